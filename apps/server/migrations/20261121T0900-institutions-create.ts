@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * The white-label customers, the domain names they are reached under, and their tree of levels.
+ * Every other table carries institution_id and refers to it, so that nothing can cross.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create extension if not exists btree_gist`.execute(db);
+  await sql`create extension if not exists pg_trgm`.execute(db);
+  await sql`
+    create table institutions (
+      id uuid primary key default gen_random_uuid(),
+      name text not null check (length(name) between 1 and 120),
+      slot_minutes int not null default 30 check (slot_minutes between 15 and 480),
+      cancel_notice_hours int not null default 24 check (cancel_notice_hours between 0 and 720),
+      allows_in_person boolean not null default false,
+      hourly_rate_cents int not null default 4000 check (hourly_rate_cents >= 0),
+      created_at timestamptz not null
+    )`.execute(db);
+  await sql`
+    create table hosts (
+      id uuid primary key default gen_random_uuid(),
+      institution_id uuid not null references institutions,
+      host_name text not null unique check (host_name = lower(host_name)),
+      app_url text not null,
+      buffer_minutes int not null check (buffer_minutes between 0 and 120),
+      final_buffer_minutes int not null check (final_buffer_minutes >= buffer_minutes and final_buffer_minutes <= 240),
+      page_size int not null default 50 check (page_size between 1 and 500),
+      is_main boolean not null default false,
+      settings jsonb not null
+    )`.execute(db);
+  await sql`
+    create table levels (
+      id uuid primary key default gen_random_uuid(),
+      institution_id uuid not null references institutions,
+      parent_id uuid references levels,
+      depth int not null check (depth between 1 and 3),
+      name text not null check (length(name) between 1 and 120),
+      active boolean not null default true,
+      payout_enabled boolean not null default true,
+      created_at timestamptz not null,
+      check ((depth = 1) = (parent_id is null))
+    )`.execute(db);
+  await sql`create index levels_by_parent on levels (institution_id, parent_id)`.execute(db);
+}

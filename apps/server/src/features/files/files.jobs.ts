@@ -1,0 +1,7 @@
+import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
+import { eraseBytes, sweepOrphans } from './files.service.ts';
+
+export const filesJobs: FeatureJobs = {
+  sweeps: [{ name: 'files.orphans', run: sweepOrphans }],
+  jobs: [eraseBytes],
+};

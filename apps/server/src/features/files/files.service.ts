@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import { fileLimits } from '@lectern/contract/files/files.limits.ts';
+import type { MediaType } from '@lectern/contract/files/files.names.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import type { FileAnswer, UploadPart } from '../../platform/http/route.ts';
+import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
+import { mayOpenFile } from './files.policy.ts';
+import { claimOwnFiles, deleteFiles, deleteOrphans, findFile, findFiles, insertFile } from './files.repo.ts';
+import { contentAddress, isSignatureOf, linkExpiry, shownName, wantedRange } from './files.rules.ts';
+import { toAttachmentView, toUploadedView } from './files.view.ts';
+import { cleanContent, readDataUrl, readWithin } from './intake/intake.service.ts';
+
+/** What others may know of a stored file. */
+export interface StoredFile {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly contentType: MediaType;
+  readonly bytes: number;
+}
+
+const hourMs = 3_600_000;
+const uploadsPerMinute = 60;
+
+/** Deletes bytes whose row is gone; bytes that are not there are fine. */
+export const eraseBytes = featureJob<{ storageName: string }>('files.erase-bytes', async (ctx, { storageName }) => {
+  await ctx.ports.storage.remove(storageName);
+});
+
+/** Keeps clean bytes: the row first, so that a crash leaves no bytes that nobody knows of. */
+async function keep(ctx: PersonCtx, name: string, raw: Buffer): Promise<StoredFile> {
+  if (ctx.pending) throw new Error('Files are stored before the transaction that claims them begins.');
+  const clean = await cleanContent(raw);
+  const row = await insertFile(ctx.scope, {
+    ownerId: ctx.actor.personId,
+    storageName: randomUUID(),
+    displayName: shownName(name, clean.contentType),
+    contentType: clean.contentType,
+    bytes: clean.bytes.byteLength,
+    now: ctx.clock.now(),
+  });
+  await ctx.ports.storage.put(row.storageName, clean.bytes);
+  return toStored(row);
+}
+
+type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+function toStored(row: FileRow): StoredFile {
+  return {
+    id: row.id,
+    ownerId: row.ownerId,
+    name: row.displayName,
+    contentType: row.contentType as MediaType,
+    bytes: row.bytes,
+  };
+}
+
+function countUpload(ctx: PersonCtx): Promise<void> {
+  return ctx.ports.limits.count(ctx.clock, {
+    key: `upload:${ctx.actor.personId}`,
+    most: uploadsPerMinute,
+    windowSeconds: 60,
+  });
+}
+
+/**
+ * Stores one streamed file of the asker, cleaned, claimed by nothing yet. Refuses what is no png, jpeg or pdf by its
+ * content, and stops reading at 5,000,000 bytes. To be called before the transaction that claims it.
+ */
+export async function storeUpload(ctx: PersonCtx, upload: { name: string; stream: Readable }): Promise<StoredFile> {
+  await countUpload(ctx);
+  return keep(ctx, upload.name, await readWithin(upload.stream, fileLimits.bytes));
+}
+
+/**
+ * Stores files that came inside JSON and tells their ids, in order; the same refusals and the same rule about
+ * transactions as `storeUpload`.
+ */
+export async function storeDataUrls(ctx: PersonCtx, dataUrls: readonly string[]): Promise<string[]> {
+  if (dataUrls.length > fileLimits.files) throw new Refusal('too_many_files');
+  const ids: string[] = [];
+  for (const dataUrl of dataUrls) {
+    await countUpload(ctx);
+    const stored = await keep(ctx, `file-${ids.length + 1}`, readDataUrl(dataUrl, fileLimits.bytes));
+    ids.push(stored.id);
+  }
+  return ids;
+}
+
+/** Answers an upload of several files with their ids. Refuses more than ten. */
+export async function uploadFiles(
+  ctx: PersonCtx,
+  uploads: AsyncIterable<UploadPart>,
+): Promise<ReturnType<typeof toUploadedView>> {
+  const stored: StoredFile[] = [];
+  for await (const upload of uploads) {
+    if (stored.length >= fileLimits.files) throw new Refusal('too_many_files');
+    stored.push(await storeUpload(ctx, upload));
+  }
+  if (stored.length === 0) throw new Refusal('field_missing', { fields: [{ field: 'multipartFiles', message: 'core.field.required' }] });
+  return toUploadedView(stored);
+}
+
+/**
+ * Ties the asker's own uploads to something of the product, in the transaction that refers to them; from then on they
+ * are kept. Refuses with not_found when one is not theirs or was claimed before.
+ */
+export async function claimFiles(ctx: PersonCtx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const claimed = await claimOwnFiles(ctx.scope, { ownerId: ctx.actor.personId, fileIds, now: ctx.clock.now() });
+  if (claimed !== new Set(fileIds).size) throw new Refusal('not_found');
+}
+
+/** Files by id; whether the asker may see what refers to them is the caller's question. */
+export async function filesByIds(ctx: Ctx, fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
+  const rows = fileIds.length === 0 ? [] : await findFiles(ctx.scope, fileIds);
+  return new Map(rows.map((row) => [row.id, toStored(row)]));
+}
+
+/**
+ * Deletes files for good, row now and bytes afterwards; whether they may go is the caller's question. What refers to
+ * them must be deleted before, in the same transaction.
+ */
+export async function removeFiles(ctx: Ctx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await transaction(ctx, async (tx) => {
+    for (const storageName of await deleteFiles(tx.scope, fileIds)) await queue(tx, eraseBytes, { storageName });
+  });
+}
+
+/** An address on this server that works for some minutes, for whoever holds it; it carries no name and no session. */
+export function signedUrl(ctx: Ctx, fileId: string): string {
+  const expires = linkExpiry(ctx.clock.now());
+  return contentAddress({ institutionId: ctx.scope.institutionId, fileId, expires }, ctx.ports.secret);
+}
+
+/** A file as a visit shows it, under the id of what refers to it. */
+export function toAttachment(ctx: Ctx, id: string, file: StoredFile): Attachment {
+  return toAttachmentView(id, file, signedUrl(ctx, file.id));
+}
+
+/** A fresh address of a file for its owner; everybody else finds addresses in what shows the file to them. */
+export async function fileLink(ctx: PersonCtx, fileId: string): Promise<{ url: string }> {
+  const row = await findFile(ctx.scope, fileId);
+  refuseUnless(mayOpenFile(ctx.actor, row));
+  return { url: signedUrl(ctx, fileId) };
+}
+
+/** The bytes of a file, or the wanted part of them, for whoever holds a signed address. Refuses a forged or old one. */
+export async function fileContent(
+  ctx: Ctx,
+  wanted: { fileId: string; expires: string; signature: string; range: string | undefined },
+): Promise<FileAnswer> {
+  const address = { institutionId: ctx.scope.institutionId, fileId: wanted.fileId, expires: Number(wanted.expires) };
+  if (!isSignatureOf(address, wanted.signature, ctx.ports.secret)) throw new Refusal('not_found');
+  if (address.expires * 1000 <= ctx.clock.now().getTime()) throw new Refusal('link_expired');
+  const row = await findFile(ctx.scope, wanted.fileId);
+  if (!row) throw new Refusal('not_found');
+  const part = wantedRange(wanted.range, row.bytes);
+  return {
+    stream: await ctx.ports.storage.read(row.storageName, part),
+    contentType: row.contentType,
+    bytes: row.bytes,
+    fileName: row.displayName,
+    inline: false,
+    ...(part ? { part } : {}),
+  };
+}
+
+/** Deletes uploads that nothing claimed within a day. */
+export async function sweepOrphans(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - fileLimits.orphanHours * hourMs);
+  await transaction(ctx, async (tx) => {
+    for (const storageName of await deleteOrphans(tx.scope, before)) await queue(tx, eraseBytes, { storageName });
+  });
+}

@@ -1,0 +1,112 @@
+import type { Scope } from '../../../platform/db/scope.ts';
+
+/** A live session, by its token's hash or its id, with its person; nothing if revoked, expired or the person inactive. */
+export async function findLiveSession(
+  scope: Scope,
+  by: { tokenHash: Buffer } | { authSessionId: string },
+  now: Date,
+) {
+  const query = scope.db
+    .selectFrom('authSessions')
+    .innerJoin('people', 'people.id', 'authSessions.personId')
+    .select([
+      'authSessions.id',
+      'authSessions.actingStudentId',
+      'authSessions.lastSeenAt',
+      'people.id as personId',
+      'people.role',
+      'people.levelId',
+      'people.firstName',
+      'people.lastName',
+      'people.timeZone',
+    ])
+    .where('authSessions.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('authSessions.revokedAt', 'is', null)
+    .where('authSessions.expiresAt', '>', now)
+    .where('people.active', '=', true);
+  return 'tokenHash' in by
+    ? query.where('authSessions.tokenHash', '=', by.tokenHash).executeTakeFirst()
+    : query.where('authSessions.id', '=', by.authSessionId).executeTakeFirst();
+}
+
+export async function insertSession(
+  scope: Scope,
+  row: { personId: string; tokenHash: Buffer; actingStudentId: string | null; now: Date; expiresAt: Date },
+): Promise<string> {
+  const { id } = await scope.db
+    .insertInto('authSessions')
+    .values({
+      institutionId: scope.institutionId,
+      personId: row.personId,
+      tokenHash: row.tokenHash,
+      actingStudentId: row.actingStudentId,
+      createdAt: row.now,
+      lastSeenAt: row.now,
+      expiresAt: row.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Moves the rolling expiry on. */
+export async function touchSession(scope: Scope, id: string, times: { now: Date; expiresAt: Date }): Promise<void> {
+  await scope.db
+    .updateTable('authSessions')
+    .set({ lastSeenAt: times.now, expiresAt: times.expiresAt })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends sessions of a person and tells which; with `except`, that one stays. */
+export async function revokeSessions(
+  scope: Scope,
+  which: { personId: string; only?: string; except?: string },
+  now: Date,
+): Promise<string[]> {
+  let query = scope.db
+    .updateTable('authSessions')
+    .set({ revokedAt: now })
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', which.personId)
+    .where('revokedAt', 'is', null);
+  if (which.only) query = query.where('id', '=', which.only);
+  if (which.except) query = query.where('id', '!=', which.except);
+  const rows = await query.returning('id').execute();
+  return rows.map((row) => row.id);
+}
+
+export async function setActingStudent(scope: Scope, id: string, studentId: string): Promise<void> {
+  await scope.db
+    .updateTable('authSessions')
+    .set({ actingStudentId: studentId })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertTicket(
+  scope: Scope,
+  row: { tokenHash: Buffer; authSessionId: string; expiresAt: Date },
+): Promise<void> {
+  await scope.db
+    .insertInto('socketTickets')
+    .values({ ...row, institutionId: scope.institutionId })
+    .execute();
+}
+
+/** Marks a ticket used and tells whose it is; nothing when it is unknown, spent or too old. */
+export async function useTicket(scope: Scope, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await scope.db
+    .updateTable('socketTickets')
+    .set({ usedAt: now })
+    .where('institutionId', '=', scope.institutionId)
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning('authSessionId')
+    .executeTakeFirst();
+  return row?.authSessionId;
+}

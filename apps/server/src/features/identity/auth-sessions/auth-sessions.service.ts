@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import type { Person } from '../../../platform/context/actor.ts';
+import { afterCommit, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import type { Proof } from '../../../platform/context/contexts.ts';
+import {
+  findLiveSession,
+  insertSession,
+  insertTicket,
+  revokeSessions,
+  setActingStudent,
+  touchSession,
+  useTicket,
+} from './auth-sessions.repo.ts';
+
+/** A session lives this long after it was last used; the browser's inactivity rule ends it long before. */
+export const sessionHours = 12;
+const hourMs = 3_600_000;
+/** The expiry is moved on at most this often, so that reading costs no write. */
+const touchAfterMs = 60_000;
+
+function hash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + sessionHours * hourMs);
+}
+
+/** Opens a session for a person and hands out its token, of which only the hash is kept. */
+export async function openSession(
+  ctx: Ctx,
+  personId: string,
+  actingStudentId: string | null,
+): Promise<{ id: string; token: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const now = ctx.clock.now();
+  const id = await insertSession(ctx.scope, {
+    personId,
+    tokenHash: hash(token),
+    actingStudentId,
+    now,
+    expiresAt: expiry(now),
+  });
+  return { id, token };
+}
+
+/** The person of a live session, and their session's expiry moved on; null for a dead one. */
+export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | null> {
+  const now = ctx.clock.now();
+  const by = 'token' in proof ? { tokenHash: hash(proof.token) } : proof;
+  const row = await findLiveSession(ctx.scope, by, now);
+  if (!row) return null;
+  if (now.getTime() - row.lastSeenAt.getTime() > touchAfterMs)
+    await touchSession(ctx.scope, row.id, { now, expiresAt: expiry(now) });
+  return {
+    kind: 'person',
+    personId: row.personId,
+    institutionId: ctx.scope.institutionId,
+    role: row.role as Role,
+    levelId: row.levelId,
+    studentId: row.role === 'student' ? row.personId : row.actingStudentId,
+    authSessionId: row.id,
+    name: `${row.firstName} ${row.lastName}`,
+    timeZone: row.timeZone,
+  };
+}
+
+/** Ends sessions of a person and closes their sockets with the reason. */
+export async function endSessions(
+  ctx: Ctx,
+  which: { personId: string; only?: string; except?: string },
+  reason: 'signed_out' | 'deactivated' | 'password_changed',
+): Promise<void> {
+  const ended = await revokeSessions(ctx.scope, which, ctx.clock.now());
+  await afterCommit(ctx, () => {
+    for (const id of ended) ctx.ports.realtime.endSession(id, reason);
+  });
+}
+
+/** Makes the session act for another child; whether that child may be chosen is the caller's question. */
+export async function actFor(ctx: PersonCtx, studentId: string): Promise<void> {
+  await setActingStudent(ctx.scope, ctx.actor.authSessionId, studentId);
+}
+
+/** A ticket that opens one socket within a minute. */
+export async function issueTicket(ctx: PersonCtx): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(ctx.clock.now().getTime() + identityLimits.socketTicketSeconds * 1000);
+  await insertTicket(ctx.scope, {
+    tokenHash: hash(ticket),
+    authSessionId: ctx.actor.authSessionId,
+    expiresAt,
+  });
+  return ticket;
+}
+
+/** Spends a ticket and tells whose session it stands for; null when it is unknown, spent or too old. */
+export async function redeemTicket(ctx: Ctx, ticket: string): Promise<string | null> {
+  return (await useTicket(ctx.scope, hash(ticket), ctx.clock.now())) ?? null;
+}

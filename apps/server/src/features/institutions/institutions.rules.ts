@@ -1,0 +1,115 @@
+import { institutionDefaults } from '@lectern/contract/institutions/institutions.limits.ts';
+import {
+  hostEnvironments,
+  socialNetworks,
+  type HostEnvironment,
+  type SocialNetwork,
+} from '@lectern/contract/institutions/institutions.names.ts';
+
+/** What one level of the tree is called, one and many. */
+export interface LevelTitle {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** What a host's row says beside its columns; everything that is missing has a default. */
+export interface HostSettings {
+  readonly appname: string;
+  readonly title: string;
+  readonly whitelabeled: boolean;
+  readonly logo: string | null;
+  readonly logoDark: string | null;
+  readonly logoSmall: string | null;
+  readonly favicon: string | null;
+  readonly domainPath: string;
+  readonly cleverLoginUrl: string | null;
+  readonly roleTypeName: string;
+  readonly roleTypes: string;
+  readonly roleTypePath: string;
+  readonly roleTypePaths: string;
+  readonly levelTitles: readonly [LevelTitle, LevelTitle, LevelTitle];
+  readonly brandColor: string;
+  readonly videoCallBase: string;
+  readonly socialLinks: readonly { readonly network: SocialNetwork; readonly url: string }[];
+  readonly supportEmail: string | null;
+  readonly environment: HostEnvironment;
+}
+
+const levelDefaults = [
+  { one: 'District', many: 'Districts' },
+  { one: 'Area', many: 'Areas' },
+  { one: 'School', many: 'Schools' },
+] as const;
+
+type Stored = Readonly<Record<string, unknown>>;
+
+function isStored(value: unknown): value is Stored {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOr<T>(value: unknown, otherwise: T): string | T {
+  return typeof value === 'string' && value !== '' ? value : otherwise;
+}
+
+function levelTitle(stored: unknown, otherwise: LevelTitle): LevelTitle {
+  if (typeof stored === 'string') return { one: stored, many: `${stored}s` };
+  if (!isStored(stored)) return otherwise;
+  return { one: textOr(stored['one'], otherwise.one), many: textOr(stored['many'], otherwise.many) };
+}
+
+function levelTitles(stored: unknown): HostSettings['levelTitles'] {
+  const [one, two, three]: unknown[] = Array.isArray(stored) ? stored : [];
+  return [
+    levelTitle(one, levelDefaults[0]),
+    levelTitle(two, levelDefaults[1]),
+    levelTitle(three, levelDefaults[2]),
+  ];
+}
+
+/** Only links that open a page over https are shown: an address in a configuration must not run anything. */
+function socialLinks(stored: unknown): HostSettings['socialLinks'] {
+  const links: unknown[] = Array.isArray(stored) ? stored : [];
+  return links.flatMap((link) => {
+    if (!isStored(link)) return [];
+    const network = socialNetworks.find((name) => name === link['network']);
+    const url = textOr(link['url'], null);
+    return network && url?.startsWith('https://') ? [{ network, url }] : [];
+  });
+}
+
+/** Which of the six configurations a host is: the stored word, else the host's own name, else production. */
+function environmentOf(stored: unknown, hostName: string): HostEnvironment {
+  return hostEnvironments.find((name) => name === stored) ?? hostEnvironments.find((name) => name === hostName) ?? 'production';
+}
+
+/** A colour goes into style sheets of every screen, so only plain colours are taken. */
+function colorOf(stored: unknown): string {
+  const color = textOr(stored, institutionDefaults.brandColor);
+  return /^#[0-9a-f]{6}$/i.test(color) ? color : institutionDefaults.brandColor;
+}
+
+/** Reads a host's stored settings; what is missing or unusable gets its default. */
+export function readHostSettings(stored: unknown, host: { hostName: string; institutionName: string }): HostSettings {
+  const given = isStored(stored) ? stored : {};
+  return {
+    appname: textOr(given['appname'], host.institutionName),
+    title: textOr(given['title'], host.institutionName),
+    whitelabeled: given['whitelabeled'] !== false,
+    logo: textOr(given['logo'], null),
+    logoDark: textOr(given['logoDark'], null),
+    logoSmall: textOr(given['logoSmall'], null),
+    favicon: textOr(given['favicon'], null),
+    domainPath: textOr(given['domainPath'], ''),
+    cleverLoginUrl: textOr(given['cleverLoginUrl'], null),
+    roleTypeName: textOr(given['roleTypeName'], institutionDefaults.roleTypeName),
+    roleTypes: textOr(given['roleTypes'], institutionDefaults.roleTypes),
+    roleTypePath: textOr(given['roleTypePath'], institutionDefaults.roleTypePath),
+    roleTypePaths: textOr(given['roleTypePaths'], institutionDefaults.roleTypePaths),
+    levelTitles: levelTitles(given['levelTitles']),
+    brandColor: colorOf(given['brandColor']),
+    videoCallBase: textOr(given['videoCallBase'], '/video-call'),
+    socialLinks: socialLinks(given['socialLinks']),
+    supportEmail: textOr(given['supportEmail'], null),
+    environment: environmentOf(given['environment'], host.hostName),
+  };
+}

@@ -1,0 +1,120 @@
+import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
+import type { Ctx, Host } from '../../platform/context/ctx.ts';
+import { found } from '../../platform/context/refusal.ts';
+import type { Database } from '../../platform/db/database.ts';
+import {
+  findHost,
+  findHostByName,
+  findInstitution,
+  findMainHost,
+  insertHost,
+  insertInstitution,
+  listInstitutionIds,
+  type NewHostRow,
+  type NewInstitutionRow,
+} from './institutions.repo.ts';
+import { readHostSettings, type HostSettings } from './institutions.rules.ts';
+import { toConfiguration } from './institutions.view.ts';
+
+type HostRow = NonNullable<Awaited<ReturnType<typeof findHostByName>>>;
+
+/** The name of the configuration that answers for host names which nobody configured. */
+const defaultHostName = 'default';
+
+/** A host is asked for with every request and changes hardly ever; a change is seen everywhere after this time. */
+const keptMs = 5_000;
+const kept = new WeakMap<Database, Map<string, Host>>();
+
+function toHost(row: HostRow): Host {
+  return {
+    id: row.id,
+    institutionId: row.institutionId,
+    hostName: row.hostName,
+    appUrl: row.appUrl,
+    bufferMinutes: row.bufferMinutes,
+    finalBufferMinutes: row.finalBufferMinutes,
+    pageSize: row.pageSize,
+  };
+}
+
+/** Only hosts that exist are kept, so that made-up names cannot fill the memory. */
+async function findKeptHost(db: Database, name: string): Promise<Host | undefined> {
+  const hosts = kept.get(db) ?? new Map<string, Host>();
+  kept.set(db, hosts);
+  const known = hosts.get(name);
+  if (known) return known;
+  const row = await findHostByName(db, name);
+  if (!row) return undefined;
+  const host = toHost(row);
+  hosts.set(name, host);
+  setTimeout(() => hosts.delete(name), keptMs).unref();
+  return host;
+}
+
+/** The configured host of a name; unknown names get the default host. Throws when there is no default. */
+export async function resolveHost(db: Database, hostName: string): Promise<Host> {
+  const name = hostName.toLowerCase().replace(/\.$/, '');
+  const host = (await findKeptHost(db, name)) ?? (await findKeptHost(db, defaultHostName));
+  if (!host) throw new Error('No host is configured: the database has not been filled.');
+  return host;
+}
+
+/** The main host of an institution, for links in what the product does by itself. */
+export async function hostOfInstitution(db: Database, institutionId: string): Promise<Host> {
+  const row = await findMainHost(db, institutionId);
+  if (!row) throw new Error(`Institution ${institutionId} has no host.`);
+  return toHost(row);
+}
+
+/** Every institution of this installation, oldest first. */
+export async function allInstitutionIds(db: Database): Promise<string[]> {
+  return listInstitutionIds(db);
+}
+
+/** What an institution has decided about booking and money. */
+export interface InstitutionSettings {
+  readonly name: string;
+  readonly slotMinutes: number;
+  readonly cancelNoticeHours: number;
+  readonly allowsInPerson: boolean;
+  readonly hourlyRateCents: number;
+}
+
+/** The settings of the caller's institution. */
+export async function institutionSettings(ctx: Ctx): Promise<InstitutionSettings> {
+  const { name, slotMinutes, cancelNoticeHours, allowsInPerson, hourlyRateCents } = found(
+    await findInstitution(ctx.scope),
+  );
+  return { name, slotMinutes, cancelNoticeHours, allowsInPerson, hourlyRateCents };
+}
+
+/** Names, titles, colours and role words of the host that the request came to. */
+export async function hostSettings(ctx: Ctx): Promise<HostSettings> {
+  const [row, { name }] = await Promise.all([findHost(ctx.scope, ctx.host.id), institutionSettings(ctx)]);
+  return readHostSettings(row?.settings, { hostName: ctx.host.hostName, institutionName: name });
+}
+
+/** Everything that a browser knows of a host before anybody signs in. */
+export async function configuration(ctx: Ctx): Promise<HostConfiguration> {
+  const [settings, institution] = await Promise.all([hostSettings(ctx), institutionSettings(ctx)]);
+  return toConfiguration({
+    host: ctx.host,
+    institution,
+    settings,
+    mediaUrl: ctx.ports.media.publicUrl,
+    now: ctx.clock.now(),
+  });
+}
+
+/** An institution with the hosts that it is reached under. */
+export interface NewInstitution extends NewInstitutionRow {
+  readonly hosts: readonly NewHostRow[];
+}
+
+/** Makes an institution and its hosts: at the first start and for the demo, before anybody can sign in anywhere. */
+export async function addInstitution(db: Database, institution: NewInstitution): Promise<string> {
+  const { hosts, ...row } = institution;
+  const id = await insertInstitution(db, row);
+  for (const host of hosts) await insertHost(db, id, host);
+  return id;
+}

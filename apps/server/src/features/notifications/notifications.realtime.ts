@@ -1,0 +1,26 @@
+import { notificationsEvents } from '@lectern/contract/notifications/notifications.events.ts';
+import { roles, signedIn } from '../../platform/http/gates.ts';
+import { onMessage, type RealtimeShare } from '../../platform/realtime/channel.ts';
+import { bellRoles } from './notifications.rules.ts';
+import * as service from './notifications.service.ts';
+
+/** The namespace of every signed-in window: what concerns the person wherever they are. */
+export const notificationsRealtime: RealtimeShare = {
+  connections: [
+    {
+      namespace: '/web',
+      gate: signedIn,
+      admit: async () => ({ visitId: null }),
+      connected: async (ctx, connection) => {
+        const count = await service.greetingCount(ctx);
+        if (count) connection.push('unread_count', count);
+      },
+    },
+  ],
+  messages: [
+    onMessage(notificationsEvents, 'notifications_missed', {
+      gate: roles(...bellRoles),
+      handle: (ctx, { lastNotificationId }) => service.missedNotifications(ctx, lastNotificationId),
+    }),
+  ],
+};

@@ -1,0 +1,121 @@
+import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** What a notification speaks of, as it is stored: `startsAt` is an instant in ISO form. */
+export interface StoredFacts {
+  readonly visitId?: string;
+  readonly studentId?: string;
+  readonly studentName?: string;
+  readonly educatorId?: string;
+  readonly educatorName?: string;
+  readonly subject?: string;
+  readonly startsAt?: string;
+}
+
+export interface NotificationRow {
+  readonly id: string;
+  readonly personId: string;
+  readonly type: NotificationKind;
+  readonly data: StoredFacts;
+  readonly readAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const columns = [
+  'id',
+  'personId',
+  sql<NotificationKind>`type`.as('type'),
+  sql<StoredFacts>`data`.as('data'),
+  'readAt',
+  'createdAt',
+] as const;
+
+/** Nothing when the person was told under this key before. */
+export async function insertOnce(
+  scope: Scope,
+  row: Pick<NotificationRow, 'personId' | 'type' | 'data' | 'createdAt'> & { dedupeKey: string | null },
+): Promise<NotificationRow | undefined> {
+  return scope.db
+    .insertInto('notifications')
+    .values({ ...row, data: JSON.stringify(row.data), institutionId: scope.institutionId })
+    .onConflict((conflict) => conflict.columns(['personId', 'dedupeKey']).doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+function selectOwn(scope: Scope, personId: string) {
+  return scope.db
+    .selectFrom('notifications')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId);
+}
+
+export async function countUnread(scope: Scope, personId: string): Promise<number> {
+  const { unread } = await selectOwn(scope, personId)
+    .where('readAt', 'is', null)
+    .select((select) => select.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+export async function countOwn(scope: Scope, personId: string): Promise<number> {
+  const { items } = await selectOwn(scope, personId)
+    .select((select) => select.fn.countAll<number>().as('items'))
+    .executeTakeFirstOrThrow();
+  return items;
+}
+
+export async function listOwn(
+  scope: Scope,
+  personId: string,
+  window: { offset: number; limit: number },
+): Promise<NotificationRow[]> {
+  return selectOwn(scope, personId)
+    .select(columns)
+    .orderBy('seq', 'desc')
+    .offset(window.offset)
+    .limit(window.limit)
+    .execute();
+}
+
+/** What came after one of the person's notifications; after none of theirs, everything. The newest first. */
+export async function listOwnAfter(
+  scope: Scope,
+  personId: string,
+  after: { notificationId: string | null; limit: number },
+): Promise<NotificationRow[]> {
+  const query = selectOwn(scope, personId)
+    .select(columns)
+    .orderBy('seq', 'desc')
+    .limit(after.limit);
+  if (after.notificationId === null) return query.execute();
+  const known = await selectOwn(scope, personId)
+    .select('seq')
+    .where('id', '=', after.notificationId)
+    .executeTakeFirst();
+  return known ? query.where('seq', '>', known.seq).execute() : query.execute();
+}
+
+/** Tells whether there is such a notification of that person. */
+export async function markRead(scope: Scope, personId: string, which: { id: string; now: Date }): Promise<boolean> {
+  const row = await scope.db
+    .updateTable('notifications')
+    .set((set) => ({ readAt: set.fn.coalesce('readAt', set.val(which.now)) }))
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .where('id', '=', which.id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markAllRead(scope: Scope, personId: string, now: Date): Promise<void> {
+  await scope.db
+    .updateTable('notifications')
+    .set({ readAt: now })
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .where('readAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,14 @@
+import { notificationsCalls } from '@lectern/contract/notifications/notifications.calls.ts';
+import { roles } from '../../platform/http/gates.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { bellRoles } from './notifications.rules.ts';
+import * as service from './notifications.service.ts';
+
+const withBell = roles(...bellRoles);
+
+export const notificationsRoutes: Route[] = [
+  route(notificationsCalls.notifications, withBell, (ctx, { query }) => service.listNotifications(ctx, query)),
+  route(notificationsCalls.notificationCount, withBell, (ctx) => service.unreadCount(ctx)),
+  route(notificationsCalls.markNotificationRead, withBell, (ctx, { query }) => service.markOneRead(ctx, query)),
+  route(notificationsCalls.markAllNotificationsRead, withBell, (ctx) => service.markEveryRead(ctx)),
+];

@@ -1,0 +1,33 @@
+import { notificationTypes } from '@lectern/contract/notifications/notifications.names.ts';
+import type { Notification } from '@lectern/contract/notifications/notifications.shapes.ts';
+import type { NotificationRow } from './notifications.repo.ts';
+
+/** A notification as it is sent; what does not apply is null. */
+export function toNotification(row: NotificationRow): Notification {
+  const { visitId = null, studentId = null, studentName = null, educatorName = null } = row.data;
+  const startsAt = row.data.startsAt ?? null;
+  return {
+    id: row.id,
+    type: notificationTypes[row.type],
+    read: row.readAt !== null,
+    data: {
+      userId: row.personId,
+      visitId,
+      sessionId: visitId,
+      receiverUserId: row.personId,
+      receiverId: row.personId,
+      id: visitId,
+      studentUserId: studentId,
+      name: studentName,
+      senderName: studentName ?? educatorName,
+      senderUserName: studentName ?? educatorName,
+      studentUserName: studentName,
+      educatorName,
+      studentName,
+      subject: row.data.subject ?? null,
+      appointmentStartTime: startsAt,
+      sessionStartTime: startsAt,
+      createdAt: row.createdAt.toISOString(),
+    },
+  };
+}

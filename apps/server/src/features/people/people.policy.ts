@@ -1,0 +1,38 @@
+import { adminRoles } from '@lectern/contract/identity/identity.names.ts';
+import type { Actor } from '../../platform/context/actor.ts';
+import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
+
+const topRoles: readonly string[] = ['topAdmin', 'graAdmin'];
+const levelAdmins: readonly string[] = adminRoles.filter((role) => !topRoles.includes(role));
+
+/** Accounts are made by the product itself until the screens of administration exist. */
+export function mayAddPerson(actor: Actor): Decision {
+  return actor.kind === 'system' ? allowed : denied('access_denied');
+}
+
+/** Facts of somebody whose account is to be closed or opened. */
+export interface AccountFacts {
+  readonly id: string;
+  readonly role: string;
+  /** Whether one of the person's levels is the asker's or below it. */
+  readonly isInReach: boolean;
+}
+
+/** An administrator closes accounts of their level and below, never their own and never another administrator's above or beside them. */
+export function mayChangeActive(actor: Actor, person: AccountFacts): Decision {
+  if (actor.kind === 'system') return allowed;
+  if (actor.kind !== 'person') return denied('not_found');
+  if (topRoles.includes(actor.role)) return mayTopAdminChange(actor.personId, person);
+  if (!levelAdmins.includes(actor.role) || !person.isInReach) return denied('not_found');
+  if (person.id === actor.personId || !ranksBelow(person.role, actor.role)) return denied('access_denied');
+  return allowed;
+}
+
+function mayTopAdminChange(actorId: string, person: AccountFacts): Decision {
+  return person.id === actorId || topRoles.includes(person.role) ? denied('access_denied') : allowed;
+}
+
+function ranksBelow(role: string, than: string): boolean {
+  const rank = levelAdmins.indexOf(role);
+  return rank < 0 ? !topRoles.includes(role) : rank > levelAdmins.indexOf(than);
+}

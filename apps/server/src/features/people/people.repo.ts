@@ -1,0 +1,212 @@
+import type { Language } from '@lectern/contract/core/core.names.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+
+export interface PersonRow {
+  readonly id: string;
+  readonly role: Role;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly studentNumber: string | null;
+  readonly mobile: string | null;
+  readonly dateOfBirth: string | null;
+  readonly gender: 'M' | 'F' | null;
+  readonly grade: string | null;
+  readonly imageFileId: string | null;
+  readonly levelId: string | null;
+  readonly active: boolean;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly mailVerified: boolean;
+  readonly mustChangePassword: boolean;
+  readonly agreesToMail: boolean;
+  readonly agreesToText: boolean;
+  readonly contactPopupHidden: boolean;
+}
+
+const columns = [
+  'people.id',
+  'people.role',
+  'people.firstName',
+  'people.lastName',
+  'people.email',
+  'people.studentNumber',
+  'people.mobile',
+  'people.dateOfBirth',
+  'people.gender',
+  'people.grade',
+  'people.imageFileId',
+  'people.levelId',
+  'people.active',
+  'people.language',
+  'people.timeZone',
+  'people.mailVerified',
+  'people.mustChangePassword',
+  'people.agreesToMail',
+  'people.agreesToText',
+  'people.contactPopupHidden',
+] as const;
+
+/** The check constraints of the table hold what the types here say of role, gender and language. */
+function selectPeople(scope: Scope) {
+  return scope.db
+    .selectFrom('people')
+    .select(columns)
+    .$narrowType<Pick<PersonRow, 'role' | 'gender' | 'language'>>()
+    .where('people.institutionId', '=', scope.institutionId);
+}
+
+export async function findPeople(scope: Scope, ids: readonly string[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return [];
+  return selectPeople(scope).where('people.id', 'in', ids).execute();
+}
+
+/** By e-mail address or student number, without regard to case. */
+export async function findPersonByName(scope: Scope, name: string): Promise<PersonRow | undefined> {
+  return selectPeople(scope)
+    .where((where) =>
+      where.or([
+        where(sql`lower(people.email)`, '=', name.toLowerCase()),
+        where(sql`lower(people.student_number)`, '=', name.toLowerCase()),
+      ]),
+    )
+    .orderBy('people.email')
+    .executeTakeFirst();
+}
+
+export async function findPersonByEmail(scope: Scope, email: string): Promise<PersonRow | undefined> {
+  return selectPeople(scope)
+    .where(sql`lower(people.email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function listParentsOf(scope: Scope, studentId: string): Promise<PersonRow[]> {
+  return selectPeople(scope)
+    .innerJoin('guardianships', 'guardianships.parentId', 'people.id')
+    .where('guardianships.institutionId', '=', scope.institutionId)
+    .where('guardianships.studentId', '=', studentId)
+    .where('people.active', '=', true)
+    .orderBy('people.lastName')
+    .execute();
+}
+
+export async function listStudentsOf(scope: Scope, parentId: string): Promise<PersonRow[]> {
+  return selectPeople(scope)
+    .innerJoin('guardianships', 'guardianships.studentId', 'people.id')
+    .where('guardianships.institutionId', '=', scope.institutionId)
+    .where('guardianships.parentId', '=', parentId)
+    .where('people.active', '=', true)
+    .orderBy('people.firstName')
+    .orderBy('people.lastName')
+    .execute();
+}
+
+export async function listEducatorsOf(scope: Scope, levelId: string): Promise<PersonRow[]> {
+  return selectPeople(scope)
+    .innerJoin('educatorLevels', 'educatorLevels.educatorId', 'people.id')
+    .where('educatorLevels.institutionId', '=', scope.institutionId)
+    .where('educatorLevels.levelId', '=', levelId)
+    .where('people.role', '=', 'educator')
+    .where('people.active', '=', true)
+    .orderBy('people.firstName')
+    .orderBy('people.lastName')
+    .execute();
+}
+
+export async function listLevelIdsOfEducator(scope: Scope, educatorId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('educatorLevels')
+    .select('levelId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', '=', educatorId)
+    .execute();
+  return rows.map((row) => row.levelId);
+}
+
+export interface NewPersonRow {
+  readonly role: Exclude<Role, 'guest'>;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly studentNumber: string | null;
+  readonly mobile: string | null;
+  readonly dateOfBirth: string | null;
+  readonly gender: 'M' | 'F' | null;
+  readonly grade: string | null;
+  readonly levelId: string | null;
+  readonly timeZone: string;
+  readonly agreesToMail: boolean;
+  readonly agreesToText: boolean;
+  readonly createdAt: Date;
+}
+
+export async function insertPerson(scope: Scope, person: NewPersonRow): Promise<string> {
+  const { id } = await scope.db
+    .insertInto('people')
+    .values({ ...person, institutionId: scope.institutionId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertEducatorLevels(
+  scope: Scope,
+  educatorId: string,
+  levelIds: readonly string[],
+): Promise<void> {
+  if (levelIds.length === 0) return;
+  await scope.db
+    .insertInto('educatorLevels')
+    .values(levelIds.map((levelId) => ({ institutionId: scope.institutionId, educatorId, levelId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function insertGuardianship(scope: Scope, parentId: string, studentId: string): Promise<void> {
+  await scope.db
+    .insertInto('guardianships')
+    .values({ institutionId: scope.institutionId, parentId, studentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What may change of a person without being moved elsewhere. */
+export interface PersonChange {
+  readonly email?: string | null;
+  readonly mobile?: string | null;
+  readonly agreesToMail?: boolean;
+  readonly agreesToText?: boolean;
+  readonly contactPopupHidden?: boolean;
+  readonly language?: Language;
+  readonly timeZone?: string;
+  readonly active?: boolean;
+  readonly mustChangePassword?: boolean;
+  readonly imageFileId?: string | null;
+}
+
+/** Saves what is given; tells when the e-mail address is another account's, which only the unique index can know. */
+export async function updatePerson(
+  scope: Scope,
+  id: string,
+  change: PersonChange,
+): Promise<'saved' | 'email_taken'> {
+  const query = scope.db
+    .updateTable('people')
+    .set(change)
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id);
+  try {
+    await query.execute();
+    return 'saved';
+  } catch (error) {
+    // Two people may choose one address in the same moment: the unique index decides, not a look beforehand.
+    if (isViolationOf(error, 'people_email')) return 'email_taken';
+    throw error;
+  }
+}
+
+function isViolationOf(error: unknown, constraint: string): boolean {
+  return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint;
+}

@@ -1,0 +1,47 @@
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+
+/** What of a person decides whether they are asked for their contact data. */
+export interface ContactFacts {
+  readonly role: Role;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly contactPopupHidden: boolean;
+}
+
+/** Whether the 'Update Profile' window is shown: to students and parents who can be reached in one way only or in none, until they hide it. */
+export function needsContact(person: ContactFacts): boolean {
+  const isAsked = person.role === 'student' || person.role === 'parent';
+  return isAsked && !person.contactPopupHidden && (person.email === null || person.mobile === null);
+}
+
+/** What a contact form asks for: null for what was left empty; what stays is absent. */
+export interface ContactWish {
+  readonly email?: string | null | undefined;
+  readonly mobileNumber?: string | null | undefined;
+  readonly isAgreeToReceiveMail?: boolean | null | undefined;
+  readonly isAgreeToReceiveTextMessage?: boolean | null | undefined;
+}
+
+/** What is saved for it. */
+export interface ContactChange {
+  readonly email?: string | null;
+  readonly mobile?: string | null;
+  readonly agreesToMail?: boolean;
+  readonly agreesToText?: boolean;
+}
+
+/**
+ * Turns a contact form into what is saved: empty clears, an empty consent is no consent. The e-mail address of somebody
+ * without a student number stays, because it is the only name they can sign in with.
+ */
+export function contactChange(wish: ContactWish, person: { readonly studentNumber: string | null }): ContactChange {
+  const keepsEmail = wish.email === undefined || (wish.email === null && person.studentNumber === null);
+  return {
+    ...(keepsEmail || wish.email === undefined ? {} : { email: wish.email }),
+    ...(wish.mobileNumber === undefined ? {} : { mobile: wish.mobileNumber }),
+    ...(wish.isAgreeToReceiveMail === undefined ? {} : { agreesToMail: wish.isAgreeToReceiveMail ?? false }),
+    ...(wish.isAgreeToReceiveTextMessage === undefined
+      ? {}
+      : { agreesToText: wish.isAgreeToReceiveTextMessage ?? false }),
+  };
+}

@@ -1,0 +1,245 @@
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { Language } from '@lectern/contract/core/core.names.ts';
+import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
+import type { UserDetails } from '@lectern/contract/people/people.shapes.ts';
+import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { defineEvent } from '../../platform/events/events.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as files from '../files/files.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import {
+  findPeople,
+  findPersonByEmail,
+  findPersonByName,
+  insertEducatorLevels,
+  insertGuardianship,
+  insertPerson,
+  listEducatorsOf,
+  listLevelIdsOfEducator,
+  listParentsOf,
+  listStudentsOf,
+  updatePerson,
+  type NewPersonRow,
+  type PersonRow,
+} from './people.repo.ts';
+import { mayAddPerson, mayChangeActive } from './people.policy.ts';
+import { contactChange, needsContact } from './people.rules.ts';
+import { nameOf, toChild, toSavedContact, toUserDetails } from './people.view.ts';
+
+/** Everything that is kept of an account, with the name as it is shown. */
+export interface PersonFacts extends PersonRow {
+  readonly name: string;
+  /** Whether the person is asked for their contact data after sign-in. */
+  readonly needsContact: boolean;
+}
+
+/** Told when an account was closed: its sessions end. */
+export const personDeactivated = defineEvent<{ personId: string }>('people.deactivated');
+
+function toFacts(row: PersonRow): PersonFacts {
+  return { ...row, name: nameOf(row), needsContact: needsContact(row) };
+}
+
+/** A person of this institution by id; undefined for anybody else's. */
+export async function findPerson(ctx: Ctx, id: string): Promise<PersonFacts | undefined> {
+  const [row] = await findPeople(ctx.scope, [id]);
+  return row && toFacts(row);
+}
+
+/** A person by id. Refuses with not_found for an id that is not of this institution. */
+export async function getPerson(ctx: Ctx, id: string): Promise<PersonFacts> {
+  return found(await findPerson(ctx, id));
+}
+
+/** Several people by id; ids that are not of this institution are absent. */
+export async function getPeople(
+  ctx: Ctx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, PersonFacts>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const rows = await findPeople(ctx.scope, wanted);
+  return new Map(rows.map((row) => [row.id, toFacts(row)]));
+}
+
+/** Whoever signs in under an e-mail address or student number here. */
+export async function findBySignInName(ctx: Ctx, name: string): Promise<PersonFacts | undefined> {
+  const row = await findPersonByName(ctx.scope, name);
+  return row && toFacts(row);
+}
+
+/** Whose e-mail address it is in this institution. */
+export async function findByEmail(ctx: Ctx, email: string): Promise<PersonFacts | undefined> {
+  const row = await findPersonByEmail(ctx.scope, email);
+  return row && toFacts(row);
+}
+
+/** Active parents of a student. */
+export async function parentsOfStudent(ctx: Ctx, studentId: string): Promise<readonly PersonFacts[]> {
+  return (await listParentsOf(ctx.scope, studentId)).map(toFacts);
+}
+
+/** Active children of a parent, by name. */
+export async function studentsOfParent(ctx: Ctx, parentId: string): Promise<readonly PersonFacts[]> {
+  return (await listStudentsOf(ctx.scope, parentId)).map(toFacts);
+}
+
+/** Whether a student is an active child of a parent. */
+export async function isParentOf(ctx: Ctx, parentId: string, studentId: string): Promise<boolean> {
+  const children = await listStudentsOf(ctx.scope, parentId);
+  return children.some((child) => child.id === studentId);
+}
+
+/** Active educators of a Level 3, by name. */
+export async function educatorsOfLevel(ctx: Ctx, levelId: string): Promise<readonly PersonFacts[]> {
+  return (await listEducatorsOf(ctx.scope, levelId)).map(toFacts);
+}
+
+/** Ids of the Level 3 schools that an educator is associated with. */
+export async function levelIdsOfEducator(ctx: Ctx, educatorId: string): Promise<readonly string[]> {
+  return listLevelIdsOfEducator(ctx.scope, educatorId);
+}
+
+/** Whether somebody is an active educator of a Level 3. */
+export async function isEducatorAt(ctx: Ctx, educatorId: string, levelId: string): Promise<boolean> {
+  const person = await findPerson(ctx, educatorId);
+  if (person?.role !== 'educator' || !person.active) return false;
+  return (await levelIdsOfEducator(ctx, educatorId)).includes(levelId);
+}
+
+/** Ids of the levels where a person belongs: an educator's schools, a parent's children's schools, else their own level. */
+export async function levelIdsOf(ctx: Ctx, person: PersonFacts): Promise<readonly string[]> {
+  if (person.role === 'educator') return listLevelIdsOfEducator(ctx.scope, person.id);
+  if (person.role !== 'parent') return person.levelId === null ? [] : [person.levelId];
+  const children = await listStudentsOf(ctx.scope, person.id);
+  return [...new Set(children.flatMap((child) => child.levelId ?? []))];
+}
+
+/** The address of a person's picture, for whoever may see the person; null without one. */
+export function imageOf(ctx: Ctx, person: Pick<PersonRow, 'imageFileId'>): string | null {
+  return person.imageFileId === null ? null : files.signedUrl(ctx, person.imageFileId);
+}
+
+/** What the signed-in person reads about themselves. */
+export async function userDetails(ctx: PersonCtx): Promise<UserDetails> {
+  const person = await getPerson(ctx, ctx.actor.personId);
+  const named = await levels.getLevels(ctx, await levelIdsOf(ctx, person));
+  return toUserDetails(person, { image: imageOf(ctx, person), levels: [...named.values()] });
+}
+
+type ContactForm = CallParsed<typeof peopleCalls.updateContact>['body'];
+
+/** Saves how the signed-in person can be reached. Refuses with email_taken when the address is another account's. */
+export async function updateContact(
+  ctx: PersonCtx,
+  form: ContactForm,
+): Promise<CallResult<typeof peopleCalls.updateContact>> {
+  return transaction(ctx, async (tx) => {
+    const person = await getPerson(tx, tx.actor.personId);
+    const change = contactChange(form, person);
+    if (Object.keys(change).length === 0) return toSavedContact(person);
+    const saved = await updatePerson(tx.scope, person.id, change);
+    if (saved === 'email_taken') throw new Refusal('email_taken');
+    return toSavedContact({ ...person, ...change });
+  });
+}
+
+/** Never asks the signed-in person for their contact data again. */
+export async function hideContactPopUp(ctx: PersonCtx): Promise<null> {
+  await updatePerson(ctx.scope, ctx.actor.personId, { contactPopupHidden: true });
+  return null;
+}
+
+/** The signed-in parent's children, and which of them is chosen. */
+export async function childrenOfParent(ctx: PersonCtx): Promise<CallResult<typeof peopleCalls.kids>> {
+  const children = await studentsOfParent(ctx, ctx.actor.personId);
+  const schools = await levels.getLevels(
+    ctx,
+    children.flatMap((child) => child.levelId ?? []),
+  );
+  return {
+    data: children.map((child) =>
+      toChild(child, {
+        image: imageOf(ctx, child),
+        school: (child.levelId && schools.get(child.levelId)?.name) || null,
+        isChosen: child.id === ctx.actor.studentId,
+      }),
+    ),
+  };
+}
+
+/** Remembers the language of a person's texts and mails. */
+export async function rememberLanguage(ctx: PersonCtx, language: Language): Promise<void> {
+  await updatePerson(ctx.scope, ctx.actor.personId, { language });
+}
+
+/** Remembers the zone that a person used last; mails name times in it. */
+export async function rememberTimeZone(ctx: Ctx, personId: string, timeZone: string): Promise<void> {
+  await updatePerson(ctx.scope, personId, { timeZone });
+}
+
+/** Says whether a person must choose another password before anything else. */
+export async function requirePasswordChange(ctx: Ctx, personId: string, isRequired: boolean): Promise<void> {
+  await updatePerson(ctx.scope, personId, { mustChangePassword: isRequired });
+}
+
+/** Closes an account: its sessions end, its past stays. Refuses who is not above the person. */
+export async function deactivatePerson(ctx: Ctx, personId: string): Promise<void> {
+  await changeActive(ctx, personId, false);
+}
+
+/** Opens a closed account again. Refuses who is not above the person. */
+export async function activatePerson(ctx: Ctx, personId: string): Promise<void> {
+  await changeActive(ctx, personId, true);
+}
+
+async function changeActive(ctx: Ctx, personId: string, active: boolean): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const person = await getPerson(tx, personId);
+    refuseUnless(mayChangeActive(tx.actor, { ...person, isInReach: await isInReach(tx, person) }));
+    await updatePerson(tx.scope, personId, { active });
+    const action = active ? 'person.activated' : 'person.deactivated';
+    await audit.record(tx, { action, subjectKind: 'person', subjectId: personId });
+    if (!active) await emit(tx, personDeactivated, { personId });
+  });
+}
+
+async function isInReach(ctx: Ctx, person: PersonFacts): Promise<boolean> {
+  if (ctx.actor.kind !== 'person' || ctx.actor.levelId === null) return false;
+  const reach = await levels.levelWithDescendants(ctx, ctx.actor.levelId);
+  return (await levelIdsOf(ctx, person)).some((id) => reach.includes(id));
+}
+
+/** Somebody who is to get an account; what is left out is unknown. */
+export type NewPerson = Pick<NewPersonRow, 'role' | 'firstName' | 'lastName'> &
+  Partial<Omit<NewPersonRow, 'createdAt'>> & {
+    /** The schools of an educator. */
+    readonly educatorLevelIds?: readonly string[];
+    /** The children of a parent. */
+    readonly studentIds?: readonly string[];
+  };
+
+/** Makes an account, without a password yet. Refuses everybody but the product itself. */
+export async function addPerson(ctx: Ctx, person: NewPerson): Promise<string> {
+  refuseUnless(mayAddPerson(ctx.actor));
+  const { educatorLevelIds = [], studentIds = [], ...given } = person;
+  return transaction(ctx, async (tx) => {
+    const id = await insertPerson(tx.scope, {
+      email: null,
+      studentNumber: null,
+      mobile: null,
+      dateOfBirth: null,
+      gender: null,
+      grade: null,
+      levelId: null,
+      timeZone: 'America/New_York',
+      agreesToMail: false,
+      agreesToText: false,
+      ...given,
+      createdAt: tx.clock.now(),
+    });
+    await insertEducatorLevels(tx.scope, id, educatorLevelIds);
+    for (const studentId of studentIds) await insertGuardianship(tx.scope, id, studentId);
+    return id;
+  });
+}

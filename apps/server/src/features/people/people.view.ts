@@ -1,0 +1,63 @@
+import type { CallResult } from '@lectern/contract/core/call.ts';
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
+import type { Kid, UserDetails } from '@lectern/contract/people/people.shapes.ts';
+import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
+import type { PersonRow } from './people.repo.ts';
+import { needsContact } from './people.rules.ts';
+
+/** First and last name, as they are shown. */
+export function nameOf(person: Pick<PersonRow, 'firstName' | 'lastName'>): string {
+  return `${person.firstName} ${person.lastName}`;
+}
+
+export interface LevelName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a person reads about themselves. */
+export function toUserDetails(
+  person: PersonRow,
+  more: { image: string | null; levels: readonly LevelName[] },
+): UserDetails {
+  if (person.role === 'guest') throw new Error('A guest has no account.');
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    name: nameOf(person),
+    email: person.email,
+    image: more.image,
+    role: wireRoles[person.role],
+    associatedLevels: more.levels.map(({ id, name }) => ({ id, name })),
+    createdRole: null,
+    mobileNumber: person.mobile,
+    isAgreeToReceiveMail: person.agreesToMail,
+    isAgreeToReceiveTextMessage: person.agreesToText,
+  };
+}
+
+/** What is saved of a person's contact. */
+export function toSavedContact(person: PersonRow): CallResult<typeof peopleCalls.updateContact> {
+  return {
+    email: person.email,
+    mobileNumber: person.mobile,
+    isAgreeToReceiveMail: person.agreesToMail,
+    isAgreeToReceiveTextMessage: person.agreesToText,
+    needToShowPopUp: needsContact(person),
+  };
+}
+
+/** A child in a parent's choice. */
+export function toChild(
+  child: PersonRow,
+  more: { image: string | null; school: string | null; isChosen: boolean },
+): Kid {
+  return {
+    id: child.id,
+    name: nameOf(child),
+    image: more.image,
+    grade: child.grade,
+    schoolName: more.school,
+    isChosen: more.isChosen,
+  };
+}

@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import type { Span } from '@lectern/contract/schedules/schedules.rules.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { CustomRule, Rules, WeeklyRule } from './schedules.rules.ts';
+
+const dayMs = 86_400_000;
+/** No booking is longer than a day with its change to winter time and a slot. */
+const longestVisitMs = 26 * 3_600_000;
+
+const weeklyColumns = ['id', 'educatorId', 'day', 'startTime', 'endTime', 'timeZone', 'onDemand'] as const;
+
+function toTimes<R extends { startTime: string; endTime: string }>(row: R): R {
+  return { ...row, startTime: row.startTime.slice(0, 5), endTime: row.endTime.slice(0, 5) };
+}
+
+/** A day early, because the day of an instant depends on the zone. */
+function dayBefore(instant: Date): string {
+  return new Date(instant.getTime() - dayMs).toISOString().slice(0, 10);
+}
+
+function selectWeekly(scope: Scope) {
+  return scope.db.selectFrom('weeklySchedules').select(weeklyColumns).where('institutionId', '=', scope.institutionId);
+}
+
+function selectCustom(scope: Scope) {
+  return scope.db
+    .selectFrom('customSchedules')
+    .select([
+      'id',
+      'educatorId',
+      sql<string>`start_date`.as('startDate'),
+      sql<string>`end_date`.as('endDate'),
+      'days',
+      'startTime',
+      'endTime',
+      'timeZone',
+      'onDemand',
+    ])
+    .where('institutionId', '=', scope.institutionId);
+}
+
+/** The rules of educators; custom ones only if they reach beyond `from`. */
+export async function listRules(scope: Scope, educatorIds: readonly string[], from: Date): Promise<Rules> {
+  if (educatorIds.length === 0) return { weekly: [], custom: [] };
+  const [weekly, custom] = await Promise.all([
+    selectWeekly(scope)
+      .where('educatorId', 'in', educatorIds)
+      .orderBy('day')
+      .orderBy('startTime')
+      .orderBy('id')
+      .execute(),
+    selectCustom(scope)
+      .where('educatorId', 'in', educatorIds)
+      .where(sql<boolean>`end_date >= ${dayBefore(from)}::date`)
+      .orderBy('startDate')
+      .orderBy('startTime')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { weekly: weekly.map(toTimes), custom: custom.map(toTimes) };
+}
+
+/** A weekly rule of an educator. */
+export async function findWeekly(scope: Scope, educatorId: string, id: string): Promise<WeeklyRule | undefined> {
+  const row = await selectWeekly(scope).where('id', '=', id).where('educatorId', '=', educatorId).executeTakeFirst();
+  return row && toTimes(row);
+}
+
+/** A custom rule of an educator. */
+export async function findCustom(scope: Scope, educatorId: string, id: string): Promise<CustomRule | undefined> {
+  const row = await selectCustom(scope).where('id', '=', id).where('educatorId', '=', educatorId).executeTakeFirst();
+  return row && toTimes(row);
+}
+
+/** Makes changes to one educator's schedules wait for each other until the transaction ends. */
+export async function lockSchedules(scope: Scope, educatorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`schedules:${educatorId}`}, 0))`.execute(scope.db);
+}
+
+export async function insertWeekly(
+  scope: Scope,
+  rules: readonly Omit<WeeklyRule, 'id'>[],
+  now: Date,
+): Promise<WeeklyRule[]> {
+  const rows = await scope.db
+    .insertInto('weeklySchedules')
+    .values(rules.map((rule) => ({ ...rule, institutionId: scope.institutionId, createdAt: now })))
+    .returning(weeklyColumns)
+    .execute();
+  return rows.map(toTimes);
+}
+
+export async function updateWeekly(
+  scope: Scope,
+  rule: Pick<WeeklyRule, 'id' | 'educatorId' | 'startTime' | 'endTime' | 'onDemand'>,
+): Promise<void> {
+  const { id, educatorId, ...change } = rule;
+  await scope.db
+    .updateTable('weeklySchedules')
+    .set(change)
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', '=', educatorId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteWeekly(scope: Scope, educatorId: string, id: string): Promise<void> {
+  await scope.db
+    .deleteFrom('weeklySchedules')
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', '=', educatorId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertCustom(scope: Scope, rule: Omit<CustomRule, 'id'>, now: Date): Promise<string> {
+  const { id } = await scope.db
+    .insertInto('customSchedules')
+    .values({ ...rule, days: [...rule.days], institutionId: scope.institutionId, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCustom(scope: Scope, rule: CustomRule): Promise<void> {
+  const { id, educatorId, ...change } = rule;
+  await scope.db
+    .updateTable('customSchedules')
+    .set({ ...change, days: [...change.days] })
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', '=', educatorId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteCustom(scope: Scope, educatorId: string, id: string): Promise<void> {
+  await scope.db
+    .deleteFrom('customSchedules')
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', '=', educatorId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When educators are booked in a stretch of time, by start: only that stretch of those educators is read. */
+export async function listBusy(
+  scope: Scope,
+  educatorIds: readonly string[],
+  span: Span,
+): Promise<(Span & { educatorId: string })[]> {
+  if (educatorIds.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('visits')
+    .select(['educatorId', 'startsAt', 'endsAt'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', 'in', educatorIds)
+    .where('state', 'in', ['booked', 'inCall'])
+    .where('startsAt', '>', new Date(span.start - longestVisitMs))
+    .where('startsAt', '<', new Date(span.end))
+    .where('endsAt', '>', new Date(span.start))
+    .orderBy('startsAt')
+    .execute();
+  return rows.map(({ educatorId, startsAt, endsAt }) => ({
+    educatorId,
+    start: startsAt.getTime(),
+    end: endsAt.getTime(),
+  }));
+}
+
+/** Who of the educators is in a call now; a call may outlast its scheduled end. */
+export async function listInCall(scope: Scope, educatorIds: readonly string[]): Promise<string[]> {
+  if (educatorIds.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('visits')
+    .select('educatorId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', 'in', educatorIds)
+    .where('state', '=', 'inCall')
+    .execute();
+  return rows.map((row) => row.educatorId);
+}
+
+/** An educator who may be asked. */
+export interface Askable {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly imageFileId: string | null;
+}
+
+/** Active educators of a school, all or those who teach a subject or subcategory, by name. */
+export async function listAskable(
+  scope: Scope,
+  wanted: {
+    levelId: string;
+    subjectId?: string | null | undefined;
+    subcategoryId?: string | null | undefined;
+    search?: string | undefined;
+  },
+): Promise<Askable[]> {
+  const { levelId, subjectId, subcategoryId, search } = wanted;
+  return scope.db
+    .selectFrom('people')
+    .innerJoin('educatorLevels', 'educatorLevels.educatorId', 'people.id')
+    .select(['people.id', 'people.firstName', 'people.lastName', 'people.imageFileId'])
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('people.role', '=', 'educator')
+    .where('people.active', '=', true)
+    .where('educatorLevels.levelId', '=', levelId)
+    .$if(Boolean(search), (query) =>
+      query.where(sql<string>`people.first_name || ' ' || people.last_name`, 'ilike', `%${likeText(search ?? '')}%`),
+    )
+    .$if(Boolean(subjectId ?? subcategoryId), (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('educatorSubcategories')
+            .innerJoin('subcategories', 'subcategories.id', 'educatorSubcategories.subcategoryId')
+            .select('subcategories.id')
+            .whereRef('educatorSubcategories.educatorId', '=', 'people.id')
+            .where('subcategories.active', '=', true)
+            .$if(Boolean(subjectId), (taught) => taught.where('subcategories.subjectId', '=', subjectId ?? ''))
+            .$if(Boolean(subcategoryId), (taught) => taught.where('subcategories.id', '=', subcategoryId ?? '')),
+        ),
+      ),
+    )
+    .orderBy('people.firstName')
+    .orderBy('people.lastName')
+    .orderBy('people.id')
+    .execute();
+}
+
+function likeText(search: string): string {
+  return search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+/** Minutes of a slot where the institution's educators are booked. */
+export async function findSlotMinutes(scope: Scope): Promise<number> {
+  const row = await scope.db
+    .selectFrom('institutions')
+    .select('slotMinutes')
+    .where('id', '=', scope.institutionId)
+    .executeTakeFirstOrThrow();
+  return row.slotMinutes;
+}

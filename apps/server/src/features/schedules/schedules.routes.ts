@@ -1,0 +1,40 @@
+import { schedulesCalls } from '@lectern/contract/schedules/schedules.calls.ts';
+import { roles } from '../../platform/http/gates.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import * as service from './schedules.service.ts';
+
+const educator = roles('educator');
+const bookers = roles('student', 'parent');
+
+/** Calls about when educators can be booked. */
+export const schedulesRoutes: Route[] = [
+  route(schedulesCalls.availability, roles('student', 'parent', 'educator'), (ctx, { query }) =>
+    service.availability(ctx, query),
+  ),
+  route(schedulesCalls.onDemandEducators, bookers, (ctx, { query }) => service.onDemandEducators(ctx, query)),
+  route(schedulesCalls.schedules, educator, (ctx) => service.listSchedules(ctx, ctx.actor.personId)),
+  route(schedulesCalls.addWeeklySchedule, educator, (ctx, { body }) =>
+    service.addWeeklySchedule(ctx, ctx.actor.personId, body),
+  ),
+  route(schedulesCalls.changeWeeklySchedule, educator, (ctx, { params, body }) =>
+    service.changeWeeklySchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }, body),
+  ),
+  route(schedulesCalls.deleteWeeklySchedule, educator, (ctx, { params }) =>
+    service.deleteWeeklySchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+  ),
+  route(schedulesCalls.weeklyScheduleImpact, educator, (ctx, { params }) =>
+    service.weeklyScheduleImpact(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+  ),
+  route(schedulesCalls.addCustomSchedule, educator, (ctx, { body }) =>
+    service.addCustomSchedule(ctx, ctx.actor.personId, body),
+  ),
+  route(schedulesCalls.changeCustomSchedule, educator, (ctx, { params, body }) =>
+    service.changeCustomSchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }, body),
+  ),
+  route(schedulesCalls.deleteCustomSchedule, educator, (ctx, { params }) =>
+    service.deleteCustomSchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+  ),
+  route(schedulesCalls.customScheduleImpact, educator, (ctx, { params }) =>
+    service.customScheduleImpact(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+  ),
+];

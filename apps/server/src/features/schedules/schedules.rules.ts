@@ -1,0 +1,187 @@
+import { addDays, daysFromTo, weekdayOf, type CivilDate, type TimeOfDay } from '@lectern/contract/core/civil.rules.ts';
+import { cutIntoSlots, isDateOnDays, type Span } from '@lectern/contract/schedules/schedules.rules.ts';
+
+/** A window of every week, in its own zone. */
+export interface WeeklyRule {
+  readonly id: string;
+  readonly educatorId: string;
+  /** 1 is Sunday, 7 is Saturday. */
+  readonly day: number;
+  readonly startTime: TimeOfDay;
+  readonly endTime: TimeOfDay;
+  readonly timeZone: string;
+  readonly onDemand: boolean;
+}
+
+/** A window on each day from one date to another, on the ticked weekdays if there are any. */
+export interface CustomRule {
+  readonly id: string;
+  readonly educatorId: string;
+  readonly startDate: CivilDate;
+  readonly endDate: CivilDate;
+  readonly days: readonly number[];
+  readonly startTime: TimeOfDay;
+  readonly endTime: TimeOfDay;
+  readonly timeZone: string;
+  readonly onDemand: boolean;
+}
+
+/** All rules of one educator. */
+export interface Rules {
+  readonly weekly: readonly WeeklyRule[];
+  readonly custom: readonly CustomRule[];
+}
+
+/** A rule on one of its days. */
+export interface Window extends Span {
+  readonly ruleId: string;
+  readonly date: CivilDate;
+  readonly onDemand: boolean;
+}
+
+/** Windows of both sorts. */
+export interface Windows {
+  readonly weekly: readonly Window[];
+  readonly custom: readonly Window[];
+}
+
+/** A slot that can be booked; slots of custom schedules have no id. */
+export interface OfferedSlot extends Span {
+  readonly id: string | null;
+  readonly isCustom: boolean;
+}
+
+/** How civil times and instants meet; handed in, because zones are data of the machine. */
+export interface Zones {
+  instantOf(civil: { date: CivilDate; time: TimeOfDay }, timeZone: string): number;
+  dateOf(instant: number, timeZone: string): CivilDate;
+}
+
+type AnyRule = Pick<WeeklyRule, 'id' | 'startTime' | 'endTime' | 'timeZone' | 'onDemand'>;
+
+function windowOn(rule: AnyRule, date: CivilDate, zones: Zones): Window[] {
+  const start = zones.instantOf({ date, time: rule.startTime }, rule.timeZone);
+  const end = zones.instantOf({ date, time: rule.endTime }, rule.timeZone);
+  return start < end ? [{ ruleId: rule.id, date, onDemand: rule.onDemand, start, end }] : [];
+}
+
+function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** The windows of rules that reach into a stretch of time, whole, by start. */
+export function windowsIn(rules: Rules, span: Span, zones: Zones): Windows {
+  const datesIn = (timeZone: string) =>
+    daysFromTo(zones.dateOf(span.start, timeZone), zones.dateOf(span.end, timeZone));
+  const datesOfZone = new Map<string, CivilDate[]>();
+  const dates = (timeZone: string): CivilDate[] => {
+    const known = datesOfZone.get(timeZone) ?? datesIn(timeZone);
+    datesOfZone.set(timeZone, known);
+    return known;
+  };
+  const expand = <R extends AnyRule>(list: readonly R[], isOn: (rule: R, date: CivilDate) => boolean): Window[] =>
+    list
+      .flatMap((rule) => dates(rule.timeZone).flatMap((date) => (isOn(rule, date) ? windowOn(rule, date, zones) : [])))
+      .filter((window) => overlaps(window, span))
+      .toSorted((one, other) => one.start - other.start);
+  return {
+    weekly: expand(rules.weekly, (rule, date) => weekdayOf(date) === rule.day),
+    custom: expand(rules.custom, isCustomOn),
+  };
+}
+
+function isCustomOn(rule: CustomRule, date: CivilDate): boolean {
+  return rule.startDate <= date && date <= rule.endDate && isDateOnDays(date, rule.days);
+}
+
+/** What is left of a stretch of time after others are taken out of it. */
+export function subtract(span: Span, taken: readonly Span[]): Span[] {
+  let left: Span[] = [{ start: span.start, end: span.end }];
+  for (const { start, end } of taken)
+    left = left
+      .flatMap((piece) => [
+        { start: piece.start, end: Math.min(piece.end, start) },
+        { start: Math.max(piece.start, end), end: piece.end },
+      ])
+      .filter((piece) => piece.start < piece.end);
+  return left;
+}
+
+/** Stretches of time that touch or overlap, joined, by start. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** The id of a weekly slot: rule, day and start; the start in UTC, because a time of day can come twice. */
+export function slotId(window: Pick<Window, 'ruleId' | 'date'>, start: number): string {
+  return `${window.ruleId}_${window.date}_${new Date(start).toISOString().slice(11, 16)}`;
+}
+
+/** The slots that windows give: weekly ones as they are, custom ones only where no weekly window is; by start. */
+export function slotsOf(windows: Windows, slotMinutes: number): OfferedSlot[] {
+  const weekly = windows.weekly.flatMap((window) =>
+    cutIntoSlots(window, slotMinutes).map((slot) => ({ ...slot, id: slotId(window, slot.start), isCustom: false })),
+  );
+  const custom = windows.custom.flatMap((window) =>
+    subtract(window, windows.weekly).flatMap((piece) =>
+      cutIntoSlots(piece, slotMinutes).map((slot) => ({ ...slot, id: null, isCustom: true })),
+    ),
+  );
+  return [...weekly, ...custom].toSorted((one, other) => one.start - other.start);
+}
+
+/** Whether a slot is taken by one of the times that are booked; these are sorted by start and do not overlap. */
+export function isTaken(slot: Span, busy: readonly Span[]): boolean {
+  let low = 0;
+  let high = busy.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((busy[middle]?.end ?? 0) <= slot.start) low = middle + 1;
+    else high = middle;
+  }
+  const first = busy[low];
+  return first !== undefined && first.start < slot.end;
+}
+
+/** Until when an educator can be asked at once: the end of the on-demand windows that cover now; null when none does. */
+export function onDemandUntil(windows: Windows, now: number): number | null {
+  const open = [...windows.weekly, ...windows.custom].filter((window) => window.onDemand);
+  return mergeSpans(open).find(({ start, end }) => start <= now && now < end)?.end ?? null;
+}
+
+/** A rule as far as it can collide with another of its sort. */
+export interface RuleTimes {
+  readonly days: readonly number[];
+  readonly startDate: CivilDate | null;
+  readonly endDate: CivilDate | null;
+  readonly startTime: TimeOfDay;
+  readonly endTime: TimeOfDay;
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+/** Whether two rules of one sort and zone give a window at the same time on some day. */
+export function rulesCollide(one: RuleTimes, other: RuleTimes): boolean {
+  if (one.startTime >= other.endTime || other.startTime >= one.endTime) return false;
+  const days = (one.days.length === 0 ? everyDay : one.days).filter(
+    (day) => other.days.length === 0 || other.days.includes(day),
+  );
+  if (one.startDate === null || one.endDate === null || other.startDate === null || other.endDate === null)
+    return days.length > 0;
+  const first = one.startDate > other.startDate ? one.startDate : other.startDate;
+  const last = one.endDate < other.endDate ? one.endDate : other.endDate;
+  // @NOTE A week holds every weekday, so longer stretches need no look at each date.
+  const end = last < addDays(first, 6) ? last : addDays(first, 6);
+  return daysFromTo(first, end).some((date) => days.includes(weekdayOf(date)));
+}
+
+/** How many of the booked times stand in windows. */
+export function countIn(busy: readonly Span[], windows: readonly Span[]): number {
+  return busy.filter((one) => windows.some((window) => overlaps(one, window))).length;
+}

@@ -1,0 +1,164 @@
+import { daysFromTo, addDays, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { schedulesCalls } from '@lectern/contract/schedules/schedules.calls.ts';
+import { lastReachableDate, type Span } from '@lectern/contract/schedules/schedules.rules.ts';
+import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import * as people from '../people/people.service.ts';
+import { askableEducators } from './on-demand/on-demand.service.ts';
+import { maySeeAvailability } from './schedules.policy.ts';
+import { findSlotMinutes, listBusy, listRules } from './schedules.repo.ts';
+import {
+  isTaken,
+  mergeSpans,
+  slotsOf,
+  windowsIn,
+  type OfferedSlot,
+  type Rules,
+  type Window,
+} from './schedules.rules.ts';
+import { toSlot, toTimes } from './schedules.view.ts';
+
+export type { OfferedSlot } from './schedules.rules.ts';
+export {
+  addCustomSchedule,
+  addWeeklySchedule,
+  changeCustomSchedule,
+  changeWeeklySchedule,
+  customScheduleImpact,
+  deleteCustomSchedule,
+  deleteWeeklySchedule,
+  listSchedules,
+  weeklyScheduleImpact,
+} from './own-schedules/own-schedules.service.ts';
+export { askableUntil, nextFreeEducator } from './on-demand/on-demand.service.ts';
+
+/** The school at which the asker, or the student whom they act for, learns; null for who is neither. */
+export async function schoolOf(ctx: PersonCtx): Promise<string | null> {
+  const { role, studentId, levelId } = ctx.actor;
+  if (role === 'student') return levelId;
+  if (role !== 'parent' || studentId === null) return null;
+  return (await people.findPerson(ctx, studentId))?.levelId ?? null;
+}
+
+/** Everything that an educator offers in a stretch of time, taken or not, by start. */
+export async function offeredSlots(ctx: Ctx, educatorId: string, span: Span): Promise<OfferedSlot[]> {
+  const [rules, slotMinutes] = await Promise.all([
+    listRules(ctx.scope, [educatorId], new Date(span.start)),
+    findSlotMinutes(ctx.scope),
+  ]);
+  return slotsIn(rules, span, slotMinutes);
+}
+
+/** Slots that begin in a stretch of time; their windows may begin before it. */
+function slotsIn(rules: Rules, span: Span, slotMinutes: number): OfferedSlot[] {
+  return slotsOf(windowsIn(rules, span, zonedTime), slotMinutes).filter(
+    ({ start }) => start >= span.start && start < span.end,
+  );
+}
+
+/** The windows of a day of the asker's zone, by start. */
+export async function windowsOfDay(ctx: Ctx, educatorId: string, date: CivilDate): Promise<Window[]> {
+  const span = daySpan(date, date, ctx.timeZone);
+  const rules = await listRules(ctx.scope, [educatorId], new Date(span.start));
+  const { weekly, custom } = windowsIn(rules, span, zonedTime);
+  return [...weekly, ...custom].toSorted((one, other) => one.start - other.start);
+}
+
+function daySpan(first: CivilDate, last: CivilDate, timeZone: string): Span {
+  return { start: zonedTime.startOfDay(first, timeZone), end: zonedTime.startOfDay(addDays(last, 1), timeZone) };
+}
+
+interface Asked {
+  readonly tutorId: string;
+  readonly sessionDate?: CivilDate | undefined;
+  readonly startDate?: CivilDate | undefined;
+  readonly endDate?: CivilDate | undefined;
+}
+
+/**
+ * When an educator can be booked: weekdays, custom windows from now on, days of a range with a free slot, and the slots
+ * of one day that start now or later. Refuses with not_found an educator who is not of the student's own school.
+ */
+export async function availability(ctx: PersonCtx, asked: Asked): Promise<Availability> {
+  const educatorId = asked.tutorId;
+  const school = await schoolOf(ctx);
+  const isOfOwnSchool = school !== null && (await people.isEducatorAt(ctx, educatorId, school));
+  refuseUnless(maySeeAvailability(ctx.actor, { educatorId, isOfOwnSchool }));
+  const now = ctx.clock.now();
+  const today = zonedTime.dateOf(now.getTime(), ctx.timeZone);
+  const [rules, slotMinutes] = await Promise.all([
+    listRules(ctx.scope, [educatorId], now),
+    findSlotMinutes(ctx.scope),
+  ]);
+  const free = (first: CivilDate, last: CivilDate) => freeSlots(ctx, { educatorId, first, last, rules, slotMinutes });
+  const dates = reachable(asked.startDate, asked.endDate, today);
+  const inRange = dates && (await free(dates.first, dates.last));
+  const day = reachable(asked.sessionDate, asked.sessionDate, today);
+  const ofDay = day && (await free(day.first, day.last));
+  const open = windowsIn(rules, openSpan(now, today, ctx.timeZone), zonedTime).custom;
+  return {
+    availableDays: [...new Set(rules.weekly.map((rule) => rule.day))].toSorted((one, other) => one - other),
+    availableTimes: open.map(toTimes),
+    availableDates: inRange ? datesWithFreeSlot(inRange, ctx.timeZone) : [],
+    slots: ofDay ? ofDay.slots.map((slot) => toSlot(slot, ofDay.busy)) : [],
+    timeZone: rules.weekly[0]?.timeZone ?? rules.custom[0]?.timeZone ?? ctx.timeZone,
+  };
+}
+
+function openSpan(now: Date, today: CivilDate, timeZone: string): Span {
+  return { start: now.getTime(), end: daySpan(today, lastReachableDate(today), timeZone).end };
+}
+
+/** The part of a range of days that can be booked at all: from today to 6 months ahead. */
+function reachable(
+  first: CivilDate | undefined,
+  last: CivilDate | undefined,
+  today: CivilDate,
+): { first: CivilDate; last: CivilDate } | null {
+  if (first === undefined || last === undefined) return null;
+  const end = lastReachableDate(today);
+  const part = { first: first < today ? today : first, last: last > end ? end : last };
+  return part.first <= part.last ? part : null;
+}
+
+interface SlotsAndBusy {
+  readonly slots: readonly OfferedSlot[];
+  readonly busy: readonly Span[];
+}
+
+async function freeSlots(
+  ctx: Ctx,
+  wanted: { educatorId: string; first: CivilDate; last: CivilDate; rules: Rules; slotMinutes: number },
+): Promise<SlotsAndBusy> {
+  const span = daySpan(wanted.first, wanted.last, ctx.timeZone);
+  const now = ctx.clock.now().getTime();
+  const slots = slotsIn(wanted.rules, span, wanted.slotMinutes).filter(({ start }) => start >= now);
+  const lastEnd = Math.max(span.end, ...slots.slice(-1).map(({ end }) => end));
+  const busy = await listBusy(ctx.scope, [wanted.educatorId], { start: span.start, end: lastEnd });
+  return { slots, busy: mergeSpans(busy) };
+}
+
+function datesWithFreeSlot({ slots, busy }: SlotsAndBusy, timeZone: string): CivilDate[] {
+  const free = slots.filter((slot) => !isTaken(slot, busy));
+  const [first, last] = [free[0], free.at(-1)];
+  if (!first || !last) return [];
+  const days = daysFromTo(zonedTime.dateOf(first.start, timeZone), zonedTime.dateOf(last.start, timeZone));
+  return days.filter((date) => {
+    const span = daySpan(date, date, timeZone);
+    return free.some(({ start }) => start >= span.start && start < span.end);
+  });
+}
+
+/** Educators of the student's own school with whether, and until when, each can be asked at once. */
+export async function onDemandEducators(
+  ctx: PersonCtx,
+  query: CallParsed<typeof schedulesCalls.onDemandEducators>['query'],
+): Promise<CallResult<typeof schedulesCalls.onDemandEducators>> {
+  const levelId = found(await schoolOf(ctx));
+  const { expertiseCategoryId: subjectId, expertiseId: subcategoryId, search } = query;
+  const { pageNumber, itemsPerPage, isFreeNow } = query;
+  return askableEducators(ctx, { levelId, subjectId, subcategoryId, search }, { pageNumber, itemsPerPage, isFreeNow });
+}

@@ -1,0 +1,111 @@
+import { emit, transaction, type Ctx } from '../../../platform/context/ctx.ts';
+import { found } from '../../../platform/context/refusal.ts';
+import * as news from '../news/news.service.ts';
+import {
+  freeParticipants,
+  listDueVisits,
+  listParticipants,
+  lockVisit,
+  saveParticipants,
+  updateVisit,
+} from '../visits.repo.ts';
+import { isOpen, type Participant } from '../visits.rules.ts';
+import { dueSteps, happen, nextDue, type Situation, type TimedStep, type VisitHappening } from './lifecycle.rules.ts';
+
+/** What became of a visit when something happened to it; nothing changed when it could not happen. */
+export interface VisitChange extends Situation {
+  readonly isChanged: boolean;
+}
+
+const dueAtOnce = 500;
+
+function changedPlaces(before: Situation, after: Situation): Participant[] {
+  return after.participants.filter((one) => !before.participants.includes(one));
+}
+
+async function keep(tx: Ctx, before: Situation, after: Situation): Promise<void> {
+  const moved = changedPlaces(before, after);
+  await updateVisit(tx.scope, after.visit);
+  await saveParticipants(tx.scope, after.visit.id, moved);
+  if (isOpen(before.visit.state) && !isOpen(after.visit.state)) await freeParticipants(tx.scope, after.visit.id);
+  for (const one of moved) {
+    const from = before.participants.find(({ personId }) => personId === one.personId)?.state ?? 'invited';
+    const payload = { visitId: after.visit.id, personId: one.personId, from, to: one.state };
+    await emit(tx, news.participantMoved, payload);
+  }
+  if (before.visit.state !== after.visit.state) {
+    const payload = { visitId: after.visit.id, from: before.visit.state, to: after.visit.state };
+    await emit(tx, news.visitStateChanged, payload);
+    await news.tellOutcome(tx, after, before.visit.state);
+  }
+  await news.pushChange(tx, after);
+}
+
+async function step(tx: Ctx, before: Situation, happening: VisitHappening): Promise<VisitChange> {
+  const after = happen(before, happening, tx.clock.now());
+  if (!after) return { ...before, isChanged: false };
+  await keep(tx, before, after);
+  return { ...after, isChanged: true };
+}
+
+/**
+ * Moves a visit, or somebody in it, by what happened; everything that follows (the freed time, events, notifications,
+ * pushes to both sides) happens with it. Whether the actor may cause it is the caller's question; what cannot happen
+ * now changes nothing. Refuses with not_found for a visit of another institution.
+ */
+export async function applyVisitEvent(ctx: Ctx, visitId: string, happening: VisitHappening): Promise<VisitChange> {
+  return transaction(ctx, async (tx) => {
+    const visit = found(await lockVisit(tx.scope, visitId, 'wait'));
+    return step(tx, { visit, participants: await listParticipants(tx.scope, visitId) }, happening);
+  });
+}
+
+async function runStep(tx: Ctx, situation: Situation, timed: TimedStep): Promise<Situation> {
+  switch (timed.step) {
+    case 'reminder':
+      await news.tellReminder(tx, situation, timed.minutes ?? 0);
+      return situation;
+    case 'windowOpened':
+      await emit(tx, news.visitWindowOpened, { visitId: situation.visit.id });
+      await news.tellWindowOpened(tx, situation);
+      await news.pushChange(tx, situation);
+      return situation;
+    case 'unanswered':
+    case 'scheduledEnd':
+    case 'windowClosed':
+      return step(tx, situation, { type: timed.step });
+  }
+}
+
+async function runDueVisit(ctx: Ctx, visitId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const now = tx.clock.now();
+    const visit = await lockVisit(tx.scope, visitId, 'skip');
+    if (!visit || visit.dueAt === null || visit.dueAt > now) return;
+    let situation: Situation = { visit, participants: await listParticipants(tx.scope, visitId) };
+    for (const timed of dueSteps(visit, now)) situation = await runStep(tx, situation, timed);
+    const dueAt = nextDue(situation.visit, now);
+    await updateVisit(tx.scope, { ...situation.visit, dueAt });
+  });
+}
+
+/**
+ * Does everything that time alone does to visits and that is due by the product's clock: reminders, the opening of the
+ * window, missed visits, unanswered requests, the end of calls that nobody ended. A restart loses none of it,
+ * because each visit carries the moment that it waits for.
+ */
+export async function runDueVisits(ctx: Ctx): Promise<void> {
+  for (const visitId of await listDueVisits(ctx.scope, ctx.clock.now(), dueAtOnce)) {
+    try {
+      await runDueVisit(ctx, visitId);
+    } catch (error) {
+      // One visit that fails must not keep the others from moving on; it is tried again in the next round.
+      ctx.ports.log.error({ err: error, visitId }, 'a due visit could not be moved on');
+    }
+  }
+}
+
+/** Moves one visit on if something is due, before it is looked at. */
+export async function bringUpToDate(ctx: Ctx, visitId: string): Promise<void> {
+  await runDueVisit(ctx, visitId);
+}

@@ -1,0 +1,43 @@
+import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
+import type { PersonCtx } from '../../../platform/context/ctx.ts';
+import { found } from '../../../platform/context/refusal.ts';
+import * as levels from '../../levels/levels.service.ts';
+import { viewerOf } from '../visits.policy.ts';
+import { findVisit, listChildrenIn, listParticipants } from '../visits.repo.ts';
+import type { Participant, Visit } from '../visits.rules.ts';
+
+/** A visit with everything that says who the asker is to it. */
+export interface VisitFor {
+  readonly visit: Visit;
+  readonly participants: readonly Participant[];
+  /** As what the asker looks at it: attends as student or parent, is its educator, or administers. */
+  readonly viewer: Viewer;
+  /** The asker's own place; null for an administrator, and for a parent who has not come yet. */
+  readonly own: Participant | null;
+  /** The student whom the asker attends as or for: oneself, or a parent's child; null for all others. */
+  readonly studentId: string | null;
+}
+
+async function levelPathOf(ctx: PersonCtx, visit: Visit): Promise<string[]> {
+  if (!ctx.actor.role.endsWith('Admin') || visit.levelId === null) return [];
+  return (await levels.levelWithAncestors(ctx, visit.levelId)).map((level) => level.id);
+}
+
+function studentIdOf(ctx: PersonCtx, childIds: readonly string[]): string | null {
+  const { role, personId, studentId } = ctx.actor;
+  if (role === 'student') return personId;
+  if (role !== 'parent') return null;
+  return childIds.find((childId) => childId === studentId) ?? childIds[0] ?? null;
+}
+
+/** A visit that the asker may know of, and who they are to it. Refuses with not_found for every other. */
+export async function findVisitFor(ctx: PersonCtx, visitId: string): Promise<VisitFor> {
+  const visit = found(await findVisit(ctx.scope, visitId));
+  const participants = await listParticipants(ctx.scope, visitId);
+  const { role, personId } = ctx.actor;
+  const childIds = role === 'parent' ? await listChildrenIn(ctx.scope, visitId, personId) : [];
+  const facts = { visit, participants, childIds, levelPath: await levelPathOf(ctx, visit) };
+  const viewer = found(viewerOf(ctx.actor, facts));
+  const own = participants.find((one) => one.personId === personId) ?? null;
+  return { visit, participants, viewer, own, studentId: studentIdOf(ctx, childIds) };
+}

@@ -1,0 +1,195 @@
+import { sql, type Selectable } from 'kysely';
+import type { Missing, ParticipantState, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { Visits } from '../../platform/db/tables.ts';
+import { blocksStudents, isOpen, type CreatorName, type Participant, type Visit } from './visits.rules.ts';
+
+const visitColumns = [
+  'id',
+  'kind',
+  'state',
+  'missing',
+  'educatorId',
+  'levelId',
+  'subjectId',
+  'subcategoryId',
+  'createdBy',
+  'createdByRole',
+  'startsAt',
+  'endsAt',
+  'bufferMinutes',
+  'finalBufferMinutes',
+  'topic',
+  'callOpenedAt',
+  'callEndedAt',
+  'togetherAt',
+  'noteCompletedAt',
+  'answerDueAt',
+  'dueAt',
+  'cancelRequested',
+  'createdAt',
+] as const;
+
+type VisitRow = Pick<Selectable<Visits>, (typeof visitColumns)[number]>;
+
+function toVisit(row: VisitRow): Visit {
+  return {
+    ...row,
+    kind: row.kind as VisitKind,
+    state: row.state as VisitState,
+    missing: row.missing as Missing | null,
+    createdByRole: row.createdByRole as CreatorName,
+  };
+}
+
+/** A visit, or undefined when this institution has none of that id. */
+export async function findVisit(scope: Scope, visitId: string): Promise<Visit | undefined> {
+  const row = await scope.db
+    .selectFrom('visits')
+    .select(visitColumns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', visitId)
+    .executeTakeFirst();
+  return row && toVisit(row);
+}
+
+/** The same, held until the transaction ends; a visit that another process holds is waited for, or skipped. */
+export async function lockVisit(scope: Scope, visitId: string, held: 'wait' | 'skip'): Promise<Visit | undefined> {
+  const query = scope.db
+    .selectFrom('visits')
+    .select(visitColumns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', visitId)
+    .forUpdate();
+  const row = await (held === 'skip' ? query.skipLocked() : query).executeTakeFirst();
+  return row && toVisit(row);
+}
+
+/** Everybody with a place in a visit: educator first, then by name. */
+export async function listParticipants(scope: Scope, visitId: string): Promise<Participant[]> {
+  const rows = await scope.db
+    .selectFrom('visitParticipants')
+    .select(['personId', 'side', 'state', 'askedAt', 'joinedAt', 'leftAt'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .orderBy('side')
+    .orderBy('personId')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    side: row.side as Participant['side'],
+    state: row.state as ParticipantState,
+  }));
+}
+
+/** Which of the students of a visit are children of a parent. */
+export async function listChildrenIn(scope: Scope, visitId: string, parentId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('visitParticipants')
+    .innerJoin('guardianships', 'guardianships.studentId', 'visitParticipants.personId')
+    .select('visitParticipants.personId')
+    .where('visitParticipants.institutionId', '=', scope.institutionId)
+    .where('visitParticipants.visitId', '=', visitId)
+    .where('guardianships.parentId', '=', parentId)
+    .execute();
+  return rows.map((row) => row.personId);
+}
+
+/** Keeps what a step made of a visit. */
+export async function updateVisit(scope: Scope, visit: Visit): Promise<void> {
+  await scope.db
+    .updateTable('visits')
+    .set({
+      state: visit.state,
+      missing: visit.missing,
+      callOpenedAt: visit.callOpenedAt,
+      callEndedAt: visit.callEndedAt,
+      togetherAt: visit.togetherAt,
+      noteCompletedAt: visit.noteCompletedAt,
+      answerDueAt: visit.answerDueAt,
+      dueAt: visit.dueAt,
+    })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', visit.id)
+    .execute();
+}
+
+/** Frees the time of everybody in a visit that is over. */
+export async function freeParticipants(scope: Scope, visitId: string): Promise<void> {
+  await scope.db
+    .updateTable('visitParticipants')
+    .set({ occupied: null })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('occupied', 'is not', null)
+    .execute();
+}
+
+/** Keeps where people stand in a visit; who is new gets a place that blocks nobody's time. */
+export async function saveParticipants(
+  scope: Scope,
+  visitId: string,
+  participants: readonly Participant[],
+): Promise<void> {
+  if (participants.length === 0) return;
+  await scope.db
+    .insertInto('visitParticipants')
+    .values(participants.map((one) => ({ ...one, visitId, institutionId: scope.institutionId })))
+    .onConflict((conflict) =>
+      conflict.columns(['visitId', 'personId']).doUpdateSet((row) => ({
+        state: row.ref('excluded.state'),
+        askedAt: row.ref('excluded.askedAt'),
+        joinedAt: row.ref('excluded.joinedAt'),
+        leftAt: row.ref('excluded.leftAt'),
+      })),
+    )
+    .execute();
+}
+
+/** Gives the students of a new visit their places, and blocks its time for them where the kind does so. */
+export async function insertParticipants(
+  scope: Scope,
+  visit: Visit,
+  people: readonly { personId: string; side: Participant['side'] }[],
+): Promise<void> {
+  const isBlocking = blocksStudents(visit.kind) && isOpen(visit.state);
+  await scope.db
+    .insertInto('visitParticipants')
+    .values(
+      people.map(({ personId, side }) => ({
+        institutionId: scope.institutionId,
+        visitId: visit.id,
+        personId,
+        side,
+        state: 'invited',
+        occupied: isBlocking && side === 'student' ? sql<string>`tstzrange(${visit.startsAt}, ${visit.endsAt})` : null,
+      })),
+    )
+    .execute();
+}
+
+/** Parents of the students named. */
+export async function listParentsOf(scope: Scope, studentIds: readonly string[]): Promise<string[]> {
+  if (studentIds.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('guardianships')
+    .select('parentId')
+    .distinct()
+    .where('institutionId', '=', scope.institutionId)
+    .where('studentId', 'in', studentIds)
+    .execute();
+  return rows.map((row) => row.parentId);
+}
+
+/** Visits at which something is due, the longest waiting first. */
+export async function listDueVisits(scope: Scope, now: Date, limit: number): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('visits')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

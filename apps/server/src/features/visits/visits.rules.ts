@@ -1,0 +1,109 @@
+import {
+  sessionStatusFor,
+  visitMoment,
+  type VisitFacts,
+  type VisitMoment,
+} from '@lectern/contract/visits/visits.rules.ts';
+import type {
+  creators,
+  Missing,
+  ParticipantState,
+  SessionStatus,
+  Viewer,
+  VisitKind,
+  VisitState,
+} from '@lectern/contract/visits/visits.names.ts';
+
+/** Who made a visit; a parent books as the student. */
+export type CreatorName = keyof typeof creators;
+
+/** One meeting in time, as it is stored. */
+export interface Visit {
+  readonly id: string;
+  readonly kind: VisitKind;
+  readonly state: VisitState;
+  readonly missing: Missing | null;
+  readonly educatorId: string;
+  readonly levelId: string | null;
+  readonly subjectId: string | null;
+  readonly subcategoryId: string | null;
+  readonly createdBy: string;
+  readonly createdByRole: CreatorName;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly bufferMinutes: number;
+  readonly finalBufferMinutes: number;
+  readonly topic: string;
+  /** When the educator opened the call for the first time. */
+  readonly callOpenedAt: Date | null;
+  readonly callEndedAt: Date | null;
+  /** When educator and a student were in the call together for the first time. */
+  readonly togetherAt: Date | null;
+  readonly noteCompletedAt: Date | null;
+  /** Until when an on-demand visit waits for its educator; null once they came. */
+  readonly answerDueAt: Date | null;
+  /** The next moment at which something happens by itself. */
+  readonly dueAt: Date | null;
+  readonly cancelRequested: boolean;
+  readonly createdAt: Date;
+}
+
+/** Somebody of a visit: its educator, a student, or a parent who came for a student. */
+export interface Participant {
+  readonly personId: string;
+  readonly side: 'student' | 'educator';
+  readonly state: ParticipantState;
+  readonly askedAt: Date | null;
+  readonly joinedAt: Date | null;
+  readonly leftAt: Date | null;
+}
+
+/** Where now stands in the life of a visit. */
+export function momentOf(visit: Visit, now: Date): VisitMoment {
+  const times = { startsAt: visit.startsAt.getTime(), endsAt: visit.endsAt.getTime() };
+  return visitMoment(times, visit.finalBufferMinutes, now.getTime());
+}
+
+/** Whether somebody of a side asked to join, waited, or was in the call. */
+function cameAs(participants: readonly Participant[], side: Participant['side']): boolean {
+  return participants.some((one) => one.side === side && (one.askedAt !== null || one.joinedAt !== null));
+}
+
+/** What the transitions of a visit depend on. */
+export function factsOf(visit: Visit, participants: readonly Participant[], now: Date): VisitFacts {
+  return {
+    kind: visit.kind,
+    moment: momentOf(visit, now),
+    educatorCame: visit.callOpenedAt !== null || cameAs(participants, 'educator'),
+    studentCame: cameAs(participants, 'student'),
+    wereTogether: visit.togetherAt !== null,
+    isNoteComplete: visit.noteCompletedAt !== null,
+    isMadeByParticipant: visit.createdByRole !== 'admin',
+  };
+}
+
+/** The status of a visit for who asks; `own` is the asker's own place in it, if they have one. */
+export function statusOf(
+  visit: Visit,
+  asker: { viewer: Viewer; own: Participant | null; isSomebodyWaiting: boolean },
+  now: Date,
+): SessionStatus {
+  const { kind, state, missing } = visit;
+  const situation = { kind, state, missing, moment: momentOf(visit, now), isSomebodyWaiting: asker.isSomebodyWaiting };
+  return sessionStatusFor(situation, asker.viewer, asker.own?.state);
+}
+
+/** Whether a student's join request stands. */
+export function isSomebodyWaiting(participants: readonly Participant[]): boolean {
+  return participants.some((one) => one.side === 'student' && one.state === 'waiting');
+}
+
+/** Whether the students of a kind of visit are blocked for its time; viewers of a broadcast and conference guests are not. */
+export function blocksStudents(kind: VisitKind): boolean {
+  return kind !== 'broadcast' && kind !== 'conference';
+}
+
+/** Whether a visit in this state still blocks the time of who takes part. */
+export function isOpen(state: VisitState): boolean {
+  return state === 'booked' || state === 'inCall';
+}

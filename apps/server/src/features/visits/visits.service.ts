@@ -1,0 +1,20 @@
+import type { Ctx } from '../../platform/context/ctx.ts';
+import { found } from '../../platform/context/refusal.ts';
+import { findVisit, listParticipants } from './visits.repo.ts';
+import type { Participant, Visit } from './visits.rules.ts';
+
+export { applyVisitEvent, bringUpToDate, type VisitChange } from './lifecycle/lifecycle.service.ts';
+export type { VisitHappening } from './lifecycle/lifecycle.rules.ts';
+export { participantMoved, visitBooked, visitStateChanged, visitWindowOpened } from './news/news.service.ts';
+export { findVisitFor, type VisitFor } from './roster/roster.service.ts';
+export { isSomebodyWaiting, momentOf, statusOf, type Participant, type Visit } from './visits.rules.ts';
+
+/** A visit of this institution, without asking who looks. Refuses with not_found. */
+export async function getVisit(ctx: Ctx, visitId: string): Promise<Visit> {
+  return found(await findVisit(ctx.scope, visitId));
+}
+
+/** Everybody with a place in a visit: its educator, its students, and parents who came for them. */
+export async function participantsOf(ctx: Ctx, visitId: string): Promise<Participant[]> {
+  return listParticipants(ctx.scope, visitId);
+}

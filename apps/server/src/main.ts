@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { movableClock } from './platform/clock/clock.ts';
+import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
+import { claimDataFolder } from './platform/config/data-folder.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { openProductDatabase, readClockOffset } from './platform/db/product-database.ts';
+import { createLog, type Log } from './platform/log/log.ts';
+import { startEngine } from './platform/media-engine/start-engine.ts';
+import { createProductServer } from './server.ts';
+
+/** A drain that takes longer than this is cut: whoever sent the signal is waiting. */
+const drainMs = 9_000;
+
+const webFolder = path.resolve(fileURLToPath(import.meta.url), '../../../web/dist');
+
+interface Stop {
+  readonly what: string;
+  run(): Promise<void> | void;
+}
+
+/** What has been started, to be stopped in the opposite order. */
+class Running {
+  private readonly stops: Stop[] = [];
+  private isDraining = false;
+  private readonly log: Log;
+
+  constructor(log: Log) {
+    this.log = log;
+  }
+
+  add(what: string, run: Stop['run']): void {
+    this.stops.unshift({ what, run });
+  }
+
+  async stop(): Promise<void> {
+    for (const { what, run } of this.stops.splice(0)) {
+      try {
+        await run();
+      } catch (error) {
+        // The rest must be stopped all the same.
+        this.log.error({ err: error }, `${what} could not be stopped`);
+      }
+    }
+  }
+
+  drainOn(signal: NodeJS.Signals): void {
+    process.on(signal, () => {
+      if (this.isDraining) return;
+      this.isDraining = true;
+      say('Stopping ...');
+      setTimeout(() => process.exit(1), drainMs).unref();
+      void this.stop().then(() => process.exit(0));
+    });
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  say(`${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  return result;
+}
+
+async function run(config: Config, log: Log, running: Running): Promise<void> {
+  running.add('the data folder', claimDataFolder(config.dataDir));
+  const database = await step(config.databaseUrl ? 'Database reached' : 'Database started', () =>
+    openProductDatabase(config),
+  );
+  running.add('the database', () => database.stop());
+  await step('Schema up to date', () => migrate(database.url));
+  const clock = movableClock(config.testMode ? await readClockOffset(database.url) : 0);
+  const engine = await step(config.media.cluster ? 'Media engine: cluster' : 'Media engine started', () =>
+    startEngine(config, log),
+  );
+  running.add('the media engine', () => engine.stop());
+  const server = await step('Server ready', () =>
+    createProductServer({
+      config,
+      databaseUrl: database.url,
+      clock,
+      log,
+      media: engine.media,
+      webFolder: existsSync(webFolder) ? webFolder : undefined,
+    }),
+  );
+  running.add('the server', () => server.stop());
+  running.add('the signalling', engine.attach(server.http));
+  const port = await server.listen(config.port, config.bind);
+  say(`Lectern is at http://localhost:${port}`);
+}
+
+function readConfigOrExit(): Config {
+  try {
+    // oxlint-disable-next-line node/no-process-env -- the one place where the process hands its environment over
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    // Whoever starts the product reads this in a terminal.
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const config = readConfigOrExit();
+const log = createLog(config);
+const running = new Running(log);
+running.drainOn('SIGTERM');
+running.drainOn('SIGINT');
+try {
+  await run(config, log, running);
+} catch (error) {
+  // A start that fails says why in one sentence and leaves nothing running.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  log.debug({ err: error }, 'the start failed');
+  await running.stop();
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+/** The product's time. All rules read it from here; nothing else reads the machine's clock. */
+export interface Clock {
+  now(): Date;
+}
+
+/** A clock that can be moved: the test mode's, and the one that the demo is made with. */
+export interface MovableClock extends Clock {
+  /** Moves by `seconds`, forward or back. */
+  move(seconds: number): void;
+  /** How far it stands from the machine's time. */
+  offsetMs(): number;
+}
+
+/** The machine's own time. */
+export const systemClock: Clock = { now: () => new Date() };
+
+/** Runs with the machine's time, `offsetMs` away from it. */
+export function movableClock(offsetMs = 0): MovableClock {
+  let offset = offsetMs;
+  return {
+    now: () => new Date(Date.now() + offset),
+    move: (seconds) => {
+      offset += seconds * 1000;
+    },
+    offsetMs: () => offset,
+  };
+}
+
+/** Stands still at an instant until it is moved. */
+export function fixedClock(start: Date): MovableClock {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    move: (seconds) => {
+      at += seconds * 1000;
+    },
+    offsetMs: () => at - Date.now(),
+  };
+}

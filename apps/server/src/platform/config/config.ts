@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const onOff = (preset: 'on' | 'off') => z.enum(['on', 'off']).default(preset);
+const port = (preset: number) => z.coerce.number().int().min(0).max(65_535).default(preset);
+const urlWith = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+  });
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port(3000),
+  BIND: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: urlWith('postgres:', 'postgresql:').optional(),
+  REDIS_URL: urlWith('redis:', 'rediss:').optional(),
+  MEDIA_PORT: port(7882),
+  MEDIA_ADVERTISE: z.string().optional(),
+  MEDIA_URL: urlWith('ws:', 'wss:', 'http:', 'https:').optional(),
+  MEDIA_KEY: z.string().min(3).optional(),
+  MEDIA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().default('Lectern <no-reply@localhost>'),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DEMO: onOff('on'),
+  TEST_MODE: onOff('off'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+type Environment = z.infer<typeof environment>;
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly bind: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly media: {
+    readonly udpPort: number;
+    readonly advertise: readonly string[];
+    /** A LiveKit cluster; undefined means the embedded engine. */
+    readonly cluster: { readonly url: string; readonly key: string; readonly secret: string } | undefined;
+  };
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
+  /** Signs what leaves the server and comes back: file addresses, media tokens of the embedded engine. */
+  readonly secret: string;
+  readonly demo: boolean;
+  readonly testMode: boolean;
+  readonly logLevel: Environment['LOG_LEVEL'];
+}
+
+/** What is wrong with the configuration, one line each; the start prints it and ends. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const weakSecrets = new Set(['secret', 'changeme', 'password', 'devsecret', 'lectern']);
+
+function isWeak(secret: string): boolean {
+  const distinct = new Set(secret).size;
+  return distinct < 10 || [...weakSecrets].some((word) => secret.toLowerCase().startsWith(word));
+}
+
+function problemsTogether(env: Environment): string[] {
+  const problems: string[] = [];
+  const media = [env.MEDIA_URL, env.MEDIA_KEY, env.MEDIA_SECRET];
+  if (media.some(Boolean) && !media.every(Boolean))
+    problems.push('MEDIA_URL, MEDIA_KEY and MEDIA_SECRET go together: set all three or none');
+  if (env.NODE_ENV !== 'production') return problems;
+  if (env.TEST_MODE === 'on') problems.push('TEST_MODE: cannot be on in production');
+  if (env.DEMO === 'on') problems.push('DEMO: demo accounts cannot exist in production, set DEMO=off');
+  if (!env.SECRET) problems.push('SECRET: needed in production, at least 32 random characters');
+  else if (isWeak(env.SECRET)) problems.push('SECRET: too easy to guess, use at least 32 random characters');
+  if (env.MEDIA_SECRET && isWeak(env.MEDIA_SECRET)) problems.push('MEDIA_SECRET: too easy to guess');
+  return problems;
+}
+
+/** A secret made at the first start and kept in the data folder, so that sessions and addresses outlive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    // The first start: there is none yet.
+    mkdirSync(dataDir, { recursive: true });
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+    return secret;
+  }
+}
+
+function clusterOf(env: Environment): Config['media']['cluster'] {
+  const { MEDIA_URL: url, MEDIA_KEY: key, MEDIA_SECRET: secret } = env;
+  return url && key && secret ? { url, key, secret } : undefined;
+}
+
+/** Reads the environment once. Throws ConfigError with every problem found, not only the first. */
+export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const env = parsed.data;
+  const problems = problemsTogether(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const dataDir = path.resolve(env.DATA_DIR);
+  return {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    bind: env.BIND,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    media: {
+      udpPort: env.MEDIA_PORT,
+      advertise: (env.MEDIA_ADVERTISE ?? '').split(',').filter(Boolean),
+      cluster: clusterOf(env),
+    },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    secret: env.SECRET ?? keptSecret(dataDir),
+    demo: env.DEMO === 'on',
+    testMode: env.TEST_MODE === 'on',
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+
+/** A signed-in person, as the session row says; nothing of it ever comes from what a client sends. */
+export interface Person {
+  readonly kind: 'person';
+  readonly personId: string;
+  readonly institutionId: string;
+  readonly role: Role;
+  /** The level an administrator stands at, or a student's school; null for who has none. */
+  readonly levelId: string | null;
+  /** Whose lists are shown: a student's own id, a parent's chosen child, else null. */
+  readonly studentId: string | null;
+  readonly authSessionId: string;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+/** Nobody yet: before sign-in. */
+export interface Anonymous {
+  readonly kind: 'anonymous';
+}
+
+/** The product itself: sweeps, jobs, the demo's making. */
+export interface System {
+  readonly kind: 'system';
+}
+
+export type Actor = Person | Anonymous | System;

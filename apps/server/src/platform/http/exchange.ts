@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../context/refusal.ts';
+import type { Exchange, UploadPart } from './route.ts';
+import { readToken, sessionCookie } from './session-token.ts';
+
+const largestFileBytes = 60_000_000;
+
+async function* readUploads(request: FastifyRequest): AsyncIterable<UploadPart> {
+  if (!request.isMultipart())
+    throw new Refusal('invalid_input', { fields: [{ field: '', message: 'Send the files as multipart/form-data.' }] });
+  // Whoever stores a file sets its limit; this one only keeps a stream from being endless.
+  const parts = request.files({ limits: { fileSize: largestFileBytes }, throwFileSizeLimit: false });
+  for await (const part of parts) yield { name: part.filename, stream: part.file };
+}
+
+/** The side of a request and its answer that a handler may touch. */
+export function createExchange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secureCookies: boolean,
+): Exchange & { said(): string | undefined; status(): number } {
+  let message: string | undefined;
+  let status = 200;
+  const cookieOptions = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: secureCookies,
+  } as const;
+  return {
+    address: request.ip,
+    token: readToken(request)?.token,
+    header: (name) => {
+      const value = request.headers[name.toLowerCase()];
+      return typeof value === 'string' ? value : undefined;
+    },
+    setCookie: (token, maxAgeSeconds) =>
+      void reply.setCookie(sessionCookie, token, { ...cookieOptions, maxAge: maxAgeSeconds }),
+    clearCookie: () => void reply.clearCookie(sessionCookie, cookieOptions),
+    uploads: () => readUploads(request),
+    say: (text) => {
+      message = text;
+    },
+    created: () => {
+      status = 201;
+    },
+    said: () => message,
+    status: () => status,
+  };
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson, makeWorld, type MadePerson } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let student: MadePerson;
+
+beforeAll(async () => {
+  server = await startTestServer({ testMode: true });
+  const world = await makeWorld(server);
+  student = await makePerson(server, world, 'student');
+});
+afterAll(() => server.stop());
+
+describe('every answer', () => {
+  it('stands in the envelope, with the status equal to its code and the product time in a header', async () => {
+    const answer = await server.call('GET /ping');
+    expect(answer).toMatchObject({
+      status: 200,
+      code: 200,
+      message: 'OK',
+      response_message: 'OK',
+      response_code: 'ok',
+      validationErrors: [],
+      response: { time: server.clock.now().getTime() },
+    });
+    expect(answer.headers['x-server-time']).toBe(String(server.clock.now().getTime()));
+  });
+
+  it('of an address that does not exist is 404 in the envelope', async () => {
+    expect(await server.call('GET /nothing-here')).toMatchObject({ status: 404, code: 404, response_code: 'not_found' });
+  });
+
+  it('speaks Spanish to who asks for it', async () => {
+    const answer = await server.call('GET /nothing-here', { headers: { 'accept-language': 'es-MX,es;q=0.9' } });
+    expect(answer.message).toBe('No se encontraron datos');
+  });
+
+  it('names wrong fields, and answers 403 when a required one is missing', async () => {
+    const wrong = await server.call('POST /test/clock', { body: { seconds: 'soon' } });
+    expect(wrong).toMatchObject({ status: 400, response_code: 'invalid_input' });
+    expect(wrong.validationErrors[0]?.field).toBe('seconds');
+    const missing = await server.call('POST /test/clock', { body: {} });
+    expect(missing).toMatchObject({ status: 403, response_code: 'field_missing' });
+  });
+
+  it('refuses unknown fields', async () => {
+    const answer = await server.call('POST /test/clock', { as: student.token, body: { seconds: 1, role: 'admin' } });
+    expect(answer).toMatchObject({ status: 400, response_code: 'invalid_input' });
+  });
+});
+
+describe('the state of the product', () => {
+  it('is healthy while database, jobs and engine answer', async () => {
+    expect((await server.call('GET /health')).response).toMatchObject({ status: 'ok', database: 'ok', engine: 'ok' });
+  });
+
+  it('is described as OpenAPI 3.1 with every call of the server', async () => {
+    const answer = await server.server.app.inject({ url: '/api/openapi.json' });
+    const document = answer.json<{ openapi: string; paths: Record<string, object> }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toContain('/ping');
+    expect((await server.server.app.inject({ url: '/api/docs' })).body).toContain('/ping');
+  });
+});
+
+describe('the clock of the test mode', () => {
+  it('moves for everybody', async () => {
+    const before = server.clock.now().getTime();
+    await server.call('POST /test/clock', { body: { seconds: 600 } });
+    expect(server.clock.now().getTime()).toBe(before + 600_000);
+  });
+});

@@ -1,0 +1,153 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { headers, restBase } from '@lectern/contract/core/envelope.ts';
+import type { Config } from '../config/config.ts';
+import type { Contexts } from '../context/contexts.ts';
+import type { Ctx, Language } from '../context/ctx.ts';
+import { Refusal } from '../context/refusal.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Log } from '../log/log.ts';
+import { isDeclared, refused, success } from './answer.ts';
+import { createExchange } from './exchange.ts';
+import { checkAnswer, parseInput } from './input.ts';
+import { fileHeaders, securityHeaders } from './response-headers.ts';
+import type { FileAnswer, Route } from './route.ts';
+import { readToken, refuseForeignOrigin } from './session-token.ts';
+import { translateKey } from '../texts/translate.ts';
+
+export interface HttpOptions {
+  readonly config: Pick<Config, 'production'>;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly contexts: Contexts;
+  readonly routes: readonly Route[];
+  /** Told of every answer, for the metrics. */
+  readonly observe: (route: string, status: number, seconds: number) => void;
+}
+
+/** The language a caller asks for, of those the product speaks. */
+export function readLanguage(header: string | undefined): Language | undefined {
+  const first = header?.trim().slice(0, 2).toLowerCase();
+  return first === 'es' || first === 'en' ? first : undefined;
+}
+
+/** The context of a request: host by name, person by token. */
+export async function requestContext(contexts: Contexts, request: FastifyRequest): Promise<Ctx> {
+  const given = readToken(request);
+  if (given?.from === 'cookie') refuseForeignOrigin(request);
+  const zone = request.headers[headers.timeZone];
+  return contexts.forCaller({
+    hostName: request.hostname,
+    proof: given && { token: given.token },
+    language: readLanguage(request.headers['accept-language']),
+    timeZone: typeof zone === 'string' ? zone : undefined,
+  });
+}
+
+function refuseUnadmitted(ctx: Ctx, entry: Route): void {
+  if (ctx.actor.kind === 'anonymous' && !entry.gate.anonymous) throw new Refusal('session_dead');
+  if (!entry.gate.admits(ctx.actor)) throw new Refusal('access_denied');
+}
+
+/** Errors of the transport, before a handler ran, in the words of the product. */
+function transportRefusal(error: FastifyError): Refusal | undefined {
+  if (error.statusCode === 413) return new Refusal('payload_too_large');
+  if (error.statusCode === 429) return new Refusal('too_many_requests');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('invalid_input', { fields: [{ field: '', message: error.message }] });
+  return undefined;
+}
+
+function sendRefusal(reply: FastifyReply, language: Language, refusal: Refusal): FastifyReply {
+  const body = refused(language, refusal);
+  return reply.code(body.code).type('application/json').send(JSON.stringify(body));
+}
+
+function isFileAnswer(answer: unknown): answer is FileAnswer {
+  return typeof answer === 'object' && answer !== null && 'stream' in answer;
+}
+
+/** Answers one call: who asks, may they knock, is the input sound, then the handler. */
+async function answerRoute(
+  options: HttpOptions,
+  entry: Route,
+  io: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { request, reply } = io;
+  const ctx = await requestContext(options.contexts, request);
+  refuseUnadmitted(ctx, entry);
+  const input = parseInput(entry.call, request);
+  const exchange = createExchange(request, reply, options.config.production);
+  const answer = await entry.handle(ctx, input, exchange);
+  if (entry.call.transfer === 'file' && isFileAnswer(answer))
+    return reply
+      .code(answer.part ? 206 : 200)
+      .headers(fileHeaders(answer))
+      .send(answer.stream);
+  if (!options.config.production) checkAnswer(entry.call, answer);
+  const said = exchange.said() ?? (entry.call.success && translateKey(ctx.language, entry.call.success));
+  const envelope = success(ctx.language, answer, said, exchange.status());
+  return reply.code(envelope.code).type('application/json').send(JSON.stringify(envelope));
+}
+
+function bindRoute(app: FastifyInstance, options: HttpOptions, entry: Route): void {
+  app.route({
+    method: entry.call.method,
+    url: `${restBase}${entry.call.path}`,
+    schema: {},
+    config: { entry },
+    bodyLimit: entry.call.transfer === 'multipart' ? 64 * 1024 * 1024 : 8 * 1024 * 1024,
+    handler: (request, reply) => answerRoute(options, entry, { request, reply }),
+    errorHandler: (error: FastifyError, request, reply) => {
+      const language = readLanguage(request.headers['accept-language']) ?? 'en';
+      const refusal = error instanceof Refusal ? error : transportRefusal(error);
+      if (refusal && isDeclared(refusal.code, entry.call.refusals)) return sendRefusal(reply, language, refusal);
+      options.log.error({ err: error, route: `${entry.call.method} ${entry.call.path}` }, 'a call failed');
+      return sendRefusal(reply, language, new Refusal('internal_error'));
+    },
+  });
+}
+
+/** Refuses to start when two routes share an address or one has no gate: such a route would be open by mistake. */
+function refuseUngated(routes: readonly Route[]): void {
+  const seen = new Set<string>();
+  for (const { call, gate } of routes) {
+    const name = `${call.method} ${call.path}`;
+    if (!gate?.name) throw new Error(`Route ${name} names no policy.`);
+    if (seen.has(name)) throw new Error(`Route ${name} is bound twice.`);
+    seen.add(name);
+  }
+}
+
+/** The HTTP edge: every answer in the envelope, every refusal by its name, every bug as 500 and in the log. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  refuseUngated(options.routes);
+  const app = Fastify({
+    loggerInstance: options.log.child({ module: 'http' }, { level: 'warn' }) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: false,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: 65_536 },
+    forceCloseConnections: true,
+  });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 20, fields: 20, parts: 40 }, throwFileSizeLimit: true });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(securityHeaders(options.config.production));
+    reply.header(headers.serverTime, String(options.clock.now().getTime()));
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    options.observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const language = readLanguage(request.headers['accept-language']) ?? 'en';
+    return sendRefusal(reply, language, transportRefusal(error) ?? new Refusal('internal_error'));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, readLanguage(request.headers['accept-language']) ?? 'en', new Refusal('not_found')),
+  );
+  for (const entry of options.routes) bindRoute(app, options, entry);
+  return app;
+}

@@ -1,0 +1,68 @@
+import type { Call, Schema } from '@lectern/contract/core/call.ts';
+import type { ValidationError } from '@lectern/contract/core/envelope.ts';
+import type { z } from 'zod';
+import { Refusal } from '../context/refusal.ts';
+
+type Parser = Pick<z.ZodType, 'safeParse'>;
+
+function isParser(schema: Schema): schema is Schema & Parser {
+  return 'safeParse' in schema;
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.input === undefined;
+}
+
+interface Parsed {
+  readonly values: Record<string, unknown>;
+  readonly fields: ValidationError[];
+  readonly missing: boolean;
+}
+
+function parsePart(into: Parsed, name: string, schema: Schema | undefined, value: unknown): Parsed {
+  if (!schema || !isParser(schema)) return into;
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return { ...into, values: { ...into.values, [name]: result.data } };
+  const fields = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  const onlyMissing = result.error.issues.every(isMissing);
+  return { ...into, fields: [...into.fields, ...fields], missing: into.missing || onlyMissing };
+}
+
+/**
+ * Parses path, query and body by the call's schemas. Refuses with invalid_input, or with field_missing when nothing is
+ * wrong but that something is absent; both name the fields.
+ */
+export function parseInput(
+  call: Call,
+  raw: { params: unknown; query: unknown; body: unknown },
+): Record<string, unknown> {
+  let parsed: Parsed = { values: {}, fields: [], missing: false };
+  parsed = parsePart(parsed, 'params', call.params, raw.params);
+  parsed = parsePart(parsed, 'query', call.query, raw.query);
+  parsed = parsePart(parsed, 'body', call.transfer === 'multipart' ? undefined : call.body, raw.body ?? {});
+  if (parsed.fields.length > 0)
+    throw new Refusal(parsed.missing ? 'field_missing' : 'invalid_input', { fields: parsed.fields });
+  return parsed.values;
+}
+
+/** Throws when an answer does not have the shape its call promises, or says more than it: for tests and development. */
+export function checkAnswer(call: Call, answer: unknown): void {
+  const schema = call.response;
+  if (!isParser(schema)) return;
+  const result = schema.safeParse(answer);
+  if (!result.success)
+    throw new Error(`${call.method} ${call.path} answers against its contract: ${result.error.message}`);
+  const extra = unknownKeys(answer, result.data, '');
+  if (extra.length > 0) throw new Error(`${call.method} ${call.path} says too much: ${extra.join(', ')}`);
+}
+
+function unknownKeys(given: unknown, kept: unknown, path: string): string[] {
+  if (Array.isArray(given) && Array.isArray(kept))
+    return given.flatMap((item, index) => unknownKeys(item, kept[index], `${path}[${index}]`));
+  if (typeof given !== 'object' || given === null || typeof kept !== 'object' || kept === null) return [];
+  return Object.entries(given).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    if (!(key in kept)) return [`${path}.${key}`];
+    return unknownKeys(value, (kept as Record<string, unknown>)[key], `${path}.${key}`);
+  });
+}

@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream';
+import type { Call, CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { Actor } from '../context/actor.ts';
+import type { Ctx, PersonCtx } from '../context/ctx.ts';
+import { personCtx } from '../context/ctx.ts';
+
+/**
+ * Who may knock at a route or event at all; what a person may do to a given thing is decided behind it by the policy
+ * of its feature. Every route names its gate, or the start fails.
+ */
+export interface Gate {
+  readonly name: string;
+  /** Anonymous callers pass only where this is true; elsewhere they are told that their session is dead. */
+  readonly anonymous: boolean;
+  admits(actor: Actor): boolean;
+}
+
+/** One uploaded file of a multipart body, streamed. */
+export interface UploadPart {
+  readonly name: string;
+  readonly stream: Readable;
+}
+
+/** What a handler may need of the request beside its input, and may add to the answer. */
+export interface Exchange {
+  /** The caller's address, for limits and the audit. */
+  readonly address: string;
+  /** The raw session token that the request carried, if any. */
+  readonly token: string | undefined;
+  header(name: string): string | undefined;
+  setCookie(token: string, maxAgeSeconds: number): void;
+  clearCookie(): void;
+  /** Files of a multipart body, one after the other. Refuses with payload_too_large while a stream passes the limit. */
+  uploads(): AsyncIterable<UploadPart>;
+  /** Text for the envelope's message of a success. */
+  say(message: string): void;
+  /** 200 unless said otherwise. */
+  created(): void;
+}
+
+/** What a call with `transfer: 'file'` answers with instead of an envelope. */
+export interface FileAnswer {
+  readonly stream: Readable;
+  readonly contentType: string;
+  readonly bytes: number;
+  /** Shown to the person who saves it. */
+  readonly fileName: string;
+  readonly inline: boolean;
+  /** The bytes that `stream` carries, both ends included, where a Range was asked for; `bytes` stays the whole size. */
+  readonly part?: { readonly start: number; readonly end: number };
+}
+
+export interface Route {
+  readonly call: Call;
+  readonly gate: Gate;
+  handle(ctx: Ctx, input: unknown, exchange: Exchange): Promise<unknown>;
+}
+
+/** Binds a call of the contract to what answers it, for anybody whom the gate admits. */
+export function openRoute<const C extends Call>(
+  call: C,
+  gate: Gate,
+  handle: (ctx: Ctx, input: CallParsed<C>, exchange: Exchange) => Promise<CallResult<C>>,
+): Route {
+  return { call, gate, handle: (ctx, input, exchange) => handle(ctx, input as CallParsed<C>, exchange) };
+}
+
+/** Binds a call for signed-in people; the handler's context carries the person. */
+export function route<const C extends Call>(
+  call: C,
+  gate: Gate,
+  handle: (ctx: PersonCtx, input: CallParsed<C>, exchange: Exchange) => Promise<CallResult<C>>,
+): Route {
+  return openRoute(call, gate, (ctx, input, exchange) => handle(personCtx(ctx), input, exchange));
+}
+
+/** Binds a call that answers with bytes. */
+export function fileRoute<const C extends Call & { readonly transfer: 'file' }>(
+  call: C,
+  gate: Gate,
+  handle: (ctx: Ctx, input: CallParsed<C>, exchange: Exchange) => Promise<FileAnswer>,
+): Route {
+  return { call, gate, handle: (ctx, input, exchange) => handle(ctx, input as CallParsed<C>, exchange) };
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../context/refusal.ts';
+
+/** The browser's session cookie: host-only, HttpOnly, SameSite=Lax. */
+export const sessionCookie = 'lectern_session';
+
+export interface GivenToken {
+  readonly token: string;
+  readonly from: 'header' | 'cookie';
+}
+
+/** The session token of a request: the authorization header (`{type} {value}`) before the cookie. */
+export function readToken(request: FastifyRequest): GivenToken | undefined {
+  const header = request.headers.authorization;
+  const value = header?.split(' ')[1];
+  if (value) return { token: value, from: 'header' };
+  const cookie = request.cookies[sessionCookie];
+  return cookie ? { token: cookie, from: 'cookie' } : undefined;
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A cookie travels with every request that any page makes; a request that changes something must come from a page of
+ * this very host. Refuses with access_denied otherwise.
+ */
+export function refuseForeignOrigin(request: FastifyRequest): void {
+  if (safeMethods.has(request.method)) return;
+  const origin = request.headers.origin;
+  if (origin === undefined) {
+    if (request.headers['sec-fetch-site'] === 'same-origin') return;
+  } else if (URL.canParse(origin) && new URL(origin).host === request.headers.host) return;
+  throw new Refusal('access_denied');
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '../context/ctx.ts';
+import type { Subscription } from '../events/events.ts';
+import { defineJob, type JobType } from './jobs.ts';
+
+/** A look over due rows by the product's clock, each second and after every move of the clock, in one institution. */
+export interface Sweep {
+  readonly name: string;
+  /** May run twice for the same row, in two processes: each step checks the row again in its own transaction. */
+  run(ctx: Ctx): Promise<void>;
+}
+
+/** A job of a feature: done as the product itself, in the institution that queued it. */
+export interface FeatureJob<D extends object = object> {
+  readonly type: JobType<D & { institutionId: string }>;
+  run(ctx: Ctx, data: D): Promise<void>;
+}
+
+/** What a feature does by itself: reactions to other features' events, sweeps, queued work. */
+export interface FeatureJobs {
+  readonly subscriptions?: readonly Subscription[];
+  readonly sweeps?: readonly Sweep[];
+  readonly jobs?: readonly FeatureJob[];
+}
+
+/** Declares a job; it may run more than once, so doing it twice must equal doing it once. */
+export function featureJob<D extends object>(
+  name: string,
+  run: (ctx: Ctx, data: D) => Promise<void>,
+): FeatureJob<D> {
+  return { type: defineJob(name), run };
+}
+
+/** Queues a job with the running transaction. */
+export async function queue<D extends object>(ctx: Ctx, job: FeatureJob<D>, data: D): Promise<void> {
+  await ctx.ports.jobs.send(ctx.scope, job.type, { ...data, institutionId: ctx.scope.institutionId });
+}

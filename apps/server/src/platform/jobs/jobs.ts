@@ -1,0 +1,64 @@
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { Scope } from '../db/scope.ts';
+import type { Log } from '../log/log.ts';
+
+/** Work that may be done later and must be done in the end: tried again with growing pauses until it succeeds. */
+export interface JobType<D extends object> {
+  readonly name: string;
+  readonly data?: D;
+}
+
+export interface JobHandler {
+  readonly name: string;
+  run(data: object): Promise<void>;
+}
+
+export interface Jobs {
+  /** Queues a job in the running transaction: rolled back together with it. */
+  send<D extends object>(scope: Scope, job: JobType<D>, data: D): Promise<void>;
+}
+
+export interface JobWorker extends Jobs {
+  work(handlers: readonly JobHandler[]): Promise<void>;
+  healthy(): boolean;
+  /** Finishes what runs and takes nothing new. */
+  stop(): Promise<void>;
+}
+
+/** Declares a job by name. */
+export function defineJob<D extends object>(name: string): JobType<D> {
+  return { name };
+}
+
+/** Says how a job is done; it may run more than once, so doing it twice must equal doing it once. */
+export function handleJob<D extends object>(job: JobType<D>, run: (data: D) => Promise<void>): JobHandler {
+  return { name: job.name, run: (data) => run(data as D) };
+}
+
+const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 };
+
+/** The job queue in the product's own database. */
+export async function startJobs(url: string, names: readonly string[], log: Log): Promise<JobWorker> {
+  const boss = new PgBoss({ connectionString: url, useListenNotify: true, max: 4 });
+  let healthy = true;
+  boss.on('error', (error: unknown) => {
+    healthy = false;
+    log.error({ err: error }, 'the job queue reports an error');
+  });
+  await boss.start();
+  for (const name of names) await boss.createQueue(name, { ...retries, notify: true });
+  return {
+    send: async (scope, job, data) => {
+      await boss.send(job.name, data, { db: fromKysely(scope.db) });
+    },
+    work: async (handlers) => {
+      for (const handler of handlers)
+        await boss.work(handler.name, { batchSize: 1 }, async (jobs) => {
+          for (const job of jobs) await handler.run((job.data ?? {}) as object);
+          healthy = true;
+        });
+    },
+    healthy: () => healthy,
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer';
+import { openScope } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Database } from '../db/database.ts';
+import { defineJob, handleJob, type JobHandler, type Jobs } from '../jobs/jobs.ts';
+
+/** One letter to one person. Links in it are built from the host row, never from a request's headers. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** What it is about, e.g. 'password-reset'; shown in the outbox. */
+  readonly kind: string;
+}
+
+export interface Mailer {
+  /** Keeps the mail with the running transaction and sends it afterwards, again and again until it is taken. */
+  send(scope: Scope, mail: Mail, at: Date): Promise<void>;
+}
+
+const deliver = defineJob<{ institutionId: string; mailId: string }>('mail.deliver');
+
+export interface MailerOptions {
+  readonly db: Database;
+  readonly jobs: () => Jobs;
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+}
+
+/** Mails go to the outbox table first; with an SMTP server configured a job hands each of them on. */
+export function createMailer(options: MailerOptions): Mailer & { handlers: JobHandler[] } {
+  const transport = options.smtpUrl ? createTransport(options.smtpUrl) : undefined;
+  const deliverOne = handleJob(deliver, async ({ institutionId, mailId }) => {
+    const scope = openScope(options.db, institutionId);
+    const mail = await scope.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('institutionId', '=', institutionId)
+      .where('id', '=', mailId)
+      .where('sentAt', 'is', null)
+      .executeTakeFirst();
+    if (!mail || !transport) return;
+    await transport.sendMail({
+      from: options.from,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body,
+      messageId: `<${mail.id}@lectern>`,
+    });
+    await scope.db
+      .updateTable('mails')
+      .set({ sentAt: new Date() })
+      .where('institutionId', '=', institutionId)
+      .where('id', '=', mailId)
+      .execute();
+  });
+  return {
+    handlers: [deliverOne],
+    send: async (scope, mail, at) => {
+      const row = await scope.db
+        .insertInto('mails')
+        .values({
+          institutionId: scope.institutionId,
+          recipient: mail.to,
+          subject: mail.subject,
+          body: mail.text,
+          kind: mail.kind,
+          createdAt: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (transport)
+        await options.jobs().send(scope, deliver, { institutionId: scope.institutionId, mailId: row.id });
+    },
+  };
+}
+
+/** Names of the mail queue's jobs, for the queue to be made at the start. */
+export const mailJobNames = [deliver.name];

@@ -1,0 +1,40 @@
+/** What somebody may do in a room; decided by the policy of the call, put into a token or pushed to the engine. */
+export interface MediaGrant {
+  readonly room: string;
+  readonly identity: string;
+  readonly name: string;
+  readonly canPublish: boolean;
+  readonly canSubscribe: boolean;
+  readonly canPublishData: boolean;
+  /** Narrower than canPublish: which of camera, microphone, screen. Empty means all. */
+  readonly sources: readonly ('camera' | 'microphone' | 'screen_share' | 'screen_share_audio')[];
+  readonly hidden: boolean;
+  /** Facts that others see, as strings. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Minutes that the token may be used to enter. */
+  readonly ttlMinutes: number;
+}
+
+export interface MediaParticipant {
+  readonly identity: string;
+  readonly tracks: readonly { readonly sid: string; readonly source: string; readonly muted: boolean }[];
+}
+
+/**
+ * The engine that carries the live media, embedded or a LiveKit cluster: one interface, LiveKit's public API behind it.
+ * Token lifetimes are real time, never the product's clock.
+ */
+export interface MediaEngine {
+  /** A short-lived token for one person and room; it never carries roomAdmin. */
+  createToken(grant: MediaGrant): Promise<string>;
+  participants(room: string): Promise<MediaParticipant[]>;
+  /** Puts a person out within a second; who is not there is fine. */
+  remove(room: string, identity: string): Promise<void>;
+  /** Ends the room for everybody; a room that is not there is fine. */
+  closeRoom(room: string): Promise<void>;
+  healthy(): Promise<boolean>;
+  /** Name of the public key, for clients that show it. */
+  readonly keyName: string;
+  /** The address browsers connect to: a path of this server, or a cluster's address. */
+  readonly publicUrl: string;
+}

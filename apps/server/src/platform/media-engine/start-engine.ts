@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import type { Server } from 'node:http';
+import { proxySignalling } from '@lectern/media-server/signalling-proxy.ts';
+import { superviseEngine } from '@lectern/media-server/supervisor.ts';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import { livekitEngine } from './livekit-engine.ts';
+import type { MediaEngine } from './media-engine.ts';
+
+export interface StartedEngine {
+  readonly media: MediaEngine;
+  /**
+   * Lets browsers reach the engine's signalling through the product's own port, until what it gives back is called; to
+   * be called once the server's own listeners stand.
+   */
+  attach(httpServer: Server): () => void;
+  /** Ends the engine, if it is ours. */
+  stop(): Promise<void>;
+}
+
+const keyName = 'lectern';
+const probeMs = 2000;
+
+/** The embedded engine's secret follows from the product's, so that tokens outlive a restart and nobody configures it. */
+function engineSecret(secret: string): string {
+  return createHmac('sha256', secret).update('lectern media engine').digest('base64url');
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(probeMs) });
+    return response.status < 500;
+  } catch {
+    // Refused or silent: it is down, which is the answer.
+    return false;
+  }
+}
+
+function startCluster(cluster: { url: string; key: string; secret: string }): StartedEngine {
+  const serviceUrl = cluster.url.replace(/^ws/, 'http');
+  const media = livekitEngine({
+    serviceUrl: () => serviceUrl,
+    key: cluster.key,
+    secret: cluster.secret,
+    publicUrl: cluster.url.replace(/^http/, 'ws'),
+    healthy: () => answers(serviceUrl),
+  });
+  return { media, attach: () => () => undefined, stop: async () => undefined };
+}
+
+async function startEmbedded(config: Pick<Config, 'media' | 'secret'>, log: Log): Promise<StartedEngine> {
+  const apiSecret = engineSecret(config.secret);
+  const engineLog = log.child({ module: 'media' });
+  const engine = await superviseEngine({
+    apiKey: keyName,
+    apiSecret,
+    udpPort: config.media.udpPort,
+    advertisedAddresses: config.media.advertise,
+    log: (message, details) => engineLog.info(details, message),
+  });
+  const media = livekitEngine({
+    serviceUrl: () => engine.url,
+    key: keyName,
+    secret: apiSecret,
+    publicUrl: '/',
+    healthy: () => engine.healthy(),
+  });
+  return {
+    media,
+    attach: (httpServer) => proxySignalling({ httpServer, target: () => ({ port: engine.port }) }),
+    stop: () => engine.stop(),
+  };
+}
+
+/** The engine that the configuration names: a LiveKit cluster, or the embedded one as a process of its own. */
+export async function startEngine(config: Pick<Config, 'media' | 'secret'>, log: Log): Promise<StartedEngine> {
+  return config.media.cluster ? startCluster(config.media.cluster) : startEmbedded(config, log);
+}

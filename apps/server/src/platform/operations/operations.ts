@@ -1,0 +1,78 @@
+import { operationsCalls } from '@lectern/contract/core/operations.calls.ts';
+import type { MovableClock } from '../clock/clock.ts';
+import type { Contexts } from '../context/contexts.ts';
+import { Refusal } from '../context/refusal.ts';
+import type { Database } from '../db/database.ts';
+import { everyone } from '../http/gates.ts';
+import { openRoute, type Route } from '../http/route.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+
+const version = '0.1.0';
+
+export interface OperationsOptions {
+  readonly database: () => Promise<boolean>;
+  readonly jobs: () => boolean;
+  readonly engine: () => Promise<boolean>;
+}
+
+/** The network probe and the state of what the product stands on. */
+export function operationsRoutes(options: OperationsOptions): Route[] {
+  return [
+    openRoute(operationsCalls.ping, everyone, async (ctx) => ({ time: ctx.clock.now().getTime() })),
+    openRoute(operationsCalls.health, everyone, async () => {
+      const [database, engine] = await Promise.all([options.database(), options.engine()]);
+      const jobs = options.jobs();
+      if (!database || !jobs || !engine) throw new Refusal('not_healthy');
+      return { status: 'ok' as const, database: 'ok' as const, jobs: 'ok' as const, engine: 'ok' as const, version };
+    }),
+  ];
+}
+
+export interface TestModeOptions {
+  readonly clock: MovableClock;
+  readonly db: Database;
+  readonly contexts: Contexts;
+  readonly realtime: () => Realtime;
+  readonly sweepNow: () => Promise<void>;
+}
+
+/** Only in test mode: moves the product's clock for server, sweeps and browsers alike, and shows the outbox. */
+export function testModeRoutes(options: TestModeOptions): Route[] {
+  return [
+    openRoute(operationsCalls.moveClock, everyone, async (_ctx, { body }) => {
+      options.clock.move(body.seconds);
+      await options.db
+        .insertInto('testClock')
+        .values({ offsetMs: Math.round(options.clock.offsetMs()) })
+        .onConflict((conflict) =>
+          conflict.column('onlyRow').doUpdateSet({ offsetMs: Math.round(options.clock.offsetMs()) }),
+        )
+        .execute();
+      const now = options.clock.now();
+      options.realtime().toAll('clock_moved', { serverTime: now.getTime() });
+      await options.sweepNow();
+      return { time: now.getTime(), instant: now.toISOString() };
+    }),
+    openRoute(operationsCalls.outbox, everyone, async (ctx, { query }) => {
+      let mails = options.db
+        .selectFrom('mails')
+        .selectAll()
+        .where('institutionId', '=', ctx.scope.institutionId)
+        .orderBy('createdAt', 'desc')
+        .limit(query.itemsPerPage);
+      if (query.to) mails = mails.where('recipient', '=', query.to);
+      const rows = await mails.execute();
+      return {
+        data: rows.map((row) => ({
+          id: row.id,
+          to: row.recipient,
+          subject: row.subject,
+          text: row.body,
+          html: '',
+          links: row.body.match(/https?:\/\/\S+/g) ?? [],
+          createdAt: row.createdAt.toISOString(),
+        })),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,15 @@
+import type { Realtime } from './realtime.ts';
+
+const nothing = (): void => undefined;
+
+/** Pushes to nobody: while the product starts, and where no sockets are served. */
+export const silentRealtime: Realtime = {
+  toPerson: nothing,
+  toVisit: nothing,
+  toSeat: nothing,
+  toSocket: nothing,
+  toInstitution: nothing,
+  endSession: nothing,
+  removeFromVisit: nothing,
+  toAll: nothing,
+};

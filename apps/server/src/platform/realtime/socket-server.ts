@@ -1,0 +1,257 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Namespace, type Socket } from 'socket.io';
+import { headers, socketPath } from '@lectern/contract/core/envelope.ts';
+import type { Schema } from '@lectern/contract/core/call.ts';
+import type { z } from 'zod';
+import type { Clock } from '../clock/clock.ts';
+import type { Contexts, Proof } from '../context/contexts.ts';
+import { personCtx, type Ctx, type PersonCtx } from '../context/ctx.ts';
+import { Refusal } from '../context/refusal.ts';
+import { isDeclared, refusalText } from '../http/answer.ts';
+import { readLanguage } from '../http/http-server.ts';
+import { sessionCookie } from '../http/session-token.ts';
+import type { Log } from '../log/log.ts';
+import type { Connection, ConnectionHandler, GoneHandler, MessageHandler } from './channel.ts';
+import type { Realtime } from './realtime.ts';
+
+export interface SocketServerOptions {
+  readonly httpServer: HttpServer;
+  readonly contexts: Contexts;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly messages: readonly MessageHandler[];
+  readonly connections: readonly ConnectionHandler[];
+  readonly gone: readonly GoneHandler[];
+  /** Spends a one-time socket ticket and tells whose session it stands for. */
+  readonly redeemTicket: (ctx: Ctx, ticket: string) => Promise<string | null>;
+  /** A shared adapter when several processes serve. */
+  readonly adapter?: Parameters<Server['adapter']>[0];
+}
+
+interface SocketData {
+  proof: Proof;
+  ctx: PersonCtx;
+  visitId: string | null;
+}
+
+const namespaces = ['/chat', '/web', '/custom-chat'] as const;
+const rooms = {
+  person: (id: string) => `person:${id}`,
+  visit: (id: string) => `visit:${id}`,
+  institution: (id: string) => `institution:${id}`,
+  session: (id: string) => `session:${id}`,
+  seat: (visitId: string, personId: string) => `seat:${visitId}:${personId}`,
+};
+
+function cookieToken(header: string | undefined): string | undefined {
+  const pair = header?.split(';').find((part) => part.trim().startsWith(`${sessionCookie}=`));
+  return pair ? decodeURIComponent(pair.split('=').slice(1).join('=').trim()) : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length > 0 && value.length <= 512 ? value : undefined;
+}
+
+/** A page of another origin may open a socket with this host's cookie; only pages of this host are served by cookie. */
+function isOwnOrigin(socket: Socket): boolean {
+  const { origin, host } = socket.handshake.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+async function proofOf(options: SocketServerOptions, socket: Socket): Promise<Proof | undefined> {
+  const auth = socket.handshake.auth as Record<string, unknown>;
+  const ticket = text(auth['ticket']);
+  if (ticket) {
+    const authSessionId = await options.redeemTicket(await contextOf(options, socket, undefined), ticket);
+    return authSessionId === null ? undefined : { authSessionId };
+  }
+  const token = text(auth['token']) ?? (isOwnOrigin(socket) ? cookieToken(socket.handshake.headers.cookie) : undefined);
+  return token === undefined ? undefined : { token };
+}
+
+function contextOf(options: SocketServerOptions, socket: Socket, proof: Proof | undefined): Promise<Ctx> {
+  const auth = socket.handshake.auth as Record<string, unknown>;
+  return options.contexts.forCaller({
+    hostName: (socket.handshake.headers.host ?? '').replace(/:\d+$/, ''),
+    proof,
+    language: readLanguage(text(auth['language']) ?? socket.handshake.headers['accept-language']),
+    timeZone: text(auth['timeZone']) ?? text(socket.handshake.headers[headers.timeZone]),
+  });
+}
+
+function connectionOf(socket: Socket): Connection {
+  const data = socket.data as SocketData;
+  return {
+    id: socket.id,
+    visitId: data.visitId,
+    push: (event, payload) => socket.emit(event, payload),
+  };
+}
+
+/** Signs a socket in; whatever its query says decides nothing. */
+async function admit(options: SocketServerOptions, socket: Socket, handler: ConnectionHandler): Promise<void> {
+  const proof = await proofOf(options, socket);
+  if (!proof) throw new Refusal('session_dead');
+  const ctx = personCtx(await contextOf(options, socket, proof));
+  if (!handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
+  const { visitId } = await handler.admit(ctx, { visitId: text(socket.handshake.query['visitId']) });
+  const data: SocketData = { proof, ctx, visitId };
+  socket.data = data;
+  await socket.join([
+    rooms.person(ctx.actor.personId),
+    rooms.institution(ctx.actor.institutionId),
+    rooms.session(ctx.actor.authSessionId),
+    ...(visitId ? [rooms.visit(visitId), rooms.seat(visitId, ctx.actor.personId)] : []),
+  ]);
+}
+
+function parsePayload(schema: Schema, payload: unknown): unknown {
+  const result = (schema as Schema & Pick<z.ZodType, 'safeParse'>).safeParse(payload ?? {});
+  if (result.success) return result.data;
+  const fields = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  throw new Refusal('invalid_input', { fields });
+}
+
+/** The session may have died since the socket was opened: each message is answered for the person as they are now. */
+async function answerMessage(
+  options: SocketServerOptions,
+  socket: Socket,
+  io: { handler: MessageHandler; payload: unknown },
+): Promise<object> {
+  const data = socket.data as SocketData;
+  const serverTime = options.clock.now().getTime();
+  try {
+    const ctx = personCtx(await contextOf(options, socket, data.proof));
+    if (!io.handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
+    const payload = parsePayload(io.handler.message.payload, io.payload);
+    const response = await io.handler.handle(ctx, payload, connectionOf(socket));
+    return { response_code: 'ok', response: response ?? {}, serverTime };
+  } catch (error) {
+    // The edge of the socket: refusals become acknowledgements, bugs are reported.
+    const refusal = error instanceof Refusal ? error : new Refusal('internal_error');
+    const declared = isDeclared(refusal.code, io.handler.message.refusals);
+    if (!(error instanceof Refusal) || !declared)
+      options.log.error({ err: error, event: io.handler.event }, 'a socket message failed');
+    const told = declared ? refusal : new Refusal('internal_error');
+    return { response_code: told.code, message: refusalText(data.ctx.language, told), serverTime };
+  }
+}
+
+/** What is still being done for sockets that are gone; a stop waits for it, because it writes. */
+interface Goodbyes {
+  run(work: Promise<void>): void;
+  all(): Promise<unknown>;
+}
+
+function createGoodbyes(): Goodbyes {
+  const running = new Set<Promise<void>>();
+  return {
+    run: (work) => {
+      running.add(work);
+      void work.finally(() => running.delete(work));
+    },
+    all: () => Promise.all(running),
+  };
+}
+
+function bindSocket(options: SocketServerOptions, socket: Socket, bound: { namespace: string; goodbyes: Goodbyes }): void {
+  const { namespace, goodbyes } = bound;
+  const data = socket.data as SocketData;
+  const handler = options.connections.find((entry) => entry.namespace === namespace);
+  socket.emit('greeting', { serverTime: options.clock.now().getTime() });
+  for (const message of options.messages) {
+    if (message.namespace !== namespace) continue;
+    socket.on(message.event, (payload: unknown, acknowledge?: unknown) => {
+      void answerMessage(options, socket, { handler: message, payload }).then((answer) => {
+        if (typeof acknowledge === 'function') (acknowledge as (answer: object) => void)(answer);
+      });
+    });
+  }
+  const report = (error: unknown) => options.log.error({ err: error }, 'a connection handler failed');
+  handler?.connected?.(data.ctx, connectionOf(socket)).catch(report);
+  socket.on('disconnect', () => {
+    const connection = connectionOf(socket);
+    const gone = options.gone.filter((entry) => entry.namespace === namespace);
+    for (const work of [
+      handler?.disconnected?.(data.ctx, connection),
+      ...gone.map((entry) => entry.gone(data.ctx, connection)),
+    ])
+      if (work) goodbyes.run(work.catch(report));
+  });
+}
+
+function refuseUngated(messages: readonly MessageHandler[], connections: readonly ConnectionHandler[]): void {
+  for (const { event, gate } of messages) if (!gate?.name) throw new Error(`Event ${event} names no policy.`);
+  for (const { namespace, gate } of connections)
+    if (!gate?.name) throw new Error(`Namespace ${namespace} names no policy.`);
+}
+
+function createRealtime(io: Server): Realtime {
+  const everywhere = namespaces.map((name) => io.of(name));
+  return {
+    toPerson: (personId, event, payload) => void io.of('/web').to(rooms.person(personId)).emit(event, payload),
+    toVisit: (visitId, event, payload) => void io.of('/chat').to(rooms.visit(visitId)).emit(event, payload),
+    toInstitution: (id, event, payload) => void io.of('/web').to(rooms.institution(id)).emit(event, payload),
+    endSession: (authSessionId, reason) => {
+      io.of('/web').to(rooms.session(authSessionId)).emit('session_ended', { reason });
+      for (const namespace of everywhere) namespace.in(rooms.session(authSessionId)).disconnectSockets(true);
+    },
+    toSeat: (visitId, personId, event, payload) =>
+      void io.of('/chat').to(rooms.seat(visitId, personId)).emit(event, payload),
+    toSocket: (connectionId, event, payload) => void io.of('/chat').to(connectionId).emit(event, payload),
+    removeFromVisit: (visitId, personId) =>
+      io.of('/chat').in(rooms.seat(visitId, personId)).disconnectSockets(false),
+    toAll: (event, payload) => {
+      for (const namespace of everywhere) namespace.emit(event, payload);
+    },
+  };
+}
+
+function serveNamespace(options: SocketServerOptions, namespace: Namespace, goodbyes: Goodbyes): void {
+  const handler = options.connections.find((entry) => entry.namespace === namespace.name);
+  namespace.use((socket, next) => {
+    if (!handler) {
+      next(new Error('not_found'));
+      return;
+    }
+    admit(options, socket, handler).then(
+      () => next(),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) options.log.error({ err: error }, 'a socket could not be admitted');
+        next(new Error(error instanceof Refusal ? error.code : 'internal_error'));
+      },
+    );
+  });
+  namespace.on('connection', (socket) => bindSocket(options, socket, { namespace: namespace.name, goodbyes }));
+}
+
+export interface SocketServer {
+  readonly io: Server;
+  readonly realtime: Realtime;
+  close(): Promise<void>;
+}
+
+/** The socket edge on the fixed path: every message answered with 'ok' or the refusal's name, every bug in the log. */
+export function createSocketServer(options: SocketServerOptions): SocketServer {
+  refuseUngated(options.messages, options.connections);
+  const io = new Server(options.httpServer, {
+    path: socketPath,
+    serveClient: false,
+    maxHttpBufferSize: 1_000_000,
+    pingInterval: 10_000,
+    pingTimeout: 8_000,
+    destroyUpgrade: false,
+  });
+  if (options.adapter) io.adapter(options.adapter);
+  const goodbyes = createGoodbyes();
+  for (const name of namespaces) serveNamespace(options, io.of(name), goodbyes);
+  return {
+    io,
+    realtime: createRealtime(io),
+    close: async () => {
+      await io.close();
+      await goodbyes.all();
+    },
+  };
+}

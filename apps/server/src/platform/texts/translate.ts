@@ -1,0 +1,43 @@
+import { texts, type TextKey } from '@lectern/contract/texts.ts';
+import { textsEs } from '@lectern/contract/texts.es.ts';
+import type { TextTree } from '@lectern/contract/core/texts.ts';
+import type { Language } from '../context/ctx.ts';
+
+const catalogues: Record<Language, TextTree> = { en: texts, es: textsEs };
+
+function find(tree: TextTree, key: string): string | undefined {
+  let at: string | TextTree | undefined = tree;
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
+
+function lookUp(tree: TextTree, key: string): string {
+  const sentence = find(tree, key);
+  if (sentence === undefined) throw new Error(`No text '${key}' in the catalogue.`);
+  return sentence;
+}
+
+/** Whether the catalogue has a sentence of this key. */
+export function hasText(key: string): boolean {
+  return find(catalogues.en, key) !== undefined;
+}
+
+/** The sentence of `key` in a language, with `{{name}}` replaced by `params.name`. Throws for a key that does not exist. */
+export function translateKey(
+  language: Language,
+  key: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return lookUp(catalogues[language], key).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    name in params ? String(params[name]) : whole,
+  );
+}
+
+/** The same for a key that is known when the program is written. */
+export function translate(
+  language: Language,
+  key: TextKey,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return translateKey(language, key, params);
+}

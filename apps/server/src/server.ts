@@ -1,0 +1,208 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { features } from './app-context.ts';
+import * as identity from './features/identity/identity.service.ts';
+import * as institutions from './features/institutions/institutions.service.ts';
+import type { MovableClock } from './platform/clock/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { createContexts, type Contexts } from './platform/context/contexts.ts';
+import type { Ports } from './platform/context/ctx.ts';
+import { openDatabase, type OpenDatabase } from './platform/db/database.ts';
+import { createEventBus } from './platform/events/events.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { createMetrics } from './platform/http/metrics.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { openApiPage } from './platform/http/openapi-page.ts';
+import type { Route } from './platform/http/route.ts';
+import { serveWeb } from './platform/http/web-files.ts';
+import { featureHandlers, featureJobNames } from './platform/jobs/feature-workers.ts';
+import { startJobs, type JobWorker } from './platform/jobs/jobs.ts';
+import { createSweeper, type Sweeper } from './platform/jobs/sweeper.ts';
+import { createMailer, mailJobNames } from './platform/mail/mailer.ts';
+import type { MediaEngine } from './platform/media-engine/media-engine.ts';
+import type { Log } from './platform/log/log.ts';
+import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
+import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
+import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
+import { silentRealtime } from './platform/realtime/silent-realtime.ts';
+import { localStorage } from './platform/storage/storage.ts';
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly clock: MovableClock;
+  readonly log: Log;
+  readonly media: MediaEngine;
+  /** The built web app; undefined serves the API alone. */
+  readonly webFolder: string | undefined;
+}
+
+export interface RunningServer {
+  readonly http: HttpServer;
+  readonly app: FastifyInstance;
+  readonly contexts: Contexts;
+  readonly sweeper: Sweeper;
+  readonly routes: readonly Route[];
+  readonly database: OpenDatabase;
+  listen(port: number, bind: string): Promise<number>;
+  /** Takes no new calls, tells the sockets, finishes the jobs, closes the database. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  readonly options: ServerOptions;
+  readonly database: OpenDatabase;
+  readonly jobs: JobWorker;
+  readonly contexts: Contexts;
+  readonly sweeper: Sweeper;
+  readonly sockets: { current: SocketServer | undefined };
+}
+
+function createPorts(
+  options: ServerOptions,
+  database: OpenDatabase,
+  live: { jobs: () => JobWorker; sockets: Parts['sockets'] },
+): Ports & { mailHandlers: ReturnType<typeof createMailer>['handlers'] } {
+  const mail = createMailer({
+    db: database.db,
+    jobs: live.jobs,
+    smtpUrl: options.config.mail.smtpUrl,
+    from: options.config.mail.from,
+  });
+  return {
+    events: createEventBus(),
+    jobs: { send: (scope, job, data) => live.jobs().send(scope, job, data) },
+    log: options.log,
+    mail,
+    mailHandlers: mail.handlers,
+    media: options.media,
+    get realtime() {
+      return live.sockets.current?.realtime ?? silentRealtime;
+    },
+    storage: localStorage(options.config.dataDir),
+    limits: createRateLimiter(database.db),
+    secret: options.config.secret,
+  };
+}
+
+async function isDatabaseUp(database: OpenDatabase): Promise<boolean> {
+  try {
+    await database.pool.query('select 1');
+    return true;
+  } catch {
+    // Whatever the reason: it does not answer.
+    return false;
+  }
+}
+
+function collectRoutes(parts: Parts): Route[] {
+  const { options, database, jobs, contexts, sweeper, sockets } = parts;
+  const routes = features.flatMap((feature) => feature.routes ?? []);
+  routes.push(
+    ...operationsRoutes({
+      database: () => isDatabaseUp(database),
+      jobs: () => jobs.healthy(),
+      engine: () => options.media.healthy(),
+    }),
+  );
+  if (options.config.testMode)
+    routes.push(
+      ...testModeRoutes({
+        clock: options.clock,
+        db: database.db,
+        contexts,
+        realtime: () => sockets.current?.realtime ?? silentRealtime,
+        sweepNow: () => sweeper.runNow(),
+      }),
+    );
+  return routes;
+}
+
+async function createApp(parts: Parts, routes: readonly Route[]): Promise<FastifyInstance> {
+  const { options, contexts, sockets } = parts;
+  const metrics = createMetrics(() => sockets.current?.io.engine.clientsCount ?? 0);
+  const app = await createHttpServer({
+    config: options.config,
+    log: options.log,
+    clock: options.clock,
+    contexts,
+    routes,
+    observe: (name, status, seconds) => metrics.observe(name, status, seconds),
+  });
+  const document = openApiDocument(routes, 'Lectern API');
+  app.get('/api/openapi.json', () => document);
+  app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  if (options.webFolder) await serveWeb(app, options.webFolder);
+  return app;
+}
+
+function attachSockets(parts: Parts, http: HttpServer): SocketServer {
+  return createSocketServer({
+    httpServer: http,
+    contexts: parts.contexts,
+    clock: parts.options.clock,
+    log: parts.options.log,
+    messages: features.flatMap((feature) => feature.realtime?.messages ?? []),
+    connections: features.flatMap((feature) => feature.realtime?.connections ?? []),
+    gone: features.flatMap((feature) => feature.realtime?.gone ?? []),
+    redeemTicket: (ctx, ticket) => identity.redeemTicket(ctx, ticket),
+  });
+}
+
+/** Wires everything by hand and is ready to listen. The database must be migrated. */
+export async function createProductServer(options: ServerOptions): Promise<RunningServer> {
+  const database = openDatabase(options.databaseUrl);
+  const sockets: Parts['sockets'] = { current: undefined };
+  const live: { jobs: JobWorker | undefined } = { jobs: undefined };
+  const jobsPort = () => {
+    if (!live.jobs) throw new Error('The job queue has not started.');
+    return live.jobs;
+  };
+  const ports = createPorts(options, database, { jobs: jobsPort, sockets });
+  const contexts = createContexts({
+    db: database.db,
+    clock: options.clock,
+    ports,
+    resolveHost: (name) => institutions.resolveHost(database.db, name),
+    authenticate: (ctx, proof) => identity.authenticate(ctx, proof),
+    hostOf: (id) => institutions.hostOfInstitution(database.db, id),
+    institutionIds: () => institutions.allInstitutionIds(database.db),
+  });
+  for (const feature of features) ports.events.subscribe(feature.jobs?.subscriptions ?? []);
+  const featureJobs = features.flatMap((feature) => feature.jobs?.jobs ?? []);
+  const jobs = await startJobs(options.databaseUrl, [...mailJobNames, ...featureJobNames(featureJobs)], options.log);
+  live.jobs = jobs;
+  await jobs.work([...ports.mailHandlers, ...featureHandlers(featureJobs, contexts)]);
+  const sweeps = features.flatMap((feature) => feature.jobs?.sweeps ?? []);
+  const sweeper = createSweeper(contexts, sweeps, options.log);
+  const parts: Parts = { options, database, jobs, contexts, sweeper, sockets };
+  const routes = collectRoutes(parts);
+  const app = await createApp(parts, routes);
+  await app.ready();
+  const http = app.server ?? createServer();
+  const socketServer = attachSockets(parts, http);
+  sockets.current = socketServer;
+  return {
+    http,
+    app,
+    contexts,
+    sweeper,
+    routes,
+    database,
+    listen: async (port, bind) => {
+      await app.listen({ port, host: bind });
+      sweeper.start();
+      const address = http.address();
+      return typeof address === 'object' && address ? address.port : port;
+    },
+    stop: async () => {
+      socketServer.realtime.toAll('server_draining', { serverTime: options.clock.now().getTime() });
+      await sweeper.stop();
+      await socketServer.close();
+      await app.close();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { Answer, TestServer } from './test-server.ts';
+
+export interface SentFile {
+  readonly name: string;
+  readonly content: Buffer;
+  readonly type?: string;
+}
+
+/** A picture of noise, so that no encoder makes it small. */
+export async function makePng(edge = 8): Promise<Buffer> {
+  return sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+/** A file that is a PDF by its first bytes, of exactly so many bytes. */
+export function makePdf(bytes = 64): Buffer {
+  const head = Buffer.from('%PDF-1.7\n');
+  return Buffer.concat([head, Buffer.alloc(Math.max(0, bytes - head.length), 0x20)]);
+}
+
+const boundary = 'lectern-test-boundary';
+
+function multipart(files: readonly SentFile[]): Buffer {
+  const parts = files.flatMap(({ name, content, type }) => [
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="multipartFiles"; filename="${name}"\r\n` +
+        `content-type: ${type ?? 'application/octet-stream'}\r\n\r\n`,
+    ),
+    content,
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+/** Uploads files as a browser's form does. */
+export function upload<R = { files: { fileId: string; name: string; fileType: string; size: number }[] }>(
+  server: TestServer,
+  token: string | undefined,
+  files: readonly SentFile[],
+): Promise<Answer<R>> {
+  return server.call<R>('POST /file/upload', {
+    ...(token ? { as: token } : {}),
+    body: multipart(files),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+}
+
+/** The id of one uploaded PDF. */
+export async function uploadPdf(server: TestServer, token: string, name = 'sheet.pdf'): Promise<string> {
+  const answer = await upload(server, token, [{ name, content: makePdf() }]);
+  const id = answer.response?.files[0]?.fileId;
+  if (!id) throw new Error(`The upload failed: ${answer.response_code}`);
+  return id;
+}

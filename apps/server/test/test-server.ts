@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import type { Envelope } from '@lectern/contract/core/envelope.ts';
+import { fixedClock, type MovableClock } from '../src/platform/clock/clock.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { createProductServer, type RunningServer } from '../src/server.ts';
+import { fakeMedia, type FakeMedia } from './fake-media.ts';
+
+/** A Wednesday at ten in the morning, UTC: every test begins here unless it says otherwise. */
+export const testStart = new Date('2027-03-10T10:00:00Z');
+
+export interface Answer<R = unknown> extends Envelope<R> {
+  /** The HTTP status, always equal to `code`. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface CallOptions {
+  /** A session token, sent in the authorization header. */
+  readonly as?: string;
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly host?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestServer {
+  readonly server: RunningServer;
+  readonly db: Database;
+  readonly clock: MovableClock;
+  readonly media: FakeMedia;
+  /** `call('PUT /visit/<id>/end', { as: token })`: below the REST base. */
+  call<R = Record<string, unknown>>(route: string, options?: CallOptions): Promise<Answer<R>>;
+  /** Moves the clock and runs every sweep once, as a second of real time would. */
+  pass(seconds: number): Promise<void>;
+  /** Listens on loopback, for sockets; tells the port. */
+  listen(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+async function cloneDatabase(base: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: base });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name} template lectern_template`);
+  return {
+    url: base.replace(/\/postgres$/, `/${name}`),
+    drop: () => run(`drop database ${name} with (force)`),
+  };
+}
+
+/** The whole product on its own database, with a clock that stands still and a media engine that only remembers. */
+export async function startTestServer(options: { at?: Date; testMode?: boolean } = {}): Promise<TestServer> {
+  const database = await cloneDatabase(inject('postgresUrl'));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lectern-data-'));
+  const clock = fixedClock(options.at ?? testStart);
+  const media = fakeMedia();
+  const server = await createProductServer({
+    config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', TEST_MODE: options.testMode ? 'on' : 'off' }),
+    databaseUrl: database.url,
+    clock,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'error' }),
+    media,
+    webFolder: undefined,
+  });
+  const call = async <R>(route: string, callOptions: CallOptions = {}): Promise<Answer<R>> => {
+    const [method, target] = route.split(' ') as ['GET', string];
+    const answer = await server.app.inject({
+      method,
+      url: `/api${target}`,
+      query: Object.fromEntries(Object.entries(callOptions.query ?? {}).map(([key, value]) => [key, String(value)])),
+      headers: {
+        host: callOptions.host ?? 'localhost',
+        ...(callOptions.as ? { authorization: `Bearer ${callOptions.as}` } : {}),
+        ...callOptions.headers,
+      },
+      ...(callOptions.body === undefined ? {} : { payload: callOptions.body as object }),
+    });
+    const envelope = answer.headers['content-type']?.toString().startsWith('application/json')
+      ? answer.json<Envelope<R>>()
+      : ({ response: answer.rawPayload } as unknown as Envelope<R>);
+    return { ...envelope, status: answer.statusCode, headers: answer.headers };
+  };
+  return {
+    server,
+    db: server.database.db,
+    clock,
+    media,
+    call,
+    pass: async (seconds) => {
+      clock.move(seconds);
+      await server.sweeper.runNow();
+    },
+    listen: () => server.listen(0, '127.0.0.1'),
+    stop: async () => {
+      await server.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { redirect } from '@tanstack/react-router';
+import { currentHost } from '../institutions/host.ts';
+import { isEducatorPath, mayEnter, type Area } from './areas.ts';
+import { currentSession, roleOf } from './session.ts';
+
+/** Sends to the index whoever may not be in the area, or whose id is not the one in the address. */
+export function guardArea(area: Area, ownId: string | undefined): void {
+  const session = currentSession();
+  const who = session ? { id: session.id, role: roleOf(session) } : null;
+  if (!mayEnter(area, who, ownId)) throw redirect({ to: '/', replace: true });
+}
+
+/** Sends to the index whoever is not signed in. */
+export function guardSignedIn(): void {
+  if (!currentSession()) throw redirect({ to: '/', replace: true });
+}
+
+/** Whether an address begins with the word for educators of this host. */
+export function isEducatorAddress(part: string): boolean {
+  return isEducatorPath(part, currentHost().roleTypePath);
+}

@@ -1,0 +1,61 @@
+import type { Session, SignedIn } from '@lectern/contract/identity/identity.shapes.ts';
+import type { Language } from '@lectern/contract/core/core.names.ts';
+import { api, apiAnswer, type Answer } from '../../lib/api-client.ts';
+
+// Plain functions without the query cache: these calls belong to the first page, which must stay small.
+
+/** Signs in; the session itself is a cookie that scripts cannot read. */
+export function signIn(username: string, password: string): Promise<SignedIn> {
+  return api('POST /user/authenticate', { body: { username, password } });
+}
+
+/** Ends the session of this browser. */
+export async function endSession(): Promise<void> {
+  await api('PUT /logout', {}, { keepalive: true });
+}
+
+/** Says who is signed in. */
+export function fetchSession(): Promise<Session> {
+  return api('GET /user/session');
+}
+
+/** A ticket that signs one socket in, once. */
+export async function fetchSocketTicket(): Promise<string> {
+  const ticket = await api('POST /user/socket-authentication');
+  return ticket.socketAuthentication;
+}
+
+/** Asks for a one-time link by mail. Returns what is shown. */
+export async function askForResetLink(email: string): Promise<string> {
+  const answer = await apiAnswer('PUT /user/forget-password', { body: { email } });
+  return answer.message;
+}
+
+/** Says whether a one-time link still works; a dead one throws. */
+export async function checkResetLink(token: string): Promise<void> {
+  await api('POST /user/reset-password/check', { body: { token } });
+}
+
+/** Sets a new password by a one-time link. Returns what is shown. */
+export async function resetPassword(token: string, password: string): Promise<string> {
+  const answer = await apiAnswer('PUT /user/reset-password', { body: { token, password } });
+  return answer.message;
+}
+
+/** Sets the signed-in person's password; says whose it was, and what is shown. */
+export function changePassword(password: string): Promise<Answer<{ id: string; role: SignedIn['role'] }>> {
+  return apiAnswer('PUT /user/update/password', { body: { password } });
+}
+
+/** Chooses the child for whom a parent acts. */
+export function chooseKid(studentId: string): Promise<Answer<Session>> {
+  return apiAnswer('PUT /user/kid', { body: { studentId } });
+}
+
+/** Tells the server the language of texts and mails. */
+export async function rememberLanguage(language: Language): Promise<void> {
+  await api('PUT /user/language', { body: { language } });
+}
+
+/** The children of a parent. */
+export const kids = { queryKey: ['identity', 'kids'] as const, queryFn: () => api('GET /user/kid') };

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSay } from '../../../lib/i18n.ts';
+import { CardRow, CardRows } from '../../../ui/card.tsx';
+import { ListFaces } from '../../../ui/list-faces.tsx';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import { PersonCell } from '../../../ui/person-cell.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { chooseKid, kids } from '../identity.queries.ts';
+import { keepSession } from '../session.ts';
+
+/** The children of a parent; one is chosen, and every list is that child's from then on. */
+export function KidDialog({ isOpen, chosenId, onClose }: {
+  isOpen: boolean;
+  chosenId: string | null;
+  onClose: () => void;
+}) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const list = useQuery({ ...kids, enabled: isOpen });
+  const choice = useMutation({
+    mutationFn: chooseKid,
+    onSuccess: ({ response, message }) => {
+      keepSession(response);
+      void cache.invalidateQueries();
+      toastSuccess(message || say('identity.kid.chosen'));
+      onClose();
+    },
+    onError: (reason) => toastError(reason.message),
+  });
+  return (
+    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('identity.kid.title')} width={480} canClose={chosenId !== null}>
+      <ListFaces
+        list={list}
+        isEmpty={({ data }) => data.length === 0}
+        empty={{ drawing: 'people', title: say('identity.kid.empty') }}
+      >
+        {({ data }) => (
+          <CardRows>
+            {data.map((kid) => (
+              <CardRow key={kid.id}>
+                <PersonCell name={kid.name} image={{ of: kid.name, src: kid.image }} detail={kid.schoolName ?? undefined} />
+                <span style={{ marginInlineStart: 'auto' }}>
+                  {kid.id === chosenId ? (
+                    <StatusBadge tone="good">{say('identity.kid.current')}</StatusBadge>
+                  ) : (
+                    <Button
+                      variant="default"
+                      aria-label={`${say('identity.kid.choose')} ${kid.name}`}
+                      loading={choice.isPending && choice.variables === kid.id}
+                      disabled={choice.isPending}
+                      onClick={() => choice.mutate(kid.id)}
+                    >
+                      {say('identity.kid.choose')}
+                    </Button>
+                  )}
+                </span>
+              </CardRow>
+            ))}
+          </CardRows>
+        )}
+      </ListFaces>
+    </ModalWindow>
+  );
+}

@@ -1,0 +1,119 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconKey, IconLogout, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { languages, useLanguage, useSay } from '../../lib/i18n.ts';
+import { useGo } from '../../lib/url-state.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { schemeChoices, useSchemeChoice } from '../../ui/theme/scheme-choice.ts';
+import { useHost } from '../institutions/host.ts';
+import { changePasswordPath } from './areas.ts';
+import { KidDialog } from './parts/kid-dialog.tsx';
+import classes from './parts/person-menu.module.css';
+import { isUserSession, roleOf, useSession } from './session.ts';
+import { changeLanguage, signOut } from './sign-in-out.ts';
+
+const check = <IconCheck size={16} stroke={2} aria-hidden />;
+
+function LanguageChoice() {
+  const say = useSay();
+  const language = useLanguage();
+  return (
+    <>
+      <Menu.Label>{say('core.frame.language')}</Menu.Label>
+      {languages.map((one) => (
+        <Menu.Item
+          key={one}
+          role="menuitemradio"
+          aria-checked={one === language}
+          rightSection={one === language ? check : undefined}
+          lang={one}
+          onClick={() => void changeLanguage(one)}
+        >
+          {say(`core.language.${one}`)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+function ThemeChoice() {
+  const say = useSay();
+  const [scheme, choose] = useSchemeChoice();
+  const names = { auto: 'core.frame.themeSystem', light: 'core.frame.themeLight', dark: 'core.frame.themeDark' } as const;
+  return (
+    <>
+      <Menu.Label>{say('core.frame.theme')}</Menu.Label>
+      {schemeChoices.map((one) => (
+        <Menu.Item
+          key={one}
+          role="menuitemradio"
+          aria-checked={one === scheme}
+          rightSection={one === scheme ? check : undefined}
+          onClick={() => choose(one)}
+        >
+          {say(names[one])}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+/** The person at the right of the header: who they are, language, theme, the child of a parent, password, and Logout. */
+export function PersonMenu({ name }: {
+  /** What is shown instead of the person's name: an admin's level. */
+  name?: string;
+}) {
+  const say = useSay();
+  const go = useGo();
+  const session = useSession();
+  const { roleTypePath } = useHost();
+  const isParent = session.role === 'PARENT';
+  const kid = isUserSession(session) ? session.student : null;
+  const [isKidOpen, setKidOpen] = useState(isParent && kid === null);
+  const shown = name ?? session.name;
+  return (
+    <>
+      <Menu position="bottom-end" width={280} shadow="md" radius="md">
+        <Menu.Target>
+          <UnstyledButton className={classes.person} aria-label={`${say('core.frame.account')}: ${shown}`}>
+            <PersonAvatar name={shown} image={session.image} size={30} />
+            <span className={classes.name}>{shown}</span>
+            <IconChevronDown className={classes.chevron} size={18} stroke={1.5} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu}>
+          <div className={classes.who}>
+            <span className="type-name">{session.name}</span>
+            {session.email !== null && <span className="type-head tone-3">{session.email}</span>}
+            {isParent && kid && (
+              <span className="type-head tone-3">{say('identity.kid.actingFor', { name: kid.name })}</span>
+            )}
+          </div>
+          <Menu.Divider />
+          {isParent && (
+            <Menu.Item leftSection={<IconUsers size={18} stroke={1.5} />} onClick={() => setKidOpen(true)}>
+              {say('identity.kid.title')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconKey size={18} stroke={1.5} />}
+            onClick={() => go(changePasswordPath({ id: session.id, role: roleOf(session) }, roleTypePath))}
+          >
+            {say('identity.password.menu')}
+          </Menu.Item>
+          <Menu.Divider />
+          <LanguageChoice />
+          <ThemeChoice />
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={18} stroke={1.5} />}
+            onClick={() => void signOut().then(() => go('/', { replace: true }))}
+          >
+            {say('identity.signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isParent && <KidDialog isOpen={isKidOpen} chosenId={kid?.id ?? null} onClose={() => setKidOpen(false)} />}
+    </>
+  );
+}

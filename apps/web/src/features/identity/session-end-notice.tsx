@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { sessionEnd } from './session-end.ts';
+
+const SessionEndDialog = lazy(() =>
+  import('./parts/session-end-dialog.tsx').then((m) => ({ default: m.SessionEndDialog })),
+);
+
+/** Tells that a session has ended by itself; nothing otherwise. */
+export function SessionEndNotice() {
+  const end = useStore(sessionEnd);
+  if (!end) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionEndDialog end={end} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { suspendInactivity, watchInactivity } from '../../lib/inactivity.ts';
+import { sessionEnd } from './session-end.ts';
+import { signOut } from './sign-in-out.ts';
+
+/**
+ * Signs out after inactivity, and tells why. Screens whose route says `neverIdle` (waiting room, call, broadcast)
+ * hold the timer. Once, in the signed-in area.
+ */
+export function SessionWatch() {
+  const isHeld = useMatches({ select: (matches) => matches.some((match) => match.staticData.neverIdle) });
+  useEffect(
+    () =>
+      watchInactivity(() => {
+        sessionEnd.set({ kind: 'inactive' });
+        void signOut();
+      }),
+    [],
+  );
+  useEffect(() => (isHeld ? suspendInactivity() : undefined), [isHeld]);
+  return null;
+}

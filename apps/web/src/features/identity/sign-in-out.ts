@@ -1,0 +1,52 @@
+import { landingAfterSignIn } from '@lectern/contract/identity/identity.rules.ts';
+import { chooseLanguage, currentLanguage, type Language } from '../../lib/i18n.ts';
+import { readStored, writeStored } from '../../lib/browser-storage.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { currentHost } from '../institutions/host.ts';
+import { homePath } from './areas.ts';
+import { endSession, fetchSession, rememberLanguage, signIn } from './identity.queries.ts';
+import { dropSession, keepSession, roleOf } from './session.ts';
+
+/** What was typed at sign-in. */
+export interface Credentials {
+  username: string;
+  password: string;
+  isRemembered: boolean;
+}
+
+/**
+ * Signs in, keeps the session and says where to go. A refused sign-in marks the state of this browser only, never the
+ * account.
+ */
+export async function signInAndLand({ username, password, isRemembered }: Credentials): Promise<string> {
+  try {
+    await signIn(username, password);
+  } catch (reason) {
+    // The mark is of this browser; the reason goes on to the form.
+    if (reason instanceof ApiFailure && reason.code !== 0) writeStored('deactivated', 'true');
+    throw reason;
+  }
+  writeStored('rememberedId', isRemembered ? username : null);
+  const session = await fetchSession();
+  keepSession(session);
+  if (readStored('language') === null && session.language !== currentLanguage()) await chooseLanguage(session.language);
+  const role = roleOf(session);
+  const next = landingAfterSignIn({ ...session, role });
+  return next === 'changePassword' ? '/change-password' : homePath({ id: session.id, role }, currentHost().roleTypePath);
+}
+
+/** Tells the server, forgets everything of the person in this browser; the caller goes to the index. */
+export async function signOut(): Promise<void> {
+  try {
+    await endSession();
+  } catch {
+    // A dead session or network must not hold anybody here; the server's session then runs out by itself.
+  }
+  dropSession();
+}
+
+/** Changes the language of screens and mails. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await chooseLanguage(language);
+  await rememberLanguage(language);
+}

@@ -1,0 +1,80 @@
+import { hostBuffers, institutionDefaults } from '@lectern/contract/institutions/institutions.limits.ts';
+import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { fetchHostConfiguration } from './institutions.queries.ts';
+
+const retryMs = 3000;
+const ink = '#17171b';
+
+/** Stands in while the server cannot be reached: no name and no colour, rather than those of somebody else. */
+const unknownHost: HostConfiguration = {
+  ...institutionDefaults,
+  brandColor: ink,
+  environment: 'default',
+  domain: '',
+  restBase: '',
+  socketBase: '',
+  appUrl: '',
+  appname: '',
+  title: '',
+  institutionName: '',
+  whitelabeled: false,
+  logo: null,
+  logoDark: null,
+  logoSmall: null,
+  favicon: null,
+  domainPath: '',
+  bufferTiming: hostBuffers.default.bufferMinutes,
+  finalBufferTiming: hostBuffers.default.finalBufferMinutes,
+  cleverLoginUrl: null,
+  levelTitles: {
+    levelOne: { one: '', many: '' },
+    levelTwo: { one: '', many: '' },
+    levelThree: { one: '', many: '' },
+  },
+  languages: ['en', 'es'],
+  defaultLanguage: 'en',
+  mediaUrl: '',
+  videoCallBase: '',
+  allowInPerson: false,
+  socialLinks: [],
+  supportEmail: null,
+  serverTime: 0,
+};
+
+const host = createStore<HostConfiguration>(unknownHost);
+
+function showFavicon(address: string): void {
+  const link = document.createElement('link');
+  link.rel = 'icon';
+  link.href = address;
+  document.head.append(link);
+}
+
+/** Loads the host's configuration. It returns after the first attempt; a server that is down is asked again until it answers. */
+export async function loadHost(): Promise<void> {
+  try {
+    const configuration = await fetchHostConfiguration();
+    host.set(configuration);
+    if (configuration.favicon) showFavicon(configuration.favicon);
+  } catch {
+    // Without an answer the page appears in plain ink; the overlay says what is wrong, and the brand follows.
+    window.setTimeout(() => void loadHost(), retryMs);
+  }
+}
+
+/** The host's configuration, outside of components. */
+export function currentHost(): HostConfiguration {
+  return host.get();
+}
+
+/** The host's configuration: names, role and level titles, buffers, paging. */
+export function useHost(): HostConfiguration {
+  return useStore(host);
+}
+
+/** Values for texts that name the educator's role: `{{role}}` and `{{roles}}`, and the institution's `{{name}}`. */
+export function useHostWords(): { role: string; roles: string; name: string } {
+  const { roleTypeName, roleTypes, appname, institutionName } = useHost();
+  return { role: roleTypeName, roles: roleTypes, name: appname || institutionName };
+}

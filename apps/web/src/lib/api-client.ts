@@ -1,0 +1,163 @@
+import type { CallByRoute } from '@lectern/contract/calls.ts';
+import type { CallInput, CallResponse } from '@lectern/contract/core/call.ts';
+import { headers as names, restBase, type Envelope } from '@lectern/contract/core/envelope.ts';
+import { emitAppEvent } from './app-events.ts';
+import { ApiFailure } from './api-failure.ts';
+import { currentLanguage, translate } from './i18n.ts';
+import { learnServerTime } from './server-clock.ts';
+
+/** A call by method and path, as the contract spells it. */
+export type Route = keyof CallByRoute & string;
+
+/** What an answer carries: its content, and the server's sentence that may be shown. */
+export interface Answer<R> {
+  response: R;
+  message: string;
+  code: number;
+}
+
+/** How a call is made, beside what it says. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Lets the request outlive the tab, for saving while it dies. At most 64 kB. */
+  keepalive?: boolean;
+  timeoutMs?: number;
+  headers?: Record<string, string>;
+}
+
+type Input<R extends Route> = CallInput<CallByRoute[R]>;
+type Response<R extends Route> = CallResponse<CallByRoute[R]>;
+
+/** The arguments after the route: the input may be left out where the call takes none. */
+export type CallArguments<R extends Route> = Record<never, never> extends Input<R>
+  ? [input?: Input<R>, options?: CallOptions]
+  : [input: Input<R>, options?: CallOptions];
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const defaultTimeoutMs = 20_000;
+
+function queryText(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The address of a call, for requests and for links that the browser follows by itself. */
+export function callAddress(route: string, parts: Parts = {}): string {
+  const path = route.slice(route.indexOf(' ') + 1);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name] ?? '')));
+  return `${restBase}${filled}${queryText(parts.query ?? {})}`;
+}
+
+/** The headers that travel with every call: time zone and language of the person. */
+export function commonHeaders(): Record<string, string> {
+  return {
+    [names.timezoneOffset]: String(-new Date().getTimezoneOffset()),
+    [names.timeZone]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    [names.isAdmin]: 'false',
+    'accept-language': currentLanguage(),
+  };
+}
+
+/** What a request that reached nobody becomes; tells the overlays when the network looks down. */
+export function failureWithoutAnswer(reason: unknown): ApiFailure {
+  if (reason instanceof DOMException && reason.name === 'TimeoutError') {
+    return new ApiFailure({ code: 0, response_code: 'no_answer_in_time', message: translate('core.failure.requestFailed') });
+  }
+  if (!navigator.onLine) {
+    return new ApiFailure({ code: 0, response_code: 'no_internet', message: translate('core.failure.noInternet') });
+  }
+  emitAppEvent('networkDown', undefined);
+  return new ApiFailure({ code: 0, response_code: 'network_down', message: translate('core.failure.requestFailed') });
+}
+
+function isEnvelope(value: unknown): value is Envelope<unknown> {
+  return typeof value === 'object' && value !== null && 'code' in value && 'response_code' in value;
+}
+
+function failureOf(envelope: Envelope<unknown>): ApiFailure {
+  const fallback = envelope.code === 404 ? translate('core.failure.noData') : translate('core.failure.unknown');
+  return new ApiFailure({
+    code: envelope.code,
+    response_code: envelope.response_code === 'ok' ? 'unreadable_answer' : envelope.response_code,
+    message: envelope.message || envelope.response_message || fallback,
+    validationErrors: envelope.validationErrors,
+  });
+}
+
+/** Some failures concern more than their caller. */
+function tellEverybody(failure: ApiFailure): void {
+  if (failure.response_code === 'user_deactivated') emitAppEvent('deactivated', { message: failure.message });
+  else if (failure.code === 401) emitAppEvent('sessionExpired', { message: failure.message });
+  else if (failure.response_code === 'shutting_down') emitAppEvent('networkDown', undefined);
+}
+
+/** Reads an answer: its content, or the failure that it says. A dead session is told to everybody. */
+export function readEnvelope<R>(value: unknown, status: number): Answer<R> {
+  if (!isEnvelope(value)) {
+    if (status >= 502) emitAppEvent('networkDown', undefined);
+    throw new ApiFailure({ code: status, response_code: 'unreadable_answer', message: translate('core.failure.unknown') });
+  }
+  emitAppEvent('answered', undefined);
+  if (value.response_code === 'ok') {
+    return { response: value.response as R, message: value.message || value.response_message, code: value.code };
+  }
+  const failure = failureOf(value);
+  tellEverybody(failure);
+  throw failure;
+}
+
+function requestOf(method: string, parts: Parts, options: CallOptions): RequestInit {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  const content: RequestInit = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) };
+  return {
+    ...content,
+    method,
+    credentials: 'same-origin',
+    keepalive: options.keepalive ?? false,
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    headers: {
+      ...commonHeaders(),
+      ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+  };
+}
+
+/** Makes a call and returns its content together with the server's sentence. Throws `ApiFailure`. */
+export async function apiAnswer<R extends Route>(route: R, ...rest: CallArguments<R>): Promise<Answer<Response<R>>> {
+  const [input, options = {}] = rest;
+  const parts = (input ?? {}) as Parts;
+  const method = route.slice(0, route.indexOf(' '));
+  const startedAt = performance.now();
+  let answer: globalThis.Response;
+  let content: unknown;
+  try {
+    answer = await fetch(callAddress(route, parts), requestOf(method, parts, options));
+    learnServerTime(Number(answer.headers.get(names.serverTime) ?? Number.NaN), performance.now() - startedAt);
+    content = await answer.json().catch((reason: unknown) => {
+      if (reason instanceof SyntaxError) return null; // a proxy's page instead of ours
+      throw reason;
+    });
+  } catch (reason) {
+    // The caller gave up: that is theirs to know, not a failure of the network.
+    if (options.signal?.aborted) throw reason;
+    throw failureWithoutAnswer(reason);
+  }
+  return readEnvelope<Response<R>>(content, answer.status);
+}
+
+/** Makes a call and returns what the contract promises for it. Throws `ApiFailure`. */
+export async function api<R extends Route>(route: R, ...rest: CallArguments<R>): Promise<Response<R>> {
+  const answer = await apiAnswer(route, ...rest);
+  return answer.response;
+}

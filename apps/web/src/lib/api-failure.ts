@@ -1,0 +1,31 @@
+import type { ValidationError } from '@lectern/contract/core/envelope.ts';
+import type { RefusalCode } from '@lectern/contract/refusals.ts';
+
+/** Why a call gave no answer at all; the server never sends these. */
+export type NoAnswer = 'no_internet' | 'network_down' | 'no_answer_in_time' | 'unreadable_answer';
+
+/** A call that did not succeed. `message` is in the person's language and can be shown as it is. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  /** The HTTP status, or 0 without an answer. */
+  readonly code: number;
+  readonly response_code: RefusalCode | NoAnswer;
+  readonly validationErrors: readonly ValidationError[];
+
+  constructor(said: {
+    code: number;
+    response_code: RefusalCode | NoAnswer;
+    message: string;
+    validationErrors?: readonly ValidationError[];
+  }) {
+    super(said.message);
+    this.code = said.code;
+    this.response_code = said.response_code;
+    this.validationErrors = said.validationErrors ?? [];
+  }
+}
+
+/** True for a refusal of this name. */
+export function isRefusal(reason: unknown, name: RefusalCode | NoAnswer): boolean {
+  return reason instanceof ApiFailure && reason.response_code === name;
+}

@@ -1,0 +1,31 @@
+/** What parts of the product tell each other across layers. */
+export interface AppEvents {
+  /** The server said 401: the sign-in session is dead. */
+  sessionExpired: { message: string };
+  /** The account was deactivated while its person was signed in. */
+  deactivated: { message: string };
+  /** A request reached nobody although the browser believes to be online. */
+  networkDown: undefined;
+  /** Any answer arrived. */
+  answered: undefined;
+}
+
+type Listener<E extends keyof AppEvents> = (detail: AppEvents[E]) => void;
+
+const listeners: { [E in keyof AppEvents]: Set<Listener<E>> } = {
+  sessionExpired: new Set(),
+  deactivated: new Set(),
+  networkDown: new Set(),
+  answered: new Set(),
+};
+
+/** Listens to an event. Returns how to stop. */
+export function onAppEvent<E extends keyof AppEvents>(name: E, listener: Listener<E>): () => void {
+  listeners[name].add(listener);
+  return () => listeners[name].delete(listener);
+}
+
+/** Tells all listeners. */
+export function emitAppEvent<E extends keyof AppEvents>(name: E, detail: AppEvents[E]): void {
+  for (const listener of listeners[name]) listener(detail);
+}

@@ -1,0 +1,141 @@
+import { currentLanguage } from './i18n.ts';
+
+/** A moment: epoch milliseconds, an ISO string of the wire, or a date. */
+export type Moment = number | string | Date;
+
+const spanishOrEnglish = (): string => (currentLanguage() === 'es' ? 'es-US' : 'en-US');
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = locale + JSON.stringify(options);
+  const kept = formatters.get(name);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formatters.set(name, made);
+  return made;
+}
+
+const toDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment));
+
+/** The person's zone as an IANA name. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+interface Numbers {
+  year: string;
+  month: string;
+  day: string;
+  hour: string;
+  minute: string;
+}
+
+function numbersOf(moment: Moment, timeZone?: string): Numbers {
+  const parts = formatter('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).formatToParts(toDate(moment));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((p) => p.type === type)?.value ?? '';
+  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
+}
+
+function monthName(month: string): string {
+  const name = formatter(spanishOrEnglish(), { month: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(2024, Number(month) - 1, 1),
+  );
+  return name.replace('.', '').slice(0, 3);
+}
+
+const twelveHours = (hour: string, minute: string): string => {
+  const hours = Number(hour);
+  return `${String(hours % 12 || 12).padStart(2, '0')}:${minute} ${hours < 12 ? 'AM' : 'PM'}`;
+};
+
+/** 'MMM DD, YYYY' in the person's zone: Mar 05, 2024. */
+export function formatDate(moment: Moment, timeZone?: string): string {
+  const { year, month, day } = numbersOf(moment, timeZone);
+  return `${monthName(month)} ${day}, ${year}`;
+}
+
+/** 'hh:mm A' in the person's zone: 03:30 PM. */
+export function formatTime(moment: Moment, timeZone?: string): string {
+  const { hour, minute } = numbersOf(moment, timeZone);
+  return twelveHours(hour, minute);
+}
+
+/** 'MMM DD, YYYY hh:mm A' in the person's zone: Mar 05, 2024 03:30 PM. */
+export function formatDateTime(moment: Moment, timeZone?: string): string {
+  return `${formatDate(moment, timeZone)} ${formatTime(moment, timeZone)}`;
+}
+
+/** '09:30 AM – 10:00 AM' in the person's zone. */
+export function formatTimeRange(from: Moment, to: Moment, timeZone?: string): string {
+  return `${formatTime(from, timeZone)} – ${formatTime(to, timeZone)}`;
+}
+
+/** 'MM/DD/YYYY', as profiles show birthdays. */
+export function formatProfileDate(moment: Moment, timeZone?: string): string {
+  const { year, month, day } = numbersOf(moment, timeZone);
+  return `${month}/${day}/${year}`;
+}
+
+/** 'YYYY-MM-DD' of a moment in the person's zone: the day of the calendar that it falls on. */
+export function civilDateOf(moment: Moment, timeZone?: string): string {
+  const { year, month, day } = numbersOf(moment, timeZone);
+  return `${year}-${month}-${day}`;
+}
+
+/** 'HH:mm' of a moment in the person's zone. */
+export function timeOfDayOf(moment: Moment, timeZone?: string): string {
+  const { hour, minute } = numbersOf(moment, timeZone);
+  return `${hour}:${minute}`;
+}
+
+/** A day of the calendar ('YYYY-MM-DD') as 'MMM DD, YYYY', in no zone. */
+export function formatCivilDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${monthName(month)} ${day}, ${year}`;
+}
+
+/** A day of the calendar ('YYYY-MM-DD') as 'DD-MM-YYYY', as messages about slots write it. */
+export function formatSlotDate(date: string): string {
+  return date.split('-').reverse().join('-');
+}
+
+/** A time of day ('HH:mm') as 'hh:mm A', in no zone. */
+export function formatTimeOfDay(time: string): string {
+  const [hour = '0', minute = '00'] = time.split(':');
+  return twelveHours(hour, minute);
+}
+
+/** Time left as H:MM:SS, never below 0:00:00. */
+export function formatCountdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** A count with the separators of the person's language: 4,018. */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(spanishOrEnglish()).format(count);
+}
+
+/** The short name of the person's zone at a moment: EDT. */
+export function timeZoneAbbreviation(moment: Moment, timeZone?: string): string {
+  const parts = formatter('en-US', { timeZoneName: 'short', timeZone }).formatToParts(toDate(moment));
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
+
+/** The zone as people call it, with its short name: Eastern Time (EDT). */
+export function timeZoneLabel(moment: Moment, timeZone?: string): string {
+  const parts = formatter(spanishOrEnglish(), { timeZoneName: 'longGeneric', timeZone }).formatToParts(toDate(moment));
+  const long = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const short = timeZoneAbbreviation(moment, timeZone);
+  return long === '' || long === short ? short : `${long} (${short})`;
+}

@@ -1,0 +1,108 @@
+import { languages, type Language } from '@lectern/contract/core/core.names.ts';
+import { coreTexts } from '@lectern/contract/core/core.texts.ts';
+import { identityTexts } from '@lectern/contract/identity/identity.texts.ts';
+import { institutionsTexts } from '@lectern/contract/institutions/institutions.texts.ts';
+import type { TextKey } from '@lectern/contract/texts.ts';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { readStored, writeStored } from './browser-storage.ts';
+
+
+export { languages, type Language };
+
+/** A key of the catalogue; of texts with `_one` and `_other` the part before, together with `count`. */
+export type SayKey = TextKey | (TextKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never);
+/** What is put into the `{{name}}` places of a text. */
+export type SayValues = Readonly<Record<string, string | number>>;
+/** Says a text of the catalogue in the person's language. */
+export type Say = (key: SayKey, values?: SayValues) => string;
+
+/** How much of a catalogue is there: what the public pages need, or all of it. */
+type Extent = 'public' | 'all';
+
+/** The texts of the pages before sign-in are part of the first load; all others arrive with the signed-in area. */
+const publicEnglish = { core: coreTexts, identity: identityTexts, institutions: institutionsTexts };
+
+const catalogues: Record<Language, Record<Extent, () => Promise<object>>> = {
+  en: {
+    public: () => Promise.resolve(publicEnglish),
+    all: () => import('@lectern/contract/texts.ts').then((m) => m.texts),
+  },
+  es: {
+    public: () => import('./public-texts.es.ts').then((m) => m.publicTextsEs),
+    all: () => import('@lectern/contract/texts.es.ts').then((m) => m.textsEs),
+  },
+};
+
+const loaded = new Set<string>();
+let wanted: Extent = 'public';
+
+function isLanguage(value: string | null | undefined): value is Language {
+  return languages.some((language) => language === value);
+}
+
+function firstLanguage(): Language {
+  const kept = readStored('language');
+  if (isLanguage(kept)) return kept;
+  const preferred = navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage);
+  return preferred ?? 'en';
+}
+
+async function loadTexts(language: Language): Promise<void> {
+  const name = `${language}.${wanted}`;
+  if (loaded.has(name)) return;
+  const catalogue = await catalogues[language][wanted]();
+  i18next.addResourceBundle(language, 'translation', catalogue, true, true);
+  loaded.add(name);
+}
+
+/** The language that texts are in now. */
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : 'en';
+}
+
+/** Sets the texts up in the remembered language, else in the browser's. Once, before the first paint. */
+export async function startTexts(): Promise<void> {
+  const language = firstLanguage();
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'en',
+    resources: { en: { translation: publicEnglish } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  loaded.add('en.public');
+  await loadTexts(language);
+  document.documentElement.lang = language;
+}
+
+/** Brings the texts of all features; the signed-in area waits for it before it shows anything. */
+export async function loadAllTexts(): Promise<void> {
+  wanted = 'all';
+  await Promise.all([loadTexts('en'), loadTexts(currentLanguage())]);
+}
+
+/** Changes the language at once and remembers the choice on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  writeStored('language', language);
+  await loadTexts(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** Says a text outside of components. Inside use `useSay`, which renders again when the language changes. */
+export function translate(key: SayKey, values?: SayValues): string {
+  return i18next.t(key, { ...values });
+}
+
+/** Gives the function that says texts; the component renders again when the language changes. */
+export function useSay(): Say {
+  const { t } = useTranslation();
+  return (key, values) => t(key, { ...values });
+}
+
+/** The current language, followed by the component. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return isLanguage(i18n.language) ? i18n.language : 'en';
+}

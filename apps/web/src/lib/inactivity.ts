@@ -1,0 +1,62 @@
+import { inactivityMs } from '@lectern/contract/identity/identity.limits.ts';
+import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts';
+
+
+const checkMs = 1000;
+const shareMs = 2000;
+const activities = ['keydown', 'mousemove', 'mousedown', 'scroll', 'wheel', 'touchstart', 'touchmove'] as const;
+
+let suspensions = 0;
+
+/**
+ * Holds the timer, as the waiting room, the call and a broadcast do. Returns how to let it run again; the time then
+ * begins anew. Several may hold it at once.
+ */
+export function suspendInactivity(): () => void {
+  suspensions += 1;
+  let released = false;
+  return () => {
+    if (released) return;
+    released = true;
+    suspensions -= 1;
+    writeStored('lastActivity', String(Date.now()));
+    window.dispatchEvent(new Event('keydown'));
+  };
+}
+
+/**
+ * Watches one person's activity in all tabs of the browser together and calls back once when it has ceased.
+ * It measures the time that passes in front of the screen, not the product's clock. Returns how to stop.
+ */
+export function watchInactivity(ceased: () => void): () => void {
+  let last = Date.now();
+  let shared = 0;
+  const share = (): void => {
+    last = Date.now();
+    if (last - shared < shareMs && last >= shared) return;
+    shared = last;
+    writeStored('lastActivity', String(last));
+  };
+  const check = (): void => {
+    if (suspensions > 0) {
+      share();
+      return;
+    }
+    last = Math.max(last, Number(readStored('lastActivity') ?? 0));
+    if (Date.now() - last < inactivityMs) return;
+    stop();
+    ceased();
+  };
+  const timer = window.setInterval(check, checkMs);
+  for (const name of activities) window.addEventListener(name, share, { passive: true, capture: true });
+  const stopListening = onStoredElsewhere('lastActivity', (value) => {
+    last = Math.max(last, Number(value ?? 0));
+  });
+  const stop = (): void => {
+    window.clearInterval(timer);
+    for (const name of activities) window.removeEventListener(name, share, { capture: true });
+    stopListening();
+  };
+  share();
+  return stop;
+}

@@ -1,0 +1,75 @@
+import { restBase } from '@lectern/contract/core/envelope.ts';
+import { onAppEvent } from './app-events.ts';
+import { createStore, useStore } from './store.ts';
+
+/** What the overlays go by: all well, the browser is offline, or the server does not answer. */
+export type NetworkState = 'online' | 'offline' | 'server-down';
+
+const firstProbeMs = 400;
+const probeMs = 3000;
+const probeTimeoutMs = 5000;
+
+const network = createStore<NetworkState>('online');
+const comeBackListeners = new Set<() => void>();
+let probing = false;
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    const answer = await fetch(`${restBase}/ping`, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
+    return answer.ok;
+  } catch {
+    // No answer is the answer.
+    return false;
+  }
+}
+
+function become(state: NetworkState): void {
+  const before = network.get();
+  network.set(state);
+  if (state === 'online' && before !== 'online') for (const listener of comeBackListeners) listener();
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Looks until the server answers. One failed request alone shows nothing: the first probe decides. */
+async function probeUntilItAnswers(): Promise<void> {
+  if (probing) return;
+  probing = true;
+  await pause(firstProbeMs);
+  while (navigator.onLine && !(await serverAnswers())) {
+    become('server-down');
+    await pause(probeMs);
+  }
+  probing = false;
+  become(navigator.onLine ? 'online' : 'offline');
+}
+
+/** Starts to watch. Once, at the start. */
+export function watchNetwork(): void {
+  if (!navigator.onLine) network.set('offline');
+  window.addEventListener('offline', () => become('offline'));
+  window.addEventListener('online', () => void probeUntilItAnswers());
+  onAppEvent('networkDown', () => void probeUntilItAnswers());
+}
+
+/** Looks once, as the Refresh button asks. True if the server answered. */
+export async function refreshNetwork(): Promise<boolean> {
+  const answers = await serverAnswers();
+  if (answers) become('online');
+  else if (navigator.onLine) become('server-down');
+  return answers;
+}
+
+/** The state of the network, followed by the component. */
+export function useNetwork(): NetworkState {
+  return useStore(network);
+}
+
+/** Calls back whenever the network is there again after it was gone. Returns how to stop. */
+export function onNetworkBack(listener: () => void): () => void {
+  comeBackListeners.add(listener);
+  return () => comeBackListeners.delete(listener);
+}

@@ -1,0 +1,62 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+
+/** What the address carries behind `?`: plain texts, as the wire names of the product want them. */
+export type Search = Record<string, string>;
+
+/** Reads `?a=b&c=d` as plain texts; a number or a JSON-like text stays the text that it is. */
+export function parseSearch(text: string): Search {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** Writes the same; what is undefined or empty is left out. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** All parts of the address behind `?`, followed by the component. */
+export function useSearch(): Search {
+  return useLocation().search as Search;
+}
+
+/** Changes parts of the address; undefined takes a part out. */
+export type ChangeSearch = (changes: Record<string, string | undefined>) => void;
+
+/**
+ * The parts of the address behind `?`, and how to change them. Filters, tab, page and search live there, so that
+ * back, reload and sharing work. Changing replaces the entry in the browser's history.
+ */
+export function useSearchState(): [Search, ChangeSearch] {
+  const search = useSearch();
+  const navigate = useNavigate();
+  const change: ChangeSearch = (changes) => {
+    void navigate({ to: '.', search: ((before: Search) => ({ ...before, ...changes })) as never, replace: true });
+  };
+  return [search, change];
+}
+
+/** One part of the address behind `?`; the fallback itself is never written. */
+export function useSearchParam(name: string, fallback = ''): [string, (value: string) => void] {
+  const [search, change] = useSearchState();
+  return [search[name] ?? fallback, (value) => change({ [name]: value === fallback ? undefined : value })];
+}
+
+/** The page in the address, from 1; changing another filter should set it back by `page: undefined`. */
+export function usePageParam(): [number, (page: number) => void] {
+  const [text, setText] = useSearchParam('page', '1');
+  const page = Number.parseInt(text, 10);
+  return [Number.isFinite(page) && page > 0 ? page : 1, (next) => setText(String(next))];
+}
+
+/** Goes to an address that is already filled in. */
+export type Go = (path: string, options?: { replace?: boolean }) => void;
+
+/** How screens go to addresses that tables and rules make; links between known screens use `Link`. */
+export function useGo(): Go {
+  const router = useRouter();
+  return (path, options) => {
+    if (options?.replace) router.history.replace(path);
+    else router.history.push(path);
+  };
+}

@@ -1,0 +1,9 @@
+/** A text that may have been cut; the full one shows on hover and stays readable for screen readers. */
+export function CutText({ shown, full }: { shown: string; full: string }) {
+  if (shown === full) return <>{full}</>;
+  return (
+    <span title={full} style={{ whiteSpace: 'nowrap' }}>
+      {shown}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './fact-list.module.css';
+
+/** One line of facts: what it is, and its value. */
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Labels and values beside each other, as on a summary. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map((fact) => (
+        <div key={fact.label} className={classes.fact}>
+          <dt className="type-row tone-3">{fact.label}</dt>
+          <dd className="type-row">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import classes from './file-picker.module.css';
+import { sortFiles, type FileFault, type FileRules } from './file-rules.ts';
+
+/** Picks files by button or by dropping them. */
+export interface FilePickerProps {
+  label: string;
+  /** What may be picked, in words. */
+  hint?: ReactNode;
+  rules: FileRules;
+  /** What is there already; it counts for the limits. */
+  present?: readonly { size: number }[];
+  onPick: (files: File[]) => void;
+  onFault: (fault: FileFault) => void;
+  multiple?: boolean;
+  isDisabled?: boolean;
+}
+
+/** A place to drop files on, with a button; what breaks the rules is left out and its fault told. */
+export function FilePicker({
+  label,
+  hint,
+  rules,
+  present = [],
+  onPick,
+  onFault,
+  multiple = true,
+  isDisabled = false,
+}: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    const { taken, fault } = sortFiles([...(files ?? [])], present, rules);
+    if (fault) onFault(fault);
+    if (taken.length > 0) onPick(multiple ? taken : taken.slice(0, 1));
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <div
+      className={classes.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!isDisabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!isDisabled) take(event.dataTransfer.files);
+      }}
+    >
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={18} stroke={1.5} />}
+        disabled={isDisabled}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      {hint !== undefined && (
+        <span id={hintId} className="type-head tone-3">
+          {hint}
+        </span>
+      )}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label={label}
+        multiple={multiple}
+        accept={rules.endings.map((ending) => `.${ending}`).join(',')}
+        onChange={(event) => take(event.currentTarget.files)}
+      />
+    </div>
+  );
+}

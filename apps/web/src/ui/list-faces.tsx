@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BlankFace } from './blank-face.tsx';
+import type { DrawingName } from './drawings/drawing.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+import { useUiTexts } from './ui-texts.tsx';
+
+/** What a list needs to know of its loading; the result of a query fits as it is. */
+export interface ListLoading<T> {
+  data: T | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+  isFetching?: boolean;
+}
+
+/** What an empty list says. */
+export interface EmptyFace {
+  title: string;
+  text?: ReactNode;
+  drawing?: DrawingName;
+  action?: ReactNode;
+}
+
+interface ListFacesProps<T> {
+  list: ListLoading<T>;
+  isEmpty: (data: T) => boolean;
+  empty: EmptyFace;
+  /** What failed, in words: 'The sessions could not be loaded'. */
+  failed?: { title?: string; text?: ReactNode };
+  /** Rows of the skeleton; they have the height of real rows, so that nothing jumps. */
+  skeleton?: { rows?: number; height?: number; avatar?: boolean } | ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+function isSkeletonOptions(value: unknown): value is { rows?: number; height?: number; avatar?: boolean } {
+  return typeof value === 'object' && value !== null && !('$$typeof' in value);
+}
+
+/** The four faces of every list: skeleton while loading, its empty text, the failure with Retry, and the content. */
+export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton = {}, children }: ListFacesProps<T>) {
+  const texts = useUiTexts();
+  if (list.data !== undefined) {
+    if (!isEmpty(list.data)) return <>{children(list.data)}</>;
+    return <BlankFace drawing={empty.drawing ?? 'calendar'} title={empty.title} text={empty.text} action={empty.action} />;
+  }
+  if (!list.isError) {
+    return isSkeletonOptions(skeleton) ? <RowSkeletons {...skeleton} /> : <>{skeleton}</>;
+  }
+  return (
+    <BlankFace
+      role="alert"
+      drawing="plug"
+      title={failed?.title ?? texts.loadingFailed}
+      text={failed?.text}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.5} />}
+          loading={list.isFetching}
+          onClick={() => void list.refetch()}
+        >
+          {texts.retry}
+        </Button>
+      }
+    />
+  );
+}

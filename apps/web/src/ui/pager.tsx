@@ -1,0 +1,70 @@
+import { Pagination } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconButton } from './icon-button.tsx';
+import { CardFoot } from './card.tsx';
+import { rowsOfPage } from './pager-ranges.ts';
+import classes from './pager.module.css';
+import { useUiTexts } from './ui-texts.tsx';
+
+/** Which page of how many; pages count from 1. */
+export interface PagerProps {
+  page: number;
+  totalPages: number;
+  itemsPerPage: number;
+  totalItems: number;
+  onChange: (page: number) => void;
+}
+
+function PhonePager({ page, totalPages, onChange }: Omit<PagerProps, 'itemsPerPage' | 'totalItems'>) {
+  const texts = useUiTexts();
+  return (
+    <nav className={classes.phone} aria-label={texts.pagination}>
+      <IconButton
+        label={texts.previousPage}
+        icon={<IconChevronLeft size={20} stroke={1.5} />}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      />
+      <span className="type-row tabular">{`${page} / ${totalPages}`}</span>
+      <IconButton
+        label={texts.nextPage}
+        icon={<IconChevronRight size={20} stroke={1.5} />}
+        disabled={page >= totalPages}
+        onClick={() => onChange(page + 1)}
+      />
+    </nav>
+  );
+}
+
+/** The foot of a paged list: '1–12 of 4,018' and the pages, one at each end and one on each side; on phones '1 / 335'. Nothing for a single page. */
+export function Pager({ page, totalPages, itemsPerPage, totalItems, onChange }: PagerProps) {
+  const texts = useUiTexts();
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  if (totalPages <= 1) return null;
+  const { from, to } = rowsOfPage(page, itemsPerPage, totalItems);
+  return (
+    <CardFoot>
+      <span className="type-row tone-3 tabular">{texts.pageRange(from, to, totalItems)}</span>
+      <div className={classes.pages}>
+        {isPhone ? (
+          <PhonePager page={page} totalPages={totalPages} onChange={onChange} />
+        ) : (
+          <nav aria-label={texts.pagination}>
+            <Pagination
+              value={page}
+              total={totalPages}
+              siblings={1}
+              boundaries={1}
+              onChange={onChange}
+              getItemProps={(item) => ({ 'aria-label': texts.goToPage(item) })}
+              getControlProps={(control) => ({
+                'aria-label': control === 'previous' ? texts.previousPage : texts.nextPage,
+              })}
+            />
+          </nav>
+        )}
+      </div>
+    </CardFoot>
+  );
+}

@@ -1,0 +1,41 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+
+const allowed = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
+
+/** One of many. Options carry the value and what people read. */
+export interface SelectFieldProps extends Omit<SelectProps, 'onChange' | 'data' | 'searchValue' | 'onSearchChange'> {
+  data: SelectProps['data'];
+  onChange: (value: string | null) => void;
+  /** Called with what is typed, for lists that are searched on the server. */
+  onType?: (text: string) => void;
+}
+
+/** A select that can be typed into; only letters, digits and spaces are taken as keystrokes. */
+export function SelectField({ onType, onChange, searchable = true, ...rest }: SelectFieldProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <Select
+      checkIconPosition="right"
+      rightSection={<IconSelector size={16} stroke={1.5} />}
+      rightSectionPointerEvents="none"
+      allowDeselect={false}
+      {...rest}
+      {...(rest.clearable ? { rightSection: undefined, rightSectionPointerEvents: undefined } : {})}
+      searchable={searchable}
+      onChange={onChange}
+      {...(searchable && {
+        searchValue: typed,
+        onSearchChange: (text: string) => {
+          setTyped(text);
+          onType?.(text);
+        },
+        onBeforeInput: (event: React.InputEvent<HTMLInputElement>) => {
+          const { data } = event.nativeEvent as unknown as InputEvent;
+          if (data !== null && data !== undefined && allowed(data) !== data) event.preventDefault();
+        },
+      })}
+    />
+  );
+}

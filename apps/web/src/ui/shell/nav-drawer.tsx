@@ -1,0 +1,33 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useUiTexts } from '../ui-texts.tsx';
+import { NavList, type NavEntry } from './nav-list.tsx';
+import classes from './app-shell.module.css';
+
+/** The navigation on phones. */
+export function NavDrawer({ isOpen, onClose, brand, entries, foot }: {
+  isOpen: boolean;
+  onClose: () => void;
+  brand: ReactNode;
+  entries: readonly NavEntry[];
+  foot?: ReactNode;
+}) {
+  const texts = useUiTexts();
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size={280}
+      padding={0}
+      title={brand}
+      aria-label={texts.navigation}
+      classNames={{ header: classes.drawerHead, body: classes.drawerBody, content: classes.drawer }}
+      closeButtonProps={{ 'aria-label': texts.closeMenu }}
+    >
+      <nav aria-label={texts.navigation}>
+        <NavList entries={entries} onChosen={onClose} />
+      </nav>
+      {foot !== undefined && <div className={classes.navFoot}>{foot}</div>}
+    </Drawer>
+  );
+}

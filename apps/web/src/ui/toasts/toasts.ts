@@ -1,0 +1,55 @@
+/** What a toast says of how it went. */
+export type ToastTone = 'success' | 'warning' | 'error';
+
+/** One toast; the same `id` replaces an earlier one. */
+export interface Toast {
+  tone: ToastTone;
+  title: string;
+  text?: string;
+  id?: string;
+}
+
+type Shower = (toast: Toast) => void;
+
+let shower: Shower | null = null;
+let waiting: Toast[] = [];
+const wanters = new Set<() => void>();
+
+/** Shows a toast at the top right. The stack itself is loaded with the first one. */
+function show(toast: Toast): void {
+  if (shower) shower(toast);
+  else waiting = [...waiting, toast];
+  for (const wanted of wanters) wanted();
+}
+
+/** Something was done. */
+export function toastSuccess(title: string, text?: string): void {
+  show({ tone: 'success', title, text });
+}
+
+/** Something was not accepted and can be mended. */
+export function toastWarning(title: string, text?: string): void {
+  show({ tone: 'warning', title, text });
+}
+
+/** Something failed. */
+export function toastError(title: string, text?: string): void {
+  show({ tone: 'error', title, text });
+}
+
+/** For the stack: takes over what waits and everything to come. Returns how to let go. */
+export function takeToasts(next: Shower): () => void {
+  shower = next;
+  for (const toast of waiting) next(toast);
+  waiting = [];
+  return () => {
+    shower = null;
+  };
+}
+
+/** For the host: tells when the first toast is wanted. */
+export function onToastWanted(listener: () => void): () => void {
+  wanters.add(listener);
+  if (waiting.length > 0) listener();
+  return () => wanters.delete(listener);
+}

@@ -1,0 +1,36 @@
+import { createContext, use, type ReactNode } from 'react';
+
+/** The few words that the kit says by itself. The application gives them once, in the person's language. */
+export interface UiTexts {
+  retry: string;
+  loading: string;
+  loadingFailed: string;
+  close: string;
+  clear: string;
+  remove: (name: string) => string;
+  showPassword: string;
+  hidePassword: string;
+  menu: string;
+  closeMenu: string;
+  skipToContent: string;
+  navigation: string;
+  pagination: string;
+  previousPage: string;
+  nextPage: string;
+  goToPage: (page: number) => string;
+  pageRange: (from: number, to: number, total: number) => string;
+}
+
+const UiTextsContext = createContext<UiTexts | null>(null);
+
+/** Gives the kit its words. */
+export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
+  return <UiTextsContext value={texts}>{children}</UiTextsContext>;
+}
+
+/** The kit's words, for the components of the kit. */
+export function useUiTexts(): UiTexts {
+  const texts = use(UiTextsContext);
+  if (!texts) throw new Error('UiTextsProvider is missing');
+  return texts;
+}

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '3000'}`;
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    manifest: true,
+    // What the first page needs travels in one file: it compresses better than the many small ones that sharing with
+    // later screens would make of it.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, changeOrigin: false },
+      '/files': { target: server, changeOrigin: false },
+      '/realtime': { target: server, changeOrigin: false, ws: true },
+      '/rtc': { target: server, changeOrigin: false, ws: true },
+    },
+  },
+});

@@ -1,0 +1,25 @@
+/** One measured figure against what it should reach. */
+export interface Figure {
+  readonly group: string;
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly goal: string;
+  readonly ok: boolean;
+}
+
+/** How a group tells its figures. `goal` is in words, e.g. 'at least 0.6'. */
+export type Report = (name: string, value: number, unit: string, goal: string, ok: boolean) => void;
+
+/** The figure as one tab-separated line. */
+export function figureLine(figure: Figure): string {
+  const value = Number.isInteger(figure.value) ? String(figure.value) : figure.value.toPrecision(3);
+  return [figure.name, value, figure.unit, figure.goal, figure.ok ? 'ok' : 'short'].join('\t');
+}
+
+/** Median of numbers; NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}

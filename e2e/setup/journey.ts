@@ -1,0 +1,59 @@
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { Product } from './product.ts';
+
+export const demoPassword = 'Lectern@2026';
+
+/** The demo's accounts that journeys sign in as. */
+export const accounts = {
+  student1: 'student1@demo.test',
+  student2: 'student2@demo.test',
+  student3: 'student3@demo.test',
+  parent1: 'parent1@demo.test',
+  educator1: 'educator1@demo.test',
+  educator2: 'educator2@demo.test',
+  level3: 'level3@demo.test',
+  level2: 'level2@demo.test',
+  level1: 'level1@demo.test',
+  admin: 'admin@demo.test',
+  gra: 'gra@demo.test',
+} as const;
+
+export type Account = keyof typeof accounts;
+
+interface Fixtures {
+  /** The product with a fresh demo, of this test alone. */
+  product: Product;
+  /** A signed-in page in a browser profile of its own. */
+  signedIn: (account: Account, options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+}
+
+/** Types the account's name and password and waits until the login is left. */
+export async function signIn(page: Page, product: Product, account: Account): Promise<void> {
+  await page.goto(`${product.url}/`);
+  await page.getByLabel(/email|student.?id/i).first().fill(accounts[account]);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: /^(sign in|log ?in|login)$/i }).click();
+  await page.waitForURL((url) => url.pathname !== '/');
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
+  product: async ({}, use) => {
+    const product = await Product.fromTemplate();
+    await use(product);
+    await product.dispose();
+  },
+  signedIn: async ({ browser, product }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (account, options) => {
+      const context = await browser.newContext({ permissions: ['camera', 'microphone'], ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      await signIn(page, product, account);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,25 @@
+import type { TextsOf } from '../../core/texts.ts';
+import type { chatTexts } from './chat.texts.ts';
+
+/** The same in Spanish. */
+export const chatTextsEs: TextsOf<typeof chatTexts> = {
+  refusal: {
+    chat_closed: 'El chat de esta sesión está cerrado.',
+    message_empty: 'Escriba un mensaje.',
+  },
+  title: 'Chat',
+  placeholder: 'Escriba un mensaje',
+  send: 'Enviar',
+  attach: 'Añadir una imagen o un PDF',
+  empty: 'No se encontró ningún chat',
+  emptyInCall: 'Aún no hay mensajes',
+  tooLong: 'Use 255 caracteres como máximo.',
+  direct: '(Mensaje directo)',
+  you: 'Usted',
+  sending: 'Enviando',
+  notSent: 'No se envió. Inténtelo de nuevo',
+  loadOlder: 'Cargar mensajes anteriores',
+  newMessages: 'Mensajes nuevos',
+  unread: '{{count}} mensajes sin leer',
+  from: '{{name}}, {{time}}',
+};

@@ -1,0 +1,22 @@
+/** Texts of a visit's chat. */
+export const chatTexts = {
+  refusal: {
+    chat_closed: 'The chat of this session is closed.',
+    message_empty: 'Please write a message.',
+  },
+  title: 'Chat',
+  placeholder: 'Write a message',
+  send: 'Send',
+  attach: 'Add an image or PDF',
+  empty: 'There is no chat found',
+  emptyInCall: 'No messages yet',
+  tooLong: 'Please use at most 255 characters.',
+  direct: '(Direct Message)',
+  you: 'You',
+  sending: 'Sending',
+  notSent: 'Not sent. Try again',
+  loadOlder: 'Load older messages',
+  newMessages: 'New messages',
+  unread: '{{count}} unread messages',
+  from: '{{name}}, {{time}}',
+} as const;

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { callCalls } from './call/call.calls.ts';
+import { chatCalls } from './call/chat/chat.calls.ts';
+import { calls } from './calls.ts';
+import type { Call } from './core/call.ts';
+import { operationsCalls } from './core/operations.calls.ts';
+import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
+import { events } from './events.ts';
+import { filesCalls } from './files/files.calls.ts';
+import { identityCalls } from './identity/identity.calls.ts';
+import { institutionsCalls } from './institutions/institutions.calls.ts';
+import { notificationsCalls } from './notifications/notifications.calls.ts';
+import { peopleCalls } from './people/people.calls.ts';
+import { refusals } from './refusals.ts';
+import { schedulesCalls } from './schedules/schedules.calls.ts';
+import { subjectsCalls } from './subjects/subjects.calls.ts';
+import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
+import { visitsCalls } from './visits/visits.calls.ts';
+import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.calls.ts';
+import { waitingRoomCalls } from './waiting-room/waiting-room.calls.ts';
+
+const features = [
+  operationsCalls,
+  institutionsCalls,
+  identityCalls,
+  peopleCalls,
+  subjectsCalls,
+  filesCalls,
+  schedulesCalls,
+  visitsCalls,
+  waitingRoomCalls,
+  preCallCheckCalls,
+  callCalls,
+  chatCalls,
+  visitNotesCalls,
+  notificationsCalls,
+  dashboardsCalls,
+];
+
+const all: [string, Call][] = Object.entries(calls);
+const schemas = (call: Call): z.ZodType[] =>
+  [call.params, call.query, call.body].filter((schema) => schema !== undefined) as unknown as z.ZodType[];
+
+describe('the calls', () => {
+  it('have names of their own across all features', () => {
+    const names = features.flatMap((feature) => Object.keys(feature));
+    expect(names.toSorted()).toEqual(Object.keys(calls).toSorted());
+  });
+
+  it('have routes of their own', () => {
+    const routes = all.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it.each(all)('%s describes exactly the parameters of its path', (_, call) => {
+    const named = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    const described = call.params ? Object.keys((call.params as unknown as z.ZodObject).shape) : [];
+    expect(described).toEqual(named);
+  });
+
+  it.each(all)('%s refuses unknown fields in whatever it takes', (_, call) => {
+    for (const schema of schemas(call)) {
+      const issues = schema.safeParse({ surelyUnknown: 1 }).error?.issues ?? [];
+      expect(issues).toContainEqual(
+        expect.objectContaining({ code: 'unrecognized_keys', keys: ['surelyUnknown'] }),
+      );
+    }
+  });
+
+  it.each(all)('%s declares only refusals that exist and are not of every call', (_, call) => {
+    for (const code of call.refusals ?? []) expect(refusals).toHaveProperty(code);
+  });
+
+  it.each(all)('%s can be described in the public document', (_, call) => {
+    for (const schema of schemas(call)) expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow();
+    expect(() => z.toJSONSchema(call.response as unknown as z.ZodType)).not.toThrow();
+    expect(call.summary).toMatch(/[.!]$/);
+  });
+});
+
+describe('the socket messages', () => {
+  const sent = Object.values(events).flatMap(({ toServer }) => Object.entries(toServer));
+
+  it.each(sent)('%s refuses unknown fields', (_, message) => {
+    const issues =
+      (message.payload as unknown as z.ZodType).safeParse({ surelyUnknown: 1 }).error?.issues ?? [];
+    expect(issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys' }));
+  });
+});

@@ -1,0 +1,45 @@
+import { callCalls } from './call/call.calls.ts';
+import { chatCalls } from './call/chat/chat.calls.ts';
+import { operationsCalls } from './core/operations.calls.ts';
+import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
+import { filesCalls } from './files/files.calls.ts';
+import { identityCalls } from './identity/identity.calls.ts';
+import { institutionsCalls } from './institutions/institutions.calls.ts';
+import { notificationsCalls } from './notifications/notifications.calls.ts';
+import { peopleCalls } from './people/people.calls.ts';
+import { schedulesCalls } from './schedules/schedules.calls.ts';
+import { subjectsCalls } from './subjects/subjects.calls.ts';
+import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
+import { visitsCalls } from './visits/visits.calls.ts';
+import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.calls.ts';
+import { waitingRoomCalls } from './waiting-room/waiting-room.calls.ts';
+
+/** Every call of the product by a name of its own. A feature adds its own here once, when it is born. */
+export const calls = {
+  ...operationsCalls,
+  ...institutionsCalls,
+  ...identityCalls,
+  ...peopleCalls,
+  ...subjectsCalls,
+  ...filesCalls,
+  ...schedulesCalls,
+  ...visitsCalls,
+  ...waitingRoomCalls,
+  ...preCallCheckCalls,
+  ...callCalls,
+  ...chatCalls,
+  ...visitNotesCalls,
+  ...notificationsCalls,
+  ...dashboardsCalls,
+} as const;
+
+type AllCalls = (typeof calls)[keyof typeof calls];
+
+/** The same by `METHOD /path`, as callers name them: `CallByRoute['PUT /visit/:id/end']`. */
+export type CallByRoute = {
+  [
+    C in AllCalls as C extends { method: infer M extends string; path: infer P extends string }
+      ? `${M} ${P}`
+      : never
+  ]: C;
+};

@@ -1,0 +1,64 @@
+import type { RefusalCode } from '../refusals.ts';
+import type { TextKey } from '../texts.ts';
+
+/** What a schema must show to be typed here; structural, because naming zod's own type makes checking several times slower. */
+export interface Schema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown };
+}
+
+/** The methods that calls use. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a call says of itself: its shapes, and every refusal that it may answer beside the ones of all calls. */
+export interface CallDefinition {
+  /** One sentence in product words; it becomes the description in the public document of the API. */
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly response: Schema;
+  readonly refusals?: readonly RefusalCode[];
+  /** The envelope's message on success, where a screen shows it; without it the message is `core.ok`. */
+  readonly success?: TextKey;
+  /** 'multipart' for uploads (the body is not JSON), 'file' for answers that are bytes instead of an envelope. */
+  readonly transfer?: 'multipart' | 'file';
+}
+
+/** A declared call. */
+export interface Call extends CallDefinition {
+  readonly method: Method;
+  readonly path: string;
+}
+
+/** Declares one call of the API. `path` stands below the REST base; `:name` marks a parameter that `params` describes. */
+export function call<const M extends Method, const P extends string, const D extends CallDefinition>(
+  method: M,
+  path: P,
+  definition: D,
+): { readonly method: M; readonly path: P } & D {
+  return { method, path, ...definition };
+}
+
+type Input<S> = S extends Schema ? S['_zod']['input'] : undefined;
+type Output<S> = S extends Schema ? S['_zod']['output'] : undefined;
+type Part<C, K extends keyof CallDefinition> = C extends Record<K, infer S> ? S : undefined;
+
+/** What a caller hands over: path parameters, query and body, each only where the call has one. */
+export type CallInput<C> = (Part<C, 'params'> extends Schema
+  ? { params: Input<Part<C, 'params'>> }
+  : object) &
+  (Part<C, 'query'> extends Schema ? { query: Input<Part<C, 'query'>> } : object) &
+  (Part<C, 'body'> extends Schema ? { body: Input<Part<C, 'body'>> } : object);
+
+/** The same after parsing, as the server's handler receives it. */
+export type CallParsed<C> = (Part<C, 'params'> extends Schema
+  ? { params: Output<Part<C, 'params'>> }
+  : object) &
+  (Part<C, 'query'> extends Schema ? { query: Output<Part<C, 'query'>> } : object) &
+  (Part<C, 'body'> extends Schema ? { body: Output<Part<C, 'body'>> } : object);
+
+/** What the handler returns, before it is written to the wire. */
+export type CallResult<C> = Input<Part<C, 'response'>>;
+
+/** What the caller reads from `response`. */
+export type CallResponse<C> = Output<Part<C, 'response'>>;

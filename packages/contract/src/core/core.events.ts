@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { id, epochMs, nothing } from './core.shapes.ts';
+import { sessionEndings } from '../identity/identity.names.ts';
+import { namespace } from './socket.ts';
+
+/**
+ * What a browser puts into the socket's `auth`: a ticket, a token, or nothing where the cookie signs in. `visitId` says
+ * for which visit a /chat socket speaks; the server checks it. The query `userId, type, visitId, socketAuthentication`
+ * may be present and decides nothing.
+ */
+export const socketHandshake = z.strictObject({
+  socketAuthentication: z.string().max(256).optional(),
+  token: z.string().max(256).optional(),
+  visitId: id.optional(),
+  timeZone: z.string().max(64).optional(),
+  language: z.string().max(16).optional(),
+});
+
+/** The first message on every socket. */
+export const greeting = z.object({
+  serverTime: epochMs,
+  userId: id,
+  socketId: z.string(),
+  visitId: id.nullable(),
+});
+
+/** The server goes away; a browser comes back after the pause without showing an error at once. */
+export const serverDraining = z.object({ retryAfterMs: z.int() });
+
+/** The authSession of this socket is over. */
+export const sessionDead = z.object({ reason: z.enum(sessionEndings) });
+
+/** The product's clock was moved by a test. */
+export const clockMoved = z.object({ serverTime: epochMs });
+
+const greetingMessage = {
+  summary: 'The first message: who is signed in, and the time.',
+  payload: greeting,
+} as const;
+const drainingMessage = {
+  summary: 'The server restarts; reconnect after a pause.',
+  payload: serverDraining,
+} as const;
+const sessionDeadMessage = {
+  summary: 'The authSession is over; the socket closes.',
+  payload: sessionDead,
+} as const;
+const clockMovedMessage = { summary: "A test moved the product's clock.", payload: clockMoved } as const;
+
+/** What every /web socket hears beside its features. */
+export const coreWebEvents = namespace({
+  name: '/web',
+  toServer: {
+    heartbeat: {
+      summary: 'Asks for the time; shows that the connection lives.',
+      payload: z.strictObject({}),
+      ack: nothing,
+    },
+  },
+  toClient: {
+    greeting: greetingMessage,
+    server_draining: drainingMessage,
+    session_dead: sessionDeadMessage,
+    clock_moved: clockMovedMessage,
+  },
+});
+
+/** What every /chat socket hears beside its features. */
+export const coreChatEvents = namespace({
+  name: '/chat',
+  toServer: {
+    heartbeat: {
+      summary: 'Asks for the time; shows that the connection lives.',
+      payload: z.strictObject({}),
+      ack: nothing,
+    },
+  },
+  toClient: {
+    greeting: greetingMessage,
+    server_draining: drainingMessage,
+    session_dead: sessionDeadMessage,
+    clock_moved: clockMovedMessage,
+  },
+});

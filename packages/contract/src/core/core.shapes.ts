@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { pagingLimits, searchLimits } from './core.limits.ts';
+import { say } from './say.ts';
+import { searchPattern } from './text.rules.ts';
+
+/** Every id of a row: opaque, never guessable. */
+export const id = z.uuid();
+
+/** A moment, as an ISO 8601 string in UTC. */
+export const instant = z.iso.datetime();
+
+/** A moment as epoch milliseconds, only where the spec says so. */
+export const epochMs = z.int();
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const civilDate = z.iso.date();
+
+/** A time of day without a zone, `HH:mm`. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** A day and a time of day without a zone, `YYYY-MM-DDTHH:mm`. */
+export const civilDateTime = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/);
+
+/** The answer of a call that only does something. */
+export const nothing = z.null();
+
+/** The answer of a call that sends bytes. */
+export const bytes = z.unknown();
+
+/** A number in a query string. */
+export const queryNumber = z.coerce.number<number | string>().int();
+
+/** A yes or no in a query string. */
+export const queryBoolean = z.union([
+  z.boolean(),
+  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }),
+]);
+
+/** What is typed into a search box: letters, digits, `. _ - + @` and spaces, or nothing. */
+export const search = z
+  .string()
+  .trim()
+  .max(searchLimits.characters)
+  .regex(searchPattern, say('core.field.search'))
+  .optional();
+
+const itemsPerPage = queryNumber.min(1).max(pagingLimits.acceptedItems).optional();
+
+/** Which page is wanted; pages count from 1. Without `itemsPerPage` the host's own number is used. */
+export const paging = { pageNumber: queryNumber.min(1).default(1), itemsPerPage } as const;
+
+/** The same where pages count from 0. */
+export const pagingFromZero = { pageNumber: queryNumber.min(0).default(0), itemsPerPage } as const;
+
+/** What every page says of itself. `totalPages` is 0 when there is nothing. */
+export const pageInfo = {
+  pageNumber: z.int().min(0),
+  itemsPerPage: z.int().min(1),
+  totalPages: z.int().min(0),
+  totalItems: z.int().min(0),
+} as const;
+
+/** One page of a list. */
+export function page<T extends z.core.$ZodType>(
+  item: T,
+): z.ZodObject<{ data: z.ZodArray<T> } & typeof pageInfo> {
+  return z.object({ data: z.array(item), ...pageInfo });
+}
+
+/** Path parameters of calls about one thing. */
+export const byId = z.strictObject({ id });
+
+/** The same for the paths that say which visit in this way. */
+export const byVisitId = z.strictObject({ visitId: id });

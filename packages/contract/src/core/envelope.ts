@@ -1,0 +1,42 @@
+import type { RefusalCode } from '../refusals.ts';
+
+/** One wrong field of the input: its dotted path and a sentence that can be shown beneath it. */
+export interface ValidationError {
+  field: string;
+  message: string;
+}
+
+/**
+ * What every JSON answer is wrapped in. `code` equals the HTTP status. `response_code` is 'ok' or the refusal's name.
+ * `message` is in the language that the request asked for; `response_message` repeats it for the calls that read that name.
+ */
+export interface Envelope<R> {
+  code: number;
+  message: string;
+  response: R | null;
+  response_message: string;
+  validationErrors: ValidationError[];
+  response_code: 'ok' | RefusalCode;
+}
+
+/** Names of the headers that travel with calls. */
+export const headers = {
+  /** Minutes east of UTC, as `-new Date().getTimezoneOffset()`. */
+  timezoneOffset: 'timezone-offset',
+  /** IANA name of the caller's zone. */
+  timeZone: 'x-time-zone',
+  /** `{token type} {token value}`; browsers use the cookie instead. */
+  authorization: 'authorization',
+  /** Sent by old clients; ignored by the server. */
+  isAdmin: 'isadmin',
+  /** 'chat-v2' on the chat list of a visit. */
+  chatVersion: 'x-api-version',
+  /** On every answer: the product's clock, epoch milliseconds. */
+  serverTime: 'x-server-time',
+} as const;
+
+/** Everything the API answers stands below this path. */
+export const restBase = '/api';
+
+/** The fixed Socket.IO path. */
+export const socketPath = '/realtime';

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { epochMs, id, instant } from './core.shapes.ts';
+
+const part = z.enum(['ok', 'down']);
+
+/** What a probe of the network gets. */
+export const pong = z.object({ time: epochMs });
+
+/** Which parts of the server work. */
+export const health = z.object({
+  status: part,
+  database: part,
+  jobs: part,
+  engine: part,
+  version: z.string(),
+});
+
+/** How far the clock of a test is moved. */
+export const clockMove = z.strictObject({
+  seconds: z
+    .int()
+    .min(1)
+    .max(400 * 86_400),
+});
+
+/** The product's time after it was moved. */
+export const clockTime = z.object({ time: epochMs, instant });
+
+/** A mail that was not sent but kept, because no mail server is configured. */
+export const outboxMail = z.object({
+  id,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Every address in the mail, in order. */
+  links: z.array(z.string()),
+  createdAt: instant,
+});
+
+/** Mails of the outbox, the newest first. */
+export const outbox = z.object({ data: z.array(outboxMail) });

@@ -1,0 +1,16 @@
+import { call } from '../core/call.ts';
+import { currentAppointments, dashboard } from './dashboards.shapes.ts';
+
+/** Calls of the home screens. */
+export const dashboardsCalls = {
+  dashboard: call('GET', '/dashboard', {
+    summary: "Today's, coming and past sessions of the asker, and an educator's schedule of today.",
+    response: dashboard,
+    refusals: ['kid_not_chosen'],
+  }),
+  currentAppointments: call('GET', '/current-appointments', {
+    summary: "Today's sessions that are not over.",
+    response: currentAppointments,
+    refusals: ['kid_not_chosen'],
+  }),
+} as const;

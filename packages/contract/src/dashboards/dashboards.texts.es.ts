@@ -1,0 +1,52 @@
+import type { TextsOf } from '../core/texts.ts';
+import type { dashboardsTexts } from './dashboards.texts.ts';
+
+/** The same in Spanish. */
+export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
+  title: 'Inicio',
+  nav: {
+    home: 'Inicio',
+    manageSchedule: 'Gestionar horario',
+    sessions: 'Sesiones',
+  },
+  schedule: {
+    title: 'Mi horario',
+    today: 'Hoy, {{date}}',
+    startTime: 'Hora de inicio',
+    endTime: 'Hora de fin',
+    onDemand: 'A demanda',
+    empty: 'No se encontraron horarios',
+    manage: 'Gestionar horario',
+  },
+  ongoing: {
+    title: 'Citas en curso',
+    count: '{{current}} / {{total}}',
+    previous: 'Cita anterior',
+    next: 'Cita siguiente',
+    join: 'Unirse',
+    empty: 'No se encontraron citas',
+  },
+  upcoming: 'Próximas sesiones',
+  recent: 'Sesiones recientes',
+  seeAll: 'Ver todo',
+  empty: 'No se encontraron sesiones',
+  onDemand: {
+    title: 'Reservar una sesión a demanda',
+    search: 'Buscar',
+    educatorFirst: 'Elegir {{role}}',
+    subjectFirst: 'Elegir una materia',
+    educators: '{{roles}}',
+    subjects: 'Materias',
+    subcategories: 'Subcategorías',
+    button: 'A demanda',
+    chooseEducator: 'Elija primero: {{role}}',
+    chooseSubject: 'Elija primero una materia',
+    chooseSubcategory: 'Elija primero una subcategoría',
+    confirm: '¿Iniciar ahora una sesión con {{name}}?',
+  },
+  create: {
+    title: 'Crear sesión',
+    text: 'Reserve una sesión a la hora que le convenga.',
+    button: 'Crear',
+  },
+};

@@ -1,0 +1,58 @@
+import { chatEvents } from './call/chat/chat.events.ts';
+import { callEvents, callWebEvents } from './call/call.events.ts';
+import { coreChatEvents, coreWebEvents } from './core/core.events.ts';
+import { notificationsEvents } from './notifications/notifications.events.ts';
+import { visitNotesEvents } from './visit-notes/visit-notes.events.ts';
+import { visitsEvents } from './visits/visits.events.ts';
+import { waitingRoomEvents } from './waiting-room/waiting-room.events.ts';
+
+/** Every socket message of the product, by namespace. A feature adds its own here once, when it is born. */
+export const events = {
+  '/chat': {
+    toServer: { ...coreChatEvents.toServer, ...callEvents.toServer, ...chatEvents.toServer },
+    toClient: { ...coreChatEvents.toClient, ...callEvents.toClient, ...chatEvents.toClient },
+  },
+  '/web': {
+    toServer: {
+      ...coreWebEvents.toServer,
+      ...notificationsEvents.toServer,
+      ...visitsEvents.toServer,
+      ...waitingRoomEvents.toServer,
+    },
+    toClient: {
+      ...coreWebEvents.toClient,
+      ...notificationsEvents.toClient,
+      ...visitsEvents.toClient,
+      ...waitingRoomEvents.toClient,
+      ...callWebEvents.toClient,
+      ...visitNotesEvents.toClient,
+    },
+  },
+} as const;
+
+/** The namespaces that exist. */
+export type NamespaceName = keyof typeof events;
+
+/** The names of what a client may send on a namespace. */
+export type ToServerName<N extends NamespaceName> = keyof (typeof events)[N]['toServer'] & string;
+
+/** The names of what the server may push on a namespace. */
+export type ToClientName<N extends NamespaceName> = keyof (typeof events)[N]['toClient'] & string;
+
+/** What a client hands over with a message. */
+export type ClientPayload<
+  N extends NamespaceName,
+  E extends ToServerName<N>,
+> = (typeof events)[N]['toServer'][E] extends { payload: { _zod: { input: infer I } } } ? I : never;
+
+/** What the acknowledgement of a message carries. */
+export type AckPayload<
+  N extends NamespaceName,
+  E extends ToServerName<N>,
+> = (typeof events)[N]['toServer'][E] extends { ack: { _zod: { output: infer O } } } ? O : null;
+
+/** What a push carries. */
+export type ServerPayload<
+  N extends NamespaceName,
+  E extends ToClientName<N>,
+> = (typeof events)[N]['toClient'][E] extends { payload: { _zod: { output: infer O } } } ? O : never;

@@ -1,0 +1,27 @@
+import { call } from '../core/call.ts';
+import { bytes } from '../core/core.shapes.ts';
+import { byFileId, fileLink, signature, uploaded, uploadForm } from './files.shapes.ts';
+
+/** Calls about files. */
+export const filesCalls = {
+  uploadFiles: call('POST', '/file/upload', {
+    summary: 'Stores images and PDFs, to be named by their ids in another call.',
+    body: uploadForm,
+    transfer: 'multipart',
+    response: uploaded,
+    refusals: ['file_type_refused', 'file_too_large', 'files_too_large', 'too_many_files'],
+  }),
+  fileLink: call('GET', '/file/:fileId', {
+    summary: 'Makes an address under which a file can be read for some minutes.',
+    params: byFileId,
+    response: fileLink,
+  }),
+  fileContent: call('GET', '/file/:fileId/content', {
+    summary: 'Sends a file to whoever holds a signed address, as a download.',
+    params: byFileId,
+    query: signature,
+    transfer: 'file',
+    response: bytes,
+    refusals: ['link_expired'],
+  }),
+} as const;

@@ -1,0 +1,15 @@
+/** Sizes of uploads (spec 1, section 5: each file under 5,000,000 bytes, chats and student notes 52,428,800 in all). */
+export const fileLimits = {
+  /** A file must be smaller than this. */
+  bytes: 5_000_000,
+  /** All files of a chat message or a student note together, at most. */
+  totalBytes: 52_428_800,
+  /** Files of one upload or one form. */
+  files: 10,
+  /** Characters of a file inside JSON: 4 for 3 bytes, and the words before them. */
+  dataUrlCharacters: Math.ceil(5_000_000 / 3) * 4 + 64,
+  /** A signed address works for so long. */
+  linkMinutes: 15,
+  /** An upload that nothing refers to is deleted. */
+  orphanHours: 24,
+} as const;

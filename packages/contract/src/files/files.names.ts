@@ -1,0 +1,35 @@
+import { defineRefusals } from '../core/refusal.ts';
+
+/** What a file may be: its type, the endings of its name, and the word of the wire. */
+export const fileTypes = {
+  'image/png': { fileType: 'png', endings: ['.png'] },
+  'image/jpeg': { fileType: 'jpeg', endings: ['.jpeg', '.jpg'] },
+  'application/pdf': { fileType: 'pdf', endings: ['.pdf'] },
+} as const;
+
+/** A type of file that is accepted. */
+export type MediaType = keyof typeof fileTypes;
+
+/** The words of the wire for a file's type. */
+export const wireFileTypes = ['png', 'jpeg', 'pdf'] as const;
+
+/** What an upload is for; it decides who may use it and the limits. */
+export const uploadPurposes = ['visit', 'material', 'chat'] as const;
+
+/** What an upload is for. */
+export type UploadPurpose = (typeof uploadPurposes)[number];
+
+/** The value of an `accept` attribute. */
+export const acceptedFiles = '.png,.jpeg,.jpg,.pdf';
+
+/** The field of a multipart form that holds the files, repeated. */
+export const uploadField = 'multipartFiles';
+
+/** How files refuse. */
+export const filesRefusals = defineRefusals('files', {
+  file_type_refused: 400,
+  file_too_large: 413,
+  files_too_large: 413,
+  too_many_files: 400,
+  link_expired: 403,
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { fileLimits } from './files.limits.ts';
+import { uploadPurposes, wireFileTypes } from './files.names.ts';
+
+/** A file inside JSON. Its content decides what it is, not these first words. */
+export const dataUrl = z
+  .string()
+  .max(fileLimits.dataUrlCharacters, say('files.tooLarge'))
+  .regex(/^data:(image\/png|image\/jpe?g|application\/pdf);base64,/, say('files.onlyImageOrPdf'));
+
+/** Files inside JSON. */
+export const dataUrls = z.array(dataUrl).max(fileLimits.files, say('files.tooMany'));
+
+/** Files that were uploaded before. */
+export const fileIds = z.array(id).max(fileLimits.files, say('files.tooMany'));
+
+/** A file of a visit as it is shown; `image` is a signed address that works for minutes, also for a pdf. */
+export const attachment = z.object({
+  id,
+  image: z.string(),
+  fileType: z.enum(wireFileTypes),
+  name: z.string(),
+  size: z.int(),
+});
+
+/** The text fields of an upload; the files are in `multipartFiles`, repeated. */
+export const uploadForm = z.strictObject({ purpose: z.enum(uploadPurposes), visitId: id.optional() });
+
+/** What was stored. Until something refers to it only its owner can. */
+export const uploaded = z.object({
+  status: z.literal('success'),
+  files: z.array(z.object({ fileId: id, name: z.string(), fileType: z.enum(wireFileTypes), size: z.int() })),
+});
+
+/** Which file. */
+export const byFileId = z.strictObject({ fileId: id });
+
+/** An address that works for minutes, to be opened in a new tab. */
+export const fileLink = z.object({ url: z.string() });
+
+/** What makes an address work. */
+export const signature = z.strictObject({ expires: z.string().max(16), signature: z.string().max(128) });
+
+/** A file of a visit as it is shown. */
+export type Attachment = z.infer<typeof attachment>;

@@ -1,0 +1,26 @@
+import type { TextsOf } from '../core/texts.ts';
+import type { filesTexts } from './files.texts.ts';
+
+/** The same in Spanish. */
+export const filesTextsEs: TextsOf<typeof filesTexts> = {
+  refusal: {
+    file_type_refused: 'Suba solo imágenes o PDF',
+    file_too_large: 'Suba una imagen o un PDF de menos de 5 MB',
+    files_too_large: 'Suba imágenes o PDF de menos de 50 MB en total',
+    too_many_files: 'Elija 10 archivos como máximo.',
+    link_expired: 'Este enlace ha caducado. Abra el archivo de nuevo.',
+  },
+  onlyImageOrPdf: 'Suba solo imágenes o PDF',
+  tooLarge: 'Suba una imagen o un PDF de menos de 5 MB',
+  totalTooLarge: 'Suba imágenes o PDF de menos de 50 MB en total',
+  tooMany: 'Elija 10 archivos como máximo.',
+  hint: 'Suba imágenes o PDF de hasta 5 MB en formato .png, .jpeg, .jpg o .pdf',
+  choose: 'Elegir archivos',
+  drop: 'o suéltelos aquí',
+  uploading: 'Subiendo {{name}}',
+  uploadFailed: 'No se pudo subir {{name}}.',
+  remove: 'Quitar {{name}}',
+  open: 'Abrir {{name}} en otra pestaña',
+  image: 'Imagen {{name}}',
+  pdf: 'PDF {{name}}',
+};

@@ -1,0 +1,14 @@
+/** Lengths of what is typed at sign-in (spec 1, section 5). */
+export const identityLimits = {
+  username: 64,
+  email: 64,
+  passwordMinimum: 8,
+  passwordMaximum: 64,
+  /** A reset link works for so long, once. */
+  resetLinkMinutes: 30,
+  /** A ticket for a socket works for so long, once. */
+  socketTicketSeconds: 60,
+} as const;
+
+/** No key, mouse move or scroll for so long signs out (spec 2, section 9). */
+export const inactivityMs = 900_000;

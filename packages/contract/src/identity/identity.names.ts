@@ -1,0 +1,98 @@
+import { defineRefusals } from '../core/refusal.ts';
+
+/** Roles inside the product, and what each is called on the wire. */
+export const wireRoles = {
+  topAdmin: 'INS_SUPER_ADMIN',
+  graAdmin: 'GRA_ADMIN',
+  levelOneAdmin: 'LEVEL_ONE_ADMIN',
+  levelTwoAdmin: 'LEVEL_TWO_ADMIN',
+  levelThreeAdmin: 'BRANCHADMIN',
+  educator: 'TUTOR',
+  student: 'STUDENT',
+  parent: 'PARENT',
+  guest: 'GUEST',
+} as const;
+
+/** A role inside the product. */
+export type Role = keyof typeof wireRoles;
+
+/** A role as it is sent. */
+export type WireRole = (typeof wireRoles)[Role];
+
+/** Older words for Level 3 that are understood and never sent. */
+export const levelThreeSynonyms: readonly string[] = ['LEVEL_THREE_ADMIN', 'ADMIN', 'INSADMIN'];
+
+/** The role that the wire's word stands for; nothing for an unknown word. */
+export function roleOfWire(word: string): Role | undefined {
+  if (levelThreeSynonyms.includes(word)) return 'levelThreeAdmin';
+  return (Object.keys(wireRoles) as Role[]).find((role) => wireRoles[role] === word);
+}
+
+/** The word for a role on sockets: the educator is DOCTOR there, all others as elsewhere. */
+export function socketRole(role: Role): WireRole | 'DOCTOR' {
+  return role === 'educator' ? 'DOCTOR' : wireRoles[role];
+}
+
+/** The kinds of users; also the `{role}` of the call's address. */
+export const userTypes = ['physician', 'patient', 'admin', 'guest'] as const;
+
+/** A kind of user on the wire. */
+export type UserType = (typeof userTypes)[number];
+
+/** The kind of user that a role is. */
+export const userTypeOf = {
+  topAdmin: 'admin',
+  graAdmin: 'admin',
+  levelOneAdmin: 'admin',
+  levelTwoAdmin: 'admin',
+  levelThreeAdmin: 'admin',
+  educator: 'physician',
+  student: 'patient',
+  parent: 'patient',
+  guest: 'guest',
+} as const satisfies Record<Role, UserType>;
+
+/** The roles that administer. */
+export const adminRoles = [
+  'topAdmin',
+  'graAdmin',
+  'levelOneAdmin',
+  'levelTwoAdmin',
+  'levelThreeAdmin',
+] as const;
+
+/** The wire's words for the roles that administer. */
+export const adminWireRoles = [
+  'INS_SUPER_ADMIN',
+  'GRA_ADMIN',
+  'LEVEL_ONE_ADMIN',
+  'LEVEL_TWO_ADMIN',
+  'BRANCHADMIN',
+] as const;
+
+/** The wire's words for the roles that hold lessons. */
+export const memberWireRoles = ['TUTOR', 'STUDENT', 'PARENT'] as const;
+
+/** Why a browser's authSession ended. */
+export const sessionEndings = ['signed_out', 'expired', 'deactivated', 'password_changed'] as const;
+
+/** Reason for the end of an authSession. */
+export type SessionEnding = (typeof sessionEndings)[number];
+
+/** Keys of the browser's storage: members under one key, admins under another, without any token. */
+export const sessionStorageKeys = {
+  user: 'userSession',
+  admin: 'adminSession',
+  remembered: 'rememberMe',
+} as const;
+
+/** The word before the token in the authorization header. */
+export const tokenType = 'Bearer';
+
+/** How identity refuses. A failed sign-in never says whether the account exists. */
+export const identityRefusals = defineRefusals('identity', {
+  sign_in_failed: 400,
+  account_deactivated: 403,
+  reset_link_dead: 400,
+  password_change_required: 403,
+});

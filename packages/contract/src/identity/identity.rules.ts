@@ -1,0 +1,77 @@
+import { identityLimits } from './identity.limits.ts';
+import { userTypeOf } from './identity.names.ts';
+import type { Role } from './identity.names.ts';
+
+/** The special characters that a password may use to satisfy the checklist (spec 1, section 5). */
+export const passwordSpecials = '!$%&*_@';
+
+/** The checklist of a password, in the order in which it is shown. */
+export const passwordChecks = {
+  length: (password: string) => password.length >= identityLimits.passwordMinimum,
+  upper: (password: string) => /\p{Lu}/u.test(password),
+  lower: (password: string) => /\p{Ll}/u.test(password),
+  digit: (password: string) => /\d/.test(password),
+  special: (password: string) =>
+    Array.from(passwordSpecials).some((character) => password.includes(character)),
+} as const;
+
+/** One line of the checklist. */
+export type PasswordCheck = keyof typeof passwordChecks;
+
+/** Which lines of the checklist a password satisfies. */
+export function passwordChecklist(password: string): Record<PasswordCheck, boolean> {
+  return {
+    length: passwordChecks.length(password),
+    upper: passwordChecks.upper(password),
+    lower: passwordChecks.lower(password),
+    digit: passwordChecks.digit(password),
+    special: passwordChecks.special(password),
+  };
+}
+
+/** Whether a password may be set: the whole checklist, at most 64 characters, no white space. */
+export function isPasswordAllowed(password: string): boolean {
+  const isShaped = password.length <= identityLimits.passwordMaximum && !/\s/.test(password);
+  return isShaped && Object.values(passwordChecklist(password)).every(Boolean);
+}
+
+/** What the change-password form says before it sends: presence first, then equality. */
+export function checkPasswordForm(
+  password: string,
+  confirmation: string,
+):
+  | 'identity.password.newRequired'
+  | 'identity.password.confirmRequired'
+  | 'identity.password.different'
+  | null {
+  if (password === '') return 'identity.password.newRequired';
+  if (confirmation === '') return 'identity.password.confirmRequired';
+  return password === confirmation ? null : 'identity.password.different';
+}
+
+/** What is left of text typed into the fields of the sign-in: spaces cannot be entered. */
+export function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '');
+}
+
+/** What the session says that decides where a person goes after sign-in. */
+export interface LandingFacts {
+  role: Role;
+  institutionRelationFound: boolean;
+  mailVerified: boolean;
+  mustChangePassword: boolean;
+}
+
+/** Where a person goes after sign-in: an educator without a school chooses one, then the mail, then the password, else home. */
+export function landingAfterSignIn(
+  facts: LandingFacts,
+): 'school' | 'verifyEmail' | 'changePassword' | 'dashboard' {
+  if (facts.role === 'educator' && !facts.institutionRelationFound) return 'school';
+  if (facts.role === 'educator' && !facts.mailVerified) return 'verifyEmail';
+  return facts.mustChangePassword ? 'changePassword' : 'dashboard';
+}
+
+/** Whether a role is one of the administrators. */
+export function isAdminRole(role: Role): boolean {
+  return userTypeOf[role] === 'admin';
+}

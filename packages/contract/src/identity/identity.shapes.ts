@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { languages } from '../core/core.names.ts';
+import { id, instant } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { identityLimits } from './identity.limits.ts';
+import { adminWireRoles, memberWireRoles, userTypes } from './identity.names.ts';
+import { isPasswordAllowed } from './identity.rules.ts';
+
+const noSpaces = /^\S*$/;
+
+/** A password that is to be set. */
+export const newPassword = z
+  .string()
+  .min(1, say('identity.password.newRequired'))
+  .refine(isPasswordAllowed, say('identity.password.weak'));
+
+/** What is typed at sign-in. Only a client that cannot hold a cookie asks for the token itself. */
+export const signInForm = z.strictObject({
+  username: z
+    .string()
+    .min(1, say('identity.signIn.usernameRequired'))
+    .max(identityLimits.username)
+    .regex(noSpaces, say('identity.signIn.noSpaces')),
+  password: z
+    .string()
+    .min(1, say('identity.signIn.passwordRequired'))
+    .max(identityLimits.passwordMaximum)
+    .regex(noSpaces, say('identity.signIn.noSpaces')),
+  wantsToken: z.boolean().optional(),
+});
+
+/** The token that goes into the authorization header as `{tokenType} {tokenValue}`. */
+export const accessToken = z.object({ tokenType: z.string(), tokenValue: z.string(), expiry_time: instant });
+
+/** What sign-in answers. */
+export const signedIn = z.object({
+  id,
+  role: z.enum([...memberWireRoles, ...adminWireRoles]),
+  institutionRelationFound: z.boolean(),
+  mailVerified: z.boolean(),
+  mustChangePassword: z.boolean(),
+  /** Only when `wantsToken` was sent. */
+  authorization: accessToken.nullable(),
+});
+
+const level = z.object({ id, name: z.string() });
+
+const everySession = {
+  id,
+  /** A ticket for one socket, valid for a minute. */
+  socketAuthentication: z.string(),
+  expiry_time: instant,
+  name: z.string(),
+  email: z.string().nullable(),
+  image: z.string().nullable(),
+  payoutEnabled: z.boolean(),
+  institutionRelationFound: z.boolean(),
+  mailVerified: z.boolean(),
+  mustChangePassword: z.boolean(),
+  language: z.enum(languages),
+  /** The zone that the account used last. */
+  timeZone: z.string(),
+  institutionName: z.string(),
+} as const;
+
+/** The session of an educator, a student or a parent. */
+export const userSession = z.object({
+  ...everySession,
+  role: z.enum(memberWireRoles),
+  userType: z.enum(userTypes),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The student who is acted for: oneself, or the chosen child; null while a parent has not chosen. */
+  student: z.object({ id, name: z.string() }).nullable(),
+  tutor: z.object({ id }).nullable(),
+  mobileNumber: z.string().nullable(),
+  isAgreeToReceiveMail: z.boolean(),
+  isAgreeToReceiveTextMessage: z.boolean(),
+  needToShowPopUp: z.boolean(),
+});
+
+/** The session of an administrator. */
+export const adminSession = z.object({
+  ...everySession,
+  role: z.enum(adminWireRoles),
+  userType: z.literal('admin'),
+  levelOne: level.nullable(),
+  levelTwo: level.nullable(),
+  levelThree: level.nullable(),
+});
+
+/** Whoever is signed in. */
+export const session = z.discriminatedUnion('role', [userSession, adminSession]);
+
+/** A ticket that signs one socket in. */
+export const socketTicket = z.object({ socketAuthentication: z.string(), expiresAt: instant });
+
+/** Asks for a reset link. */
+export const forgotPasswordForm = z.strictObject({
+  email: z.string().trim().min(1, say('identity.forgot.emailRequired')).max(identityLimits.email),
+});
+
+const resetToken = z.string().min(16).max(256);
+
+/** The one-time link's token. */
+export const resetLink = z.strictObject({ token: resetToken });
+
+/** The one-time link's token with the new password. */
+export const resetForm = z.strictObject({ token: resetToken, password: newPassword });
+
+/** The new password. */
+export const passwordForm = z.strictObject({ password: newPassword });
+
+/** Who changed the password, so that the screen goes to that role's dashboard. */
+export const passwordChanged = z.object({
+  id,
+  role: signedIn.shape.role,
+  authorization: accessToken.nullable(),
+});
+
+/** The child for whom a parent acts from now on. */
+export const kidChoice = z.strictObject({ studentId: id });
+
+/** The language of texts and mails. */
+export const languageChoice = z.strictObject({ language: z.enum(languages) });
+
+/** The session of an educator, a student or a parent. */
+export type UserSession = z.infer<typeof userSession>;
+
+/** The session of an administrator. */
+export type AdminSession = z.infer<typeof adminSession>;
+
+/** Whoever is signed in. */
+export type Session = z.infer<typeof session>;
+
+/** What sign-in answers. */
+export type SignedIn = z.infer<typeof signedIn>;

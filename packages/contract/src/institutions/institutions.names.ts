@@ -1,0 +1,11 @@
+/** The host configurations that exist; unknown host names get `default`. */
+export const hostEnvironments = ['dev', 'stage', 'demo', 'production', 'localhost', 'default'] as const;
+
+/** The name of a host configuration. */
+export type HostEnvironment = (typeof hostEnvironments)[number];
+
+/** Networks to which the login screen may link. */
+export const socialNetworks = ['facebook', 'x', 'instagram', 'linkedin', 'youtube'] as const;
+
+/** A network to which the login screen may link. */
+export type SocialNetwork = (typeof socialNetworks)[number];

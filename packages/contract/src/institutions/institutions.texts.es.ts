@@ -1,0 +1,29 @@
+import type { TextsOf } from '../core/texts.ts';
+import type { institutionsTexts } from './institutions.texts.ts';
+
+/** The same in Spanish. */
+export const institutionsTextsEs: TextsOf<typeof institutionsTexts> = {
+  host: { sentence: 'Sesiones en vivo con su {{role}}, notas y mensajes en un solo lugar.' },
+  privacy: {
+    title: 'Política de privacidad',
+    who: '{{name}} ofrece esta plataforma a sus estudiantes, familias y {{roles}}.',
+    whatTitle: 'Qué se guarda',
+    what: 'Su nombre, su correo electrónico o identificador de estudiante, sus sesiones, el chat, las notas y los archivos que añada. El vídeo y el sonido se transmiten y no se guardan, salvo que se grabe una sesión; en ese caso lo ven todas las personas que participan.',
+    whoSeesTitle: 'Quién lo ve',
+    whoSees:
+      'Solo las personas de sus propias sesiones y los administradores de su escuela. Nadie más y ninguna otra institución.',
+    yourTitle: 'Sus derechos',
+    your: 'Puede pedir que se le muestre, corrija o elimine lo que se guarda sobre usted. Póngase en contacto con su escuela.',
+    contact: 'Contacto: {{email}}',
+  },
+  admin: {
+    title: 'Inicio',
+    greeting: 'Le damos la bienvenida, {{name}}',
+    where: 'Usted administra {{level}}',
+    topAdmin: 'Administrador',
+    graAdmin: 'Administrador GRA',
+    role: 'Función',
+    email: 'Correo electrónico',
+    institution: 'Institución',
+  },
+};

@@ -1,0 +1,26 @@
+/** Texts about the institution: the privacy policy, and who someone administers. */
+export const institutionsTexts = {
+  host: { sentence: 'Live sessions with your {{role}}, notes and messages in one place.' },
+  privacy: {
+    title: 'Privacy policy',
+    who: '{{name}} runs this platform for its students, parents and {{roles}}.',
+    whatTitle: 'What is kept',
+    what: 'Your name, your email address or student ID, your sessions, their chat, their notes and the files that you add. Video and sound are passed on and are not kept unless a session is recorded, which everybody in it sees.',
+    whoSeesTitle: 'Who sees it',
+    whoSees:
+      'Only the people of your own sessions and the administrators of your school. Nobody else, and no other institution.',
+    yourTitle: 'Your choice',
+    your: 'You may ask to see, correct or delete what is kept about you. Contact your school.',
+    contact: 'Contact: {{email}}',
+  },
+  admin: {
+    title: 'Dashboard',
+    greeting: 'Welcome, {{name}}',
+    where: 'You administer {{level}}',
+    topAdmin: 'Admin',
+    graAdmin: 'GRA Admin',
+    role: 'Role',
+    email: 'Email',
+    institution: 'Institution',
+  },
+} as const;

@@ -1,0 +1,16 @@
+/** What people are told, and the word of each on the wire. */
+export const notificationTypes = {
+  sessionConfirmed: 'SESSION_CONFIRMATION',
+  sessionCancelled: 'SESSION_CANCELLATION',
+  sessionReminder: 'SESSION_REMINDER',
+  sessionMissed: 'SESSION_MISSED',
+  waitingRoom: 'WAITING_ROOM',
+  onDemandRequest: 'ON_DEMAND_REQUEST',
+  noteCompleted: 'SESSION_NOTE_COMPLETED',
+} as const;
+
+/** What somebody is told. */
+export type NotificationKind = keyof typeof notificationTypes;
+
+/** The wire's word for what somebody is told. */
+export type NotificationType = (typeof notificationTypes)[NotificationKind];

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { notificationTarget, notificationText } from './notifications.rules.ts';
+
+describe('notificationTarget', () => {
+  it.for([
+    ['SESSION_CONFIRMATION', 'v', 'attendee', { screen: 'waitingRoom', visitId: 'v' }],
+    ['SESSION_REMINDER', 'v', 'educator', { screen: 'waitingRoom', visitId: 'v' }],
+    ['WAITING_ROOM', 'v', 'educator', { screen: 'waitingRoom', visitId: 'v' }],
+    ['SESSION_MISSED', 'v', 'attendee', { screen: 'summary', visitId: 'v' }],
+    ['SESSION_CANCELLATION', 'v', 'educator', { screen: 'summary', visitId: 'v' }],
+    ['SESSION_NOTE_COMPLETED', 'v', 'attendee', { screen: 'summary', visitId: 'v' }],
+    ['SESSION_REMINDER', 'v', 'admin', { screen: 'summary', visitId: 'v' }],
+    ['SESSION_REMINDER', null, 'attendee', { screen: 'list' }],
+  ] as const)('%s about %s for %s', ([type, visitId, viewer, expected]) => {
+    expect(notificationTarget(type, visitId, viewer)).toEqual(expected);
+  });
+});
+
+describe('notificationText', () => {
+  it.each([
+    ['SESSION_CONFIRMATION', 'notifications.text.sessionConfirmed'],
+    ['SOMETHING_NEW', 'notifications.text.other'],
+  ])('of %s is %s', (type, expected) => {
+    expect(notificationText(type)).toBe(expected);
+  });
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { id, instant, pageInfo, paging } from '../core/core.shapes.ts';
+import { notificationTypes } from './notifications.names.ts';
+
+/** What a notification speaks of; what does not apply is null. */
+export const notificationData = z.object({
+  userId: id.nullable(),
+  visitId: id.nullable(),
+  sessionId: id.nullable(),
+  receiverUserId: id.nullable(),
+  receiverId: id.nullable(),
+  id: id.nullable(),
+  studentUserId: id.nullable(),
+  name: z.string().nullable(),
+  senderName: z.string().nullable(),
+  senderUserName: z.string().nullable(),
+  studentUserName: z.string().nullable(),
+  educatorName: z.string().nullable(),
+  studentName: z.string().nullable(),
+  subject: z.string().nullable(),
+  appointmentStartTime: instant.nullable(),
+  sessionStartTime: instant.nullable(),
+  createdAt: instant,
+});
+
+/** Something that a person is told. */
+export const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  read: z.boolean(),
+  data: notificationData,
+});
+
+/** Which notifications are wanted. */
+export const notificationQuery = z.strictObject({ ...paging });
+
+/** A page of notifications, the newest first; `read` says that nothing is unread. */
+export const notificationPage = z.object({ data: z.array(notification), ...pageInfo, read: z.boolean() });
+
+/** How many notifications are unread. */
+export const unreadCount = z.object({ unread: z.int().min(0) });
+
+/** Which notification was read, and by whom; only one's own can be. */
+export const markReadQuery = z.strictObject({ id, userId: id.optional() });
+
+/** The newest notification that a browser knows. */
+export const notificationsSince = z.strictObject({ lastNotificationId: id.nullable() });
+
+/** What a browser has missed, the newest first; `hasMore` says that the list should be loaded anew. */
+export const notificationsMissed = z.object({
+  notifications: z.array(notification),
+  hasMore: z.boolean(),
+  unread: z.int().min(0),
+});
+
+/** A new notification, and how many are unread with it. */
+export const notificationPush = z.object({ notification, unread: z.int().min(0) });
+
+/** Something that a person is told. */
+export type Notification = z.infer<typeof notification>;
+
+/** What a notification speaks of. */
+export type NotificationData = z.infer<typeof notificationData>;

@@ -1,0 +1,35 @@
+import type { TextsOf } from '../core/texts.ts';
+import type { notificationsTexts } from './notifications.texts.ts';
+
+/** The same in Spanish. */
+export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
+  title: 'Todas las notificaciones',
+  bell: 'Notificaciones',
+  bellCount: 'Notificaciones, {{count}} sin leer',
+  markAll: 'Marcar todo como leído',
+  allRead: 'Todas las notificaciones están marcadas como leídas.',
+  empty: 'No se encontraron notificaciones',
+  seeAll: 'Ver todas las notificaciones',
+  unread: 'sin leer',
+  sound: 'Sonido',
+  text: {
+    sessionConfirmed: 'Su sesión con {{other}} del {{date}} está confirmada',
+    sessionCancelled: 'Su sesión con {{other}} del {{date}} se ha cancelado',
+    sessionReminder: 'Su sesión con {{other}} empieza el {{date}}',
+    sessionMissed: 'Se perdió su sesión con {{other}} del {{date}}',
+    waitingRoom: '{{other}} está en la sala de espera',
+    onDemandRequest: '{{other}} pide una sesión ahora',
+    noteCompleted: 'Las notas de su sesión con {{other}} del {{date}} están listas',
+    other: 'Tiene una notificación nueva',
+  },
+  mail: {
+    confirmedSubject: 'Su sesión del {{date}} está confirmada',
+    confirmedBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} del {{date}} está confirmada.\n\n{{link}}',
+    cancelledSubject: 'Su sesión del {{date}} se ha cancelado',
+    cancelledBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} del {{date}} se ha cancelado.\n\n{{link}}',
+    reminderSubject: 'Su sesión empieza el {{date}}',
+    reminderBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} empieza el {{date}}.\n\n{{link}}',
+    missedSubject: 'Se perdió su sesión del {{date}}',
+    missedBody: 'Hola, {{person}}:\n\nSe perdió su sesión con {{other}} del {{date}}.\n\n{{link}}',
+  },
+};

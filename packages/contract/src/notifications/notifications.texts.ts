@@ -1,0 +1,32 @@
+/** Texts of the bell, its list and the mails that go with notifications. */
+export const notificationsTexts = {
+  title: 'All Notifications',
+  bell: 'Notifications',
+  bellCount: 'Notifications, {{count}} unread',
+  markAll: 'Mark all as Read',
+  allRead: 'All notifications are marked as read.',
+  empty: 'No Notifications Found',
+  seeAll: 'See all notifications',
+  unread: 'unread',
+  sound: 'Sound',
+  text: {
+    sessionConfirmed: 'Your session with {{other}} on {{date}} is confirmed',
+    sessionCancelled: 'Your session with {{other}} on {{date}} was cancelled',
+    sessionReminder: 'Your session with {{other}} starts on {{date}}',
+    sessionMissed: 'Your session with {{other}} on {{date}} was missed',
+    waitingRoom: '{{other}} is waiting in the waiting room',
+    onDemandRequest: '{{other}} asks for a session now',
+    noteCompleted: 'The notes of your session with {{other}} on {{date}} are ready',
+    other: 'You have a new notification',
+  },
+  mail: {
+    confirmedSubject: 'Your session on {{date}} is confirmed',
+    confirmedBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} is confirmed.\n\n{{link}}',
+    cancelledSubject: 'Your session on {{date}} was cancelled',
+    cancelledBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} was cancelled.\n\n{{link}}',
+    reminderSubject: 'Your session starts on {{date}}',
+    reminderBody: 'Hello {{person}},\n\nyour session with {{other}} starts on {{date}}.\n\n{{link}}',
+    missedSubject: 'Your session on {{date}} was missed',
+    missedBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} was missed.\n\n{{link}}',
+  },
+} as const;

@@ -1,0 +1,23 @@
+/** Lengths of what people enter about themselves (spec 1, section 5). */
+export const peopleTextLimits = { email: 64, mobileDigits: 10, name: 50, studentSearch: 50 } as const;
+
+/** What stands before every mobile number. */
+export const mobilePrefix = '+1';
+
+/** After how many characters names are cut, by place (spec 2, section 9). */
+export const nameCuts = {
+  greeting: 25,
+  messageSender: 15,
+  recipientOption: 10,
+  educator: 25,
+  educatorShort: 10,
+  studentInList: 25,
+  schoolName: 25,
+  myStudents: 40,
+  caller: 15,
+  financialStudent: 15,
+  chatLine: 25,
+} as const;
+
+/** A place where names are cut. */
+export type NamePlace = keyof typeof nameCuts;

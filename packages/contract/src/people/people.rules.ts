@@ -1,0 +1,85 @@
+import { cutText } from '../core/text.rules.ts';
+import { mobilePrefix, nameCuts, peopleTextLimits } from './people.limits.ts';
+import type { NamePlace } from './people.limits.ts';
+
+/** A name as it is shown in a place: cut with an ellipsis where it is too long. */
+export function cutName(name: string, place: NamePlace): string {
+  return cutText(name, nameCuts[place]);
+}
+
+/** First and last name of a greeting, cut at 25 characters. */
+export function greetingName(firstName: string, lastName: string): string {
+  return cutName(`${firstName} ${lastName}`.trim(), 'greeting');
+}
+
+/** The educator's name in a call: 25 characters in a conference or for who came by a link, else 10. */
+export function educatorNameInCall(name: string, isConferenceOrLink: boolean): string {
+  return cutName(name, isConferenceOrLink ? 'educator' : 'educatorShort');
+}
+
+/** What is left of a typed mobile number: at most ten digits. */
+export function mobileDigits(text: string): string {
+  return text.replace(/\D/g, '').slice(0, peopleTextLimits.mobileDigits);
+}
+
+/** The digits of a stored mobile number, without the prefix. */
+export function withoutPrefix(mobileNumber: string | null): string {
+  return mobileNumber?.startsWith(mobilePrefix)
+    ? mobileNumber.slice(mobilePrefix.length)
+    : (mobileNumber ?? '');
+}
+
+/** Whether a text looks like an e-mail address after trimming. */
+export function isEmail(text: string): boolean {
+  const email = text.trim();
+  return email.length <= peopleTextLimits.email && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
+}
+
+/** What the contact form holds. */
+export interface ContactForm {
+  email: string;
+  /** Ten digits or nothing. */
+  mobile: string;
+  isAgreeToReceiveMail: boolean;
+  isAgreeToReceiveTextMessage: boolean;
+}
+
+/** What is already saved of the contact. */
+export interface SavedContact {
+  email: string | null;
+  mobileNumber: string | null;
+}
+
+/** What is sent of the contact: null for what is empty; what is already saved is left out. */
+export interface ContactUpdate {
+  email?: string | null;
+  mobileNumber?: string | null;
+  isAgreeToReceiveMail: boolean | null;
+  isAgreeToReceiveTextMessage: boolean | null;
+}
+
+/** The first thing that is wrong with the contact form. Both fields may be empty. */
+export function checkContactForm(
+  form: ContactForm,
+): 'people.contact.emailInvalid' | 'people.contact.mobileInvalid' | null {
+  if (form.email.trim() !== '' && !isEmail(form.email)) return 'people.contact.emailInvalid';
+  const isMobileWrong = form.mobile !== '' && form.mobile.length !== peopleTextLimits.mobileDigits;
+  return isMobileWrong ? 'people.contact.mobileInvalid' : null;
+}
+
+/** What a contact form becomes on the wire. */
+export function contactUpdate(form: ContactForm, saved: SavedContact): ContactUpdate {
+  const email = form.email.trim() || null;
+  const mobileNumber = form.mobile === '' ? null : mobilePrefix + form.mobile;
+  return {
+    ...(email !== null && email === saved.email ? {} : { email }),
+    ...(mobileNumber !== null && mobileNumber === saved.mobileNumber ? {} : { mobileNumber }),
+    isAgreeToReceiveMail: form.isAgreeToReceiveMail || null,
+    isAgreeToReceiveTextMessage: form.isAgreeToReceiveTextMessage || null,
+  };
+}
+
+/** Whether the form had neither an e-mail address nor a mobile number, which is warned of after it was sent. */
+export function isContactEmpty(form: ContactForm): boolean {
+  return form.email.trim() === '' && form.mobile === '';
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { adminWireRoles, memberWireRoles } from '../identity/identity.names.ts';
+import { id } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { isEmail } from './people.rules.ts';
+
+/** A level of the institution by its name. */
+export const levelReference = z.object({ id, name: z.string() });
+
+/** What a person may read about themselves. */
+export const userDetails = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  image: z.string().nullable(),
+  role: z.enum([...memberWireRoles, ...adminWireRoles]),
+  associatedLevels: z.array(levelReference),
+  createdRole: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  isAgreeToReceiveMail: z.boolean(),
+  isAgreeToReceiveTextMessage: z.boolean(),
+});
+
+/** New contact data: null for what is empty; what stays is left out. */
+export const contactForm = z.strictObject({
+  email: z.string().trim().refine(isEmail, say('people.contact.emailInvalid')).nullable().optional(),
+  mobileNumber: z
+    .string()
+    .regex(/^\+1\d{10}$/, say('people.contact.mobileInvalid'))
+    .nullable()
+    .optional(),
+  isAgreeToReceiveMail: z.boolean().nullable().optional(),
+  isAgreeToReceiveTextMessage: z.boolean().nullable().optional(),
+});
+
+/** What is saved of the contact now. */
+export const savedContact = z.object({
+  email: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  isAgreeToReceiveMail: z.boolean(),
+  isAgreeToReceiveTextMessage: z.boolean(),
+  needToShowPopUp: z.boolean(),
+});
+
+/** A child of a parent. */
+export const kid = z.object({
+  id,
+  name: z.string(),
+  image: z.string().nullable(),
+  grade: z.string().nullable(),
+  schoolName: z.string().nullable(),
+  isChosen: z.boolean(),
+});
+
+/** The children of a parent. */
+export const kids = z.object({ data: z.array(kid) });
+
+/** What a person may read about themselves. */
+export type UserDetails = z.infer<typeof userDetails>;
+
+/** A child of a parent. */
+export type Kid = z.infer<typeof kid>;

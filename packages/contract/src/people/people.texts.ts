@@ -1,0 +1,26 @@
+/** Texts about people: greetings and the contact window. */
+export const peopleTexts = {
+  refusal: { email_taken: 'This email address is already used by another account.' },
+  greeting: 'Hello, {{name}}',
+  welcomeStudent: 'Welcome back. Here is what is coming up.',
+  welcomeEducator: 'Welcome back. Here is your day.',
+  picture: 'Picture of {{name}}',
+  student: 'Student',
+  parent: 'Parent',
+  grade: 'Grade',
+  contact: {
+    title: 'Update Profile',
+    intro: 'Tell us how to reach you about your sessions.',
+    email: 'Email',
+    mobile: 'Mobile number',
+    agreeMail: 'I agree to receive emails',
+    agreeText: 'I agree to receive text messages',
+    hide: "Don't show this message again",
+    later: 'Remind Me Later',
+    update: 'Update Contact Information',
+    emailInvalid: 'Please enter a valid email',
+    mobileInvalid: 'Please enter valid mobile number',
+    empty: 'Please Enter The User Details',
+    saved: 'Your contact information has been saved.',
+  },
+} as const;

@@ -1,0 +1,27 @@
+import { callRefusals } from './call/call.names.ts';
+import { chatRefusals } from './call/chat/chat.names.ts';
+import { coreRefusals } from './core/core.names.ts';
+import { filesRefusals } from './files/files.names.ts';
+import { identityRefusals } from './identity/identity.names.ts';
+import { peopleRefusals } from './people/people.names.ts';
+import { schedulesRefusals } from './schedules/schedules.names.ts';
+import { visitNotesRefusals } from './visit-notes/visit-notes.names.ts';
+import { visitsRefusals } from './visits/visits.names.ts';
+import { waitingRoomRefusals } from './waiting-room/waiting-room.names.ts';
+
+/** Every refusal of the product by name. A feature adds its own here once, when it is born. */
+export const refusals = {
+  ...coreRefusals,
+  ...identityRefusals,
+  ...peopleRefusals,
+  ...filesRefusals,
+  ...schedulesRefusals,
+  ...visitsRefusals,
+  ...waitingRoomRefusals,
+  ...callRefusals,
+  ...chatRefusals,
+  ...visitNotesRefusals,
+} as const;
+
+/** The name of a refusal. */
+export type RefusalCode = keyof typeof refusals;

@@ -1,0 +1,9 @@
+/** Lengths of schedules and slots (spec 1, section 5; `domain.md`, Time). */
+export const scheduleLimits = {
+  /** No schedule and no slot is shorter. */
+  minimumMinutes: 15,
+  /** Length of a slot where the institution says nothing. */
+  slotMinutes: 30,
+  /** Custom schedules and bookings reach from today so many months ahead. */
+  monthsAhead: 6,
+} as const;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { daysBetween } from '../core/civil.rules.ts';
+import { calendarLimits } from '../core/core.limits.ts';
+import { civilDate, civilDateTime, id, instant, timeOfDay } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { checkDates, checkTimes, checkWeeklyForm } from './schedules.rules.ts';
+
+/** A day of the week: 1 is Sunday, 7 is Saturday. */
+export const day = z.int().min(1).max(7);
+
+/** A window that comes every week, in the educator's zone. */
+export const weeklySchedule = z.object({
+  id,
+  day,
+  startTime: timeOfDay,
+  endTime: timeOfDay,
+  availablePerOnDemand: z.boolean(),
+});
+
+/** The same window on each day from one date to another, in the educator's zone; ticked weekdays limit the days. */
+export const customSchedule = z.object({
+  id,
+  startTime: civilDateTime,
+  endTime: civilDateTime,
+  days: z.array(day),
+  availablePerOnDemand: z.boolean(),
+});
+
+/** All schedules of the educator who asks; their times are in `timeZone`. */
+export const schedules = z.object({
+  timeZone: z.string(),
+  /** Short name of the zone today, such as EST. */
+  timeZoneAbbreviation: z.string(),
+  weekly: z.array(weeklySchedule),
+  custom: z.array(customSchedule),
+});
+
+const times = {
+  startTime: timeOfDay,
+  endTime: timeOfDay,
+  availablePerOnDemand: z.boolean().default(false),
+} as const;
+
+/** New weekly windows: one for each ticked day. */
+export const weeklyForm = z
+  .strictObject({ days: z.array(day).max(7), ...times })
+  .superRefine((form, context) => {
+    const problem = checkWeeklyForm(form);
+    if (problem)
+      context.addIssue({
+        code: 'custom',
+        message: problem,
+        path: [form.days.length === 0 ? 'days' : 'endTime'],
+      });
+  });
+
+/** Other times for a weekly window; its day stays. */
+export const weeklyChange = z.strictObject(times).superRefine((form, context) => {
+  const problem = checkTimes(form.startTime, form.endTime);
+  if (problem) context.addIssue({ code: 'custom', message: problem, path: ['endTime'] });
+});
+
+/** A custom window: the dates of both fields are the range, their times the window of each day. */
+export const customForm = z
+  .strictObject({
+    startTime: civilDateTime,
+    endTime: civilDateTime,
+    days: z.array(day).max(7).default([]),
+    availablePerOnDemand: z.boolean().default(false),
+  })
+  .superRefine((form, context) => {
+    const [startDate = '', startTime = ''] = form.startTime.split('T');
+    const [endDate = '', endTime = ''] = form.endTime.split('T');
+    const problem = checkDates(startDate, endDate) ?? checkTimes(startTime, endTime);
+    if (problem) context.addIssue({ code: 'custom', message: problem, path: ['endTime'] });
+  });
+
+/** How many booked sessions stand in a schedule's windows; they stay as they are when it changes. */
+export const scheduleImpact = z.object({ bookedSessions: z.int().min(0) });
+
+/** The windows that a form made. */
+export const weeklySaved = z.object({ data: z.array(weeklySchedule) });
+
+/** A changed weekly window, and how many booked sessions its old times hold. */
+export const weeklyChanged = z.object({ data: weeklySchedule, ...scheduleImpact.shape });
+
+/** A custom window, and how many booked sessions its old times hold. */
+export const customChanged = z.object({ data: customSchedule, ...scheduleImpact.shape });
+
+/** A slot that can be chosen; only slots of a weekly schedule have an id. */
+export const slot = z.object({
+  id: z.string().nullable(),
+  startTime: instant,
+  endTime: instant,
+  customAvailability: z.boolean(),
+  booked: z.boolean(),
+});
+
+/** Whose availability is wanted: slots of one day, dates of a range, or both. Days are those of the asker's zone. */
+export const availabilityQuery = z
+  .strictObject({
+    tutorId: id,
+    sessionDate: civilDate.optional(),
+    startDate: civilDate.optional(),
+    endDate: civilDate.optional(),
+  })
+  .superRefine(({ startDate, endDate }, context) => {
+    if (startDate === undefined && endDate === undefined) return;
+    const days = startDate === undefined || endDate === undefined ? -1 : daysBetween(startDate, endDate);
+    if (days < 0 || days >= calendarLimits.rangeDays) {
+      context.addIssue({ code: 'custom', message: say('core.field.dateRange'), path: ['endDate'] });
+    }
+  });
+
+/** When an educator can be booked. */
+export const availability = z.object({
+  /** Weekdays of the weekly schedules. */
+  availableDays: z.array(day),
+  /** Windows of the custom schedules from now on. */
+  availableTimes: z.array(z.object({ startTime: instant, endTime: instant })),
+  /** Days of the asked range, in the asker's zone, with at least one free slot. */
+  availableDates: z.array(civilDate),
+  /** Slots of `sessionDate` that start now or later, by start. */
+  slots: z.array(slot),
+  timeZone: z.string(),
+});
+
+/** A slot that can be chosen. */
+export type Slot = z.infer<typeof slot>;
+
+/** A window that comes every week. */
+export type WeeklySchedule = z.infer<typeof weeklySchedule>;
+
+/** A window of certain dates. */
+export type CustomSchedule = z.infer<typeof customSchedule>;
+
+/** When an educator can be booked. */
+export type Availability = z.infer<typeof availability>;

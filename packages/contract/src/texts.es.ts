@@ -1,0 +1,36 @@
+import { callTextsEs } from './call/call.texts.es.ts';
+import { chatTextsEs } from './call/chat/chat.texts.es.ts';
+import { coreTextsEs } from './core/core.texts.es.ts';
+import type { TextsOf } from './core/texts.ts';
+import { dashboardsTextsEs } from './dashboards/dashboards.texts.es.ts';
+import { filesTextsEs } from './files/files.texts.es.ts';
+import { identityTextsEs } from './identity/identity.texts.es.ts';
+import { institutionsTextsEs } from './institutions/institutions.texts.es.ts';
+import { notificationsTextsEs } from './notifications/notifications.texts.es.ts';
+import { peopleTextsEs } from './people/people.texts.es.ts';
+import { schedulesTextsEs } from './schedules/schedules.texts.es.ts';
+import { subjectsTextsEs } from './subjects/subjects.texts.es.ts';
+import type { texts } from './texts.ts';
+import { visitNotesTextsEs } from './visit-notes/visit-notes.texts.es.ts';
+import { visitsTextsEs } from './visits/visits.texts.es.ts';
+import { preCallCheckTextsEs } from './waiting-room/pre-call-check/pre-call-check.texts.es.ts';
+import { waitingRoomTextsEs } from './waiting-room/waiting-room.texts.es.ts';
+
+/** The Spanish catalogue; it has exactly the keys of the English one. */
+export const textsEs: TextsOf<typeof texts> = {
+  core: coreTextsEs,
+  institutions: institutionsTextsEs,
+  identity: identityTextsEs,
+  people: peopleTextsEs,
+  subjects: subjectsTextsEs,
+  files: filesTextsEs,
+  schedules: schedulesTextsEs,
+  visits: visitsTextsEs,
+  waitingRoom: waitingRoomTextsEs,
+  preCallCheck: preCallCheckTextsEs,
+  call: callTextsEs,
+  chat: chatTextsEs,
+  visitNotes: visitNotesTextsEs,
+  notifications: notificationsTextsEs,
+  dashboards: dashboardsTextsEs,
+};

@@ -1,0 +1,38 @@
+import { callTexts } from './call/call.texts.ts';
+import { chatTexts } from './call/chat/chat.texts.ts';
+import { coreTexts } from './core/core.texts.ts';
+import type { TextKeyOf } from './core/texts.ts';
+import { dashboardsTexts } from './dashboards/dashboards.texts.ts';
+import { filesTexts } from './files/files.texts.ts';
+import { identityTexts } from './identity/identity.texts.ts';
+import { institutionsTexts } from './institutions/institutions.texts.ts';
+import { notificationsTexts } from './notifications/notifications.texts.ts';
+import { peopleTexts } from './people/people.texts.ts';
+import { schedulesTexts } from './schedules/schedules.texts.ts';
+import { subjectsTexts } from './subjects/subjects.texts.ts';
+import { visitNotesTexts } from './visit-notes/visit-notes.texts.ts';
+import { visitsTexts } from './visits/visits.texts.ts';
+import { preCallCheckTexts } from './waiting-room/pre-call-check/pre-call-check.texts.ts';
+import { waitingRoomTexts } from './waiting-room/waiting-room.texts.ts';
+
+/** The English catalogue, by feature. A feature adds its own here once, when it is born. */
+export const texts = {
+  core: coreTexts,
+  institutions: institutionsTexts,
+  identity: identityTexts,
+  people: peopleTexts,
+  subjects: subjectsTexts,
+  files: filesTexts,
+  schedules: schedulesTexts,
+  visits: visitsTexts,
+  waitingRoom: waitingRoomTexts,
+  preCallCheck: preCallCheckTexts,
+  call: callTexts,
+  chat: chatTexts,
+  visitNotes: visitNotesTexts,
+  notifications: notificationsTexts,
+  dashboards: dashboardsTexts,
+} as const;
+
+/** The dotted path of a sentence, such as `visits.status.enter`. */
+export type TextKey = TextKeyOf<typeof texts>;

@@ -1,0 +1,33 @@
+import { call } from '../core/call.ts';
+import { byId } from '../core/core.shapes.ts';
+import { encounter, noteSaved, soapNotesForm } from './visit-notes.shapes.ts';
+
+/** Calls of a session's note. Leaving a page sends `saveNotes` with `keepalive`, so the last field is not lost. */
+export const visitNotesCalls = {
+  encounter: call('GET', '/visit/:id/encounter', {
+    summary: "A session's note: for its educator always, for student and parent once it is complete.",
+    params: byId,
+    response: encounter,
+  }),
+  saveNotes: call('POST', '/visit/soap-notes', {
+    summary: "Saves a session's note as a draft, or completes it.",
+    body: soapNotesForm,
+    response: noteSaved,
+    refusals: [
+      'note_complete',
+      'note_not_yet',
+      'not_the_host',
+      'file_type_refused',
+      'file_too_large',
+      'too_many_files',
+    ],
+    success: 'visitNotes.saved',
+  }),
+  deleteMaterial: call('DELETE', '/visit/material/:id', {
+    summary: 'Removes a material from a note.',
+    params: byId,
+    response: noteSaved,
+    refusals: ['note_complete', 'not_the_host'],
+    success: 'visitNotes.materialRemoved',
+  }),
+} as const;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { id, instant } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { attachment, dataUrls, fileIds } from '../files/files.shapes.ts';
+import { sessionStatus, visitStatus } from '../visits/visits.shapes.ts';
+import { visitNoteLimits } from './visit-notes.limits.ts';
+
+const zeroOrOne = z.literal([0, 1]);
+
+const noteText = z
+  .string()
+  .overwrite((text) => text.trimStart())
+  .max(visitNoteLimits.text, say('visitNotes.tooLong'))
+  .optional();
+
+/** The note of a session; for who may not read it yet its texts are empty. */
+export const soapNotes = z.object({
+  visitId: id,
+  /** Subject/Material. */
+  subjective: z.string(),
+  /** Session notes. */
+  objective: z.string(),
+  assessment: z.string(),
+  /** Recommendations. */
+  plan: z.string(),
+  materialImages: z.array(attachment),
+  visitComplaintImages: z.array(attachment),
+  handouts: z.array(attachment),
+  /** 0 open, 1 complete. */
+  visitNoteCompletedStatus: zeroOrOne,
+  isActiveCall: zeroOrOne,
+  medicAidCodes: z.boolean(),
+  medicAid: z.null(),
+  savedAt: instant.nullable(),
+});
+
+/** The note, and what the asker may do with it. */
+export const encounter = z.object({
+  soapNotes,
+  permissions: z.object({
+    mayRead: z.boolean(),
+    mayEdit: z.boolean(),
+    mayAddMaterials: z.boolean(),
+    mayComplete: z.boolean(),
+  }),
+});
+
+/** A note as it is saved; what is left out stays. `visitNoteCompletedStatus` 1 completes it for good. */
+export const soapNotesForm = z.strictObject({
+  visitId: id,
+  subjective: noteText,
+  objective: noteText,
+  assessment: noteText,
+  plan: noteText,
+  visitNoteCompletedStatus: zeroOrOne.default(0),
+  isActiveCall: zeroOrOne.default(0),
+  /** Materials that are added: inside JSON, or uploaded before. */
+  materialImages: dataUrls.default([]),
+  materialFileIds: fileIds.default([]),
+  handouts: dataUrls.default([]),
+  handoutFileIds: fileIds.default([]),
+  medicAidCodes: z.literal(false).optional(),
+});
+
+/** The saved note, and where the session stands with it. */
+export const noteSaved = z.object({ soapNotes, sessionStatus, visitStatus });
+
+/** The note of a session. */
+export type SoapNotes = z.infer<typeof soapNotes>;
+
+/** A note as it is saved. */
+export type SoapNotesForm = z.input<typeof soapNotesForm>;

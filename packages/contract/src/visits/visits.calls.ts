@@ -1,0 +1,62 @@
+import { call } from '../core/call.ts';
+import { byId } from '../core/core.shapes.ts';
+import { booked, bookingForm } from './booking/booking.shapes.ts';
+import { educatorList, studentList, visitListQuery } from './lists/lists.shapes.ts';
+import { attachmentForm, attachments, visitInfo, visitState } from './visits.shapes.ts';
+
+/** Calls about visits: booking, lists, one visit, its pictures and PDFs. */
+export const visitsCalls = {
+  book: call('POST', '/visit', {
+    summary: 'Books an appointment, an on-demand session that begins at once, or a session in person.',
+    body: bookingForm,
+    response: booked,
+    refusals: [
+      'slot_taken',
+      'slots_not_sequential',
+      'slot_not_offered',
+      'date_out_of_range',
+      'educator_not_free',
+      'on_demand_too_short',
+      'visit_type_not_allowed',
+      'kid_not_chosen',
+      'file_type_refused',
+      'file_too_large',
+    ],
+    success: 'visits.booking.booked',
+  }),
+  studentVisits: call('GET', '/visit/student', {
+    summary: 'Pages through the sessions of a student, or of the child that a parent has chosen.',
+    query: visitListQuery,
+    response: studentList,
+    refusals: ['kid_not_chosen'],
+  }),
+  educatorVisits: call('GET', '/visit/educator', {
+    summary: 'Pages through the sessions of the educator who asks.',
+    query: visitListQuery,
+    response: educatorList,
+  }),
+  visit: call('GET', '/visit/:id', {
+    summary: 'Everything about one session for the person who asks, with what they may do next.',
+    params: byId,
+    response: visitInfo,
+  }),
+  visitStatus: call('PUT', '/visit/:id/status', {
+    summary: "Brings a session's state up to date with the clock and says where it stands.",
+    params: byId,
+    response: visitState,
+  }),
+  addAttachments: call('POST', '/visit/attachment', {
+    summary: 'Adds pictures and PDFs to a booking.',
+    body: attachmentForm,
+    response: attachments,
+    refusals: ['visit_images_closed', 'file_type_refused', 'file_too_large', 'too_many_files'],
+    success: 'visits.attachments.added',
+  }),
+  deleteAttachment: call('DELETE', '/visit/attachment/:id', {
+    summary: 'Removes a picture or PDF from a booking.',
+    params: byId,
+    response: attachments,
+    refusals: ['visit_images_closed'],
+    success: 'visits.attachments.removed',
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { id, instant } from '../core/core.shapes.ts';
+import { namespace } from '../core/socket.ts';
+import { educatorOffer, sessionStatus, visitStatus } from './visits.shapes.ts';
+
+/** Something about a session changed; the screen that shows it asks anew. The status is the receiver's own. */
+export const visitChanged = z.object({ visitId: id, sessionStatus, visitStatus, at: instant });
+
+/** Nobody answered an on-demand request; who could be asked next. */
+export const onDemandUnanswered = z.object({ visitId: id, nextEducator: educatorOffer.nullable() });
+
+/** What a browser believes of the sessions that it shows. */
+export const shownVisits = z.strictObject({ visitIds: z.array(id).max(50) });
+
+/** Messages about sessions. */
+export const visitsEvents = namespace({
+  name: '/web',
+  toServer: {
+    visits_missed: {
+      summary: 'Asks how the shown sessions stand now. To be sent after every reconnect.',
+      payload: shownVisits,
+      ack: z.object({ visits: z.array(visitChanged) }),
+    },
+  },
+  toClient: {
+    visit_changed: {
+      summary: 'A session of the receiver was booked, moved on or was cancelled.',
+      payload: visitChanged,
+    },
+    on_demand_unanswered: { summary: 'To the student: nobody answered.', payload: onDemandUnanswered },
+  },
+});

@@ -1,0 +1,111 @@
+import { defineRefusals } from '../core/refusal.ts';
+
+/** The kinds of visits, and the number of each on the wire. */
+export const visitTypeCodes = {
+  onDemand: 1,
+  appointment: 2,
+  classroom: 4,
+  broadcast: 5,
+  inPerson: 6,
+  conference: 8,
+} as const;
+
+/** A kind of visit. */
+export type VisitKind = keyof typeof visitTypeCodes;
+
+/** The number of a kind of visit on the wire. */
+export type VisitTypeCode = (typeof visitTypeCodes)[VisitKind];
+
+/** The word of each kind on the wire (`sessionType`). */
+export const sessionTypes = {
+  onDemand: 'On-Demand',
+  appointment: 'Scheduled',
+  classroom: 'CLASS_ROOM_SESSION',
+  broadcast: 'BROADCAST_SESSION',
+  inPerson: 'IN_PERSON',
+  conference: 'CONFERENCE_CALL',
+} as const satisfies Record<VisitKind, string>;
+
+/** The kind behind a number of the wire; nothing for an unknown number. */
+export function visitKindOf(code: number): VisitKind | undefined {
+  return (Object.keys(visitTypeCodes) as VisitKind[]).find((kind) => visitTypeCodes[kind] === code);
+}
+
+/** What a session's status is on the wire, for the person who asks. */
+export const sessionStatuses = {
+  booked: 'Booked',
+  scheduled: 'scheduled',
+  waiting: 'In Waiting Room',
+  enter: 'Enter Virtual Class Room',
+  inCall: 'Visit In Call',
+  pending: 'Pending',
+  notePending: 'Note Pending',
+  completed: 'Completed',
+  removed: 'Removed',
+  cancelled: 'Cancelled',
+  missed: 'Missed',
+  studentMissed: 'Student Missed',
+  educatorMissed: 'Educator Missed',
+} as const;
+
+/** The name of a status inside the product. */
+export type SessionStatusName = keyof typeof sessionStatuses;
+
+/** A status as it is sent. */
+export type SessionStatus = (typeof sessionStatuses)[SessionStatusName];
+
+/** What is stored of a visit, and its number on the wire (`visitStatus`). */
+export const visitStatusCodes = {
+  booked: 1,
+  inCall: 2,
+  notePending: 3,
+  completed: 4,
+  cancelled: 5,
+  missed: 6,
+} as const;
+
+/** What is stored of a visit. */
+export type VisitState = keyof typeof visitStatusCodes;
+
+/** Who did not come to a missed visit. */
+export type Missing = 'everybody' | 'student' | 'educator';
+
+/** What is stored of each participant. */
+export const participantStates = ['invited', 'waiting', 'inCall', 'left', 'removed'] as const;
+
+/** What is stored of each participant. */
+export type ParticipantState = (typeof participantStates)[number];
+
+/** Who made a visit, in the words of the wire. A parent books as the student. */
+export const creators = { student: 'Student', educator: 'Educator', admin: 'Admin' } as const;
+
+/** Who made a visit. */
+export type Creator = (typeof creators)[keyof typeof creators];
+
+/** In what part somebody looks at a visit (`userCategory`). */
+export const userCategories = { attendee: 1, educator: 2, admin: 3 } as const;
+
+/** Part in which somebody looks at a visit. */
+export type Viewer = keyof typeof userCategories;
+
+/** How people meet (`physicianAppointmentType`). */
+export const meetingCodes = { byVideo: 0, inPerson: 1 } as const;
+
+/** Which sessions a list shows. */
+export const visitFilters = ['today', 'previous', 'future', 'custom', 'flagged_session'] as const;
+
+/** Which sessions a list shows. */
+export type VisitFilter = (typeof visitFilters)[number];
+
+/** How visits refuse. */
+export const visitsRefusals = defineRefusals('visits', {
+  slot_taken: 417,
+  slots_not_sequential: 400,
+  slot_not_offered: 417,
+  date_out_of_range: 400,
+  educator_not_free: 417,
+  on_demand_too_short: 417,
+  visit_type_not_allowed: 403,
+  kid_not_chosen: 403,
+  visit_images_closed: 403,
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { ParticipantState, Viewer, VisitKind, VisitState } from './visits.names.ts';
+import { visitStatusCodes } from './visits.names.ts';
+import { nextVisit, sessionStatusFor, visitEvents, visitMoment } from './visits.rules.ts';
+import type { VisitEvent, VisitFacts, VisitMoment, VisitSituation } from './visits.rules.ts';
+
+describe('visitMoment', () => {
+  const times = { startsAt: 3_600_000, endsAt: 7_200_000 };
+  it.each([
+    [3_600_000 - 600_001, 'before'],
+    [3_600_000 - 600_000, 'early'],
+    [3_599_999, 'early'],
+    [3_600_000, 'running'],
+    [7_199_999, 'running'],
+    [7_200_000, 'buffer'],
+    [7_200_000 + 299_999, 'buffer'],
+    [7_200_000 + 300_000, 'over'],
+  ])('at %i it is %s', (now, expected) => {
+    expect(visitMoment(times, 5, now)).toBe(expected);
+  });
+});
+
+const facts: VisitFacts = {
+  kind: 'appointment',
+  moment: 'running',
+  educatorCame: false,
+  studentCame: false,
+  wereTogether: false,
+  isNoteComplete: false,
+  isMadeByParticipant: true,
+};
+const met: Partial<VisitFacts> = { educatorCame: true, studentCame: true, wereTogether: true };
+const over: Partial<VisitFacts> = { moment: 'over' };
+
+/** Every pair of state and event, with the facts that matter to it; null means that it cannot happen. */
+const table: readonly [VisitState, VisitEvent, Partial<VisitFacts>, string | null][] = [
+  ['booked', 'callOpened', { moment: 'before' }, null],
+  ['booked', 'callOpened', { moment: 'early' }, 'inCall'],
+  ['booked', 'callOpened', { moment: 'running' }, 'inCall'],
+  ['booked', 'callOpened', { moment: 'buffer' }, 'inCall'],
+  ['booked', 'callOpened', over, null],
+  ['booked', 'callOpened', { kind: 'inPerson' }, null],
+  ['booked', 'callEnded', {}, null],
+  ['booked', 'windowClosed', { moment: 'buffer' }, null],
+  ['booked', 'windowClosed', over, 'missed everybody'],
+  ['booked', 'windowClosed', { ...over, educatorCame: true }, 'missed student'],
+  ['booked', 'windowClosed', { ...over, studentCame: true }, 'missed educator'],
+  ['booked', 'windowClosed', { ...over, educatorCame: true, studentCame: true }, 'missed everybody'],
+  ['booked', 'windowClosed', { ...over, ...met }, 'notePending'],
+  ['booked', 'windowClosed', { ...over, kind: 'inPerson' }, 'notePending'],
+  ['booked', 'scheduledEnd', { moment: 'buffer' }, null],
+  ['booked', 'scheduledEnd', { kind: 'inPerson' }, null],
+  ['booked', 'scheduledEnd', { kind: 'inPerson', moment: 'buffer' }, 'notePending'],
+  ['booked', 'scheduledEnd', { kind: 'inPerson', ...over }, 'notePending'],
+  ['booked', 'unanswered', {}, null],
+  ['booked', 'unanswered', { kind: 'onDemand' }, 'missed educator'],
+  ['booked', 'unanswered', { kind: 'onDemand', educatorCame: true }, null],
+  ['booked', 'noteCompleted', {}, null],
+  ['booked', 'cancelled', {}, null],
+  ['booked', 'cancelled', { moment: 'early' }, null],
+  ['booked', 'cancelled', { moment: 'before' }, 'cancelled'],
+  ['booked', 'cancelled', { moment: 'before', isMadeByParticipant: false }, null],
+  ['inCall', 'callOpened', {}, 'inCall'],
+  ['inCall', 'callOpened', over, null],
+  ['inCall', 'callEnded', met, 'notePending'],
+  ['inCall', 'callEnded', { ...met, isNoteComplete: true }, 'completed'],
+  ['inCall', 'callEnded', { educatorCame: true }, 'booked'],
+  ['inCall', 'callEnded', { educatorCame: true, moment: 'buffer' }, 'booked'],
+  ['inCall', 'callEnded', { educatorCame: true, ...over }, 'missed student'],
+  ['inCall', 'windowClosed', met, null],
+  ['inCall', 'windowClosed', { ...met, ...over }, 'notePending'],
+  ['inCall', 'windowClosed', { educatorCame: true, ...over }, 'missed student'],
+  ['inCall', 'scheduledEnd', over, null],
+  ['inCall', 'unanswered', { kind: 'onDemand' }, null],
+  ['inCall', 'noteCompleted', {}, null],
+  ['inCall', 'cancelled', { moment: 'before' }, null],
+  ['notePending', 'callOpened', {}, null],
+  ['notePending', 'callEnded', met, null],
+  ['notePending', 'windowClosed', over, null],
+  ['notePending', 'scheduledEnd', over, null],
+  ['notePending', 'unanswered', { kind: 'onDemand' }, null],
+  ['notePending', 'noteCompleted', {}, 'completed'],
+  ['notePending', 'cancelled', { moment: 'before' }, null],
+  ...(['completed', 'cancelled', 'missed'] as const).flatMap((state) =>
+    visitEvents.map(
+      (event) => [state, event, { ...met, ...over }, null] as [VisitState, VisitEvent, object, null],
+    ),
+  ),
+];
+
+describe('nextVisit', () => {
+  it.for(table)('%s when %s with %j: %s', ([state, event, given, expected]) => {
+    const outcome = nextVisit(state, event, { ...facts, ...given });
+    const shown = outcome && [outcome.state, outcome.missing].filter((part) => part !== null).join(' ');
+    expect(shown).toBe(expected);
+  });
+
+  it('is told for every pair of state and event', () => {
+    const told = new Set(table.map(([state, event]) => `${state} ${event}`));
+    const pairs = Object.keys(visitStatusCodes).flatMap((state) =>
+      visitEvents.map((event) => `${state} ${event}`),
+    );
+    expect([...told].toSorted()).toEqual(pairs.toSorted());
+  });
+});
+
+describe('sessionStatusFor', () => {
+  const situation = (
+    state: VisitState,
+    moment: VisitMoment,
+    kind: VisitKind = 'appointment',
+  ): VisitSituation => ({
+    kind,
+    state,
+    moment,
+    missing: null,
+    isSomebodyWaiting: false,
+  });
+  const waitedFor = (kind: VisitKind): VisitSituation => ({
+    ...situation('booked', 'early', kind),
+    isSomebodyWaiting: true,
+  });
+
+  const rows: readonly [string, VisitSituation, Viewer, ParticipantState, string][] = [
+    ['before the window', situation('booked', 'before'), 'attendee', 'invited', 'Booked'],
+    ['before the window', situation('booked', 'before'), 'educator', 'invited', 'Booked'],
+    ['before the window', situation('booked', 'before'), 'admin', 'invited', 'Booked'],
+    ['in the window', situation('booked', 'early'), 'attendee', 'invited', 'Enter Virtual Class Room'],
+    ['in the window', situation('booked', 'early'), 'educator', 'invited', 'Enter Virtual Class Room'],
+    ['in the window', situation('booked', 'early'), 'admin', 'invited', 'scheduled'],
+    [
+      'in the window in person',
+      situation('booked', 'running', 'inPerson'),
+      'attendee',
+      'invited',
+      'scheduled',
+    ],
+    [
+      'in the window in person',
+      situation('booked', 'running', 'inPerson'),
+      'educator',
+      'invited',
+      'scheduled',
+    ],
+    ['after the request', waitedFor('appointment'), 'attendee', 'waiting', 'In Waiting Room'],
+    ['after the request', waitedFor('appointment'), 'educator', 'invited', 'Enter Virtual Class Room'],
+    ['after the request', waitedFor('appointment'), 'admin', 'invited', 'In Waiting Room'],
+    ['waiting for a classroom', waitedFor('classroom'), 'attendee', 'waiting', 'Enter Virtual Class Room'],
+    [
+      'on demand before asking',
+      situation('booked', 'running', 'onDemand'),
+      'attendee',
+      'invited',
+      'Enter Virtual Class Room',
+    ],
+    ['on demand not answered', waitedFor('onDemand'), 'attendee', 'waiting', 'In Waiting Room'],
+    ['on demand not answered', waitedFor('onDemand'), 'educator', 'invited', 'Enter Virtual Class Room'],
+    ['on demand not answered', waitedFor('onDemand'), 'admin', 'invited', 'Pending'],
+    ['the call is open', situation('inCall', 'running'), 'attendee', 'left', 'Visit In Call'],
+    ['the call is open', situation('inCall', 'buffer'), 'educator', 'inCall', 'Visit In Call'],
+    ['the call is open', situation('inCall', 'running'), 'admin', 'invited', 'Visit In Call'],
+    ['removed', situation('inCall', 'running', 'classroom'), 'attendee', 'removed', 'Removed'],
+    ['removed and closed', situation('booked', 'running', 'classroom'), 'attendee', 'removed', 'Removed'],
+    ['afterwards', situation('notePending', 'over'), 'attendee', 'removed', 'Note Pending'],
+    ['afterwards', situation('completed', 'over'), 'educator', 'left', 'Completed'],
+    ['afterwards', situation('cancelled', 'before'), 'admin', 'invited', 'Cancelled'],
+    ['afterwards', situation('missed', 'over'), 'attendee', 'invited', 'Missed'],
+    [
+      'afterwards',
+      { ...situation('missed', 'over'), missing: 'student' },
+      'attendee',
+      'invited',
+      'Student Missed',
+    ],
+    [
+      'afterwards',
+      { ...situation('missed', 'over'), missing: 'educator' },
+      'educator',
+      'invited',
+      'Educator Missed',
+    ],
+    ['behind the window before the sweep', situation('booked', 'over'), 'attendee', 'waiting', 'Booked'],
+  ];
+  it.for(rows)('%s %j for %s (%s): %s', ([, visit, viewer, participant, expected]) => {
+    expect(sessionStatusFor(visit, viewer, participant)).toBe(expected);
+  });
+});

@@ -1,0 +1,192 @@
+import { entryLimits } from './visits.limits.ts';
+import { sessionStatuses, visitStatusCodes } from './visits.names.ts';
+import type {
+  Missing,
+  ParticipantState,
+  SessionStatus,
+  Viewer,
+  VisitKind,
+  VisitState,
+} from './visits.names.ts';
+
+/** The scheduled times of a visit in epoch milliseconds. */
+export interface VisitTimes {
+  startsAt: number;
+  endsAt: number;
+}
+
+/**
+ * Where now stands: before the window W, in its 10 minutes before the start, between start and end, in the final
+ * buffer behind the end, or over.
+ */
+export type VisitMoment = 'before' | 'early' | 'running' | 'buffer' | 'over';
+
+const minute = 60_000;
+
+/** Where now stands in the life of a visit whose host has this final buffer. */
+export function visitMoment(times: VisitTimes, finalBufferMinutes: number, now: number): VisitMoment {
+  if (now < times.startsAt - entryLimits.earlyMinutes * minute) return 'before';
+  if (now < times.startsAt) return 'early';
+  if (now < times.endsAt) return 'running';
+  return now < times.endsAt + finalBufferMinutes * minute ? 'buffer' : 'over';
+}
+
+/** The window W: from 10 minutes before the start until the end plus the final buffer. */
+export function isWindowOpen(moment: VisitMoment): boolean {
+  return moment !== 'before' && moment !== 'over';
+}
+
+/** Whether people of this kind of visit meet in a room of the product; In Person has no room, no Join and no chat. */
+export function hasRoom(kind: VisitKind): boolean {
+  return kind !== 'inPerson';
+}
+
+/** Whether the students of this kind of visit come in by waiting on the page instead of asking to join. */
+export function isGroup(kind: VisitKind): boolean {
+  return kind === 'classroom' || kind === 'broadcast' || kind === 'conference';
+}
+
+/** What can happen to a visit as a whole. */
+export const visitEvents = [
+  'callOpened',
+  'callEnded',
+  'windowClosed',
+  'scheduledEnd',
+  'unanswered',
+  'noteCompleted',
+  'cancelled',
+] as const;
+
+/** What can happen to a visit as a whole. */
+export type VisitEvent = (typeof visitEvents)[number];
+
+/** What a transition depends on beside the state. */
+export interface VisitFacts {
+  kind: VisitKind;
+  moment: VisitMoment;
+  /** The educator opened the call at least once. */
+  educatorCame: boolean;
+  /** A student asked to join, waited, or was in the call. */
+  studentCame: boolean;
+  /** The educator and a student were in the call together. */
+  wereTogether: boolean;
+  isNoteComplete: boolean;
+  /** Made by an educator or a student; only such a visit can be cancelled. */
+  isMadeByParticipant: boolean;
+}
+
+/** Where a visit goes, and who was missing if it was missed. */
+export interface VisitOutcome {
+  state: VisitState;
+  missing: Missing | null;
+}
+
+type Transition = (facts: VisitFacts) => VisitOutcome | null;
+
+const goTo = (state: VisitState): VisitOutcome => ({ state, missing: null });
+
+function missedBy(facts: VisitFacts): VisitOutcome {
+  if (facts.educatorCame === facts.studentCame) return { state: 'missed', missing: 'everybody' };
+  return { state: 'missed', missing: facts.educatorCame ? 'student' : 'educator' };
+}
+
+const held: Transition = (facts) => goTo(facts.isNoteComplete ? 'completed' : 'notePending');
+
+const transitions: Readonly<Record<VisitState, Partial<Readonly<Record<VisitEvent, Transition>>>>> = {
+  booked: {
+    callOpened: (facts) => (hasRoom(facts.kind) && isWindowOpen(facts.moment) ? goTo('inCall') : null),
+    windowClosed: (facts) => {
+      if (facts.moment !== 'over') return null;
+      if (!hasRoom(facts.kind)) return goTo('notePending');
+      return facts.wereTogether ? held(facts) : missedBy(facts);
+    },
+    scheduledEnd: (facts) =>
+      !hasRoom(facts.kind) && (facts.moment === 'buffer' || facts.moment === 'over')
+        ? goTo('notePending')
+        : null,
+    unanswered: (facts) =>
+      facts.kind === 'onDemand' && !facts.educatorCame ? { state: 'missed', missing: 'educator' } : null,
+    cancelled: (facts) => (facts.moment === 'before' && facts.isMadeByParticipant ? goTo('cancelled') : null),
+  },
+  inCall: {
+    callOpened: (facts) => (isWindowOpen(facts.moment) ? goTo('inCall') : null),
+    callEnded: (facts) => {
+      if (facts.wereTogether) return held(facts);
+      return facts.moment === 'over' ? missedBy(facts) : goTo('booked');
+    },
+    windowClosed: (facts) => {
+      if (facts.moment !== 'over') return null;
+      return facts.wereTogether ? held(facts) : missedBy(facts);
+    },
+  },
+  notePending: { noteCompleted: () => goTo('completed') },
+  completed: {},
+  cancelled: {},
+  missed: {},
+};
+
+/**
+ * Where a visit goes when something happens to it; null when that cannot happen now. A call that the educator ends
+ * before a student was in it goes back to booked as long as the window is open, so that a late student still finds it.
+ */
+export function nextVisit(state: VisitState, event: VisitEvent, facts: VisitFacts): VisitOutcome | null {
+  return transitions[state][event]?.(facts) ?? null;
+}
+
+/** What the status for an asker depends on. */
+export interface VisitSituation {
+  kind: VisitKind;
+  state: VisitState;
+  missing: Missing | null;
+  moment: VisitMoment;
+  /** A student's join request stands. */
+  isSomebodyWaiting: boolean;
+}
+
+/** The status of a visit for the person who asks; `participant` is the asker's own state, for an attendee. */
+export function sessionStatusFor(
+  visit: VisitSituation,
+  viewer: Viewer,
+  participant: ParticipantState = 'invited',
+): SessionStatus {
+  switch (visit.state) {
+    case 'notePending':
+      return sessionStatuses.notePending;
+    case 'completed':
+      return sessionStatuses.completed;
+    case 'cancelled':
+      return sessionStatuses.cancelled;
+    case 'missed':
+      return missedStatus(visit.missing);
+    case 'inCall':
+      return viewer === 'attendee' && participant === 'removed'
+        ? sessionStatuses.removed
+        : sessionStatuses.inCall;
+    case 'booked':
+      return bookedStatus(visit, viewer, participant);
+  }
+}
+
+function missedStatus(missing: Missing | null): SessionStatus {
+  if (missing === 'student') return sessionStatuses.studentMissed;
+  return missing === 'educator' ? sessionStatuses.educatorMissed : sessionStatuses.missed;
+}
+
+function bookedStatus(visit: VisitSituation, viewer: Viewer, participant: ParticipantState): SessionStatus {
+  if (!isWindowOpen(visit.moment)) return sessionStatuses.booked;
+  if (!hasRoom(visit.kind)) return sessionStatuses.scheduled;
+  if (viewer === 'educator') return sessionStatuses.enter;
+  if (viewer === 'admin') return bookedStatusForAdmin(visit);
+  if (participant === 'removed') return sessionStatuses.removed;
+  return participant === 'waiting' && !isGroup(visit.kind) ? sessionStatuses.waiting : sessionStatuses.enter;
+}
+
+function bookedStatusForAdmin(visit: VisitSituation): SessionStatus {
+  if (visit.kind === 'onDemand') return sessionStatuses.pending;
+  return visit.isSomebodyWaiting ? sessionStatuses.waiting : sessionStatuses.scheduled;
+}
+
+/** The number of a stored state on the wire. */
+export function visitStatusCode(state: VisitState): number {
+  return visitStatusCodes[state];
+}

@@ -1,0 +1,46 @@
+/** Texts of the check of camera, microphone and network. */
+export const preCallCheckTexts = {
+  title: 'Check before you enter',
+  checking: 'Checking camera, microphone and network',
+  ready: 'Everything works.',
+  camera: 'Camera',
+  microphone: 'Microphone',
+  speaker: 'Speaker',
+  network: 'Network',
+  test: 'Test',
+  testSpeaker: 'Play a sound',
+  level: 'Microphone level',
+  preview: 'Your picture',
+  retry: 'Retry',
+  continue: 'Enter',
+  state: {
+    granted: 'works',
+    blockedByBrowser: 'blocked by the browser',
+    blockedBySystem: 'blocked by the system',
+    notFound: 'not found',
+    inUse: 'used by another program',
+    checking: 'checking',
+  },
+  quality: { good: 'good', poor: 'poor', unknown: 'unknown' },
+  help: {
+    blockedByBrowser: 'Click the icon beside the address, allow camera and microphone, then retry.',
+    blockedBySystem:
+      'Open the privacy settings of your computer, allow this browser to use them, then retry.',
+    notFound: 'Plug in a camera or a microphone, then retry.',
+    inUse: 'Close other programs that use the camera or the microphone, then retry.',
+    network: 'Move closer to your router or use a cable, then retry.',
+    insecure: 'Camera and microphone need a secure address (https).',
+  },
+  alert: {
+    camera: 'Camera access is denied. Please allow the camera in your browser.',
+    microphone: 'Microphone access is denied. Please allow the microphone in your browser.',
+    both: 'Camera and microphone access is denied. Please allow both in your browser.',
+    cameraSystem: 'Camera access is denied by your system. Please allow it in the system settings.',
+    microphoneSystem: 'Microphone access is denied by your system. Please allow it in the system settings.',
+    bothSystem:
+      'Camera and microphone access is denied by your system. Please allow both in the system settings.',
+    notFound: 'Camera or microphone was not found',
+    inUse: 'Camera or microphone is used by another program.',
+    network: 'Your network signal is poor, try switching to another network, or do you wish to retry?',
+  },
+} as const;

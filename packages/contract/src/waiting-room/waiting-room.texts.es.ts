@@ -1,0 +1,46 @@
+import type { TextsOf } from '../core/texts.ts';
+import type { waitingRoomTexts } from './waiting-room.texts.ts';
+
+/** The same in Spanish. */
+export const waitingRoomTextsEs: TextsOf<typeof waitingRoomTexts> = {
+  refusal: {
+    too_early: 'Se puede entrar en la sesión desde 10 minutos antes de su inicio.',
+    visit_over: 'Esta sesión ha terminado.',
+    removed_from_visit: 'Le han retirado de esta sesión',
+    no_room: 'Esta sesión es presencial.',
+  },
+  title: 'Sala de espera',
+  joinAccepted:
+    'Está en la sala de espera. La sesión empieza en cuanto la otra persona ({{role}}) esté lista.',
+  joinFailed: 'No pudo entrar en la sala de espera.',
+  waitingFor: 'Esperando a {{name}}',
+  startsAt: 'Empieza a las {{time}}',
+  endsAt: 'Termina a las {{time}}',
+  opensAt: 'Puede entrar a partir de las {{time}}',
+  educatorHere: 'Ya hay alguien esperándole ({{role}}).',
+  educatorAway: 'Aún no ha llegado ({{role}}).',
+  studentHere: '{{name}} está esperando',
+  studentAway: '{{name}} aún no ha llegado.',
+  present: 'En la sala de espera',
+  nobody: 'Aún no hay nadie.',
+  inPerson: 'Esta sesión es presencial. Aquí no hay ninguna sala.',
+  over: 'Esta sesión ha terminado.',
+  removed: 'Le han retirado de esta sesión',
+  summary: 'Ver resumen',
+  leave: 'Salir de la sala de espera',
+  event: {
+    arrived: '{{name}} ha llegado a la sala de espera',
+    rejoined: '{{name}} ha vuelto a la sala de espera',
+    left: '{{name}} ha salido de la sala de espera',
+    newOnDemand: '{{name}} pide una sesión ahora',
+    newAppointment: '{{name}} ha reservado una sesión para el {{date}}',
+  },
+  onDemand: {
+    ringing: 'Llamando ({{role}})',
+    ringingEducator: '{{name}} pide una sesión ahora',
+    answerWithin: 'Responda antes de {{time}}',
+    answer: 'Responder',
+    later: 'Ahora no',
+    unanswered: 'No hubo respuesta ({{role}}).',
+  },
+};

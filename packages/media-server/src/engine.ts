@@ -1,0 +1,196 @@
+import { createSocket } from 'node:dgram';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { DisconnectReason } from '@livekit/protocol';
+import { handleTwirp, twirpPrefix } from './room-service/twirp-handler.ts';
+import type { EngineServices } from './rooms/engine-services.ts';
+import { RoomDirectory } from './rooms/room-directory.ts';
+import { SignalServer } from './signalling/signal-server.ts';
+import { collectStatistics } from './statistics.ts';
+import type { EngineStatistics } from './statistics.ts';
+import { TokenError, verifyToken } from './tokens/access-token.ts';
+import type { TokenClaims, TokenKey } from './tokens/access-token.ts';
+import { Revocations } from './tokens/revocations.ts';
+import type { Revocation } from './tokens/revocations.ts';
+import type { PacketImpairment } from './transport/packet-impairment.ts';
+import { WebhookSender } from './webhooks/webhook-sender.ts';
+
+/** How an engine is to run. Only the key and the secret (at least 32 characters) are required. */
+export interface EngineOptions {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  /** TCP port on 127.0.0.1 for signalling and RoomService; 0 takes any. */
+  readonly port?: number;
+  /** The one UDP port for all media; 0 takes any. */
+  readonly udpPort?: number;
+  /** Address that the media socket binds to. */
+  readonly bindAddress?: string;
+  /** Addresses that clients are told to send media to; empty means the bound ones. */
+  readonly advertisedAddresses?: readonly string[];
+  /** Audience that a token must name if it names any. */
+  readonly audience?: string;
+  /** Where LiveKit-format webhooks are posted; none when empty. */
+  readonly webhookUrl?: string;
+  /** People removed earlier, whose tokens are dead from the start. */
+  readonly revocations?: readonly Revocation[];
+  /** Told of each new revocation, so that it can be kept beyond this engine's life. */
+  readonly onRevocation?: (revocation: Revocation) => void;
+  readonly seatHoldMs?: number;
+  readonly emptyRoomMs?: number;
+  /** Simulated network damage for a participant, for tests and benchmarks. */
+  readonly impairmentFor?: (identity: string) => PacketImpairment | null;
+  readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
+}
+
+/** A running engine. */
+export interface Engine {
+  readonly port: number;
+  readonly udpPort: number;
+  /** Address for livekit-client, `ws://127.0.0.1:<port>`. */
+  readonly url: string;
+  readonly directory: RoomDirectory;
+  /** Makes tokens of a person dead without removing anybody. */
+  revoke(revocation: Revocation): void;
+  statistics(): EngineStatistics;
+  /** Ends all rooms and closes both ports. */
+  stop(): Promise<void>;
+}
+
+const minSecretLength = 32;
+/** Rooms are given time for periodic work this often. */
+const tickMs = 20;
+/** The first offer travels in the address: about 3 kB, more for a client with many sections. */
+const maxHeaderBytes = 65_536;
+const defaultSeatHoldMs = 15_000;
+const defaultEmptyRoomMs = 20_000;
+const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': 'GET, HEAD, OPTIONS' };
+
+function resolveKey(options: EngineOptions): TokenKey {
+  if (!options.apiKey) throw new Error('The media engine needs an API key.');
+  if (options.apiSecret.length < minSecretLength) throw new Error(`The API secret of the media engine needs at least ${minSecretLength} characters.`);
+  return { apiKey: options.apiKey, apiSecret: options.apiSecret, audience: options.audience ?? 'lectern-media' };
+}
+
+async function pickUdpPort(wanted: number, address: string): Promise<number> {
+  if (wanted !== 0) return wanted;
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.bind(0, address, resolve);
+  });
+  const { port } = socket.address();
+  await new Promise<void>((resolve) => {
+    socket.close(() => resolve());
+  });
+  return port;
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+interface Parts {
+  readonly key: TokenKey;
+  readonly directory: RoomDirectory;
+  readonly revocations: Revocations;
+  readonly revoke: (revocation: Revocation) => void;
+}
+
+function authorizeJoin(parts: Parts, token: string): TokenClaims {
+  const claims = verifyToken(token, parts.key);
+  const { room, roomJoin } = claims.video;
+  if (!roomJoin || room === '' || claims.identity === '') throw new TokenError('the token does not let anybody into a room');
+  const { identity, issuedAt } = claims;
+  if (parts.revocations.isRevoked({ room, identity, issuedAt })) throw new TokenError('the token has been revoked');
+  return claims;
+}
+
+function answerValidate(parts: Parts, url: URL, response: ServerResponse): void {
+  try {
+    authorizeJoin(parts, url.searchParams.get('access_token') ?? '');
+    response.writeHead(200, corsHeaders).end('success');
+  } catch (error) {
+    response.writeHead(401, corsHeaders).end(error instanceof Error ? error.message : 'refused');
+  }
+}
+
+function answerRequest(parts: Parts, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? '/', 'http://engine');
+  if (url.pathname.startsWith(twirpPrefix)) {
+    const verify = (token: string): TokenClaims => verifyToken(token, parts.key);
+    const method = url.pathname.slice(twirpPrefix.length);
+    void handleTwirp({ request, response, method }, { directory: parts.directory, revoke: parts.revoke, verify });
+    return;
+  }
+  if (request.method === 'OPTIONS') response.writeHead(204, corsHeaders).end();
+  else if (url.pathname === '/rtc/v1/validate' || url.pathname === '/rtc/validate') answerValidate(parts, url, response);
+  else if (url.pathname === '/healthz') response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
+  else if (url.pathname === '/statistics') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(collectStatistics(parts.directory)));
+  } else response.writeHead(404, corsHeaders).end();
+}
+
+function servicesFor(options: EngineOptions, udpPort: number, webhooks: WebhookSender | null): EngineServices {
+  return {
+    bindAddress: options.bindAddress ?? '127.0.0.1',
+    udpPort,
+    advertisedAddresses: options.advertisedAddresses ?? [],
+    seatHoldMs: options.seatHoldMs ?? defaultSeatHoldMs,
+    emptyRoomMs: options.emptyRoomMs ?? defaultEmptyRoomMs,
+    impairmentFor: options.impairmentFor ?? (() => null),
+    onEvent: (event) => webhooks?.post(event),
+    log: options.log ?? (() => undefined),
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** Starts a media engine in this process: signalling and RoomService on one TCP port of 127.0.0.1, media on one UDP port. Refuses a missing key and a secret of fewer than 32 characters. */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const key = resolveKey(options);
+  const udpPort = await pickUdpPort(options.udpPort ?? 0, options.bindAddress ?? '127.0.0.1');
+  const log = options.log ?? (() => undefined);
+  const webhooks = options.webhookUrl ? new WebhookSender({ url: options.webhookUrl, key, log }) : null;
+  const directory = new RoomDirectory(servicesFor(options, udpPort, webhooks));
+  const revocations = new Revocations();
+  for (const revocation of options.revocations ?? []) revocations.add(revocation);
+  const revoke = (revocation: Revocation): void => {
+    revocations.add(revocation);
+    options.onRevocation?.(revocation);
+  };
+  const parts: Parts = { key, directory, revocations, revoke };
+  const signals = new SignalServer(directory, (token) => authorizeJoin(parts, token));
+  const server = createServer({ maxHeaderSize: maxHeaderBytes }, (request, response) => answerRequest(parts, request, response));
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    if (request.url?.startsWith('/rtc/v1?')) signals.upgrade(request, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+  });
+  const port = await listen(server, options.port ?? 0);
+  const ticker = setInterval(() => directory.tick(performance.now()), tickMs);
+  return {
+    port,
+    udpPort,
+    url: `ws://127.0.0.1:${port}`,
+    directory,
+    revoke,
+    statistics: () => collectStatistics(directory),
+    async stop() {
+      clearInterval(ticker);
+      for (const room of [...directory.rooms.values()]) directory.close(room, DisconnectReason.SERVER_SHUTDOWN);
+      signals.close();
+      webhooks?.stop();
+      await closeServer(server);
+    },
+  };
+}

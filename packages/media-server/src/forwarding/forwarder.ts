@@ -1,0 +1,208 @@
+import { buildSenderReport } from '../rtp/rtcp-build.ts';
+import { sequenceDistance } from '../rtp/sequence.ts';
+import type { MediaPacket } from './media-packet.ts';
+import type { PublishedTrack } from './published-track.ts';
+import type { ReceivedLayer } from './received-layer.ts';
+import { SentPackets } from './sent-packets.ts';
+import type { SentPacket } from './sent-packets.ts';
+
+/** The viewer's connection as its forwarders use it. */
+export interface ViewerLink {
+  readonly absoluteSendTimeId: number | undefined;
+  send(packet: Buffer): void;
+  requestAllocation(nowMs: number): void;
+}
+
+/** While a viewer waits for a key frame of another layer, ask again this often. */
+const keyFrameRetryMs = 1000;
+/** An answered NACK is not answered again within this time: the repeat is probably still on its way. */
+const resendIntervalMs = 20;
+const noPicture = { pictureId: -1, tl0PicIdx: -1 };
+
+function writeAbsoluteSendTime(packet: Buffer, id: number): void {
+  packet[12] = 0xbe;
+  packet[13] = 0xde;
+  packet[14] = 0;
+  packet[15] = 1;
+  packet[16] = (id << 4) | 2;
+  // 24-bit fixed point seconds with an 18-bit fraction, wrapping every 64 s (abs-send-time).
+  packet.writeUIntBE(Math.floor((Date.now() % 64_000) * 262.144) & 0xffffff, 17, 3);
+}
+
+/**
+ * One track on its way to one viewer: picks packets of one layer at a time and renumbers them so that the viewer sees a
+ * single unbroken stream across layer changes. It changes layers only at a key frame of the new one.
+ */
+export class Forwarder {
+  readonly track: PublishedTrack;
+  readonly ssrc: number;
+  /** Highest quality the viewer asked for, 0 to 2. */
+  maxQuality = 2;
+  /** 0 while the viewer has no media section for the track yet. */
+  payloadType = 0;
+  isPaused = false;
+  /** Order in which videos are raised when the downlink is short; higher first. */
+  priority = 0;
+  packetsSent = 0;
+  bytesSent = 0;
+  layerChanges = 0;
+  private viewer: ViewerLink;
+  private current: ReceivedLayer | null = null;
+  private target: ReceivedLayer | null = null;
+  private readonly sent = new SentPackets();
+  private sequenceOffset = 0;
+  private timestampOffset = 0;
+  private pictureIdOffset = 0;
+  private tl0Offset = 0;
+  private lastSequence = -1;
+  private lastTimestamp = 0;
+  private lastSentAt = 0;
+  private lastPictureId = -1;
+  private lastTl0 = 0;
+  private isPictureIdStale = false;
+
+  constructor(track: PublishedTrack, viewer: ViewerLink, ssrc: number) {
+    this.track = track;
+    this.viewer = viewer;
+    this.ssrc = ssrc;
+  }
+
+  get currentLayer(): ReceivedLayer | null {
+    return this.current;
+  }
+
+  get targetLayer(): ReceivedLayer | null {
+    return this.target;
+  }
+
+  moveTo(viewer: ViewerLink): void {
+    this.viewer = viewer;
+  }
+
+  requestAllocation(nowMs: number): void {
+    this.viewer.requestAllocation(nowMs);
+  }
+
+  /** Sets the layer to change to. The layer being sent goes on until the new one's key frame arrives. */
+  aim(layer: ReceivedLayer | null, nowMs: number): void {
+    if (layer === this.target && layer === this.current) return;
+    const isNew = layer !== this.target;
+    this.target = layer;
+    if (layer && layer !== this.current && isNew && this.payloadType > 0 && !this.isPaused) this.track.requestKeyFrame(layer, nowMs);
+  }
+
+  /** Starts or restarts the picture: the viewer has nothing to decode from, so a key frame is asked for. */
+  restart(nowMs: number): void {
+    this.requestAllocation(nowMs);
+    if (this.track.kind === 'video') this.current = null;
+    this.track.requestKeyFrame(this.target, nowMs);
+  }
+
+  /** The viewer lost the picture. */
+  onKeyFrameRequest(nowMs: number): void {
+    this.track.requestKeyFrame(this.current ?? this.target, nowMs);
+  }
+
+  /** Forwards one packet if it belongs to the layer that this viewer gets. */
+  write(packet: MediaPacket, layer: ReceivedLayer, nowMs: number): void {
+    if (this.isPaused || this.payloadType === 0) return;
+    if (layer !== this.current && !this.changeLayer(packet, layer, nowMs)) return;
+    const sequenceNumber = (packet.rtp.sequenceNumber + this.sequenceOffset) & 0xffff;
+    const timestamp = (packet.rtp.timestamp + this.timestampOffset) >>> 0;
+    if (this.lastSequence < 0 || sequenceDistance(this.lastSequence, sequenceNumber) > 0) {
+      this.lastSequence = sequenceNumber;
+      this.lastTimestamp = timestamp;
+      this.lastSentAt = nowMs;
+    }
+    const picture = this.nextPicture(packet);
+    const sent: SentPacket = { packet, sequenceNumber, timestamp, pictureId: picture.pictureId, tl0PicIdx: picture.tl0PicIdx };
+    this.sent.remember(sent);
+    this.emit(sent);
+  }
+
+  /** Repeats packets that the viewer reports missing, as far as they are kept. */
+  resend(sequenceNumbers: readonly number[], nowMs: number): void {
+    for (const sequenceNumber of sequenceNumbers) {
+      const record = this.sent.recall(sequenceNumber, nowMs, resendIntervalMs);
+      if (record) this.emit(record);
+    }
+  }
+
+  /** Passes on the publisher's sender report in this stream's own numbering, so that audio and video stay in step. */
+  writeSenderReport(layer: ReceivedLayer): void {
+    const mark = layer.senderReport;
+    if (!mark || layer !== this.current || this.payloadType === 0 || this.isPaused) return;
+    this.viewer.send(
+      buildSenderReport({
+        ssrc: this.ssrc,
+        ntpHigh: mark.ntpHigh,
+        ntpLow: mark.ntpLow,
+        rtpTimestamp: (mark.rtpTimestamp + this.timestampOffset) >>> 0,
+        packetCount: this.packetsSent,
+        octetCount: this.bytesSent,
+      }),
+    );
+  }
+
+  private changeLayer(packet: MediaPacket, layer: ReceivedLayer, nowMs: number): boolean {
+    if (!this.target) this.requestAllocation(nowMs);
+    if (layer !== this.target) return false;
+    if (this.track.kind === 'video' && !packet.isKeyFrame) {
+      if (nowMs - layer.lastKeyFrameRequestAt > keyFrameRetryMs) this.track.requestKeyFrame(layer, nowMs);
+      return false;
+    }
+    if (this.lastSequence >= 0) {
+      const elapsedMs = Math.max(1, nowMs - this.lastSentAt);
+      const elapsedTicks = Math.max(1, Math.round((elapsedMs * this.track.clockRate) / 1000));
+      this.sequenceOffset = (this.lastSequence + 1 - packet.rtp.sequenceNumber) & 0xffff;
+      this.timestampOffset = (this.lastTimestamp + elapsedTicks - packet.rtp.timestamp) >>> 0;
+      this.isPictureIdStale = true;
+      this.layerChanges += 1;
+    }
+    this.current = layer;
+    return true;
+  }
+
+  /** The VP8 picture id and TL0PICIDX that continue this viewer's numbering (RFC 7741); -1 where the packet has none. */
+  private nextPicture(packet: MediaPacket): { pictureId: number; tl0PicIdx: number } {
+    const { vp8, rtp } = packet;
+    if (!vp8 || vp8.pictureIdOffset < 0) return noPicture;
+    const original = rtp.buffer.readUInt16BE(vp8.pictureIdOffset) & 0x7fff;
+    const originalTl0 = vp8.tl0PicIdxOffset < 0 ? 0 : (rtp.buffer[vp8.tl0PicIdxOffset] ?? 0);
+    if (this.isPictureIdStale) {
+      this.isPictureIdStale = false;
+      this.pictureIdOffset = (this.lastPictureId + 1 - original) & 0x7fff;
+      this.tl0Offset = (this.lastTl0 + 1 - originalTl0) & 0xff;
+    }
+    const pictureId = (original + this.pictureIdOffset) & 0x7fff;
+    const tl0 = (originalTl0 + this.tl0Offset) & 0xff;
+    if (this.lastPictureId < 0 || ((pictureId - this.lastPictureId) & 0x7fff) < 0x4000) {
+      this.lastPictureId = pictureId;
+      this.lastTl0 = tl0;
+    }
+    return { pictureId, tl0PicIdx: vp8.tl0PicIdxOffset < 0 ? -1 : tl0 };
+  }
+
+  private emit(sent: SentPacket): void {
+    const { rtp, vp8 } = sent.packet;
+    const sendTimeId = this.viewer.absoluteSendTimeId;
+    const headerBytes = sendTimeId === undefined ? 12 : 20;
+    const payloadBytes = rtp.payloadEnd - rtp.payloadStart;
+    const out = Buffer.allocUnsafe(headerBytes + payloadBytes);
+    out[0] = sendTimeId === undefined ? 0x80 : 0x90;
+    out[1] = (rtp.marker ? 0x80 : 0) | this.payloadType;
+    out.writeUInt16BE(sent.sequenceNumber, 2);
+    out.writeUInt32BE(sent.timestamp, 4);
+    out.writeUInt32BE(this.ssrc, 8);
+    if (sendTimeId !== undefined) writeAbsoluteSendTime(out, sendTimeId);
+    rtp.buffer.copy(out, headerBytes, rtp.payloadStart, rtp.payloadEnd);
+    if (vp8 && sent.pictureId >= 0) {
+      const shift = headerBytes - rtp.payloadStart;
+      out.writeUInt16BE(0x8000 | sent.pictureId, vp8.pictureIdOffset + shift);
+      if (vp8.tl0PicIdxOffset >= 0 && sent.tl0PicIdx >= 0) out[vp8.tl0PicIdxOffset + shift] = sent.tl0PicIdx;
+    }
+    this.packetsSent += 1;
+    this.bytesSent += payloadBytes;
+    this.viewer.send(out);
+  }
+}

@@ -1,0 +1,239 @@
+import { DownlinkLimit } from '../rate/downlink-limit.ts';
+import { allocateLayers } from '../rate/allocate-layers.ts';
+import type { VideoDemand } from '../rate/allocate-layers.ts';
+import { buildNack, buildReceiverReport, maxReportBlocks } from '../rtp/rtcp-build.ts';
+import { parseRtcp } from '../rtp/rtcp.ts';
+import type { RtcpMessage } from '../rtp/rtcp.ts';
+import { findExtension, parseRtp } from '../rtp/rtp-packet.ts';
+import { TransportFeedback } from '../rtp/transport-feedback.ts';
+import type { HeaderExtensionIds } from '../sdp/header-extensions.ts';
+import type { PeerTransport } from '../transport/peer-transport.ts';
+import type { Forwarder } from './forwarder.ts';
+import { IncomingStreams } from './incoming-streams.ts';
+import type { ReceivedLayer } from './received-layer.ts';
+
+/** Bit rate set aside for each received audio track: opus speech with packet headers. */
+const audioBitrate = 48_000;
+const reportIntervalMs = 1000;
+const feedbackIntervalMs = 60;
+const allocationIntervalMs = 500;
+const defaultRoundTripMs = 50;
+
+/** What one connection has done, for statistics and grading. */
+export interface ConnectionCounters {
+  packetsIn: number;
+  packetsOut: number;
+  bytesOut: number;
+  malformed: number;
+  unknownStream: number;
+  nacksIn: number;
+  nacksOut: number;
+}
+
+/** The media of one participant: sorts what comes in onto published tracks, carries what goes out, and divides the downlink. */
+export class MediaConnection {
+  readonly ssrc: number;
+  readonly streams = new IncomingStreams();
+  readonly forwarders = new Map<number, Forwarder>();
+  readonly extensionIds: HeaderExtensionIds = {};
+  readonly downlink = new DownlinkLimit();
+  readonly counters: ConnectionCounters = { packetsIn: 0, packetsOut: 0, bytesOut: 0, malformed: 0, unknownStream: 0, nacksIn: 0, nacksOut: 0 };
+  /** Whether the last allocation gave some video less than was asked for. */
+  isShort = false;
+  uplinkLoss = 0;
+  private transport: PeerTransport | null = null;
+  private readonly feedback = new TransportFeedback();
+  private hasFeedback = false;
+  private lastMediaSsrc = 0;
+  private nextReportAt = 0;
+  private nextFeedbackAt = 0;
+  private nextAllocationAt = 0;
+  private bytesAtAllocation = 0;
+  private allocatedAt = 0;
+  private isAllocating = false;
+
+  constructor(ssrc: number) {
+    this.ssrc = ssrc;
+  }
+
+  get absoluteSendTimeId(): number | undefined {
+    return this.extensionIds.absoluteSendTime;
+  }
+
+  get currentTransport(): PeerTransport | null {
+    return this.transport;
+  }
+
+  /** Sends and receives by this transport from now on; an earlier one is closed. */
+  useTransport(transport: PeerTransport): void {
+    if (this.transport && this.transport !== transport) this.transport.close();
+    this.transport = transport;
+  }
+
+  send(packet: Buffer): void {
+    this.counters.packetsOut += 1;
+    this.counters.bytesOut += packet.length;
+    this.transport?.send(packet);
+  }
+
+  /** Takes in one decrypted packet that is not RTCP; malformed ones and streams that were never negotiated are dropped. */
+  onRtp(buffer: Buffer): void {
+    const nowMs = performance.now();
+    this.counters.packetsIn += 1;
+    const packet = parseRtp(buffer);
+    if (!packet) {
+      this.counters.malformed += 1;
+      return;
+    }
+    const sequence = findExtension(packet, this.extensionIds.transportSequence);
+    if (sequence && sequence.length >= 2) {
+      this.feedback.record(buffer.readUInt16BE(sequence.start), nowMs);
+      this.hasFeedback = true;
+      this.lastMediaSsrc = packet.ssrc;
+    }
+    const arrival = this.streams.sort(packet, this.extensionIds);
+    if (!arrival) {
+      this.counters.unknownStream += 1;
+      return;
+    }
+    const { track, layer, media, isRepair } = arrival;
+    if (!media || !layer.receive(media, nowMs, isRepair)) return;
+    if (track.kind === 'audio') {
+      const level = findExtension(media, this.extensionIds.audioLevel);
+      if (level && track.isForwarding) track.speaker.observe((media.buffer[level.start] ?? 127) & 0x7f);
+    }
+    track.receive(media, layer, nowMs);
+  }
+
+  /** Takes in one decrypted compound RTCP packet. */
+  onRtcp(buffer: Buffer): void {
+    const nowMs = performance.now();
+    for (const message of parseRtcp(buffer)) this.onRtcpMessage(message, nowMs);
+  }
+
+  /** Divides the downlink among the received videos; also called from outside when layers or wishes changed. */
+  requestAllocation(nowMs: number): void {
+    if (this.isAllocating) return;
+    this.isAllocating = true;
+    const videos = [...this.forwarders.values()].filter((forwarder) => forwarder.track.kind === 'video');
+    const choices = videos.map((forwarder) => forwarder.track.liveLayers());
+    const demands = videos.map((forwarder, index) => this.demandOf(forwarder, choices[index] ?? [], nowMs));
+    const limit = Math.max(0, this.downlink.bitsPerSecond - this.audioReserve());
+    const chosen = allocateLayers(demands, limit);
+    const wanted = allocateLayers(demands, Number.POSITIVE_INFINITY);
+    this.isShort = chosen.some((level, index) => level < (wanted[index] ?? -1));
+    videos.forEach((forwarder, index) => forwarder.aim(choices[index]?.[chosen[index] ?? -1] ?? null, nowMs));
+    for (const forwarder of this.forwarders.values()) {
+      if (forwarder.track.kind === 'audio') forwarder.aim(forwarder.track.layers[0] ?? null, nowMs);
+    }
+    this.isAllocating = false;
+  }
+
+  /** Periodic work; call about every 20 ms. */
+  tick(nowMs: number): void {
+    for (const layer of this.streams.layers()) if (layer.hasMissing) this.sendNacks(layer, nowMs);
+    if (this.hasFeedback && nowMs >= this.nextFeedbackAt) {
+      this.nextFeedbackAt = nowMs + feedbackIntervalMs;
+      this.hasFeedback = false;
+      const packet = this.feedback.build(this.ssrc, this.lastMediaSsrc);
+      if (packet) this.transport?.send(packet);
+    }
+    for (const track of this.streams.tracks()) track.tick(nowMs);
+    if (nowMs >= this.nextAllocationAt) this.decideDownlink(nowMs);
+    if (nowMs >= this.nextReportAt) this.sendReports(nowMs);
+  }
+
+  close(): void {
+    for (const forwarder of this.forwarders.values()) forwarder.track.forwarders.delete(forwarder);
+    this.forwarders.clear();
+    this.transport?.close();
+  }
+
+  private demandOf(forwarder: Forwarder, layers: readonly ReceivedLayer[], nowMs: number): VideoDemand {
+    const isIdle = forwarder.isPaused || forwarder.payloadType === 0;
+    const current = forwarder.currentLayer;
+    return {
+      layers: layers.map((layer) => ({ quality: layer.quality, bitrate: isIdle ? 0 : layer.activity.estimatedBitrate(nowMs) })),
+      maxQuality: forwarder.maxQuality,
+      priority: forwarder.priority,
+      currentIndex: current ? layers.indexOf(current) : -1,
+    };
+  }
+
+  private audioReserve(): number {
+    let reserve = 0;
+    for (const forwarder of this.forwarders.values()) if (forwarder.track.kind === 'audio') reserve += audioBitrate;
+    return reserve;
+  }
+
+  private decideDownlink(nowMs: number): void {
+    this.nextAllocationAt = nowMs + allocationIntervalMs;
+    if (this.forwarders.size === 0) return;
+    const elapsed = nowMs - this.allocatedAt;
+    const sent = elapsed > 0 ? ((this.counters.bytesOut - this.bytesAtAllocation) * 8000) / elapsed : 0;
+    this.allocatedAt = nowMs;
+    this.bytesAtAllocation = this.counters.bytesOut;
+    this.downlink.decide({ sent, wanted: this.wantedBitrate(nowMs) }, nowMs);
+    this.requestAllocation(nowMs);
+  }
+
+  private wantedBitrate(nowMs: number): number {
+    let wanted = this.audioReserve();
+    for (const forwarder of this.forwarders.values()) {
+      const best = forwarder.track.liveLayers().findLast((layer) => layer.quality <= forwarder.maxQuality);
+      if (best && !forwarder.isPaused) wanted += best.activity.estimatedBitrate(nowMs);
+    }
+    return wanted;
+  }
+
+  private sendNacks(layer: ReceivedLayer, nowMs: number): void {
+    const roundTripMs = this.transport?.roundTripMs() ?? defaultRoundTripMs;
+    const due = layer.takeDueNacks(nowMs, roundTripMs);
+    if (due.length === 0) return;
+    this.counters.nacksOut += due.length;
+    this.transport?.send(buildNack(this.ssrc, layer.ssrc, due));
+  }
+
+  private sendReports(nowMs: number): void {
+    this.nextReportAt = nowMs + reportIntervalMs;
+    const layers = [...this.streams.layers()];
+    const reports = layers.flatMap((layer) => layer.takeReport(nowMs) ?? []);
+    this.uplinkLoss = layers.reduce((worst, layer) => Math.max(worst, layer.lossShare), 0);
+    for (let start = 0; start < reports.length; start += maxReportBlocks) {
+      this.transport?.send(buildReceiverReport(this.ssrc, reports.slice(start, start + maxReportBlocks)));
+    }
+  }
+
+  private onRtcpMessage(message: RtcpMessage, nowMs: number): void {
+    switch (message.kind) {
+      case 'senderReport': {
+        const stream = this.streams.bySsrc(message.ssrc);
+        if (!stream) return;
+        stream.layer.senderReport = { ...message, atMs: nowMs };
+        for (const forwarder of stream.track.forwarders) forwarder.writeSenderReport(stream.layer);
+        return;
+      }
+      case 'receiverReport':
+        this.noteReports(message.blocks, nowMs);
+        return;
+      case 'nack':
+        this.counters.nacksIn += message.sequenceNumbers.length;
+        this.forwarders.get(message.mediaSsrc)?.resend(message.sequenceNumbers, nowMs);
+        return;
+      case 'keyFrameRequest':
+        this.forwarders.get(message.mediaSsrc)?.onKeyFrameRequest(nowMs);
+        return;
+      case 'remb':
+        this.downlink.noteRemb(message.bitrate, nowMs);
+    }
+  }
+
+  private noteReports(blocks: readonly { ssrc: number; fractionLost: number }[], nowMs: number): void {
+    let worst = -1;
+    for (const block of blocks) {
+      const forwarder = this.forwarders.get(block.ssrc);
+      if (forwarder && !forwarder.isPaused) worst = Math.max(worst, block.fractionLost);
+    }
+    if (worst >= 0) this.downlink.noteLoss(worst, nowMs);
+  }
+}

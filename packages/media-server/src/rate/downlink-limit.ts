@@ -1,0 +1,84 @@
+/** Loss above which a sender backs off, and below which it may grow (GCC, draft-ietf-rmcat-gcc section 6). */
+const heavyLoss = 0.1;
+/** Loss at which one report is enough to act on. */
+const severeLoss = 0.25;
+/** The viewer's estimate (REMB) counts as congestion below this share of what is being sent; it is capped near the incoming rate otherwise and says nothing. */
+const rembShare = 0.8;
+const rembFreshMs = 3000;
+const lossFreshMs = 3000;
+/** Congestion must be seen in this many decisions in a row, so that one late batch of packets does not lower everybody. */
+const congestedDecisions = 2;
+const minimumLimit = 100_000;
+const firstHoldMs = 4000;
+const maxHoldMs = 60_000;
+const growthPerSecond = 1.3;
+/** A limit above this multiple of what the viewer wants is no limit. */
+const amplyAbove = 1.5;
+
+/**
+ * How much may be sent to one viewer, in bit/s: unlimited until REMB or loss shows congestion, then what demonstrably
+ * arrives, then carefully more after a hold that doubles with each failed try. Time comes in with each call, in ms.
+ */
+export class DownlinkLimit {
+  private currentLimit = Number.POSITIVE_INFINITY;
+  private remb = { bitrate: 0, atMs: Number.NEGATIVE_INFINITY };
+  private loss = { fraction: 0, atMs: Number.NEGATIVE_INFINITY };
+  private congestedInARow = 0;
+  private lastCongestedAt = Number.NEGATIVE_INFINITY;
+  private lastGrowthAt = Number.NEGATIVE_INFINITY;
+  private holdMs = firstHoldMs;
+  private hasGrownSinceCongestion = false;
+
+  get bitsPerSecond(): number {
+    return this.currentLimit;
+  }
+
+  /** The share of packets that the viewer's latest reports call lost, 0 to 1. */
+  get recentLoss(): number {
+    return this.loss.fraction;
+  }
+
+  noteRemb(bitrate: number, nowMs: number): void {
+    this.remb = { bitrate, atMs: nowMs };
+  }
+
+  noteLoss(fraction: number, nowMs: number): void {
+    this.loss = { fraction, atMs: nowMs };
+  }
+
+  /** Decides anew, given what was sent since the last decision and what would be sent without a limit. Call about every 500 ms. */
+  decide(rates: { sent: number; wanted: number }, nowMs: number): number {
+    const loss = nowMs - this.loss.atMs < lossFreshMs ? this.loss.fraction : 0;
+    const isLossy = loss > heavyLoss;
+    const isQueueing = nowMs - this.remb.atMs < rembFreshMs && this.remb.bitrate < rates.sent * rembShare;
+    this.congestedInARow = isLossy || isQueueing ? this.congestedInARow + 1 : 0;
+    if (this.congestedInARow >= congestedDecisions || loss > severeLoss) {
+      const arriving = rates.sent * (1 - loss);
+      this.shrink(isQueueing ? Math.min(arriving, this.remb.bitrate) : arriving, nowMs);
+    } else if (this.congestedInARow === 0) {
+      this.grow(rates.wanted, nowMs);
+    }
+    return this.currentLimit;
+  }
+
+  private shrink(arriving: number, nowMs: number): void {
+    if (this.hasGrownSinceCongestion) this.holdMs = Math.min(maxHoldMs, this.holdMs * 2);
+    this.hasGrownSinceCongestion = false;
+    this.lastCongestedAt = nowMs;
+    this.congestedInARow = 0;
+    this.loss = { ...this.loss, atMs: Number.NEGATIVE_INFINITY };
+    this.currentLimit = Math.max(minimumLimit, Math.min(this.currentLimit, arriving * 0.95));
+  }
+
+  private grow(wanted: number, nowMs: number): void {
+    if (this.currentLimit === Number.POSITIVE_INFINITY || nowMs - this.lastCongestedAt < this.holdMs) return;
+    const since = Math.min(1000, nowMs - Math.max(this.lastGrowthAt, this.lastCongestedAt + this.holdMs - 500));
+    this.lastGrowthAt = nowMs;
+    this.hasGrownSinceCongestion = true;
+    this.currentLimit *= growthPerSecond ** (since / 1000);
+    if (this.currentLimit > wanted * amplyAbove && nowMs - this.lastCongestedAt > 2 * this.holdMs) {
+      this.currentLimit = Number.POSITIVE_INFINITY;
+      this.holdMs = firstHoldMs;
+    }
+  }
+}

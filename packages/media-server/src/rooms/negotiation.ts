@@ -1,0 +1,156 @@
+import { SessionDescription, SignalTarget } from '@livekit/protocol';
+import type { TrickleRequest } from '@livekit/protocol';
+import type { LocalTransport, SectionAnswer } from '../sdp/build-answer.ts';
+import { buildAnswer } from '../sdp/build-answer.ts';
+import { headerExtensionUris } from '../sdp/header-extensions.ts';
+import type { HeaderExtensionIds } from '../sdp/header-extensions.ts';
+import { parseOffer } from '../sdp/parse-offer.ts';
+import type { Offer, OfferedSection } from '../sdp/parse-offer.ts';
+import { PeerTransport } from '../transport/peer-transport.ts';
+import type { TransportState } from '../transport/peer-transport.ts';
+import type { Participant } from './participant.ts';
+
+/** Host candidates: type preference 126, so that they come before all others (RFC 8445 section 5.1.2). */
+const hostPriority = 2_113_937_151;
+
+function advertise(addresses: readonly string[], udpPort: number): string[] {
+  return addresses.map((address, index) => `${index + 1} 1 UDP ${hostPriority - index * 256} ${address} ${udpPort} typ host`);
+}
+
+/** A path that carried something this recently is alive: even a silent viewer reports about once a second. */
+const livePathMs = 1500;
+
+interface Binding {
+  readonly transport: PeerTransport;
+  readonly local: LocalTransport;
+  remoteUfrag: string;
+}
+
+/**
+ * Offer and answer with one client, and the transport that comes of it. A client that resumes its signalling always asks
+ * for an ICE restart. While its path is alive and the browser is known to keep the pair in use, the answer repeats the
+ * credentials, and media flow on untouched. Otherwise it gets a new transport (new credentials, new DTLS association,
+ * RFC 8842); the old one carries media until the new one is connected.
+ */
+export class Negotiation {
+  private readonly participant: Participant;
+  private binding: Binding | null = null;
+  private queue: Promise<void> = Promise.resolve();
+  private isClosed = false;
+
+  constructor(participant: Participant) {
+    this.participant = participant;
+  }
+
+  /** Answers an offer; offers are taken strictly in order. A faulty one is not answered: the client gives up on it by itself. */
+  onOffer(description: SessionDescription): void {
+    this.queue = this.queue
+      .then(() => this.answer(description))
+      .catch((error: unknown) => {
+        this.participant.log('offer refused', { reason: error instanceof Error ? error.message : String(error) });
+      });
+  }
+
+  onTrickle(trickle: TrickleRequest): void {
+    if (trickle.target !== SignalTarget.PUBLISHER) return;
+    const parsed: unknown = JSON.parse(trickle.candidateInit);
+    if (typeof parsed !== 'object' || parsed === null || !('candidate' in parsed)) return;
+    if (typeof parsed.candidate === 'string' && parsed.candidate) this.binding?.transport.addCandidate(parsed.candidate);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.binding?.transport.close();
+  }
+
+  private async answer(description: SessionDescription): Promise<void> {
+    if (this.isClosed) return;
+    const offer = parseOffer(description.sdp);
+    const { local } = await this.bindTransport(offer);
+    if (this.isClosed) return;
+    const { participant } = this;
+    this.learnExtensions(offer);
+    const bound = participant.publications.bind(offer);
+    const sections = offer.sections.map((section) => this.answerSection(section));
+    const answer = buildAnswer(offer, sections, local);
+    offer.sections.forEach((section, index) => {
+      const publication = participant.publications.byMid(section.mid);
+      const format = answer.formats[index];
+      if (!publication || !format) return;
+      publication.track.payloadType = format.payloadType;
+      publication.track.parameters = format.parameters;
+    });
+    const midToTrackId = participant.subscriptions.tracksByMid();
+    const value = new SessionDescription({ type: 'answer', sdp: answer.sdp, id: description.id, midToTrackId });
+    participant.send({ case: 'answer', value });
+    participant.subscriptions.settle(offer, answer.formats);
+    if (bound.length > 0) participant.onPublished(bound);
+  }
+
+  private answerSection(section: OfferedSection): SectionAnswer {
+    const { publications, subscriptions } = this.participant;
+    if (section.kind === 'application') return { kind: 'data' };
+    if (section.direction === 'recvonly') return subscriptions.answerFor(section);
+    if (section.direction === 'inactive') return { kind: 'inactive' };
+    const publication = publications.byMid(section.mid) ?? publications.pendingFor(section);
+    const fallback = section.kind === 'audio' ? 'opus' : 'vp8';
+    const isDtx = publication ? !publication.info.disableDtx : false;
+    return { kind: 'receive', codec: publication?.track.codec ?? fallback, isDtx };
+  }
+
+  private learnExtensions(offer: Offer): void {
+    const ids = this.participant.media.extensionIds;
+    for (const section of offer.sections) {
+      for (const [name, uri] of Object.entries(headerExtensionUris)) {
+        const id = section.extensions.get(uri);
+        if (id !== undefined) ids[name as keyof HeaderExtensionIds] = id;
+      }
+    }
+  }
+
+  private async bindTransport(offer: Offer): Promise<Binding> {
+    if (this.binding?.remoteUfrag === offer.iceUfrag) return this.binding;
+    if (this.binding && this.keepsPath(this.binding)) {
+      this.binding.remoteUfrag = offer.iceUfrag;
+      return this.binding;
+    }
+    return this.openTransport(offer);
+  }
+
+  private keepsPath(binding: Binding): boolean {
+    const { state, lastPacketAt } = binding.transport;
+    return this.participant.isChromium && state === 'connected' && performance.now() - lastPacketAt < livePathMs;
+  }
+
+  private async openTransport(offer: Offer): Promise<Binding> {
+    const { participant } = this;
+    const { services } = participant.room;
+    const { media } = participant;
+    const transport: PeerTransport = new PeerTransport({
+      name: participant.sid,
+      bindAddress: services.bindAddress,
+      udpPort: services.udpPort,
+      knownChannels: this.binding?.transport.knownChannels() ?? [],
+      impairment: services.impairmentFor(participant.identity),
+      onRtp: (packet) => media.onRtp(packet),
+      onRtcp: (packet) => media.onRtcp(packet),
+      onData: (label, message) => participant.onData(label, message),
+      onState: (state) => this.onState(transport, state),
+    });
+    const accepted = await transport.accept(offer);
+    const { advertisedAddresses, udpPort } = services;
+    const candidates = advertisedAddresses.length > 0 ? advertise(advertisedAddresses, udpPort) : accepted.candidates;
+    const superseded = this.binding?.transport;
+    if (superseded && superseded.state !== 'connected') superseded.close();
+    this.binding = { transport, local: { ...accepted, candidates }, remoteUfrag: offer.iceUfrag };
+    if (this.isClosed) transport.close();
+    else if (!media.currentTransport) media.useTransport(transport);
+    return this.binding;
+  }
+
+  private onState(transport: PeerTransport, state: TransportState): void {
+    if (this.isClosed || this.binding?.transport !== transport) return;
+    if (state === 'connected') this.participant.media.useTransport(transport);
+    this.participant.onTransportState(state);
+  }
+}

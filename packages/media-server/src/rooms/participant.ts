@@ -1,0 +1,213 @@
+import {
+  ParticipantInfo,
+  ParticipantInfo_Kind,
+  ParticipantInfo_State,
+  ParticipantUpdate,
+  LeaveRequest,
+  LeaveRequest_Action,
+  DisconnectReason,
+} from '@livekit/protocol';
+import type { ParticipantPermission } from '@livekit/protocol';
+import { MediaConnection } from '../forwarding/media-connection.ts';
+import { SignalLink } from '../signalling/signal-link.ts';
+import type { SignalMessage } from '../signalling/signal-link.ts';
+import type { TokenClaims } from '../tokens/access-token.ts';
+import type { TransportState } from '../transport/peer-transport.ts';
+import { routeFromParticipant } from './data-routing.ts';
+import type { RoomEvent } from './engine-services.ts';
+import { newId, newSsrc } from './ids.ts';
+import { Negotiation } from './negotiation.ts';
+import { permissionOf } from './permission.ts';
+import type { Publication } from './publication.ts';
+import { Publications } from './publications.ts';
+import type { Room } from './room.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+/** A client sees the last message before its WebSocket closes. */
+const closeAfterLeaveMs = 100;
+/** Attributes and metadata of one participant, at most, in characters. */
+const maxAttributes = 64;
+const maxAttributeLength = 16_384;
+const maxMetadataLength = 65_536;
+
+/** One person or machine in a room: what the others see of it, what it may do, and its connections. */
+export class Participant {
+  readonly room: Room;
+  readonly identity: string;
+  readonly sid = newId('PA_');
+  readonly joinedAt = Date.now();
+  readonly link = new SignalLink();
+  readonly publications: Publications;
+  readonly subscriptions: Subscriptions;
+  media = new MediaConnection(newSsrc());
+  negotiation: Negotiation;
+  name: string;
+  metadata: string;
+  attributes: Record<string, string>;
+  permission: ParticipantPermission;
+  tokenIssuedAt: number;
+  isAutoSubscribing = true;
+  /** The client runs on Chromium, whose behaviour on an ICE restart is known. */
+  isChromium = false;
+  hasLeft = false;
+  /** The reliable messages of this participant are numbered through all its connections. */
+  dataSequence = 0;
+  lastReceivedSequence = 0;
+  private state = ParticipantInfo_State.JOINING;
+  private version = 1;
+
+  constructor(room: Room, claims: TokenClaims) {
+    this.room = room;
+    this.identity = claims.identity;
+    this.name = claims.name;
+    this.metadata = claims.metadata;
+    this.attributes = { ...claims.attributes };
+    this.permission = permissionOf(claims.video);
+    this.tokenIssuedAt = claims.issuedAt;
+    this.publications = new Publications(this);
+    this.subscriptions = new Subscriptions(this);
+    this.negotiation = new Negotiation(this);
+  }
+
+  /** Whether media are connected, or were and the seat is held. */
+  get isActive(): boolean {
+    return this.state === ParticipantInfo_State.ACTIVE && !this.hasLeft;
+  }
+
+  /** Whether others see this participant: connected and not hidden. */
+  get isVisible(): boolean {
+    return this.isActive && !this.permission.hidden;
+  }
+
+  /** What others are told, as LiveKit describes a participant. */
+  info(): ParticipantInfo {
+    return new ParticipantInfo({
+      sid: this.sid,
+      identity: this.identity,
+      name: this.name,
+      metadata: this.metadata,
+      attributes: this.attributes,
+      state: this.state,
+      tracks: [...this.publications.published.values()].map((publication) => publication.info),
+      joinedAt: BigInt(Math.floor(this.joinedAt / 1000)),
+      joinedAtMs: BigInt(this.joinedAt),
+      version: this.version,
+      permission: this.permission,
+      isPublisher: this.publications.published.size > 0,
+      kind: this.permission.recorder ? ParticipantInfo_Kind.EGRESS : ParticipantInfo_Kind.STANDARD,
+    });
+  }
+
+  send(message: SignalMessage): void {
+    this.link.send(message);
+  }
+
+  emit(event: RoomEvent): void {
+    this.room.services.onEvent(event);
+  }
+
+  log(message: string, details: Readonly<Record<string, unknown>>): void {
+    this.room.services.log(message, { room: this.room.name, identity: this.identity, ...details });
+  }
+
+  /** Tells everybody, and the participant, what it is like now; of a hidden one only itself and of one who is still joining nobody else. */
+  announce(): void {
+    this.version += 1;
+    const message: SignalMessage = { case: 'update', value: new ParticipantUpdate({ participants: [this.info()] }) };
+    if (this.isVisible) this.room.broadcast(message);
+    else this.send(message);
+  }
+
+  /** Sets attributes; an empty text removes one. Returns false, changing nothing, when there would be too much. */
+  setAttributes(changes: Readonly<Record<string, string>>): boolean {
+    const next = { ...this.attributes };
+    for (const [name, text] of Object.entries(changes)) {
+      if (text === '') delete next[name];
+      else if (name !== '__proto__') next[name] = text;
+    }
+    const size = Object.entries(next).reduce((sum, [name, text]) => sum + name.length + text.length, 0);
+    if (Object.keys(next).length > maxAttributes || size > maxAttributeLength) return false;
+    this.attributes = next;
+    return true;
+  }
+
+  /** Sets metadata; returns false when it is too long. */
+  setMetadata(metadata: string): boolean {
+    if (metadata.length > maxMetadataLength) return false;
+    this.metadata = metadata;
+    return true;
+  }
+
+  /** Changes what the participant may do. It holds from the next packet and message on: tracks and subscriptions that are no longer allowed end here. */
+  setPermission(permission: ParticipantPermission): void {
+    const wasVisible = this.isVisible;
+    this.permission = permission;
+    this.publications.applyPermission();
+    if (!permission.canSubscribe) this.subscriptions.removeAll();
+    else if (this.isActive && this.isAutoSubscribing) this.room.subscribeToAll(this);
+    if (wasVisible && permission.hidden) this.room.announceDeparture(this, DisconnectReason.UNKNOWN_REASON);
+  }
+
+  onData(label: string, message: Buffer): void {
+    if (!this.hasLeft) routeFromParticipant(this, label, message);
+  }
+
+  /** New tracks are bound to media: the others are told and, unless they choose by themselves, subscribed. */
+  onPublished(bound: readonly Publication[]): void {
+    this.announce();
+    for (const publication of bound) {
+      const isReturning = publication.track.forwarders.size > 0;
+      if (!isReturning) this.emit({ event: 'track_published', room: this.room, participant: this, publication });
+      this.room.offerToViewers(publication, this);
+    }
+  }
+
+  onTransportState(state: TransportState): void {
+    if (this.hasLeft) return;
+    this.log('transport', { state });
+    if (state === 'connected') this.onConnected();
+    else if (state === 'failed' || state === 'closed') this.room.onTransportLost(this);
+  }
+
+  /** Takes this participant's seat for a client that connects anew: same sid, same tracks once they are published again, fresh connections. */
+  restartConnections(claims: TokenClaims): void {
+    this.negotiation.close();
+    this.publications.hold();
+    this.subscriptions.reset();
+    this.media.close();
+    this.link.forgetQueue();
+    this.media = new MediaConnection(newSsrc());
+    this.negotiation = new Negotiation(this);
+    this.tokenIssuedAt = claims.issuedAt;
+    this.lastReceivedSequence = 0;
+    this.setPermission(permissionOf(claims.video));
+  }
+
+  /** Ends everything of this participant. With a reason to tell, its client is told why before the WebSocket closes. */
+  close(told: { reason: DisconnectReason } | null): void {
+    if (this.hasLeft) return;
+    this.publications.endAll();
+    this.subscriptions.removeAll();
+    this.hasLeft = true;
+    if (told) {
+      const action = LeaveRequest_Action.DISCONNECT;
+      this.send({ case: 'leave', value: new LeaveRequest({ action, reason: told.reason }) });
+    }
+    this.subscriptions.close();
+    this.negotiation.close();
+    this.media.close();
+    this.state = ParticipantInfo_State.DISCONNECTED;
+    this.version += 1;
+    this.link.close(told ? closeAfterLeaveMs : 0);
+  }
+
+  private onConnected(): void {
+    this.room.seats.settle(this);
+    if (this.state !== ParticipantInfo_State.ACTIVE) {
+      this.state = ParticipantInfo_State.ACTIVE;
+      this.announce();
+      this.emit({ event: 'participant_joined', room: this.room, participant: this });
+    }
+    if (this.isAutoSubscribing) this.room.subscribeToAll(this);
+  }
+}

@@ -1,0 +1,168 @@
+import { MuteTrackRequest, RequestResponse, RequestResponse_Reason, TrackPublishedResponse, TrackUnpublishedResponse } from '@livekit/protocol';
+import type { AddTrackRequest } from '@livekit/protocol';
+import type { Offer, OfferedSection } from '../sdp/parse-offer.ts';
+import type { Participant } from './participant.ts';
+import { fitsSource, mayPublish } from './permission.ts';
+import { isSameTrack, newPublication, reviveAs } from './publication.ts';
+import type { Publication } from './publication.ts';
+
+/** Tracks that one participant may have at once: camera, microphone, screen with sound, and room for more. */
+const maxPublications = 16;
+
+function sends(section: OfferedSection): boolean {
+  return section.direction === 'sendonly' || section.direction === 'sendrecv';
+}
+
+/** The tracks that one participant publishes, from announcement through binding to a media section to their end. */
+export class Publications {
+  /** Tracks that others know, by sid. */
+  readonly published = new Map<string, Publication>();
+  private pending: Publication[] = [];
+  private readonly owner: Participant;
+
+  constructor(owner: Participant) {
+    this.owner = owner;
+  }
+
+  bySid(sid: string): Publication | undefined {
+    return this.published.get(sid) ?? this.pending.find((publication) => publication.info.sid === sid);
+  }
+
+  byMid(mid: string): Publication | undefined {
+    for (const publication of this.published.values()) if (publication.mid === mid) return publication;
+    return undefined;
+  }
+
+  /** The announced but not yet bound publication that this section will carry. */
+  pendingFor(section: OfferedSection): Publication | undefined {
+    return this.pending.find((publication) => publication.cid === section.trackId);
+  }
+
+  /** Answers a request to publish: refused without permission for its source, otherwise given a sid, the old one when the track was held. */
+  add(request: AddTrackRequest): void {
+    const isAllowed = mayPublish(this.owner.permission, request.source) && fitsSource(request.type, request.source);
+    if (!isAllowed || this.published.size + this.pending.length >= maxPublications) {
+      this.refuse(request);
+      return;
+    }
+    const held = [...this.published.values()].find((publication) => publication.isHeld && isSameTrack(publication, request));
+    const publication = held ?? newPublication(request);
+    if (held) {
+      reviveAs(held, request);
+      this.published.delete(held.info.sid);
+    }
+    this.pending.push(publication);
+    this.applyForwarding(publication);
+    this.owner.send({ case: 'trackPublished', value: new TrackPublishedResponse({ cid: request.cid, track: publication.info }) });
+  }
+
+  /** Binds announced tracks to the sections of an offer; returns those that became visible to others, and ends those whose section stopped sending. */
+  bind(offer: Offer): Publication[] {
+    for (const publication of this.published.values()) {
+      if (publication.isHeld) continue;
+      const section = offer.sections.find((candidate) => candidate.mid === publication.mid);
+      if (!section || !sends(section)) this.end(publication);
+    }
+    const bound: Publication[] = [];
+    for (const publication of [...this.pending]) {
+      const section = this.sectionFor(publication, offer);
+      if (!section) continue;
+      this.bindTo(publication, section);
+      this.pending = this.pending.filter((other) => other !== publication);
+      this.published.set(publication.info.sid, publication);
+      bound.push(publication);
+    }
+    return bound;
+  }
+
+  /** Mutes or unmutes; by the server, the client is told to do the same. Nothing is forwarded while muted. */
+  setMuted(publication: Publication, isMuted: boolean, byServer: boolean): void {
+    if (byServer) this.owner.send({ case: 'mute', value: new MuteTrackRequest({ sid: publication.info.sid, muted: isMuted }) });
+    publication.info.muted = isMuted;
+    this.applyForwarding(publication);
+    if (!this.published.has(publication.info.sid)) return;
+    this.owner.announce();
+    if (!isMuted) for (const forwarder of publication.track.forwarders) forwarder.restart(performance.now());
+  }
+
+  /** Ends what the permission no longer allows; holds from the next packet on. */
+  applyPermission(): void {
+    const { permission } = this.owner;
+    this.pending = this.pending.filter((publication) => mayPublish(permission, publication.info.source));
+    for (const publication of [...this.published.values()]) {
+      if (!mayPublish(permission, publication.info.source)) this.end(publication);
+    }
+  }
+
+  /** Keeps all tracks for a client that connects anew, and forgets how they came in. */
+  hold(): void {
+    this.pending = [];
+    for (const publication of this.published.values()) {
+      publication.isHeld = true;
+      publication.mid = '';
+    }
+  }
+
+  /** Ends the tracks that were held and not published again. */
+  endHeld(): void {
+    for (const publication of [...this.published.values()]) if (publication.isHeld) this.end(publication);
+  }
+
+  /** Ends one track: viewers lose it, the publisher and the others are told. */
+  end(publication: Publication): void {
+    this.detach(publication);
+    this.owner.send({ case: 'trackUnpublished', value: new TrackUnpublishedResponse({ trackSid: publication.info.sid }) });
+    this.owner.announce();
+  }
+
+  /** Ends all tracks of a participant who has left; the others learn it from the departure. */
+  endAll(): void {
+    this.pending = [];
+    for (const publication of [...this.published.values()]) this.detach(publication);
+  }
+
+  private detach(publication: Publication): void {
+    publication.track.isForwarding = false;
+    this.published.delete(publication.info.sid);
+    this.owner.media.streams.release(publication.track);
+    this.owner.room.endSubscriptionsTo(publication);
+    this.owner.emit({ event: 'track_unpublished', room: this.owner.room, participant: this.owner, publication });
+  }
+
+  private refuse(request: AddTrackRequest): void {
+    const value = new RequestResponse({
+      reason: RequestResponse_Reason.NOT_ALLOWED,
+      message: 'not allowed to publish',
+      request: { case: 'addTrack', value: request },
+    });
+    this.owner.send({ case: 'requestResponse', value });
+  }
+
+  private sectionFor(publication: Publication, offer: Offer): OfferedSection | undefined {
+    const free = offer.sections.filter(
+      (section) => section.kind === publication.track.kind && sends(section) && !this.owner.media.streams.trackOf(section.mid),
+    );
+    const exact = free.find((section) => section.trackId === publication.cid);
+    if (exact || offer.sections.some((section) => section.trackId === publication.cid)) return exact;
+    // A browser that rewrites track ids: take the first section of the kind that nobody else claims.
+    return free.find((section) => !this.pending.some((other) => other.cid === section.trackId));
+  }
+
+  private bindTo(publication: Publication, section: OfferedSection): void {
+    const { media } = this.owner;
+    publication.mid = section.mid;
+    publication.info.mid = section.mid;
+    for (const codec of publication.info.codecs) codec.mid = section.mid;
+    publication.track.attach(media);
+    media.streams.bindMid(section.mid, publication.track);
+    if (section.sendRids.length > 0) return;
+    const repairs = new Map(section.retransmissionPairs);
+    const repairSsrcs = new Set(repairs.values());
+    const ssrc = section.ssrcs.find((candidate) => !repairSsrcs.has(candidate));
+    if (ssrc !== undefined) media.streams.bindSsrc(publication.track, ssrc, repairs.get(ssrc));
+  }
+
+  private applyForwarding(publication: Publication): void {
+    publication.track.isForwarding = !publication.info.muted && mayPublish(this.owner.permission, publication.info.source);
+  }
+}

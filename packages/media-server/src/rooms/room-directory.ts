@@ -1,0 +1,94 @@
+import { DisconnectReason } from '@livekit/protocol';
+import type { JoinRequest } from '@livekit/protocol';
+import type { TokenClaims } from '../tokens/access-token.ts';
+import type { EngineServices } from './engine-services.ts';
+import { Participant } from './participant.ts';
+import { Room } from './room.ts';
+
+/** A connection that has carried nothing for this long is not another window of the same person but a network that went away: browsers send several packets a second. */
+const silentConnectionMs = 1500;
+
+/** How a newcomer came in: into a fresh seat, or into the one that it held before. */
+export interface Admission {
+  readonly participant: Participant;
+  readonly isReturning: boolean;
+}
+
+/** All rooms of the engine, by name. */
+export class RoomDirectory {
+  readonly rooms = new Map<string, Room>();
+  private readonly services: EngineServices;
+
+  constructor(services: EngineServices) {
+    this.services = services;
+  }
+
+  /** The room of this name, opened if need be. */
+  open(name: string): Room {
+    const existing = this.rooms.get(name);
+    if (existing) return existing;
+    const room = new Room(name, this.services);
+    this.rooms.set(name, room);
+    this.services.onEvent({ event: 'room_started', room });
+    return room;
+  }
+
+  /** The participant that a client wants to continue, if it is still seated. */
+  findSeat(claims: TokenClaims, participantSid: string): Participant | null {
+    const participant = this.rooms.get(claims.video.room)?.participants.get(claims.identity);
+    return participant && !participant.hasLeft && participant.sid === participantSid ? participant : null;
+  }
+
+  /**
+   * Lets a client in. An identity that is in the room already loses its place to the newcomer, as in LiveKit; but when its
+   * connection has gone silent or its signalling is lost, the newcomer is the same person on another network and takes over
+   * the seat. Returns null when the room is full.
+   */
+  admit(claims: TokenClaims, request: JoinRequest): Admission | null {
+    const room = this.open(claims.video.room);
+    const isAutoSubscribing = request.connectionSettings?.autoSubscribe ?? true;
+    const seated = room.participants.get(claims.identity);
+    if (seated && this.isAway(seated)) {
+      room.seats.release(seated);
+      seated.isAutoSubscribing = isAutoSubscribing;
+      seated.restartConnections(claims);
+      room.seats.expect(seated);
+      setTimeout(() => this.endHeld(seated), this.services.seatHoldMs).unref();
+      return { participant: seated, isReturning: true };
+    }
+    if (seated) room.remove(seated, { reason: DisconnectReason.DUPLICATE_IDENTITY });
+    if (room.maxParticipants > 0 && room.participants.size >= room.maxParticipants) return null;
+    const participant = new Participant(room, claims);
+    participant.isAutoSubscribing = isAutoSubscribing;
+    room.admit(participant);
+    return { participant, isReturning: false };
+  }
+
+  /** Closes a room for everybody in it. */
+  close(room: Room, reason: DisconnectReason): void {
+    room.close(reason);
+    if (this.rooms.get(room.name) !== room) return;
+    this.rooms.delete(room.name);
+    this.services.onEvent({ event: 'room_finished', room });
+  }
+
+  /** Periodic work; call about every 20 ms. */
+  tick(nowMs: number): void {
+    for (const room of this.rooms.values()) {
+      room.tick(nowMs);
+      const isAbandoned = room.participants.size === 0 && Date.now() - room.emptySince > this.services.emptyRoomMs;
+      if (isAbandoned) this.close(room, DisconnectReason.ROOM_CLOSED);
+    }
+  }
+
+  private endHeld(participant: Participant): void {
+    if (!participant.hasLeft) participant.publications.endHeld();
+  }
+
+  private isAway(participant: Participant): boolean {
+    if (!participant.isActive) return false;
+    const transport = participant.media.currentTransport;
+    const isSilent = !transport || transport.state !== 'connected' || performance.now() - transport.lastPacketAt > silentConnectionMs;
+    return !participant.link.isAttached || isSilent;
+  }
+}

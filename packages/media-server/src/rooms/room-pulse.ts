@@ -1,0 +1,97 @@
+import { ConnectionQuality, ConnectionQualityInfo, ConnectionQualityUpdate, SpeakerInfo, SpeakersChanged } from '@livekit/protocol';
+import { gradeConnection, scoreOf } from '../rate/connection-quality.ts';
+import type { QualityGrade } from '../rate/connection-quality.ts';
+import type { Participant } from './participant.ts';
+import type { Room } from './room.ts';
+
+/** How often speakers are told, and how often connection quality: as often as LiveKit does. */
+const speakerIntervalMs = 300;
+const qualityIntervalMs = 5000;
+/** A connected client sends something at least this often: reports, feedback and keep-alives. */
+const absentAfterMs = 8000;
+
+const qualityByGrade: Readonly<Record<QualityGrade, ConnectionQuality>> = {
+  excellent: ConnectionQuality.EXCELLENT,
+  good: ConnectionQuality.GOOD,
+  poor: ConnectionQuality.POOR,
+  lost: ConnectionQuality.LOST,
+};
+
+function gradeOf(participant: Participant, nowMs: number): QualityGrade {
+  const { media } = participant;
+  const transport = media.currentTransport;
+  const isSilent = media.streams.hasMedia && transport !== null && nowMs - transport.lastPacketAt > absentAfterMs;
+  return gradeConnection({
+    uplinkLoss: media.uplinkLoss,
+    downlinkLoss: media.downlink.recentLoss,
+    roundTripMs: transport?.roundTripMs() ?? null,
+    isDownlinkShort: media.isShort,
+    isAbsent: !participant.link.isAttached || isSilent,
+  });
+}
+
+/** What a room tells everybody from time to time: who speaks, and how good everybody's connection is. */
+export class RoomPulse {
+  private readonly room: Room;
+  private nextSpeakersAt = 0;
+  private nextQualityAt = 0;
+  private readonly grades = new WeakMap<Participant, QualityGrade>();
+  private readonly speakers = new Map<string, SpeakerInfo>();
+
+  constructor(room: Room) {
+    this.room = room;
+  }
+
+  tick(nowMs: number): void {
+    if (nowMs >= this.nextSpeakersAt) {
+      this.nextSpeakersAt = nowMs + speakerIntervalMs;
+      this.tellSpeakers();
+    }
+    if (nowMs >= this.nextQualityAt) {
+      this.nextQualityAt = nowMs + qualityIntervalMs;
+      this.tellQuality(nowMs);
+    }
+  }
+
+  private tellSpeakers(): void {
+    const changed: SpeakerInfo[] = [];
+    const present = new Set<string>();
+    for (const participant of this.room.participants.values()) {
+      if (!participant.isVisible) continue;
+      present.add(participant.sid);
+      const info = this.speakerOf(participant);
+      const before = this.speakers.get(participant.sid);
+      if (before ? before.level === info.level && before.active === info.active : !info.active) continue;
+      this.speakers.set(participant.sid, info);
+      changed.push(info);
+    }
+    for (const sid of this.speakers.keys()) if (!present.has(sid)) this.speakers.delete(sid);
+    if (changed.length > 0) this.room.broadcast({ case: 'speakersChanged', value: new SpeakersChanged({ speakers: changed }) });
+  }
+
+  private speakerOf(participant: Participant): SpeakerInfo {
+    let level = 0;
+    let isActive = false;
+    for (const { track } of participant.publications.published.values()) {
+      if (track.kind !== 'audio') continue;
+      track.speaker.closeInterval();
+      const state = track.speaker.current;
+      level = Math.max(level, state.level);
+      isActive ||= state.isActive;
+    }
+    return new SpeakerInfo({ sid: participant.sid, level, active: isActive });
+  }
+
+  private tellQuality(nowMs: number): void {
+    const participants = [...this.room.participants.values()].filter((participant) => participant.isActive);
+    const updates: ConnectionQualityInfo[] = [];
+    for (const participant of participants) {
+      const grade = gradeOf(participant, nowMs);
+      if (this.grades.get(participant) === grade) continue;
+      this.grades.set(participant, grade);
+      if (participant.permission.hidden) continue;
+      updates.push(new ConnectionQualityInfo({ participantSid: participant.sid, quality: qualityByGrade[grade], score: scoreOf(grade) }));
+    }
+    if (updates.length > 0) this.room.broadcast({ case: 'connectionQuality', value: new ConnectionQualityUpdate({ updates }) });
+  }
+}

@@ -1,0 +1,151 @@
+import { Codec, DisconnectReason, ParticipantInfo_State, ParticipantUpdate, Room as RoomInfo, RoomUpdate } from '@livekit/protocol';
+import type { SignalMessage } from '../signalling/signal-link.ts';
+import type { EngineServices } from './engine-services.ts';
+import { newId } from './ids.ts';
+import type { Participant } from './participant.ts';
+import type { Publication } from './publication.ts';
+import { RoomPulse } from './room-pulse.ts';
+import { Seats } from './seat.ts';
+
+/** Codecs that clients may publish. AV1 is left out: it needs a header extension that is not forwarded. */
+const publishCodecs = ['audio/opus', 'video/VP8', 'video/H264', 'video/VP9'];
+
+/** The codecs of a room as join responses list them. */
+export function enabledCodecs(): Codec[] {
+  return publishCodecs.map((mime) => new Codec({ mime }));
+}
+
+/** A room: who is in it, and what everybody is told. */
+export class Room {
+  readonly name: string;
+  readonly sid = newId('RM_');
+  readonly createdAt = Date.now();
+  readonly participants = new Map<string, Participant>();
+  readonly services: EngineServices;
+  readonly seats: Seats;
+  metadata = '';
+  maxParticipants = 0;
+  emptySince = Date.now();
+  private readonly pulse = new RoomPulse(this);
+
+  constructor(name: string, services: EngineServices) {
+    this.name = name;
+    this.services = services;
+    this.seats = new Seats(services.seatHoldMs, (participant) => this.remove(participant, { reason: DisconnectReason.CONNECTION_TIMEOUT }));
+  }
+
+  info(): RoomInfo {
+    const visible = [...this.participants.values()].filter((participant) => !participant.permission.hidden);
+    return new RoomInfo({
+      sid: this.sid,
+      name: this.name,
+      metadata: this.metadata,
+      maxParticipants: this.maxParticipants,
+      creationTime: BigInt(Math.floor(this.createdAt / 1000)),
+      creationTimeMs: BigInt(this.createdAt),
+      numParticipants: visible.length,
+      numPublishers: visible.filter((participant) => participant.publications.published.size > 0).length,
+      emptyTimeout: Math.round(this.services.emptyRoomMs / 1000),
+      departureTimeout: Math.round(this.services.emptyRoomMs / 1000),
+      enabledCodecs: enabledCodecs(),
+    });
+  }
+
+  broadcast(message: SignalMessage, except?: Participant): void {
+    for (const participant of this.participants.values()) if (participant !== except) participant.send(message);
+  }
+
+  /** Seats a new participant. */
+  admit(participant: Participant): void {
+    this.participants.set(participant.identity, participant);
+    this.seats.expect(participant);
+  }
+
+  /** Those whom a newcomer is told of. */
+  visibleTo(newcomer: Participant): Participant[] {
+    return [...this.participants.values()].filter((participant) => participant !== newcomer && participant.isVisible);
+  }
+
+  publicationBySid(sid: string): { publication: Publication; publisher: Participant } | null {
+    for (const publisher of this.participants.values()) {
+      const publication = publisher.publications.published.get(sid);
+      if (publication) return { publication, publisher };
+    }
+    return null;
+  }
+
+  /** Lets a viewer receive everything that is published by visible participants. */
+  subscribeToAll(viewer: Participant): void {
+    for (const publisher of this.participants.values()) {
+      if (publisher === viewer || publisher.permission.hidden) continue;
+      for (const publication of publisher.publications.published.values()) viewer.subscriptions.add(publication, publisher);
+    }
+  }
+
+  /** Subscribes all who receive everything to a new publication. */
+  offerToViewers(publication: Publication, publisher: Participant): void {
+    if (publisher.permission.hidden) return;
+    for (const viewer of this.participants.values()) {
+      if (viewer !== publisher && viewer.isActive && viewer.isAutoSubscribing) viewer.subscriptions.add(publication, publisher);
+    }
+  }
+
+  endSubscriptionsTo(publication: Publication): void {
+    for (const viewer of this.participants.values()) viewer.subscriptions.remove(publication.info.sid);
+  }
+
+  /** Changes one viewer's subscriptions by hand, by track. */
+  updateSubscriptions(viewer: Participant, sids: readonly string[], isWanted: boolean): void {
+    for (const sid of sids.slice(0, 1000)) {
+      const found = this.publicationBySid(sid);
+      if (!found || found.publisher.permission.hidden) continue;
+      if (isWanted) viewer.subscriptions.add(found.publication, found.publisher);
+      else viewer.subscriptions.remove(sid);
+    }
+  }
+
+  /** Takes a participant out: connections end, the others see the departure. With a reason to tell, its client hears it. */
+  remove(participant: Participant, told: { reason: DisconnectReason } | null, seenReason?: DisconnectReason): void {
+    if (participant.hasLeft) return;
+    const wasActive = participant.isActive;
+    const wasVisible = participant.isVisible;
+    participant.close(told);
+    this.seats.release(participant);
+    if (this.participants.get(participant.identity) === participant) this.participants.delete(participant.identity);
+    if (this.participants.size === 0) this.emptySince = Date.now();
+    const reason = seenReason ?? told?.reason ?? DisconnectReason.CLIENT_INITIATED;
+    if (wasVisible) this.announceDeparture(participant, reason);
+    if (wasActive) this.services.onEvent({ event: 'participant_left', room: this, participant });
+    this.services.log('participant left', { room: this.name, identity: participant.identity, reason: DisconnectReason[reason] });
+  }
+
+  /** Tells the others that a participant is gone. */
+  announceDeparture(participant: Participant, reason: DisconnectReason): void {
+    const info = participant.info();
+    info.state = ParticipantInfo_State.DISCONNECTED;
+    info.tracks = [];
+    info.disconnectReason = reason;
+    this.broadcast({ case: 'update', value: new ParticipantUpdate({ participants: [info] }) }, participant);
+  }
+
+  /** Media or signalling of a participant broke off: its seat is held for the client to come back. */
+  onTransportLost(participant: Participant): void {
+    if (!participant.hasLeft) this.seats.hold(participant);
+  }
+
+  setMetadata(metadata: string): void {
+    this.metadata = metadata;
+    this.broadcast({ case: 'roomUpdate', value: new RoomUpdate({ room: this.info() }) });
+  }
+
+  /** Periodic work of the room and all connections in it; call about every 20 ms. */
+  tick(nowMs: number): void {
+    for (const participant of this.participants.values()) participant.media.tick(nowMs);
+    this.pulse.tick(nowMs);
+  }
+
+  /** Ends the room for everybody. */
+  close(reason: DisconnectReason): void {
+    for (const participant of [...this.participants.values()]) this.remove(participant, { reason });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Participant } from './participant.ts';
+
+/** A client that closed its connection in good order, signalling and media both, comes back within this time if it means to: its full reconnect closes before it joins again. */
+const closedSeatHoldMs = 5000;
+/** A client that has joined must have media within this time. */
+const connectTimeoutMs = 20_000;
+
+/** Keeps the seats of participants whose connection is disturbed and gives them up in time. */
+export class Seats {
+  private readonly timers = new Map<Participant, NodeJS.Timeout>();
+  private readonly deadlines = new Map<Participant, number>();
+  private readonly holdMs: number;
+  private readonly giveUp: (participant: Participant) => void;
+
+  constructor(holdMs: number, giveUp: (participant: Participant) => void) {
+    this.holdMs = holdMs;
+    this.giveUp = giveUp;
+  }
+
+  /** Waits for a client that has just joined to connect its media. */
+  expect(participant: Participant): void {
+    this.schedule(participant, connectTimeoutMs);
+  }
+
+  /** Holds a seat after a loss; a seat that is held already keeps its earlier end. */
+  hold(participant: Participant): void {
+    const isGone = !participant.link.isAttached && participant.media.currentTransport?.state === 'closed';
+    const holdMs = isGone ? Math.min(closedSeatHoldMs, this.holdMs) : this.holdMs;
+    const deadline = this.deadlines.get(participant);
+    if (deadline !== undefined && deadline <= Date.now() + holdMs) return;
+    this.schedule(participant, holdMs);
+  }
+
+  /** Ends the wait if signalling and media are both there again. */
+  settle(participant: Participant): void {
+    if (participant.link.isAttached && participant.media.currentTransport?.state === 'connected') this.release(participant);
+  }
+
+  release(participant: Participant): void {
+    clearTimeout(this.timers.get(participant));
+    this.timers.delete(participant);
+    this.deadlines.delete(participant);
+  }
+
+  private schedule(participant: Participant, afterMs: number): void {
+    this.release(participant);
+    this.deadlines.set(participant, Date.now() + afterMs);
+    const timer = setTimeout(() => {
+      this.release(participant);
+      this.giveUp(participant);
+    }, afterMs);
+    this.timers.set(participant, timer);
+  }
+}

@@ -1,0 +1,122 @@
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** Where the engine listens. Asked anew for each connection, so that an engine may move. */
+export interface ProxyTarget {
+  readonly host?: string;
+  readonly port: number;
+}
+
+/** What to proxy and where to. */
+export interface SignallingProxyOptions {
+  readonly httpServer: Server;
+  readonly target: ProxyTarget | (() => ProxyTarget);
+}
+
+const connectTimeoutMs = 3000;
+const unavailable = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+const forwardedMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+
+function isSignalling(url: string | undefined): boolean {
+  return url !== undefined && (url === '/rtc' || url.startsWith('/rtc/') || url.startsWith('/rtc?'));
+}
+
+function resolveTarget(target: SignallingProxyOptions['target']): { host: string; port: number } {
+  const { host = '127.0.0.1', port } = typeof target === 'function' ? target() : target;
+  return { host, port };
+}
+
+function requestHead(request: IncomingMessage): string {
+  const lines = [`${request.method ?? 'GET'} ${request.url ?? '/'} HTTP/1.1`];
+  for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
+    lines.push(`${request.rawHeaders[index] ?? ''}: ${request.rawHeaders[index + 1] ?? ''}`);
+  }
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+function tunnel(client: Duplex, engine: Socket): void {
+  const end = (): void => {
+    client.destroy();
+    engine.destroy();
+  };
+  client.on('error', end).on('close', end);
+  engine.on('error', end).on('close', end);
+  engine.pipe(client);
+  client.pipe(engine);
+}
+
+function forwardUpgrade(upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer }, target: { host: string; port: number }): Socket {
+  const { request, socket, head } = upgrade;
+  const engine = connect(target);
+  engine.setTimeout(connectTimeoutMs, () => engine.destroy(new Error('the engine does not answer')));
+  const fail = (): void => {
+    engine.destroy();
+    if (socket.writable) socket.end(unavailable);
+  };
+  engine.once('error', fail);
+  socket.once('error', fail);
+  engine.once('connect', () => {
+    engine.setTimeout(0);
+    engine.setNoDelay(true);
+    engine.off('error', fail);
+    socket.off('error', fail);
+    engine.write(requestHead(request));
+    if (head.length > 0) engine.write(head);
+    tunnel(socket, engine);
+  });
+  return engine;
+}
+
+function forwardRequest(request: IncomingMessage, response: ServerResponse, target: { host: string; port: number }): void {
+  if (!forwardedMethods.has(request.method ?? '')) {
+    response.writeHead(405, corsHeaders).end();
+    return;
+  }
+  const outgoing = httpRequest({ ...target, path: request.url, method: request.method, headers: request.headers, timeout: connectTimeoutMs });
+  outgoing.on('timeout', () => outgoing.destroy(new Error('the engine does not answer')));
+  outgoing.on('error', () => {
+    if (!response.headersSent) response.writeHead(503, { ...corsHeaders, 'retry-after': '1' });
+    response.end();
+  });
+  outgoing.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  request.resume();
+  outgoing.end();
+}
+
+/**
+ * Lets browsers reach the engine's signalling through the product's own port: WebSocket upgrades and GETs under `/rtc` go
+ * to the engine, everything else stays with the server's other listeners. While the engine is down both are answered 503,
+ * on which livekit-client tries again. RoomService is not reachable this way. Call it after the server's request listeners
+ * are in place. Returns a function that takes the proxy out again.
+ */
+export function proxySignalling(options: SignallingProxyOptions): () => void {
+  const { httpServer } = options;
+  const others = httpServer.listeners('request').slice();
+  const tunnels = new Set<Socket>();
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    if (isSignalling(request.url)) forwardRequest(request, response, resolveTarget(options.target));
+    else for (const listener of others) listener.call(httpServer, request, response);
+  };
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (!isSignalling(request.url)) return;
+    const engine = forwardUpgrade({ request, socket, head }, resolveTarget(options.target));
+    tunnels.add(engine);
+    engine.once('close', () => tunnels.delete(engine));
+  };
+  httpServer.removeAllListeners('request');
+  httpServer.on('request', onRequest);
+  httpServer.prependListener('upgrade', onUpgrade);
+  return () => {
+    httpServer.off('upgrade', onUpgrade);
+    httpServer.off('request', onRequest);
+    for (const listener of others) httpServer.on('request', (...args: unknown[]) => listener.apply(httpServer, args));
+    for (const engine of tunnels) engine.destroy();
+  };
+}

@@ -1,0 +1,77 @@
+import { DisconnectReason, Pong, RequestResponse, RequestResponse_Reason } from '@livekit/protocol';
+import type { SignalRequest, UpdateParticipantMetadata } from '@livekit/protocol';
+import type { Participant } from '../rooms/participant.ts';
+
+function answerRequest(participant: Participant, requestId: number, refusal?: { reason: RequestResponse_Reason; message: string }): void {
+  const value = new RequestResponse({ requestId, reason: refusal?.reason ?? RequestResponse_Reason.OK, message: refusal?.message ?? '' });
+  participant.send({ case: 'requestResponse', value });
+}
+
+function updateOwnMetadata(participant: Participant, update: UpdateParticipantMetadata): void {
+  if (!participant.permission.canUpdateMetadata) {
+    const message = 'does not have permission to update own metadata';
+    answerRequest(participant, update.requestId, { reason: RequestResponse_Reason.NOT_ALLOWED, message });
+    return;
+  }
+  const isTaken =
+    participant.setAttributes(update.attributes) && (update.metadata === '' || participant.setMetadata(update.metadata));
+  if (!isTaken) {
+    answerRequest(participant, update.requestId, { reason: RequestResponse_Reason.LIMIT_EXCEEDED, message: 'too much metadata' });
+    return;
+  }
+  if (update.name) participant.name = update.name.slice(0, 256);
+  participant.announce();
+  if (update.requestId > 0) answerRequest(participant, update.requestId);
+}
+
+/** A leave is taken at its word while media are connected; without them it is the first half of a full reconnect, and the seat is held for the second. */
+function leave(participant: Participant): void {
+  const isConnected = participant.media.currentTransport?.state === 'connected';
+  if (participant.isActive && !isConnected) {
+    participant.link.close(0);
+    participant.room.onTransportLost(participant);
+    return;
+  }
+  participant.room.remove(participant, null, DisconnectReason.CLIENT_INITIATED);
+}
+
+/** Acts on one message of a client; kinds that the engine does not know are ignored. */
+export function handleSignal(participant: Participant, message: SignalRequest['message']): void {
+  switch (message.case) {
+    case 'offer':
+      participant.negotiation.onOffer(message.value);
+      return;
+    case 'trickle':
+      participant.negotiation.onTrickle(message.value);
+      return;
+    case 'addTrack':
+      participant.publications.add(message.value);
+      return;
+    case 'mute': {
+      const publication = participant.publications.bySid(message.value.sid);
+      if (publication) participant.publications.setMuted(publication, message.value.muted, false);
+      return;
+    }
+    case 'subscription': {
+      const sids = [...message.value.trackSids, ...message.value.participantTracks.flatMap((tracks) => tracks.trackSids)];
+      participant.room.updateSubscriptions(participant, sids, message.value.subscribe);
+      return;
+    }
+    case 'trackSetting':
+      participant.subscriptions.wish(message.value);
+      return;
+    case 'updateMetadata':
+      updateOwnMetadata(participant, message.value);
+      return;
+    case 'ping':
+      participant.send({ case: 'pong', value: BigInt(Date.now()) });
+      return;
+    case 'pingReq':
+      participant.send({ case: 'pongResp', value: new Pong({ lastPingTimestamp: message.value.timestamp, timestamp: BigInt(Date.now()) }) });
+      return;
+    case 'leave':
+      leave(participant);
+      return;
+    default:
+  }
+}

@@ -1,0 +1,169 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import {
+  JoinResponse,
+  LeaveRequest,
+  LeaveRequest_Action,
+  ParticipantUpdate,
+  ReconnectResponse,
+  DisconnectReason,
+  ServerInfo,
+  SignalRequest,
+  SignalResponse,
+} from '@livekit/protocol';
+import type { JoinRequest } from '@livekit/protocol';
+import { WebSocketServer } from 'ws';
+import type { RawData, WebSocket } from 'ws';
+import type { Participant } from '../rooms/participant.ts';
+import { enabledCodecs } from '../rooms/room.ts';
+import type { RoomDirectory } from '../rooms/room-directory.ts';
+import { TokenError } from '../tokens/access-token.ts';
+import type { TokenClaims } from '../tokens/access-token.ts';
+import { handleSignal } from './handle-signal.ts';
+import { JoinRequestError, parseJoinRequest } from './join-request.ts';
+import type { SignalMessage } from './signal-link.ts';
+
+/** The client sends a ping this often and gives up without an answer for the second time, in s; the values LiveKit uses. */
+const pingIntervalSeconds = 5;
+const pingTimeoutSeconds = 15;
+const maxMessageBytes = 1024 * 1024;
+/** Messages that cannot be read before a client counts as hostile. */
+const maxBadMessages = 20;
+
+/** The LiveKit version and protocol whose behaviour is offered. */
+const serverInfo = new ServerInfo({ version: '1.9.0', protocol: 16, edition: 0 });
+
+/** Verifies a token for joining; throws `TokenError`. */
+export type AuthorizeJoin = (token: string) => TokenClaims;
+
+function refuse(socket: Duplex, status: string, text: string): void {
+  const body = Buffer.from(text);
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${text}`);
+}
+
+function statusOf(error: unknown): string {
+  if (error instanceof TokenError) return '401 Unauthorized';
+  return error instanceof JoinRequestError ? '400 Bad Request' : '500 Internal Server Error';
+}
+
+/** LiveKit's signalling v1 over WebSocket: joins, resumed sessions and every message after them. */
+export class SignalServer {
+  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
+  private readonly directory: RoomDirectory;
+  private readonly authorize: AuthorizeJoin;
+
+  constructor(directory: RoomDirectory, authorize: AuthorizeJoin) {
+    this.directory = directory;
+    this.authorize = authorize;
+  }
+
+  /** Handles an upgrade of `/rtc/v1`; a bad token is 401, an unreadable request 400. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const url = new URL(request.url ?? '/', 'http://engine');
+    try {
+      const claims = this.authorize(url.searchParams.get('access_token') ?? '');
+      const joinRequest = parseJoinRequest(url.searchParams.get('join_request') ?? '');
+      this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        const participant = this.start(webSocket, claims, joinRequest);
+        if (participant) participant.isChromium = /Chrome\/\d/.test(request.headers['user-agent'] ?? '');
+      });
+    } catch (error) {
+      refuse(socket, statusOf(error), error instanceof Error ? error.message : 'error');
+    }
+  }
+
+  close(): void {
+    for (const client of this.sockets.clients) client.terminate();
+    this.sockets.close();
+  }
+
+  private start(socket: WebSocket, claims: TokenClaims, request: JoinRequest): Participant | null {
+    socket.on('error', () => socket.terminate());
+    const participant = request.reconnect ? this.resume(socket, claims, request) : this.join(socket, claims, request);
+    if (!participant) return null;
+    this.watch(socket, participant);
+    if (request.publisherOffer?.sdp) participant.negotiation.onOffer(request.publisherOffer);
+    return participant;
+  }
+
+  private join(socket: WebSocket, claims: TokenClaims, request: JoinRequest): Participant | null {
+    const admission = this.directory.admit(claims, request);
+    if (!admission) {
+      this.dismiss(socket, LeaveRequest_Action.DISCONNECT, DisconnectReason.JOIN_FAILURE);
+      return null;
+    }
+    const { participant } = admission;
+    const { room } = participant;
+    const self = participant.info();
+    if (admission.isReturning) self.tracks = [];
+    const value = new JoinResponse({
+      room: room.info(),
+      participant: self,
+      otherParticipants: room.visibleTo(participant).map((other) => other.info()),
+      serverVersion: serverInfo.version,
+      serverInfo,
+      subscriberPrimary: false,
+      pingInterval: pingIntervalSeconds,
+      pingTimeout: pingTimeoutSeconds,
+      enabledPublishCodecs: enabledCodecs(),
+      fastPublish: true,
+    });
+    participant.link.attach(socket, { case: 'join', value });
+    return participant;
+  }
+
+  private resume(socket: WebSocket, claims: TokenClaims, request: JoinRequest): Participant | null {
+    const participant = this.directory.findSeat(claims, request.participantSid);
+    if (!participant) {
+      this.dismiss(socket, LeaveRequest_Action.RECONNECT, DisconnectReason.STATE_MISMATCH);
+      return null;
+    }
+    const value = new ReconnectResponse({ serverInfo, lastMessageSeq: participant.lastReceivedSequence });
+    participant.link.attach(socket, { case: 'reconnect', value });
+    const others = participant.room.visibleTo(participant).map((other) => other.info());
+    participant.send({ case: 'update', value: new ParticipantUpdate({ participants: [participant.info(), ...others] }) });
+    participant.room.seats.settle(participant);
+    participant.log('signalling resumed', {});
+    return participant;
+  }
+
+  private dismiss(socket: WebSocket, action: LeaveRequest_Action, reason: DisconnectReason): void {
+    const message: SignalMessage = { case: 'leave', value: new LeaveRequest({ action, reason }) };
+    socket.send(new SignalResponse({ message }).toBinary());
+    setTimeout(() => socket.close(1000), 100).unref();
+  }
+
+  private watch(socket: WebSocket, participant: Participant): void {
+    let badMessages = 0;
+    let lastHeardAt = Date.now();
+    const deafness = setInterval(() => {
+      if (Date.now() - lastHeardAt > pingTimeoutSeconds * 1000) socket.terminate();
+    }, pingIntervalSeconds * 1000);
+    deafness.unref();
+    socket.on('message', (data, isBinary) => {
+      lastHeardAt = Date.now();
+      if (participant.hasLeft || !participant.link.holds(socket)) return;
+      if (this.dispatch(participant, data, isBinary)) return;
+      badMessages += 1;
+      if (badMessages > maxBadMessages) socket.close(1008, 'unreadable messages');
+    });
+    socket.on('close', () => {
+      clearInterval(deafness);
+      if (!participant.link.holds(socket)) return;
+      participant.link.detach();
+      if (!participant.hasLeft) participant.room.onTransportLost(participant);
+    });
+  }
+
+  /** Returns false for a message that cannot be read or acted on; text frames are of no LiveKit client. */
+  private dispatch(participant: Participant, data: RawData, isBinary: boolean): boolean {
+    if (!isBinary || !Buffer.isBuffer(data)) return false;
+    try {
+      handleSignal(participant, SignalRequest.fromBinary(data).message);
+      return true;
+    } catch (error) {
+      participant.log('signal message refused', { reason: error instanceof Error ? error.message : String(error) });
+      return false;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { RoomDirectory } from './rooms/room-directory.ts';
+
+/** What an engine is doing, in numbers without names. Counters run since each connection's start; `cpuSeconds` is of the whole process, all threads. */
+export interface EngineStatistics {
+  readonly rooms: number;
+  readonly participants: number;
+  readonly publishedTracks: number;
+  readonly forwardedTracks: number;
+  readonly packetsIn: number;
+  readonly packetsOut: number;
+  readonly nacksIn: number;
+  readonly nacksOut: number;
+  readonly malformedPackets: number;
+  readonly unknownStreamPackets: number;
+  readonly cpuSeconds: number;
+  readonly residentBytes: number;
+  readonly atSeconds: number;
+}
+
+/** Adds up the counters of all connections of an engine. */
+export function collectStatistics(directory: RoomDirectory): EngineStatistics {
+  const sum = { participants: 0, publishedTracks: 0, forwardedTracks: 0, packetsIn: 0, packetsOut: 0, nacksIn: 0, nacksOut: 0, malformedPackets: 0, unknownStreamPackets: 0 };
+  for (const room of directory.rooms.values()) {
+    for (const { media, publications } of room.participants.values()) {
+      sum.participants += 1;
+      sum.publishedTracks += publications.published.size;
+      sum.forwardedTracks += media.forwarders.size;
+      sum.packetsIn += media.counters.packetsIn;
+      sum.packetsOut += media.counters.packetsOut;
+      sum.nacksIn += media.counters.nacksIn;
+      sum.nacksOut += media.counters.nacksOut;
+      sum.malformedPackets += media.counters.malformed;
+      sum.unknownStreamPackets += media.counters.unknownStream;
+    }
+  }
+  const cpu = process.cpuUsage();
+  return {
+    rooms: directory.rooms.size,
+    ...sum,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
+    residentBytes: process.memoryUsage.rss(),
+    atSeconds: performance.now() / 1000,
+  };
+}

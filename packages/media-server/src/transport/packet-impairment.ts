@@ -1,0 +1,41 @@
+/** A stand-in for a bad network between the engine and one participant, for tests and benchmarks: each call decides whether that RTP packet is lost. RTCP and data are never touched. */
+export interface PacketImpairment {
+  dropsOutgoing(packet: Buffer): boolean;
+  dropsIncoming(packet: Buffer): boolean;
+}
+
+/** Loses packets at random, each direction at its own rate from 0 to 1, from a seed so that runs repeat. */
+export function randomLoss(rates: { outgoing: number; incoming: number; seed?: number }): PacketImpairment {
+  let state = rates.seed ?? 1;
+  // mulberry32, a public-domain 32-bit generator.
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    dropsOutgoing: () => next() < rates.outgoing,
+    dropsIncoming: () => next() < rates.incoming,
+  };
+}
+
+/** A downlink of `bitsPerSecond` that holds at most `burstMs` of traffic and loses what is above; the uplink is untouched. */
+export function narrowDownlink(limits: { bitsPerSecond: number; burstMs: number; now?: () => number }): PacketImpairment {
+  const now = limits.now ?? (() => performance.now());
+  const capacityBits = (limits.bitsPerSecond * limits.burstMs) / 1000;
+  let bits = capacityBits;
+  let filledAt = now();
+  return {
+    dropsIncoming: () => false,
+    dropsOutgoing(packet) {
+      const at = now();
+      bits = Math.min(capacityBits, bits + ((at - filledAt) * limits.bitsPerSecond) / 1000);
+      filledAt = at;
+      const size = packet.length * 8;
+      if (size > bits) return true;
+      bits -= size;
+      return false;
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { PeerConnection } from 'node-datachannel';
+import type { DataChannel, Track } from 'node-datachannel';
+import { isRtcp } from '../rtp/rtp-packet.ts';
+import type { LocalTransport } from '../sdp/build-answer.ts';
+import type { PacketImpairment } from './packet-impairment.ts';
+
+/** States of the peer connection as libdatachannel reports them. */
+export type TransportState = 'new' | 'connecting' | 'connected' | 'disconnected' | 'failed' | 'closed';
+
+/** The client's end, taken from its offer. */
+export interface RemoteTransport {
+  readonly iceUfrag: string;
+  readonly icePwd: string;
+  readonly fingerprint: string;
+}
+
+/** A data channel that is already open at the client and must be taken over by number. */
+export interface KnownDataChannel {
+  readonly label: string;
+  readonly id: number;
+}
+
+/** Where media are listened for and what happens with them. */
+export interface PeerTransportOptions {
+  readonly name: string;
+  readonly bindAddress: string;
+  readonly udpPort: number;
+  readonly knownChannels: readonly KnownDataChannel[];
+  readonly impairment: PacketImpairment | null;
+  readonly onRtp: (packet: Buffer) => void;
+  readonly onRtcp: (packet: Buffer) => void;
+  readonly onData: (label: string, message: Buffer) => void;
+  readonly onState: (state: TransportState) => void;
+}
+
+/** Data messages above this size are neither sent nor taken: what browsers agree on (RFC 8841 a=max-message-size). */
+const maxMessageBytes = 262_144;
+/** Unsent bytes on a lossy channel above which new messages are dropped instead of queued. */
+const maxLossyBufferedBytes = 256 * 1024;
+/** Unsent bytes on any channel above which the peer counts as gone deaf. */
+const maxBufferedBytes = 16 * 1024 * 1024;
+
+const dataChannelLabels = new Set(['_reliable', '_lossy', '_data_track']);
+
+function syntheticOffer(remote: RemoteTransport): string {
+  const transport = `a=ice-ufrag:${remote.iceUfrag}\r\na=ice-pwd:${remote.icePwd}\r\na=fingerprint:${remote.fingerprint}\r\na=setup:actpass\r\n`;
+  return (
+    'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0 1\r\na=msid-semantic: WMS\r\n' +
+    `m=video 9 UDP/TLS/RTP/SAVPF 96\r\nc=IN IP4 0.0.0.0\r\na=mid:0\r\na=sendrecv\r\na=rtcp-mux\r\na=rtpmap:96 VP8/90000\r\n${transport}` +
+    `m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\na=mid:1\r\na=sctp-port:5000\r\na=max-message-size:${maxMessageBytes}\r\n${transport}`
+  );
+}
+
+function readLocal(sdp: string): LocalTransport {
+  const first = (pattern: RegExp): string => pattern.exec(sdp)?.[1]?.trim() ?? '';
+  const candidates = new Set<string>();
+  for (const match of sdp.matchAll(/a=candidate:(.+)/g)) candidates.add((match[1] ?? '').trim());
+  return {
+    iceUfrag: first(/a=ice-ufrag:(\S+)/),
+    icePwd: first(/a=ice-pwd:(\S+)/),
+    fingerprint: first(/a=fingerprint:(.+)/),
+    setup: first(/a=setup:(\S+)/),
+    candidates: [...candidates],
+  };
+}
+
+/**
+ * ICE, DTLS-SRTP and SCTP with one client. The library is shown a single video section, so it hands over every decrypted
+ * packet of the BUNDLE group and encrypts whatever is sent; all real session description is the engine's own.
+ * Packets are only taken from addresses that passed ICE connectivity checks.
+ */
+export class PeerTransport {
+  lastPacketAt = 0;
+  private readonly connection: PeerConnection;
+  private readonly channels = new Map<string, DataChannel>();
+  private readonly options: PeerTransportOptions;
+  private readonly gathered: Promise<void>;
+  private track: Track | null = null;
+  private isClosed = false;
+  private currentState: TransportState = 'new';
+
+  constructor(options: PeerTransportOptions) {
+    this.options = options;
+    this.connection = new PeerConnection(options.name, {
+      iceServers: [],
+      bindAddress: options.bindAddress,
+      enableIceUdpMux: true,
+      portRangeBegin: options.udpPort,
+      portRangeEnd: options.udpPort,
+      maxMessageSize: maxMessageBytes,
+    });
+    this.gathered = new Promise((resolve) => {
+      this.connection.onGatheringStateChange((state) => {
+        if (state === 'complete') resolve();
+      });
+    });
+    this.connection.onStateChange((state) => this.noteState(state));
+    this.connection.onTrack((track) => this.adoptTrack(track));
+    this.connection.onDataChannel((channel) => this.adoptChannel(channel.getLabel(), channel));
+    for (const { label, id } of options.knownChannels) {
+      const reliability = label === '_reliable' ? {} : { unordered: true, maxRetransmits: 0 };
+      this.adoptChannel(label, this.connection.createDataChannel(label, { negotiated: true, id, ...reliability }));
+    }
+  }
+
+  get state(): TransportState {
+    return this.currentState;
+  }
+
+  /** Takes the client's credentials and returns the engine's own, once its candidates are known. */
+  async accept(remote: RemoteTransport): Promise<LocalTransport> {
+    this.connection.setRemoteDescription(syntheticOffer(remote), 'offer');
+    await this.gathered;
+    return readLocal(this.connection.localDescription()?.sdp ?? '');
+  }
+
+  /** Adds a candidate of the client; candidates that cannot be used, such as mDNS names, are ignored. */
+  addCandidate(candidate: string): void {
+    if (this.isClosed || candidate.length > 512 || /\.local\b/.test(candidate)) return;
+    try {
+      this.connection.addRemoteCandidate(candidate, '0');
+    } catch {
+      // The library refuses malformed candidates; the client's checks reach us without them (peer reflexive, RFC 8445).
+      return;
+    }
+  }
+
+  /** Sends one RTP or RTCP packet; it is dropped while the transport is not connected. */
+  send(packet: Buffer): void {
+    if (!this.track || this.currentState !== 'connected') return;
+    if (this.options.impairment && !isRtcp(packet) && this.options.impairment.dropsOutgoing(packet)) return;
+    try {
+      this.track.sendMessageBinary(packet);
+    } catch {
+      // The peer may close between the state change and this call; the packet is then lost like any other.
+      return;
+    }
+  }
+
+  /** Sends a data message on one of the client's channels; a lossy one is dropped when the client does not keep up. Returns false when the client has stopped reading altogether. */
+  sendData(label: string, message: Buffer): boolean {
+    const channel = this.channels.get(label);
+    if (!channel || this.isClosed || !channel.isOpen()) return true;
+    const buffered = channel.bufferedAmount();
+    if (buffered > maxBufferedBytes) return false;
+    if (label !== '_reliable' && buffered > maxLossyBufferedBytes) return true;
+    try {
+      channel.sendMessageBinary(message);
+    } catch {
+      // As with packets: a channel that closes meanwhile loses the message, and the state change ends the session.
+      return true;
+    }
+    return true;
+  }
+
+  /** The numbers of the client's open data channels, so that a successor transport can take them over. */
+  knownChannels(): KnownDataChannel[] {
+    return [...this.channels].flatMap(([label, channel]) => {
+      const id = channel.getId();
+      return id >= 0 ? [{ label, id }] : [];
+    });
+  }
+
+  /** Round-trip time in ms as SCTP measures it, or null before the first measurement. */
+  roundTripMs(): number | null {
+    if (this.isClosed) return null;
+    const rtt = this.connection.rtt();
+    return rtt > 0 ? rtt : null;
+  }
+
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.currentState = 'closed';
+    this.connection.close();
+  }
+
+  private noteState(state: string): void {
+    if (this.isClosed) return;
+    this.currentState = state as TransportState;
+    this.options.onState(this.currentState);
+  }
+
+  private adoptTrack(track: Track): void {
+    this.track = track;
+    const { impairment, onRtp, onRtcp } = this.options;
+    track.onMessage((packet) => {
+      if (this.isClosed) return;
+      this.lastPacketAt = performance.now();
+      if (isRtcp(packet)) onRtcp(packet);
+      else if (!impairment?.dropsIncoming(packet)) onRtp(packet);
+    });
+  }
+
+  private adoptChannel(label: string, channel: DataChannel): void {
+    if (!dataChannelLabels.has(label)) {
+      channel.close();
+      return;
+    }
+    this.channels.set(label, channel);
+    channel.onMessage((message) => {
+      if (this.isClosed || typeof message === 'string') return;
+      this.lastPacketAt = performance.now();
+      this.options.onData(label, Buffer.isBuffer(message) ? message : Buffer.from(message));
+    });
+  }
+}

@@ -1,0 +1,75 @@
+/* Runs inside the browser page; livekit-client is the page's global. Kept free of imports, because it is sent as text. */
+
+/** One event of the room, as plain text: time since joining in ms, name, then its arguments. */
+export type RoomEventRecord = readonly [number, string, ...string[]];
+
+/** What a page reports of its streams. */
+export interface PageStatistics {
+  readonly incoming: readonly {
+    kind: string;
+    framesDecoded: number;
+    width: number;
+    height: number;
+    framesPerSecond: number;
+    packetsLost: number;
+    freezeCount: number;
+    totalFreezeMs: number;
+    audioEnergy: number;
+    bytes: number;
+    codec: string;
+  }[];
+  readonly outgoing: readonly { kind: string; rid: string; framesEncoded: number; width: number; bytes: number; codec: string }[];
+  readonly candidatePair: { roundTripMs: number; outgoingBitrate: number } | null;
+}
+
+/** Script that a test page loads after livekit-client: `lectern.join`, `lectern.events`, `lectern.statistics`. */
+export const pageScript = String.raw`
+(() => {
+  const L = window.LivekitClient;
+  const text = (value) => {
+    if (value === undefined || value === null) return String(value);
+    if (value instanceof Uint8Array) return new TextDecoder().decode(value);
+    if (value.identity) return 'P:' + value.identity;
+    if (value.trackSid) return value.kind + ':' + value.source;
+    if (value.sid && value.kind) return 'T:' + value.kind;
+    if (Array.isArray(value)) return value.map(text).join(',');
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
+  const names = ['participantConnected','participantDisconnected','trackPublished','trackUnpublished','trackSubscribed','trackUnsubscribed','trackMuted','trackUnmuted','disconnected','reconnecting','reconnected','signalReconnecting','dataReceived','participantAttributesChanged','activeSpeakersChanged','localTrackUnpublished','participantPermissionsChanged','participantNameChanged','roomMetadataChanged','localTrackSubscribed','trackSubscriptionFailed','connectionQualityChanged'];
+  const lectern = window.lectern = { events: [], room: null };
+  lectern.join = async (url, token, { publish = true, options = {}, connect = {} } = {}) => {
+    const room = lectern.room = new L.Room(options);
+    const start = performance.now();
+    lectern.events = [];
+    for (const name of names) room.on(name, (...args) => lectern.events.push([Math.round(performance.now() - start), name, ...args.map((a) => { try { return text(a); } catch { return '?'; } })]));
+    room.on('trackSubscribed', (track) => { const element = track.attach(); element.muted = track.kind === 'video'; document.body.appendChild(element);
+      if (track.kind === 'video' && element.requestVideoFrameCallback) element.requestVideoFrameCallback(() => { lectern.firstFrameMs ??= performance.now() - start; }); });
+    lectern.firstFrameMs = undefined;
+    room.registerTextStreamHandler('chat', async (reader, from) => { lectern.events.push([Math.round(performance.now() - start), 'text', from.identity, await reader.readAll()]); });
+    await room.connect(url, token, connect);
+    const connectMs = Math.round(performance.now() - start);
+    if (publish) await room.localParticipant.enableCameraAndMicrophone();
+    return { connectMs, publishMs: Math.round(performance.now() - start) - connectMs, others: [...room.remoteParticipants.keys()], sid: room.localParticipant.sid };
+  };
+  lectern.statistics = async () => {
+    const pc = lectern.room.engine.pcManager.publisher._pc;
+    const report = await pc.getStats();
+    const codecs = {};
+    report.forEach((s) => { if (s.type === 'codec') codecs[s.id] = s.mimeType; });
+    const out = { incoming: [], outgoing: [], candidatePair: null };
+    report.forEach((s) => {
+      if (s.type === 'inbound-rtp') out.incoming.push({ kind: s.kind, framesDecoded: s.framesDecoded ?? 0, width: s.frameWidth ?? 0, height: s.frameHeight ?? 0, framesPerSecond: s.framesPerSecond ?? 0, packetsLost: s.packetsLost ?? 0, freezeCount: s.freezeCount ?? 0, totalFreezeMs: (s.totalFreezesDuration ?? 0) * 1000, audioEnergy: s.totalAudioEnergy ?? 0, bytes: s.bytesReceived ?? 0, codec: codecs[s.codecId] ?? '' });
+      if (s.type === 'outbound-rtp') out.outgoing.push({ kind: s.kind, rid: s.rid ?? '', framesEncoded: s.framesEncoded ?? 0, width: s.frameWidth ?? 0, bytes: s.bytesSent ?? 0, codec: codecs[s.codecId] ?? '' });
+      if (s.type === 'candidate-pair' && s.nominated && s.state === 'succeeded') out.candidatePair = { roundTripMs: (s.currentRoundTripTime ?? 0) * 1000, outgoingBitrate: s.availableOutgoingBitrate ?? 0 };
+    });
+    return out;
+  };
+  lectern.publishCanvas = async (name, width, height, fps) => {
+    const canvas = document.createElement('canvas'); canvas.width = width; canvas.height = height;
+    const g = canvas.getContext('2d'); let i = 0;
+    setInterval(() => { g.fillStyle = '#fff'; g.fillRect(0, 0, width, height); g.fillStyle = '#000'; g.font = '60px sans-serif'; g.fillText(name + ' ' + i++, 100, 300); }, 1000 / fps);
+    const track = canvas.captureStream(fps).getVideoTracks()[0];
+    await lectern.room.localParticipant.publishTrack(track, { source: 'screen_share', name, simulcast: false });
+  };
+})();
+`;

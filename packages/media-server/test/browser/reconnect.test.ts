@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proxySignalling } from '../../src/signalling-proxy.ts';
+import { superviseEngine } from '../../src/supervisor.ts';
+import { testKey, tokenFor } from '../tokens.ts';
+import { Person, poll, servePages, launchBrowser } from './harness.ts';
+import { setStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+const disturbances = new Set(['participantDisconnected', 'participantConnected', 'trackUnsubscribed', 'trackSubscribed', 'trackUnpublished', 'trackPublished']);
+
+async function expectUndisturbed(person: Person): Promise<void> {
+  const seen = (await person.events()).filter((event) => disturbances.has(event[1]));
+  expect(seen).toEqual([]);
+}
+
+async function trackSids(person: Person): Promise<string[]> {
+  return person.run<string[]>('[...room.localParticipant.trackPublications.values()].map((p) => p.trackSid).sort()');
+}
+
+describe('a disturbed connection', () => {
+  let stage: Stage;
+  let alice: Person;
+  let bob: Person;
+
+  beforeAll(async () => {
+    stage = await setStage();
+    alice = await stage.enter('alice', 'r1');
+    bob = await stage.enter('bob', 'r1');
+    await alice.waitForVideos(1, 12_000, 1280);
+    await bob.waitForVideos(1, 12_000, 1280);
+  }, 60_000);
+
+  afterAll(async () => {
+    await stage.close();
+  });
+
+  it('re-attaches a lost WebSocket while media flow on and others see nothing', async () => {
+    const sid = await alice.run('room.localParticipant.sid');
+    await Promise.all([alice.clearEvents(), bob.clearEvents()]);
+    const freezeBefore = (await bob.statistics()).incoming.find((stream) => stream.kind === 'video')?.totalFreezeMs ?? 0;
+    await alice.run(`(room.engine.client.ws.close({ closeCode: 4000, reason: 'test' }), 0)`);
+    await alice.waitForEvent(([, name]) => name === 'signalReconnecting' || name === 'reconnecting');
+    await alice.waitForEvent(([, name]) => name === 'reconnected', 8000);
+    await expectUndisturbed(bob);
+    expect(await alice.run('room.localParticipant.sid')).toBe(sid);
+    await bob.waitForVideos(1);
+    await alice.waitForVideos(1);
+    const video = (await bob.statistics()).incoming.find((stream) => stream.kind === 'video');
+    console.log(`re-attach: frozen for ${((video?.totalFreezeMs ?? 0) - freezeBefore).toFixed(0)} ms`);
+    expect((video?.totalFreezeMs ?? 0) - freezeBefore).toBeLessThan(700);
+  });
+
+  it('carries data both ways after a re-attach', async () => {
+    await alice.run(`room.localParticipant.publishData(new TextEncoder().encode('after-1'), { reliable: true })`);
+    await bob.waitForEvent(([, name, text]) => name === 'dataReceived' && text === 'after-1');
+    await bob.run(`room.localParticipant.publishData(new TextEncoder().encode('after-2'), { reliable: true })`);
+    await alice.waitForEvent(([, name, text]) => name === 'dataReceived' && text === 'after-2');
+  });
+
+  it('holds seat and tracks for a client that connects anew', async () => {
+    const sid = await alice.run('room.localParticipant.sid');
+    const tracks = await trackSids(alice);
+    await Promise.all([alice.clearEvents(), bob.clearEvents()]);
+    await alice.run(`(room.engine.fullReconnectOnNext = true, room.engine.client.ws.close({ closeCode: 4000, reason: 'test' }), 0)`);
+    await alice.waitForEvent(([, name]) => name === 'reconnected', 12_000);
+    await expectUndisturbed(bob);
+    expect(await alice.run('room.localParticipant.sid')).toBe(sid);
+    expect(await trackSids(alice)).toEqual(tracks);
+    const before = await bob.framesDecoded();
+    await poll(async () => ((await bob.framesDecoded()) > before + 20 ? true : null), 6000);
+    await alice.waitForVideos(1);
+    await alice.run(`room.localParticipant.publishData(new TextEncoder().encode('after-3'), { reliable: true })`);
+    await bob.waitForEvent(([, name, text]) => name === 'dataReceived' && text === 'after-3');
+  });
+
+  it('survives a network that is gone for some seconds', async () => {
+    await Promise.all([alice.clearEvents(), bob.clearEvents()]);
+    const session = await alice.page.context().newCDPSession(alice.page);
+    const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', { ...conditions, offline: true, packetLoss: 100 });
+    await alice.run(`(room.engine.client.ws.close({ closeCode: 4000, reason: 'test' }), 0)`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 4000);
+    });
+    await session.send('Network.emulateNetworkConditions', { ...conditions, offline: false, packetLoss: 0 });
+    await alice.waitForEvent(([, name]) => name === 'reconnected', 15_000);
+    await expectUndisturbed(bob);
+    const before = await bob.framesDecoded();
+    await poll(async () => ((await bob.framesDecoded()) > before + 20 ? true : null), 6000);
+  });
+});
+
+describe('an engine that is killed', () => {
+  it('is back on the same port and everybody with it within 5 s', async () => {
+    const engine = await superviseEngine({ ...testKey });
+    const product = createServer((_request, response) => response.writeHead(404).end());
+    proxySignalling({ httpServer: product, target: { port: engine.port } });
+    await new Promise<void>((resolve) => {
+      product.listen(0, '127.0.0.1', resolve);
+    });
+    const address = product.address();
+    const url = `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    const pages = await servePages();
+    const browser = await launchBrowser();
+    try {
+      const people: Person[] = [];
+      for (const identity of ['alice', 'bob']) {
+        const person = await Person.open(browser, pages.url);
+        await person.join(url, await tokenFor(identity, 'r1'));
+        people.push(person);
+      }
+      for (const person of people) await person.waitForVideos(1, 12_000);
+      const killedAt = Date.now();
+      process.kill(engine.pid() ?? 0, 'SIGKILL');
+      for (const person of people) {
+        await person.waitForEvent(([, name]) => name === 'reconnecting' || name === 'signalReconnecting');
+        await person.waitForEvent(([, name, what]) => name === 'trackSubscribed' && what === 'T:video', 100).catch(() => null);
+      }
+      await poll(async () => {
+        const states = await Promise.all(people.map((person) => person.run<boolean>(`room.state === 'connected' && room.remoteParticipants.size === 1`)));
+        return states.every(Boolean) ? true : null;
+      }, 15_000);
+      const backAfter = Date.now() - killedAt;
+      for (const person of people) await person.waitForVideos(1, 10_000);
+      console.log(`back ${backAfter} ms after SIGKILL, pictures after ${Date.now() - killedAt} ms`);
+      expect(backAfter).toBeLessThan(5000);
+    } finally {
+      await browser.close();
+      pages.server.close();
+      product.close();
+      await engine.stop();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,178 @@
+import type { ImportEdge } from './imports.ts';
+import { isTest } from './parse.ts';
+import { tiers } from './features.ts';
+
+/** One forbidden direction: the name of the rule, which imports break it, and why it is there. */
+export interface DirectionRule {
+  readonly name: string;
+  readonly why: string;
+  readonly isBroken: (edge: ImportEdge) => boolean;
+}
+
+const serverFeatures = 'apps/server/src/features/';
+const webFeatures = 'apps/web/src/features/';
+const contract = 'packages/contract/';
+const wiring = /^apps\/server\/src\/(app-context|server|api|realtime|worker|main)\.ts$/;
+const reactPackages = /^(react|react-.+|@mantine\/.+|@tanstack\/react-.+)$/;
+
+function group(path: string | undefined, pattern: RegExp): string | undefined {
+  return path === undefined ? undefined : pattern.exec(path)?.[1];
+}
+
+function serverFeatureOf(path: string | undefined): string | undefined {
+  return group(path, /^apps\/server\/src\/features\/([^/]+)\//);
+}
+
+function crossesServerFeatures({ from, to }: ImportEdge): boolean {
+  const source = serverFeatureOf(from);
+  const target = serverFeatureOf(to);
+  return source !== undefined && target !== undefined && source !== target;
+}
+
+function isFrontDoor(path: string): boolean {
+  return /\/features\/([^/]+)\/\1\.service\.ts$/.test(path);
+}
+
+function isIn(path: string | undefined, ...prefixes: readonly string[]): boolean {
+  return path !== undefined && prefixes.some((prefix) => path.startsWith(prefix));
+}
+
+const layers: readonly DirectionRule[] = [
+  {
+    name: 'apps-stand-alone',
+    why: 'an app knows no other app',
+    isBroken: ({ from, to }) => {
+      const source = group(from, /^apps\/([^/]+)\//);
+      const target = group(to, /^apps\/([^/]+)\//);
+      return source !== undefined && target !== undefined && source !== target;
+    },
+  },
+  {
+    name: 'packages-below-apps',
+    why: 'packages know no app',
+    isBroken: ({ from, to }) => isIn(from, 'packages/') && isIn(to, 'apps/'),
+  },
+  {
+    name: 'nothing-imports-tools',
+    why: 'the product does not depend on its tests and tools',
+    isBroken: ({ from, to }) => isIn(from, 'apps/', 'packages/') && isIn(to, 'tools/', 'e2e/', 'bench/'),
+  },
+  {
+    name: 'contract-stands-alone',
+    why: 'the contract knows nothing but itself and zod',
+    isBroken: ({ from, to, packageName }) =>
+      isIn(from, `${contract}src/`) &&
+      !isIn(to, `${contract}src/`) &&
+      packageName !== 'zod' &&
+      !(isTest(from) && packageName === 'vitest'),
+  },
+  {
+    name: 'call-engine-knows-no-react',
+    why: 'the live call works without a user interface',
+    isBroken: ({ from, packageName }) =>
+      isIn(from, 'packages/call-engine/') && packageName !== undefined && reactPackages.test(packageName),
+  },
+];
+
+const server: readonly DirectionRule[] = [
+  {
+    name: 'server-front-door',
+    why: 'another feature is entered through its service only',
+    isBroken: (edge) => crossesServerFeatures(edge) && !isFrontDoor(edge.to ?? ''),
+  },
+  {
+    name: 'only-services-cross',
+    why: 'only services, jobs and demos call another feature',
+    isBroken: (edge) =>
+      crossesServerFeatures(edge) && !isTest(edge.from) && !/\.(service|jobs|demo)\.ts$/.test(edge.from),
+  },
+  {
+    name: 'platform-knows-no-feature',
+    why: 'the platform serves features without knowing them',
+    isBroken: ({ from, to }) => isIn(from, 'apps/server/src/platform/') && isIn(to, serverFeatures),
+  },
+  {
+    name: 'sql-only-in-repos',
+    why: 'only repos touch SQL',
+    isBroken: ({ from, to, isTypeOnly }) =>
+      isIn(from, serverFeatures) &&
+      isIn(to, 'apps/server/src/platform/db/') &&
+      !isTest(from) &&
+      !from.endsWith('.repo.ts') &&
+      !isTypeOnly,
+  },
+  {
+    name: 'repos-only-from-own-service',
+    why: 'a repo serves its own service and jobs; the view may know the type of its rows',
+    isBroken: ({ from, to, isTypeOnly }) =>
+      to?.endsWith('.repo.ts') === true &&
+      !isTest(from) &&
+      !wiring.test(from) &&
+      !/\.(service|jobs|demo)\.ts$/.test(from) &&
+      !(isTypeOnly && from.endsWith('.view.ts')),
+  },
+  {
+    name: 'rules-are-pure',
+    why: 'rules import nothing but rules and the contract',
+    isBroken: ({ from, to, packageName }) =>
+      from.endsWith('.rules.ts') &&
+      !(to?.endsWith('.rules.ts') || isIn(to, contract) || isOwnSchema(from, packageName)),
+  },
+];
+
+/** The contract's own rules may use the contract's one package. */
+function isOwnSchema(from: string, packageName: string | undefined): boolean {
+  return isIn(from, contract) && packageName === 'zod';
+}
+
+const web: readonly DirectionRule[] = [
+  {
+    name: 'web-layers',
+    why: 'screens compose features, never the other way round',
+    isBroken: ({ from, to }) => isIn(from, webFeatures) && isIn(to, 'apps/web/src/screens/'),
+  },
+  {
+    name: 'web-ui-is-domain-free',
+    why: 'ui could ship in another product',
+    isBroken: ({ from, to }) =>
+      isIn(from, 'apps/web/src/ui/') && isIn(to, webFeatures, 'apps/web/src/screens/', contract),
+  },
+  {
+    name: 'web-lib-knows-no-feature',
+    why: 'lib is below features and ui',
+    isBroken: ({ from, to }) =>
+      isIn(from, 'apps/web/src/lib/') && isIn(to, webFeatures, 'apps/web/src/screens/', 'apps/web/src/ui/'),
+  },
+  {
+    name: 'web-parts-are-private',
+    why: 'parts/ is private to its feature',
+    isBroken: ({ from, to }) => {
+      const owner = group(to, /^(apps\/web\/src\/features\/[^/]+\/)(?:.+\/)?parts\//);
+      return owner !== undefined && !isIn(from, owner);
+    },
+  },
+  {
+    name: 'api-only-in-queries',
+    why: 'only <feature>.queries.ts calls the API',
+    isBroken: ({ from, to, isTypeOnly }) =>
+      isIn(from, webFeatures, 'apps/web/src/screens/', 'apps/web/src/ui/') &&
+      /^apps\/web\/src\/lib\/api-client\.tsx?$/.test(to ?? '') &&
+      !isTypeOnly &&
+      !isTest(from) &&
+      !/\.queries\.tsx?$/.test(from),
+  },
+];
+
+/** One rule per tier but the highest: it calls nothing above itself; news travels up as events. */
+const tierRules: readonly DirectionRule[] = tiers.slice(0, -1).map((own, at) => {
+  const higher = new Set(tiers.slice(at + 1).flat());
+  return {
+    name: `tier-${at + 1}-calls-nothing-higher`,
+    why: 'a lower tier emits an event, the higher one reacts in its jobs',
+    isBroken: ({ from, to }: ImportEdge) =>
+      own.includes(serverFeatureOf(from) ?? '') && higher.has(serverFeatureOf(to) ?? '') && !isTest(from),
+  };
+});
+
+/** Every forbidden direction of the house style, except cycles, unresolved paths and schemas in the browser. */
+export const directionRules: readonly DirectionRule[] = [...layers, ...server, ...web, ...tierRules];

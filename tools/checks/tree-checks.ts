@@ -1,0 +1,25 @@
+import { checkClock } from './check-clock.ts';
+import { checkDirections } from './check-directions.ts';
+import { checkDocs } from './check-docs.ts';
+import { checkExceptions } from './check-exceptions.ts';
+import { checkJourneys } from './check-journeys.ts';
+import { checkLayout } from './check-layout.ts';
+import { checkLiterals } from './check-literals.ts';
+import { checkTables } from './check-tables.ts';
+import { checkTexts } from './check-texts.ts';
+import { checkWords } from './check-words.ts';
+import type { Check } from './violation.ts';
+
+/** Every check over the whole tree, by the name under which `npm run check` reports it. */
+export const treeChecks: Readonly<Record<string, Check>> = {
+  layout: checkLayout,
+  directions: checkDirections,
+  words: checkWords,
+  clock: checkClock,
+  texts: checkTexts,
+  literals: checkLiterals,
+  tables: checkTables,
+  exceptions: checkExceptions,
+  docs: checkDocs,
+  journeys: checkJourneys,
+};

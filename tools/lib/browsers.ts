@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { run } from './processes.ts';
+
+/** The browsers found on this machine, and a sentence when the one that the journeys need is missing. */
+export interface Browsers {
+  readonly chromium: string | undefined;
+  readonly firefox: string | undefined;
+  readonly why: string | undefined;
+}
+
+const packages = ['chromium', 'firefox-esr', 'fonts-liberation', 'fonts-noto-color-emoji'];
+const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+/** Finds Chromium, Firefox and fonts; installs from Debian packages what is missing when that is possible. Never throws. */
+export async function installBrowsers(): Promise<Browsers> {
+  if (isComplete()) return found(undefined);
+  const obstacle = whyNotInstallable();
+  if (obstacle) return found(obstacle);
+  const first = await installPackages();
+  const outcome = first.code === 0 ? first : await installPackages();
+  return found(
+    outcome.code === 0 ? 'the package holds no Chromium' : `apt-get failed: ${lastLineOf(outcome.output)}`,
+  );
+}
+
+function isComplete(): boolean {
+  return firstThere(chromiumPaths) !== undefined && firstThere(firefoxPaths) !== undefined && hasFonts();
+}
+
+function hasFonts(): boolean {
+  return ['/usr/share/fonts/truetype', '/usr/share/fonts/opentype'].some(
+    (folder) => existsSync(folder) && readdirSync(folder).length > 0,
+  );
+}
+
+function whyNotInstallable(): string | undefined {
+  if (!existsSync('/usr/bin/apt-get')) return 'no Chromium here and no apt-get to install it';
+  return process.getuid?.() === 0 ? undefined : 'no Chromium here and only root may install it';
+}
+
+async function installPackages() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const updated = await run('apt-get', ['update', '-qq'], { env });
+  if (updated.code !== 0) return updated;
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+}
+
+function found(why: string | undefined): Browsers {
+  const chromium = process.env['CHROMIUM_PATH'] ?? firstThere(chromiumPaths);
+  return { chromium, firefox: firstThere(firefoxPaths), why: chromium ? undefined : why };
+}
+
+function firstThere(paths: readonly string[]): string | undefined {
+  return paths.find((path) => existsSync(path));
+}
+
+function lastLineOf(output: string): string {
+  return output.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { lastLine, noTotals, oneFailure, sumOf, totalsOfPlaywright, totalsOfVitest } from './test-totals.ts';
+
+describe('totalsOfVitest', () => {
+  it('counts tests, and a file that fails before its first test', () => {
+    const report = {
+      numPassedTests: 3,
+      numFailedTests: 1,
+      numPendingTests: 1,
+      numTodoTests: 1,
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [{ status: 'failed', fullName: 'refuses' }],
+        },
+        { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+        {
+          name: 'c.test.ts',
+          status: 'passed',
+          assertionResults: [{ status: 'passed', fullName: 'accepts' }],
+        },
+      ],
+    };
+    expect(totalsOfVitest(JSON.stringify(report))).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 2,
+      failures: ['a.test.ts: refuses', 'b.test.ts'],
+    });
+  });
+});
+
+describe('totalsOfPlaywright', () => {
+  it('counts what passed at the second try as passed, and errors outside of tests as failed', () => {
+    const report = {
+      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+      errors: [{ message: 'no server\nand its log' }],
+      suites: [
+        { title: 'a.spec.ts', suites: [{ title: 'joining', specs: [{ title: 'lets in', ok: false }] }] },
+      ],
+    };
+    expect(totalsOfPlaywright(JSON.stringify(report))).toEqual({
+      passed: 5,
+      failed: 2,
+      skipped: 2,
+      failures: ['joining: lets in', 'no server'],
+    });
+  });
+});
+
+describe('lastLine', () => {
+  it('names what was skipped only if anything was', () => {
+    expect(lastLine(noTotals)).toBe('0 passed, 0 failed');
+    expect(lastLine(sumOf([oneFailure('check: lint'), { ...noTotals, passed: 2, skipped: 3 }]))).toBe(
+      '2 passed, 1 failed, 3 skipped',
+    );
+  });
+});

@@ -1,0 +1,97 @@
+/** What one phase of the tests came to. */
+export interface Totals {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Names of what failed, to be repeated at the end. */
+  readonly failures: readonly string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; ok: boolean }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: { message?: string }[];
+  suites: PlaywrightSuite[];
+}
+
+/** Nothing ran, nothing failed. */
+export const noTotals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+/** A phase that could not even be counted, as one failure. */
+export function oneFailure(name: string): Totals {
+  return { passed: 0, failed: 1, skipped: 0, failures: [name] };
+}
+
+/** Sums up phases. */
+export function sumOf(all: readonly Totals[]): Totals {
+  return {
+    passed: all.reduce((sum, one) => sum + one.passed, 0),
+    failed: all.reduce((sum, one) => sum + one.failed, 0),
+    skipped: all.reduce((sum, one) => sum + one.skipped, 0),
+    failures: all.flatMap((one) => one.failures),
+  };
+}
+
+/** The very last line of a run: `12 passed, 0 failed`, and what was skipped if anything was. */
+export function lastLine({ passed, failed, skipped }: Totals): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Reads vitest's JSON report. A file that fails before its first test counts as one failure. */
+export function totalsOfVitest(json: string): Totals {
+  const report = JSON.parse(json) as VitestReport;
+  const failedTests = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => `${file.name}: ${one.fullName}`),
+  );
+  const failedFiles = report.testResults
+    .filter(
+      (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
+    )
+    .map((file) => file.name);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + failedFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: [...failedTests, ...failedFiles],
+  };
+}
+
+/** Reads Playwright's JSON report. What passed only at a second try has passed; errors outside of tests count as failures. */
+export function totalsOfPlaywright(json: string): Totals {
+  const { stats, errors, suites } = JSON.parse(json) as PlaywrightReport;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [...suites.flatMap(failedSpecs), ...errors.map(firstLine)],
+  };
+}
+
+/** Errors outside of tests carry whole logs; the log was shown when it happened. */
+function firstLine({ message }: { message?: string }): string {
+  return (message ?? '').split('\n')[0] || 'error outside of a test';
+}
+
+function failedSpecs(suite: PlaywrightSuite): string[] {
+  const own = (suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${suite.title}: ${spec.title}`);
+  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb, isWebBuilt, isWebStale } from './lib/web-build.ts';
+import { root, seconds } from './lib/processes.ts';
+
+const neededNode = 24;
+
+ensureNode();
+await ensureWeb();
+await import(path.join(root, 'apps/server/src/main.ts'));
+
+/** Becomes the local Node (same process, so signals still reach it) when this one is too old. */
+function ensureNode(): void {
+  if (Number(process.versions.node.split('.')[0]) >= neededNode) return;
+  const local = path.join(root, 'node_modules/.bin/node');
+  if (!existsSync(local) || process.env['LECTERN_NODE_CHOSEN']) {
+    fail(
+      `Lectern needs Node ${neededNode} or newer; this is ${process.version}. Run npm ci, which brings one along.`,
+    );
+  }
+  process.execve?.(local, [local, ...process.argv.slice(1)], { ...process.env, LECTERN_NODE_CHOSEN: '1' });
+  fail(`Lectern needs Node ${neededNode}: start it with npm start.`);
+}
+
+async function ensureWeb(): Promise<void> {
+  if (process.env['NODE_ENV'] === 'production') {
+    if (!isWebBuilt()) fail('The web is not built. Run npm run build, then start again.');
+    return;
+  }
+  if (!isWebStale()) return;
+  console.log('Building the web ...');
+  const built = await buildWeb();
+  if (built.code !== 0) fail(`${built.output}\nThe web could not be built.`);
+  console.log(`The web is built (${seconds(built.milliseconds)}).`);
+}
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
