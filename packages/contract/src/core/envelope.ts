@@ -7,7 +7,7 @@ export interface ValidationError {
 }
 
 /**
- * What every JSON answer is wrapped in. `code` equals the HTTP status. `response_code` is 'ok' or the refusal's name.
+ * What every JSON answer is wrapped in: `code` equals the HTTP status, `response_code` is 'ok' or the refusal's name.
  * `message` is in the language that the request asked for; `response_message` repeats it for the calls that read that name.
  */
 export interface Envelope<R> {

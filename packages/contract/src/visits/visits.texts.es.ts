@@ -150,6 +150,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     notSaved: 'No se guardó la imagen',
     removeQuestion: '¿Desea quitar {{name}}?',
   },
+  chatHistory: { image: 'Imagen', kept: 'Guardado de la sesión, no se puede cambiar' },
   countdown: { label: 'Empieza en', left: 'Empieza en {{time}}' },
   missed: {
     educatorTitle: 'No hubo respuesta ({{role}})',

@@ -147,6 +147,7 @@ export const visitsTexts = {
     notSaved: 'Image not Saved',
     removeQuestion: 'Would you like to remove {{name}}?',
   },
+  chatHistory: { image: 'Image', kept: 'Saved from the session, cannot be changed' },
   countdown: { label: 'Starts in', left: 'Starts in {{time}}' },
   missed: {
     educatorTitle: 'Your {{role}} did not answer',

@@ -22,4 +22,10 @@ export const chatTextsEs: TextsOf<typeof chatTexts> = {
   newMessages: 'Mensajes nuevos',
   unread: '{{count}} mensajes sin leer',
   from: '{{name}}, {{time}}',
+  notice: {
+    opened: 'La sesión ha comenzado.',
+    joined: '{{name}} se ha unido a la sesión',
+    left: '{{name}} ha salido de la sesión',
+    ended: 'La sesión ha terminado.',
+  },
 };

@@ -19,4 +19,10 @@ export const chatTexts = {
   newMessages: 'New messages',
   unread: '{{count}} unread messages',
   from: '{{name}}, {{time}}',
+  notice: {
+    opened: 'The session has begun.',
+    joined: '{{name}} has joined the session',
+    left: '{{name}} has left the session',
+    ended: 'The session has ended.',
+  },
 } as const;
