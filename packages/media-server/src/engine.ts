@@ -4,11 +4,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { DisconnectReason } from '@livekit/protocol';
 import { handleTwirp, twirpPrefix } from './room-service/twirp-handler.ts';
 import type { EngineServices } from './rooms/engine-services.ts';
+import type { Participant } from './rooms/participant.ts';
+import { grantOf } from './rooms/permission.ts';
 import { RoomDirectory } from './rooms/room-directory.ts';
 import { SignalServer } from './signalling/signal-server.ts';
 import { collectStatistics } from './statistics.ts';
 import type { EngineStatistics } from './statistics.ts';
-import { TokenError, verifyToken } from './tokens/access-token.ts';
+import { TokenError, signToken, verifyToken } from './tokens/access-token.ts';
 import type { TokenClaims, TokenKey } from './tokens/access-token.ts';
 import { Revocations } from './tokens/revocations.ts';
 import type { Revocation } from './tokens/revocations.ts';
@@ -61,6 +63,8 @@ const minSecretLength = 32;
 const tickMs = 20;
 /** The first offer travels in the address: about 3 kB, more for a client with many sections. */
 const maxHeaderBytes = 65_536;
+/** Life of a token that a connected client is given to come back with; LiveKit's value. */
+const renewedTokenSeconds = 600;
 const defaultSeatHoldMs = 15_000;
 const defaultEmptyRoomMs = 20_000;
 const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': 'GET, HEAD, OPTIONS' };
@@ -108,6 +112,12 @@ function authorizeJoin(parts: Parts, token: string): TokenClaims {
   const { identity, issuedAt } = claims;
   if (parts.revocations.isRevoked({ room, identity, issuedAt })) throw new TokenError('the token has been revoked');
   return claims;
+}
+
+function renewToken(participant: Participant, key: TokenKey): string {
+  const { identity, name, metadata, attributes, permission, room } = participant;
+  const claims = { sub: identity, name, metadata, attributes, video: grantOf(permission, room.name) };
+  return signToken(claims, key, renewedTokenSeconds);
 }
 
 function answerValidate(parts: Parts, url: URL, response: ServerResponse): void {
@@ -169,7 +179,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     options.onRevocation?.(revocation);
   };
   const parts: Parts = { key, directory, revocations, revoke };
-  const signals = new SignalServer(directory, (token) => authorizeJoin(parts, token));
+  const signals = new SignalServer(directory, {
+    authorize: (token) => authorizeJoin(parts, token),
+    renew: (participant) => renewToken(participant, key),
+  });
   const server = createServer({ maxHeaderSize: maxHeaderBytes }, (request, response) => answerRequest(parts, request, response));
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());

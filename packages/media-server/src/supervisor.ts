@@ -55,6 +55,20 @@ function readReady(message: unknown): Ready | null {
   return type === 'ready' && typeof port === 'number' && typeof udpPort === 'number' ? { port, udpPort } : null;
 }
 
+function environmentOf(options: SupervisorOptions): NodeJS.ProcessEnv {
+  const { port = 0, udpPort = 0, bindAddress = '127.0.0.1', advertisedAddresses = [], audience = '', webhookUrl = '' } = options;
+  return {
+    MEDIA_API_KEY: options.apiKey,
+    MEDIA_API_SECRET: options.apiSecret,
+    MEDIA_PORT: String(port),
+    MEDIA_UDP_PORT: String(udpPort),
+    MEDIA_BIND: bindAddress,
+    MEDIA_ADVERTISE: advertisedAddresses.join(','),
+    MEDIA_AUDIENCE: audience,
+    MEDIA_WEBHOOK_URL: webhookUrl,
+  };
+}
+
 class Supervisor {
   ready: Ready | null = null;
   private readonly options: SupervisorOptions;
@@ -153,19 +167,11 @@ class Supervisor {
   }
 
   private environment(): NodeJS.ProcessEnv {
-    const { options } = this;
-    for (const revocation of options.revocations?.() ?? []) this.revocations.add(revocation);
+    for (const revocation of this.options.revocations?.() ?? []) this.revocations.add(revocation);
     return {
       PATH: process.env['PATH'],
       NODE_ENV: process.env['NODE_ENV'],
-      MEDIA_API_KEY: options.apiKey,
-      MEDIA_API_SECRET: options.apiSecret,
-      MEDIA_PORT: String(this.ready?.port ?? options.port ?? 0),
-      MEDIA_UDP_PORT: String(this.ready?.udpPort ?? options.udpPort ?? 0),
-      MEDIA_BIND: options.bindAddress ?? '127.0.0.1',
-      MEDIA_ADVERTISE: (options.advertisedAddresses ?? []).join(','),
-      MEDIA_AUDIENCE: options.audience ?? '',
-      MEDIA_WEBHOOK_URL: options.webhookUrl ?? '',
+      ...environmentOf({ ...this.options, ...this.ready }),
       MEDIA_REVOCATIONS: JSON.stringify(this.revocations.list().slice(-maxHandedOver)),
     };
   }

@@ -5,11 +5,13 @@ import { buildNack, buildReceiverReport, maxReportBlocks } from '../rtp/rtcp-bui
 import { parseRtcp } from '../rtp/rtcp.ts';
 import type { RtcpMessage } from '../rtp/rtcp.ts';
 import { findExtension, parseRtp } from '../rtp/rtp-packet.ts';
+import type { RtpPacket } from '../rtp/rtp-packet.ts';
 import { TransportFeedback } from '../rtp/transport-feedback.ts';
 import type { HeaderExtensionIds } from '../sdp/header-extensions.ts';
 import type { PeerTransport } from '../transport/peer-transport.ts';
 import type { Forwarder } from './forwarder.ts';
 import { IncomingStreams } from './incoming-streams.ts';
+import type { PublishedTrack } from './published-track.ts';
 import type { ReceivedLayer } from './received-layer.ts';
 
 /** Bit rate set aside for each received audio track: opus speech with packet headers. */
@@ -85,12 +87,7 @@ export class MediaConnection {
       this.counters.malformed += 1;
       return;
     }
-    const sequence = findExtension(packet, this.extensionIds.transportSequence);
-    if (sequence && sequence.length >= 2) {
-      this.feedback.record(buffer.readUInt16BE(sequence.start), nowMs);
-      this.hasFeedback = true;
-      this.lastMediaSsrc = packet.ssrc;
-    }
+    this.noteForFeedback(packet, nowMs);
     const arrival = this.streams.sort(packet, this.extensionIds);
     if (!arrival) {
       this.counters.unknownStream += 1;
@@ -98,10 +95,7 @@ export class MediaConnection {
     }
     const { track, layer, media, isRepair } = arrival;
     if (!media || !layer.receive(media, nowMs, isRepair)) return;
-    if (track.kind === 'audio') {
-      const level = findExtension(media, this.extensionIds.audioLevel);
-      if (level && track.isForwarding) track.speaker.observe((media.buffer[level.start] ?? 127) & 0x7f);
-    }
+    this.noteAudioLevel(track, media);
     track.receive(media, layer, nowMs);
   }
 
@@ -147,6 +141,20 @@ export class MediaConnection {
     for (const forwarder of this.forwarders.values()) forwarder.track.forwarders.delete(forwarder);
     this.forwarders.clear();
     this.transport?.close();
+  }
+
+  private noteForFeedback(packet: RtpPacket, nowMs: number): void {
+    const sequence = findExtension(packet, this.extensionIds.transportSequence);
+    if (!sequence || sequence.length < 2) return;
+    this.feedback.record(packet.buffer.readUInt16BE(sequence.start), nowMs);
+    this.hasFeedback = true;
+    this.lastMediaSsrc = packet.ssrc;
+  }
+
+  private noteAudioLevel(track: PublishedTrack, media: RtpPacket): void {
+    if (track.kind !== 'audio' || !track.isForwarding) return;
+    const level = findExtension(media, this.extensionIds.audioLevel);
+    if (level) track.speaker.observe((media.buffer[level.start] ?? 127) & 0x7f);
   }
 
   private demandOf(forwarder: Forwarder, layers: readonly ReceivedLayer[], nowMs: number): VideoDemand {

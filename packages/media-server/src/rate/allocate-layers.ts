@@ -20,6 +20,16 @@ function highestWanted(demand: VideoDemand): number {
   return index;
 }
 
+function bitrateAt(demand: VideoDemand, index: number): number {
+  return demand.layers[index]?.bitrate ?? 0;
+}
+
+function stepFrom(demand: VideoDemand | undefined, level: number): { extra: number; margin: number } | null {
+  if (!demand || level < 0) return null;
+  const margin = level + 1 > demand.currentIndex ? stepUpMargin : 1;
+  return { extra: bitrateAt(demand, level + 1) - bitrateAt(demand, level), margin };
+}
+
 /**
  * Divides a viewer's downlink: everybody's lowest layer first, then single steps up, most important video first, as long
  * as they fit. Returns for each demand the index of its layer, -1 when it has none. Without a limit each gets what it wants.
@@ -28,20 +38,17 @@ export function allocateLayers(demands: readonly VideoDemand[], limit: number): 
   const wanted = demands.map(highestWanted);
   if (limit === Number.POSITIVE_INFINITY) return wanted;
   const chosen = wanted.map((index) => Math.min(index, 0));
-  let spent = demands.reduce((sum, demand) => sum + (demand.layers[0]?.bitrate ?? 0), 0);
-  const order = demands.map((_, index) => index).toSorted((a, b) => (demands[b]?.priority ?? 0) - (demands[a]?.priority ?? 0));
+  let spent = demands.reduce((sum, demand) => sum + bitrateAt(demand, 0), 0);
+  const byPriority = demands.map(({ priority }, index) => ({ priority, index })).toSorted((a, b) => b.priority - a.priority);
   let hasStepped = true;
   while (hasStepped) {
     hasStepped = false;
-    for (const index of order) {
-      const demand = demands[index];
+    for (const { index } of byPriority) {
       const level = chosen[index] ?? -1;
-      if (!demand || level < 0 || level >= (wanted[index] ?? -1)) continue;
-      const extra = (demand.layers[level + 1]?.bitrate ?? 0) - (demand.layers[level]?.bitrate ?? 0);
-      const margin = level + 1 > demand.currentIndex ? stepUpMargin : 1;
-      if ((spent + extra) * margin > limit) continue;
+      const step = level < (wanted[index] ?? -1) ? stepFrom(demands[index], level) : null;
+      if (!step || (spent + step.extra) * step.margin > limit) continue;
       chosen[index] = level + 1;
-      spent += extra;
+      spent += step.extra;
       hasStepped = true;
     }
   }

@@ -2,9 +2,12 @@
 const heavyLoss = 0.1;
 /** Loss at which one report is enough to act on. */
 const severeLoss = 0.25;
-/** The viewer's estimate (REMB) counts as congestion below this share of what is being sent; it is capped near the incoming rate otherwise and says nothing. */
+/**
+ * The viewer's estimate (REMB) counts as congestion while it falls and is below this share of what is being sent. Otherwise
+ * it says nothing: it is capped near the incoming rate, and after a quiet phase it starts below it and climbs.
+ */
 const rembShare = 0.8;
-const rembFreshMs = 3000;
+const rembFreshMs = 1500;
 const lossFreshMs = 3000;
 /** Congestion must be seen in this many decisions in a row, so that one late batch of packets does not lower everybody. */
 const congestedDecisions = 2;
@@ -21,7 +24,7 @@ const amplyAbove = 1.5;
  */
 export class DownlinkLimit {
   private currentLimit = Number.POSITIVE_INFINITY;
-  private remb = { bitrate: 0, atMs: Number.NEGATIVE_INFINITY };
+  private remb = { bitrate: 0, atMs: Number.NEGATIVE_INFINITY, isFalling: false };
   private loss = { fraction: 0, atMs: Number.NEGATIVE_INFINITY };
   private congestedInARow = 0;
   private lastCongestedAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +42,8 @@ export class DownlinkLimit {
   }
 
   noteRemb(bitrate: number, nowMs: number): void {
-    this.remb = { bitrate, atMs: nowMs };
+    const isFalling = this.remb.bitrate > 0 && bitrate < this.remb.bitrate;
+    this.remb = { bitrate, atMs: nowMs, isFalling };
   }
 
   noteLoss(fraction: number, nowMs: number): void {
@@ -50,7 +54,7 @@ export class DownlinkLimit {
   decide(rates: { sent: number; wanted: number }, nowMs: number): number {
     const loss = nowMs - this.loss.atMs < lossFreshMs ? this.loss.fraction : 0;
     const isLossy = loss > heavyLoss;
-    const isQueueing = nowMs - this.remb.atMs < rembFreshMs && this.remb.bitrate < rates.sent * rembShare;
+    const isQueueing = this.remb.isFalling && nowMs - this.remb.atMs < rembFreshMs && this.remb.bitrate < rates.sent * rembShare;
     this.congestedInARow = isLossy || isQueueing ? this.congestedInARow + 1 : 0;
     if (this.congestedInARow >= congestedDecisions || loss > severeLoss) {
       const arriving = rates.sent * (1 - loss);

@@ -88,7 +88,7 @@ function updateParticipant(call: RoomCall, body: RequestBody): JsonMessage {
   const isTaken = participant.setAttributes(request.attributes) && (request.metadata === '' || participant.setMetadata(request.metadata));
   if (!isTaken) throw new TwirpError(400, 'invalid_argument', 'too much metadata');
   if (request.name) participant.name = request.name;
-  if (request.permission) participant.setPermission(request.permission);
+  if (request.permission) call.room.decidePermission(participant, request.permission);
   participant.announce();
   return participant.info();
 }
@@ -150,18 +150,23 @@ const roomCalls: Readonly<Record<string, (call: RoomCall, body: RequestBody) => 
   SendData: sendData,
 };
 
+function administeredRoom(call: { claims: TokenClaims; body: RequestBody }): string {
+  const { video } = call.claims;
+  const name = call.body['room'];
+  if (!video.roomAdmin || video.room === '' || video.room !== name) throw permissionDenied('roomAdmin for this room');
+  return video.room;
+}
+
 /** Runs one RoomService call for a verified token. Throws `TwirpError` without the grant (`roomAdmin` counts only for the token's own room), for an unknown call, room, participant or track. */
 export function runRoomService(context: RoomServiceContext, method: string, call: { claims: TokenClaims; body: RequestBody }): Json {
-  const { video } = call.claims;
   const serverCall = Object.hasOwn(serverCalls, method) ? serverCalls[method] : undefined;
   if (serverCall) {
-    if (!video[serverCall.grant]) throw permissionDenied(serverCall.grant);
+    if (!call.claims.video[serverCall.grant]) throw permissionDenied(serverCall.grant);
     return serverCall.run(context, call.body).toJson();
   }
   const run = Object.hasOwn(roomCalls, method) ? roomCalls[method] : undefined;
   if (!run) throw new TwirpError(404, 'bad_route', 'no such call');
-  const name = typeof call.body['room'] === 'string' ? call.body['room'] : '';
-  if (!video.roomAdmin || video.room === '' || video.room !== name) throw permissionDenied('roomAdmin for this room');
+  const name = administeredRoom(call);
   const room = context.directory.rooms.get(name);
   if (!room) {
     if (method === 'RemoveParticipant') revokeAbsent(context, name, call.body);

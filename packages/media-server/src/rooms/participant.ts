@@ -17,7 +17,6 @@ import { routeFromParticipant } from './data-routing.ts';
 import type { RoomEvent } from './engine-services.ts';
 import { newId, newSsrc } from './ids.ts';
 import { Negotiation } from './negotiation.ts';
-import { permissionOf } from './permission.ts';
 import type { Publication } from './publication.ts';
 import { Publications } from './publications.ts';
 import type { Room } from './room.ts';
@@ -45,7 +44,6 @@ export class Participant {
   metadata: string;
   attributes: Record<string, string>;
   permission: ParticipantPermission;
-  tokenIssuedAt: number;
   isAutoSubscribing = true;
   /** The client runs on Chromium, whose behaviour on an ICE restart is known. */
   isChromium = false;
@@ -62,8 +60,7 @@ export class Participant {
     this.name = claims.name;
     this.metadata = claims.metadata;
     this.attributes = { ...claims.attributes };
-    this.permission = permissionOf(claims.video);
-    this.tokenIssuedAt = claims.issuedAt;
+    this.permission = room.permissionFor(claims);
     this.publications = new Publications(this);
     this.subscriptions = new Subscriptions(this);
     this.negotiation = new Negotiation(this);
@@ -178,9 +175,8 @@ export class Participant {
     this.link.forgetQueue();
     this.media = new MediaConnection(newSsrc());
     this.negotiation = new Negotiation(this);
-    this.tokenIssuedAt = claims.issuedAt;
     this.lastReceivedSequence = 0;
-    this.setPermission(permissionOf(claims.video));
+    this.setPermission(this.room.permissionFor(claims));
   }
 
   /** Ends everything of this participant. With a reason to tell, its client is told why before the WebSocket closes. */

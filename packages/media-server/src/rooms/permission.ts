@@ -21,6 +21,22 @@ export function permissionOf(grant: VideoGrant): ParticipantPermission {
   });
 }
 
+/** The grant that lets somebody with this permission back into a room: what a refreshed token says. */
+export function grantOf(permission: ParticipantPermission, room: string): Readonly<Record<string, unknown>> {
+  const sources = permission.canPublishSources.map((source) => TrackSource[source].toLowerCase());
+  return {
+    room,
+    roomJoin: true,
+    canPublish: permission.canPublish,
+    canSubscribe: permission.canSubscribe,
+    canPublishData: permission.canPublishData,
+    canUpdateOwnMetadata: permission.canUpdateMetadata,
+    hidden: permission.hidden,
+    recorder: permission.recorder,
+    ...(sources.length > 0 ? { canPublishSources: sources } : {}),
+  };
+}
+
 /** Whether a source may be published: publishing is allowed, and the list of sources is empty or names it. */
 export function mayPublish(permission: ParticipantPermission, source: TrackSource): boolean {
   if (!permission.canPublish) return false;

@@ -1,4 +1,5 @@
-import { AddTrackRequest, SimulcastCodecInfo, TrackInfo, TrackSource, TrackType } from '@livekit/protocol';
+import { SimulcastCodecInfo, TrackInfo, TrackSource, TrackType } from '@livekit/protocol';
+import type { AddTrackRequest } from '@livekit/protocol';
 import { PublishedTrack } from '../forwarding/published-track.ts';
 import type { CodecName } from '../rtp/payload.ts';
 import { newId } from './ids.ts';

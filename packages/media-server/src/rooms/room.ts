@@ -1,8 +1,11 @@
 import { Codec, DisconnectReason, ParticipantInfo_State, ParticipantUpdate, Room as RoomInfo, RoomUpdate } from '@livekit/protocol';
+import type { ParticipantPermission } from '@livekit/protocol';
+import type { TokenClaims } from '../tokens/access-token.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 import type { EngineServices } from './engine-services.ts';
 import { newId } from './ids.ts';
 import type { Participant } from './participant.ts';
+import { permissionOf } from './permission.ts';
 import type { Publication } from './publication.ts';
 import { RoomPulse } from './room-pulse.ts';
 import { Seats } from './seat.ts';
@@ -27,6 +30,7 @@ export class Room {
   maxParticipants = 0;
   emptySince = Date.now();
   private readonly pulse = new RoomPulse(this);
+  private readonly decided = new Map<string, { permission: ParticipantPermission; atSeconds: number }>();
 
   constructor(name: string, services: EngineServices) {
     this.name = name;
@@ -53,6 +57,18 @@ export class Room {
 
   broadcast(message: SignalMessage, except?: Participant): void {
     for (const participant of this.participants.values()) if (participant !== except) participant.send(message);
+  }
+
+  /** Keeps what the server decided about a person for as long as the room lasts, so that joining again with an older token does not undo it. */
+  decidePermission(participant: Participant, permission: ParticipantPermission): void {
+    this.decided.set(participant.identity, { permission, atSeconds: Math.floor(Date.now() / 1000) });
+    participant.setPermission(permission);
+  }
+
+  /** What a token grants here: the server's own decision if the token is not newer. */
+  permissionFor(claims: TokenClaims): ParticipantPermission {
+    const decision = this.decided.get(claims.identity);
+    return decision && claims.issuedAt <= decision.atSeconds ? decision.permission : permissionOf(claims.video);
   }
 
   /** Seats a new participant. */

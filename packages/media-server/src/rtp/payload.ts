@@ -8,31 +8,40 @@ export interface Vp8Descriptor {
   readonly tl0PicIdxOffset: number;
 }
 
-/** Reads a VP8 payload descriptor; null when the payload ends inside it. Only 15-bit picture ids are reported, because browsers send no others. */
-export function readVp8Descriptor(buffer: Buffer, start: number, end: number): Vp8Descriptor | null {
-  let position = start;
-  const first = buffer[position];
-  if (first === undefined || position >= end) return null;
-  position += 1;
+interface Vp8Extension {
+  readonly pictureIdOffset: number;
+  readonly tl0PicIdxOffset: number;
+  readonly end: number;
+}
+
+/** Reads the optional part of the descriptor, which begins with its flags I, L, T and K. */
+function readVp8Extension(buffer: Buffer, start: number): Vp8Extension {
+  const flags = buffer[start] ?? 0;
+  let position = start + 1;
   let pictureIdOffset = -1;
   let tl0PicIdxOffset = -1;
-  if ((first & 0x80) !== 0) {
-    const flags = buffer[position] ?? 0;
-    position += 1;
-    if ((flags & 0x80) !== 0) {
-      const isLong = ((buffer[position] ?? 0) & 0x80) !== 0;
-      if (isLong) pictureIdOffset = position;
-      position += isLong ? 2 : 1;
-    }
-    if ((flags & 0x40) !== 0) {
-      tl0PicIdxOffset = position;
-      position += 1;
-    }
-    if ((flags & 0x30) !== 0) position += 1;
+  if ((flags & 0x80) !== 0) {
+    const isLong = ((buffer[position] ?? 0) & 0x80) !== 0;
+    if (isLong) pictureIdOffset = position;
+    position += isLong ? 2 : 1;
   }
-  if (position >= end) return null;
+  if ((flags & 0x40) !== 0) {
+    tl0PicIdxOffset = position;
+    position += 1;
+  }
+  return { pictureIdOffset, tl0PicIdxOffset, end: (flags & 0x30) === 0 ? position : position + 1 };
+}
+
+/** Reads a VP8 payload descriptor; null when the payload ends inside it. Only 15-bit picture ids are reported, because browsers send no others. */
+export function readVp8Descriptor(buffer: Buffer, start: number, end: number): Vp8Descriptor | null {
+  if (start >= end) return null;
+  const first = buffer[start] ?? 0;
+  const isExtended = (first & 0x80) !== 0;
+  const extension = isExtended ? readVp8Extension(buffer, start + 1) : { pictureIdOffset: -1, tl0PicIdxOffset: -1, end: start + 1 };
+  if (extension.end >= end) return null;
   const startsFrame = (first & 0x10) !== 0 && (first & 0x07) === 0;
-  return { startsKeyFrame: startsFrame && ((buffer[position] ?? 1) & 0x01) === 0, pictureIdOffset, tl0PicIdxOffset };
+  const isKeyFrame = ((buffer[extension.end] ?? 1) & 0x01) === 0;
+  return { startsKeyFrame: startsFrame && isKeyFrame, pictureIdOffset: extension.pictureIdOffset, tl0PicIdxOffset: extension.tl0PicIdxOffset };
 }
 
 const idrSlice = 5;

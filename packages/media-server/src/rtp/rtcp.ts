@@ -91,6 +91,8 @@ function readMessages(body: Buffer, messages: RtcpMessage[]): void {
       return;
     case payloadFeedbackType:
       push(readPayloadFeedback(body));
+      return;
+    default:
   }
 }
 

@@ -41,7 +41,6 @@ export const maxSdpBytes = 512 * 1024;
 /** Most media sections in one offer. */
 export const maxSdpSections = 400;
 
-const sectionKinds = new Set(['audio', 'video', 'application']);
 const tokenPattern = /^[A-Za-z0-9_.+-]{1,64}$/;
 const icePattern = /^[A-Za-z0-9+/]{4,256}$/;
 const fingerprintPattern = /^sha-(?:1|224|256|384|512) [0-9A-Fa-f]{2}(?::[0-9A-Fa-f]{2}){19,63}$/;
@@ -165,20 +164,24 @@ function readSection(raw: RawSection): OfferedSection {
   };
 }
 
+function readTransport(attributes: readonly Attribute[]): { iceUfrag: string; icePwd: string; fingerprint: string } {
+  const first = (name: string): string => valuesOf(attributes, name)[0]?.trim() ?? '';
+  const iceUfrag = first('ice-ufrag');
+  const icePwd = first('ice-pwd');
+  const fingerprint = first('fingerprint');
+  if (!icePattern.test(iceUfrag) || !icePattern.test(icePwd)) throw new SdpError('the offer has no ICE credentials');
+  if (!fingerprintPattern.test(fingerprint)) throw new SdpError('the offer has no fingerprint');
+  return { iceUfrag, icePwd, fingerprint };
+}
+
 /** Reads a client's offer. Throws `SdpError` for anything too large, without media sections, or without ICE credentials and fingerprint in their legal alphabet. */
 export function parseOffer(sdp: string): Offer {
   if (sdp.length > maxSdpBytes) throw new SdpError('the offer is too large');
   if (!sdp.startsWith('v=0')) throw new SdpError('the offer is not SDP');
   const { session, sections } = splitSections(sdp);
   if (sections.length === 0) throw new SdpError('the offer has no media section');
-  if (sections.some((section) => !sectionKinds.has(section.kind))) throw new SdpError('unknown kind of media section');
-  const transport = [...(sections[0]?.attributes ?? []), ...session];
-  const iceUfrag = valuesOf(transport, 'ice-ufrag')[0]?.trim() ?? '';
-  const icePwd = valuesOf(transport, 'ice-pwd')[0]?.trim() ?? '';
-  const fingerprint = valuesOf(transport, 'fingerprint')[0]?.trim() ?? '';
-  if (!icePattern.test(iceUfrag) || !icePattern.test(icePwd)) throw new SdpError('the offer has no ICE credentials');
-  if (!fingerprintPattern.test(fingerprint)) throw new SdpError('the offer has no fingerprint');
+  const transport = readTransport([...(sections[0]?.attributes ?? []), ...session]);
   const parsed = sections.map(readSection);
   if (new Set(parsed.map((section) => section.mid)).size !== parsed.length) throw new SdpError('two sections share a mid');
-  return { iceUfrag, icePwd, fingerprint, sections: parsed };
+  return { ...transport, sections: parsed };
 }

@@ -1,5 +1,5 @@
 import { DisconnectReason, Pong, RequestResponse, RequestResponse_Reason } from '@livekit/protocol';
-import type { SignalRequest, UpdateParticipantMetadata } from '@livekit/protocol';
+import type { MuteTrackRequest, SignalRequest, UpdateParticipantMetadata } from '@livekit/protocol';
 import type { Participant } from '../rooms/participant.ts';
 
 function answerRequest(participant: Participant, requestId: number, refusal?: { reason: RequestResponse_Reason; message: string }): void {
@@ -35,6 +35,28 @@ function leave(participant: Participant): void {
   participant.room.remove(participant, null, DisconnectReason.CLIENT_INITIATED);
 }
 
+function mute(participant: Participant, request: MuteTrackRequest): void {
+  const publication = participant.publications.bySid(request.sid);
+  if (publication) participant.publications.setMuted(publication, request.muted, false);
+}
+
+function changeReceived(participant: Participant, message: Extract<SignalRequest['message'], { case: 'subscription' | 'trackSetting' }>): void {
+  if (message.case === 'trackSetting') {
+    participant.subscriptions.wish(message.value);
+    return;
+  }
+  const { trackSids, participantTracks, subscribe } = message.value;
+  participant.room.updateSubscriptions(participant, [...trackSids, ...participantTracks.flatMap((tracks) => tracks.trackSids)], subscribe);
+}
+
+/** Both kinds of ping that clients send are answered. */
+function answerPing(participant: Participant, message: SignalRequest['message']): void {
+  const timestamp = BigInt(Date.now());
+  if (message.case === 'ping') participant.send({ case: 'pong', value: timestamp });
+  if (message.case !== 'pingReq') return;
+  participant.send({ case: 'pongResp', value: new Pong({ lastPingTimestamp: message.value.timestamp, timestamp }) });
+}
+
 /** Acts on one message of a client; kinds that the engine does not know are ignored. */
 export function handleSignal(participant: Participant, message: SignalRequest['message']): void {
   switch (message.case) {
@@ -47,31 +69,20 @@ export function handleSignal(participant: Participant, message: SignalRequest['m
     case 'addTrack':
       participant.publications.add(message.value);
       return;
-    case 'mute': {
-      const publication = participant.publications.bySid(message.value.sid);
-      if (publication) participant.publications.setMuted(publication, message.value.muted, false);
+    case 'mute':
+      mute(participant, message.value);
       return;
-    }
-    case 'subscription': {
-      const sids = [...message.value.trackSids, ...message.value.participantTracks.flatMap((tracks) => tracks.trackSids)];
-      participant.room.updateSubscriptions(participant, sids, message.value.subscribe);
-      return;
-    }
+    case 'subscription':
     case 'trackSetting':
-      participant.subscriptions.wish(message.value);
+      changeReceived(participant, message);
       return;
     case 'updateMetadata':
       updateOwnMetadata(participant, message.value);
-      return;
-    case 'ping':
-      participant.send({ case: 'pong', value: BigInt(Date.now()) });
-      return;
-    case 'pingReq':
-      participant.send({ case: 'pongResp', value: new Pong({ lastPingTimestamp: message.value.timestamp, timestamp: BigInt(Date.now()) }) });
       return;
     case 'leave':
       leave(participant);
       return;
     default:
+      answerPing(participant, message);
   }
 }

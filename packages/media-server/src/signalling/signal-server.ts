@@ -33,8 +33,16 @@ const maxBadMessages = 20;
 /** The LiveKit version and protocol whose behaviour is offered. */
 const serverInfo = new ServerInfo({ version: '1.9.0', protocol: 16, edition: 0 });
 
-/** Verifies a token for joining; throws `TokenError`. */
-export type AuthorizeJoin = (token: string) => TokenClaims;
+/** A client gets a fresh token this often, so that it can come back long after the one it joined with has expired. */
+const tokenRefreshMs = 4 * 60_000;
+
+/** The signalling's view of tokens. */
+export interface SignalTokens {
+  /** Verifies a token for joining; throws `TokenError`. */
+  readonly authorize: (token: string) => TokenClaims;
+  /** A token with which this participant may come back, with its permission of now. */
+  readonly renew: (participant: Participant) => string;
+}
 
 function refuse(socket: Duplex, status: string, text: string): void {
   const body = Buffer.from(text);
@@ -50,18 +58,18 @@ function statusOf(error: unknown): string {
 export class SignalServer {
   private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
   private readonly directory: RoomDirectory;
-  private readonly authorize: AuthorizeJoin;
+  private readonly tokens: SignalTokens;
 
-  constructor(directory: RoomDirectory, authorize: AuthorizeJoin) {
+  constructor(directory: RoomDirectory, tokens: SignalTokens) {
     this.directory = directory;
-    this.authorize = authorize;
+    this.tokens = tokens;
   }
 
   /** Handles an upgrade of `/rtc/v1`; a bad token is 401, an unreadable request 400. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = new URL(request.url ?? '/', 'http://engine');
     try {
-      const claims = this.authorize(url.searchParams.get('access_token') ?? '');
+      const claims = this.tokens.authorize(url.searchParams.get('access_token') ?? '');
       const joinRequest = parseJoinRequest(url.searchParams.get('join_request') ?? '');
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const participant = this.start(webSocket, claims, joinRequest);
@@ -139,7 +147,9 @@ export class SignalServer {
     const deafness = setInterval(() => {
       if (Date.now() - lastHeardAt > pingTimeoutSeconds * 1000) socket.terminate();
     }, pingIntervalSeconds * 1000);
-    deafness.unref();
+    const renew = (): void => participant.send({ case: 'refreshToken', value: this.tokens.renew(participant) });
+    const renewal = setInterval(renew, tokenRefreshMs);
+    renew();
     socket.on('message', (data, isBinary) => {
       lastHeardAt = Date.now();
       if (participant.hasLeft || !participant.link.holds(socket)) return;
@@ -149,6 +159,7 @@ export class SignalServer {
     });
     socket.on('close', () => {
       clearInterval(deafness);
+      clearInterval(renewal);
       if (!participant.link.holds(socket)) return;
       participant.link.detach();
       if (!participant.hasLeft) participant.room.onTransportLost(participant);

@@ -67,9 +67,14 @@ function decodePart(part: string): JsonObject {
   }
 }
 
+function splitToken(token: string): [header: string, payload: string, signature: string] {
+  const [header, payload, signature, ...rest] = token.length > maxTokenLength ? [] : token.split('.');
+  if (!header || !payload || !signature || rest.length > 0) throw new TokenError('the token is malformed');
+  return [header, payload, signature];
+}
+
 function checkSignature(token: string, secret: string): JsonObject {
-  const [header = '', payload = '', signature = '', ...rest] = token.split('.');
-  if (token.length > maxTokenLength || rest.length > 0 || !payload || !signature) throw new TokenError('the token is malformed');
+  const [header, payload, signature] = splitToken(token);
   // The algorithm is pinned: what the header says is only compared, never followed.
   if (decodePart(header)['alg'] !== 'HS256') throw new TokenError('the token is signed with another algorithm');
   const expected = sign(secret, `${header}.${payload}`);

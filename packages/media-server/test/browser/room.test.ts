@@ -1,7 +1,8 @@
 import { DataPacket_Kind } from 'livekit-server-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenFor } from '../tokens.ts';
-import { Person, poll } from './harness.ts';
+import { poll } from './harness.ts';
+import type { Person } from './harness.ts';
 import { setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 

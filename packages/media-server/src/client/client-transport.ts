@@ -1,0 +1,94 @@
+import { PeerConnection, Video } from 'node-datachannel';
+import type { DataChannel, Track } from 'node-datachannel';
+import type { ClientTransport, ParsedAnswer } from './client-offer.ts';
+
+/** What comes in for a headless client. */
+export interface ClientTransportEvents {
+  readonly onPacket: (packet: Buffer) => void;
+  readonly onData: (label: string, message: Buffer) => void;
+  readonly onState: (state: string) => void;
+}
+
+const placeholderSsrc = 1111;
+
+function syntheticAnswer(answer: ParsedAnswer, localSdp: string): string {
+  const { transport, setup } = answer;
+  const common = `c=IN IP4 0.0.0.0\r\na=ice-ufrag:${transport.iceUfrag}\r\na=ice-pwd:${transport.icePwd}\r\na=fingerprint:${transport.fingerprint}\r\na=setup:${setup}\r\n`;
+  const sections = [...localSdp.matchAll(/^m=(\w+)[\s\S]*?a=mid:(\S+)/gm)].map((match) => ({ kind: match[1], mid: match[2] ?? '' }));
+  const bodies = sections.map(({ kind, mid }) =>
+    kind === 'video'
+      ? `m=video 9 UDP/TLS/RTP/SAVPF 96\r\n${common}a=mid:${mid}\r\na=sendrecv\r\na=rtcp-mux\r\na=rtpmap:96 VP8/90000\r\na=ssrc:2222 cname:engine\r\n`
+      : `m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\n${common}a=mid:${mid}\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n`,
+  );
+  return `v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE ${sections.map(({ mid }) => mid).join(' ')}\r\n${bodies.join('')}`;
+}
+
+/** ICE, DTLS-SRTP and SCTP of a headless client: the offering side of the engine's own transport, with the same single-section arrangement. */
+export class HeadlessTransport {
+  readonly local: Promise<ClientTransport>;
+  private readonly connection: PeerConnection;
+  private readonly track: Track;
+  private readonly channels = new Map<string, DataChannel>();
+  private isAnswered = false;
+  private isClosed = false;
+
+  constructor(name: string, events: ClientTransportEvents) {
+    this.connection = new PeerConnection(name, { iceServers: [], bindAddress: '127.0.0.1', disableAutoNegotiation: true, maxMessageSize: 262_144 });
+    const media = new Video('0', 'SendRecv');
+    media.addVP8Codec(96);
+    media.addSSRC(placeholderSsrc, 'headless', 'stream', 'track');
+    this.track = this.connection.addTrack(media);
+    this.track.onMessage((packet) => events.onPacket(packet));
+    for (const label of ['_reliable', '_lossy']) this.openChannel(label, events);
+    this.connection.onStateChange((state) => events.onState(state));
+    this.local = this.gather();
+  }
+
+  /** Takes the engine's first answer; later ones change nothing about the transport. */
+  acceptAnswer(answer: ParsedAnswer): void {
+    if (this.isAnswered || this.isClosed) return;
+    this.isAnswered = true;
+    this.connection.setRemoteDescription(syntheticAnswer(answer, this.connection.localDescription()?.sdp ?? ''), 'answer');
+    for (const candidate of answer.candidates) this.connection.addRemoteCandidate(`candidate:${candidate}`, '0');
+  }
+
+  /** Sends one RTP or RTCP packet as it is. */
+  send(packet: Buffer): void {
+    if (this.isClosed || !this.track.isOpen()) return;
+    this.track.sendMessageBinary(packet);
+  }
+
+  /** Sends a data message; returns false while the channel is not open. */
+  sendData(label: string, message: Uint8Array): boolean {
+    const channel = this.channels.get(label);
+    if (this.isClosed || !channel?.isOpen()) return false;
+    return channel.sendMessageBinary(Buffer.from(message));
+  }
+
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.connection.close();
+  }
+
+  private openChannel(label: string, events: ClientTransportEvents): void {
+    const reliability = label === '_lossy' ? { unordered: true, maxRetransmits: 0 } : {};
+    const channel = this.connection.createDataChannel(label, reliability);
+    this.channels.set(label, channel);
+    channel.onMessage((message) => {
+      if (typeof message !== 'string') events.onData(label, Buffer.isBuffer(message) ? message : Buffer.from(message));
+    });
+  }
+
+  private async gather(): Promise<ClientTransport> {
+    await new Promise<void>((resolve) => {
+      this.connection.onGatheringStateChange((state) => {
+        if (state === 'complete') resolve();
+      });
+      this.connection.setLocalDescription('offer');
+    });
+    const sdp = this.connection.localDescription()?.sdp ?? '';
+    const first = (pattern: RegExp): string => pattern.exec(sdp)?.[1]?.trim() ?? '';
+    return { iceUfrag: first(/a=ice-ufrag:(\S+)/), icePwd: first(/a=ice-pwd:(\S+)/), fingerprint: first(/a=fingerprint:(.+)/) };
+  }
+}

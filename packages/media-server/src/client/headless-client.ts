@@ -1,0 +1,268 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import {
+  AddTrackRequest,
+  ClientInfo,
+  ClientInfo_SDK,
+  ConnectionSettings,
+  DataPacket,
+  JoinRequest,
+  LeaveRequest,
+  SessionDescription,
+  SignalRequest,
+  SignalResponse,
+  TrackType,
+  UpdateTrackSettings,
+  VideoLayer,
+  WrappedJoinRequest,
+} from '@livekit/protocol';
+import type { DisconnectReason, JoinResponse, ParticipantInfo, TrackSource, VideoQuality } from '@livekit/protocol';
+import { WebSocket } from 'ws';
+import { buildPictureLossIndication } from '../rtp/rtcp-build.ts';
+import { isRtcp } from '../rtp/rtp-packet.ts';
+import { buildClientOffer, parseClientAnswer } from './client-offer.ts';
+import type { AnnouncedStream, ClientSection } from './client-offer.ts';
+import { HeadlessTransport } from './client-transport.ts';
+
+/** What a headless client is told. All are optional to listen to. */
+export interface HeadlessListeners {
+  readonly onStream?: (stream: AnnouncedStream) => void;
+  readonly onRtp?: (packet: Buffer, stream: AnnouncedStream | undefined) => void;
+  readonly onRtcp?: (packet: Buffer) => void;
+  readonly onData?: (packet: DataPacket) => void;
+  readonly onParticipants?: (participants: readonly ParticipantInfo[]) => void;
+  readonly onClosed?: (reason: DisconnectReason | null) => void;
+}
+
+/** Where and as whom to join. */
+export interface HeadlessOptions extends HeadlessListeners {
+  readonly url: string;
+  readonly token: string;
+  readonly autoSubscribe?: boolean;
+}
+
+/** What to publish. Layers make a simulcast video; without them there is one stream. */
+export interface HeadlessTrackOptions {
+  readonly kind: 'audio' | 'video';
+  readonly source: TrackSource;
+  readonly codec?: 'vp8' | 'h264';
+  readonly layers?: readonly { rid: string; quality: VideoQuality; width: number; height: number; bitrate: number }[];
+}
+
+/** A published track: its sid, section and, without layers, the SSRC to send under. */
+export interface HeadlessTrack {
+  readonly sid: string;
+  readonly mid: string;
+  readonly ssrc: number;
+}
+
+const answerTimeoutMs = 10_000;
+const initialSections = 3;
+
+function section(mid: number, kind: ClientSection['kind']): ClientSection {
+  return { mid: String(mid), kind, direction: 'recvonly', trackId: '', ssrc: 0, rids: [] };
+}
+
+/** A participant without a browser: it speaks the same signalling as livekit-client and gives raw packets. For recorders, load generators and tests. */
+export class HeadlessClient {
+  readonly streams = new Map<number, AnnouncedStream>();
+  join: JoinResponse | null = null;
+  private readonly options: HeadlessOptions;
+  private readonly transport: HeadlessTransport;
+  private readonly sections: ClientSection[] = [];
+  private readonly published = new Map<string, (sid: string) => void>();
+  private readonly answers = new Map<number, () => void>();
+  private readonly connected: Promise<void>;
+  private markConnected: () => void = () => undefined;
+  private socket: WebSocket | null = null;
+  private offerId = 0;
+  private nextSsrc = randomInt(1, 0x7fffffff);
+  private ping: NodeJS.Timeout | null = null;
+  private isClosed = false;
+
+  constructor(options: HeadlessOptions) {
+    this.options = options;
+    this.connected = new Promise((resolve) => {
+      this.markConnected = resolve;
+    });
+    this.transport = new HeadlessTransport('headless', {
+      onPacket: (packet) => this.receive(packet),
+      onData: (_label, message) => this.options.onData?.(DataPacket.fromBinary(message)),
+      onState: (state) => {
+        if (state === 'connected') this.markConnected();
+      },
+    });
+    this.sections.push(section(0, 'application'));
+    for (let index = 0; index < initialSections; index += 1) this.addReceiving('audio');
+    for (let index = 0; index < initialSections; index += 1) this.addReceiving('video');
+  }
+
+  /** Joins and resolves when media are connected. Rejects when the engine refuses. */
+  async connect(): Promise<void> {
+    const joinRequest = new JoinRequest({
+      clientInfo: new ClientInfo({ sdk: ClientInfo_SDK.NODE, protocol: 16, version: '2.23.0' }),
+      connectionSettings: new ConnectionSettings({ autoSubscribe: this.options.autoSubscribe ?? true }),
+    });
+    const wrapped = new WrappedJoinRequest({ joinRequest: joinRequest.toBinary() });
+    const query = new URLSearchParams({ access_token: this.options.token, join_request: Buffer.from(wrapped.toBinary()).toString('base64') });
+    const socket = new WebSocket(`${this.options.url}/rtc/v1?${query.toString()}`, { perMessageDeflate: false });
+    this.socket = socket;
+    socket.binaryType = 'nodebuffer';
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+      socket.once('unexpected-response', (_request, response) => reject(new Error(`refused with ${response.statusCode ?? 0}`)));
+    });
+    socket.on('error', () => this.close());
+    socket.on('message', (data) => {
+      if (Buffer.isBuffer(data)) this.onSignal(SignalResponse.fromBinary(data).message);
+    });
+    socket.on('close', () => this.finish(null));
+    this.ping = setInterval(() => this.sendSignal({ case: 'ping', value: BigInt(Date.now()) }), 5000);
+    await this.offer();
+    await this.connected;
+  }
+
+  /** Announces a track and negotiates its section. */
+  async publish(track: HeadlessTrackOptions): Promise<HeadlessTrack> {
+    const cid = randomUUID();
+    const mid = String(this.sections.length);
+    const layers = track.layers ?? [];
+    const ssrc = this.nextSsrc;
+    this.nextSsrc += 16;
+    const sid = new Promise<string>((resolve) => this.published.set(cid, resolve));
+    const type = track.kind === 'audio' ? TrackType.AUDIO : TrackType.VIDEO;
+    const request = new AddTrackRequest({
+      cid,
+      type,
+      source: track.source,
+      layers: layers.map(({ quality, width, height, bitrate, rid }, index) => new VideoLayer({ quality, width, height, bitrate, rid, spatialLayer: index })),
+      simulcastCodecs: [{ codec: track.codec ?? 'vp8', cid }],
+    });
+    this.sendSignal({ case: 'addTrack', value: request });
+    this.sections.push({ mid, kind: track.kind, direction: 'sendonly', trackId: cid, ssrc, rids: layers.map((layer) => layer.rid) });
+    const published = { sid: await sid, mid, ssrc };
+    await this.offer();
+    return published;
+  }
+
+  /** Sends one RTP or RTCP packet as it is. */
+  send(packet: Buffer): void {
+    this.transport.send(packet);
+  }
+
+  sendData(packet: DataPacket, label: '_reliable' | '_lossy' = '_reliable'): boolean {
+    return this.transport.sendData(label, packet.toBinary());
+  }
+
+  /** Sends any signalling message. */
+  sendSignal(message: SignalRequest['message']): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(new SignalRequest({ message }).toBinary());
+  }
+
+  /** Sends bytes over the signalling socket as they are, for tests of bad input. */
+  sendRaw(data: Buffer | string): void {
+    this.socket?.send(data);
+  }
+
+  /** Asks for a key frame of a received stream. */
+  requestKeyFrame(ssrc: number): void {
+    this.transport.send(buildPictureLossIndication(1, ssrc));
+  }
+
+  /** Chooses the highest quality of received tracks, or pauses them. */
+  setTrackSettings(trackSids: readonly string[], settings: { quality: VideoQuality; disabled: boolean }): void {
+    this.sendSignal({ case: 'trackSetting', value: new UpdateTrackSettings({ trackSids: [...trackSids], ...settings }) });
+  }
+
+  /** Leaves in good order. */
+  close(): void {
+    this.sendSignal({ case: 'leave', value: new LeaveRequest() });
+    this.finish(null);
+  }
+
+  private addReceiving(kind: 'audio' | 'video'): void {
+    this.sections.push(section(this.sections.length, kind));
+  }
+
+  private async offer(): Promise<void> {
+    const transport = await this.transport.local;
+    this.offerId += 1;
+    const id = this.offerId;
+    const answered = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('the engine did not answer the offer')), answerTimeoutMs);
+      this.answers.set(id, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    const value = new SessionDescription({ type: 'offer', sdp: buildClientOffer(this.sections, transport), id });
+    this.sendSignal({ case: 'offer', value });
+    await answered;
+  }
+
+  private receive(packet: Buffer): void {
+    if (isRtcp(packet)) {
+      this.options.onRtcp?.(packet);
+      return;
+    }
+    if (packet.length >= 12) this.options.onRtp?.(packet, this.streams.get(packet.readUInt32BE(8)));
+  }
+
+  private onAnswer(description: SessionDescription): void {
+    const answer = parseClientAnswer(description.sdp);
+    this.transport.acceptAnswer(answer);
+    const present = new Set(answer.streams.map((stream) => stream.ssrc));
+    for (const ssrc of this.streams.keys()) if (!present.has(ssrc)) this.streams.delete(ssrc);
+    for (const stream of answer.streams) {
+      if (this.streams.has(stream.ssrc)) continue;
+      this.streams.set(stream.ssrc, stream);
+      this.options.onStream?.(stream);
+    }
+    this.answers.get(description.id)?.();
+    this.answers.delete(description.id);
+  }
+
+  private onSignal(message: SignalResponse['message']): void {
+    switch (message.case) {
+      case 'join':
+        this.join = message.value;
+        this.options.onParticipants?.(message.value.otherParticipants);
+        return;
+      case 'answer':
+        this.onAnswer(message.value);
+        return;
+      case 'trackPublished':
+        this.onPublished(message.value.cid, message.value.track?.sid);
+        return;
+      case 'mediaSectionsRequirement':
+        this.onRequirement(message.value.numAudios, message.value.numVideos);
+        return;
+      case 'update':
+        this.options.onParticipants?.(message.value.participants);
+        return;
+      case 'leave':
+        this.finish(message.value.reason);
+        return;
+      default:
+    }
+  }
+
+  private onPublished(cid: string, sid: string | undefined): void {
+    this.published.get(cid)?.(sid ?? '');
+  }
+
+  private onRequirement(audios: number, videos: number): void {
+    for (let index = 0; index < audios; index += 1) this.addReceiving('audio');
+    for (let index = 0; index < videos; index += 1) this.addReceiving('video');
+    this.offer().catch(() => this.close());
+  }
+
+  private finish(reason: DisconnectReason | null): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    if (this.ping) clearInterval(this.ping);
+    this.transport.close();
+    this.socket?.close();
+    this.options.onClosed?.(reason);
+  }
+}
