@@ -29,5 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       on_demand boolean not null,
       created_at timestamptz not null
     )`.execute(db);
-  await sql`create index custom_schedules_by_educator on custom_schedules (educator_id, end_date)`.execute(db);
+  await sql`create index custom_schedules_by_educator on custom_schedules (educator_id, end_date)`.execute(
+    db,
+  );
 }

@@ -43,14 +43,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where (state in ('booked','inCall'))
     )`.execute(db);
   await sql`create index visits_by_educator on visits (educator_id, starts_at)`.execute(db);
-  await sql`create index visits_busy on visits (educator_id, starts_at) where state in ('booked','inCall')`.execute(db);
+  await sql`create index visits_busy on visits (educator_id, starts_at) where state in ('booked','inCall')`.execute(
+    db,
+  );
   await sql`create index visits_due on visits (institution_id, due_at) where due_at is not null`.execute(db);
   await sql`
     create table visit_participants (
       institution_id uuid not null references institutions,
       visit_id uuid not null references visits,
       person_id uuid not null references people,
-      side text not null check (side in ('student','educator')),
+      side text not null check (side in ('student','parent','educator')),
       state text not null check (state in ('invited','waiting','inCall','left','removed')),
       joined_at timestamptz,
       left_at timestamptz,
@@ -60,7 +62,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint visit_participants_free exclude using gist (person_id with =, occupied with &&)
         where (occupied is not null)
     )`.execute(db);
-  await sql`create index visit_participants_by_person on visit_participants (person_id, visit_id)`.execute(db);
+  await sql`create index visit_participants_by_person on visit_participants (person_id, visit_id)`.execute(
+    db,
+  );
   await sql`create index visit_participants_in_call on visit_participants (person_id) where state = 'inCall'`.execute(
     db,
   );

@@ -17,7 +17,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       claimed_at timestamptz
     )`.execute(db);
-  await sql`create index files_unclaimed on files (institution_id, created_at) where claimed_at is null`.execute(db);
+  await sql`create index files_unclaimed on files (institution_id, created_at) where claimed_at is null`.execute(
+    db,
+  );
   await sql`alter table visit_attachments add constraint visit_attachments_file foreign key (file_id) references files`.execute(
     db,
   );

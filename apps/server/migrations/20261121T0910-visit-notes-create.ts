@@ -15,6 +15,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null
     )`.execute(db);
   await sql`
+    create table visit_handouts (
+      id uuid primary key default gen_random_uuid(),
+      institution_id uuid not null references institutions,
+      visit_id uuid not null references visits,
+      file_id uuid not null references files,
+      added_by uuid not null references people,
+      created_at timestamptz not null
+    )`.execute(db);
+  await sql`create index visit_handouts_by_visit on visit_handouts (visit_id)`.execute(db);
+  await sql`
     create table audit_entries (
       id uuid primary key default gen_random_uuid(),
       institution_id uuid not null references institutions,

@@ -1,5 +1,24 @@
+import { callJobs } from './features/call/call.jobs.ts';
+import { callRealtime } from './features/call/call.realtime.ts';
+import { callRoutes } from './features/call/call.routes.ts';
+import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
+import { identityJobs } from './features/identity/identity.jobs.ts';
+import { identityRoutes } from './features/identity/identity.routes.ts';
+import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
+import { notificationsRealtime } from './features/notifications/notifications.realtime.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
+import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
+import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
+import { visitNotesRoutes } from './features/visit-notes/visit-notes.routes.ts';
+import { visitsJobs } from './features/visits/visits.jobs.ts';
+import { visitsRealtime } from './features/visits/visits.realtime.ts';
+import { visitsRoutes } from './features/visits/visits.routes.ts';
+import { waitingRoomJobs } from './features/waiting-room/waiting-room.jobs.ts';
+import { waitingRoomRealtime } from './features/waiting-room/waiting-room.realtime.ts';
+import { waitingRoomRoutes } from './features/waiting-room/waiting-room.routes.ts';
 import type { Route } from './platform/http/route.ts';
 import type { FeatureJobs } from './platform/jobs/feature-jobs.ts';
 import type { RealtimeShare } from './platform/realtime/channel.ts';
@@ -14,5 +33,16 @@ export interface Feature {
 
 /** Every feature of the product. Subscriptions run in this order. */
 export const features: readonly Feature[] = [
+  { name: 'institutions', routes: institutionsRoutes },
+  { name: 'identity', routes: identityRoutes, jobs: identityJobs },
+  { name: 'people', routes: peopleRoutes },
+  { name: 'subjects', routes: subjectsRoutes },
+  { name: 'notifications', routes: notificationsRoutes, realtime: notificationsRealtime },
   { name: 'files', routes: filesRoutes, jobs: filesJobs },
+  { name: 'schedules', routes: schedulesRoutes },
+  { name: 'visits', routes: visitsRoutes, realtime: visitsRealtime, jobs: visitsJobs },
+  { name: 'waiting-room', routes: waitingRoomRoutes, realtime: waitingRoomRealtime, jobs: waitingRoomJobs },
+  { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
+  { name: 'visit-notes', routes: visitNotesRoutes },
+  { name: 'dashboards', routes: dashboardsRoutes },
 ];

@@ -24,8 +24,12 @@ import type { Log } from './platform/log/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
+import { heartbeats } from './platform/realtime/heartbeats.ts';
 import { silentRealtime } from './platform/realtime/silent-realtime.ts';
 import { localStorage } from './platform/storage/storage.ts';
+
+/** How long a browser waits before it comes back to a server that restarts. */
+const drainPauseMs = 1000;
 
 export interface ServerOptions {
   readonly config: Config;
@@ -143,7 +147,7 @@ function attachSockets(parts: Parts, http: HttpServer): SocketServer {
     contexts: parts.contexts,
     clock: parts.options.clock,
     log: parts.options.log,
-    messages: features.flatMap((feature) => feature.realtime?.messages ?? []),
+    messages: [...heartbeats, ...features.flatMap((feature) => feature.realtime?.messages ?? [])],
     connections: features.flatMap((feature) => feature.realtime?.connections ?? []),
     gone: features.flatMap((feature) => feature.realtime?.gone ?? []),
     redeemTicket: (ctx, ticket) => identity.redeemTicket(ctx, ticket),
@@ -171,7 +175,11 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
   });
   for (const feature of features) ports.events.subscribe(feature.jobs?.subscriptions ?? []);
   const featureJobs = features.flatMap((feature) => feature.jobs?.jobs ?? []);
-  const jobs = await startJobs(options.databaseUrl, [...mailJobNames, ...featureJobNames(featureJobs)], options.log);
+  const jobs = await startJobs(
+    options.databaseUrl,
+    [...mailJobNames, ...featureJobNames(featureJobs)],
+    options.log,
+  );
   live.jobs = jobs;
   await jobs.work([...ports.mailHandlers, ...featureHandlers(featureJobs, contexts)]);
   const sweeps = features.flatMap((feature) => feature.jobs?.sweeps ?? []);
@@ -197,7 +205,7 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
       return typeof address === 'object' && address ? address.port : port;
     },
     stop: async () => {
-      socketServer.realtime.toAll('server_draining', { serverTime: options.clock.now().getTime() });
+      socketServer.realtime.toAll('server_draining', { retryAfterMs: drainPauseMs });
       await sweeper.stop();
       await socketServer.close();
       await app.close();

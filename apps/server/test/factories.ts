@@ -111,7 +111,11 @@ export async function makePerson(
   if (role === 'educator')
     await server.db
       .insertInto('educatorLevels')
-      .values({ institutionId: world.institutionId, educatorId: id, levelId: given.levelId ?? world.levels[2] })
+      .values({
+        institutionId: world.institutionId,
+        educatorId: id,
+        levelId: given.levelId ?? world.levels[2],
+      })
       .execute();
   return { id, email, name: `${firstName} ${lastName}`, token: await makeSession(server, world, id) };
 }

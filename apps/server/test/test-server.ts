@@ -78,7 +78,9 @@ export async function startTestServer(options: { at?: Date; testMode?: boolean }
     const answer = await server.app.inject({
       method,
       url: `/api${target}`,
-      query: Object.fromEntries(Object.entries(callOptions.query ?? {}).map(([key, value]) => [key, String(value)])),
+      query: Object.fromEntries(
+        Object.entries(callOptions.query ?? {}).map(([key, value]) => [key, String(value)]),
+      ),
       headers: {
         host: callOptions.host ?? 'localhost',
         ...(callOptions.as ? { authorization: `Bearer ${callOptions.as}` } : {}),

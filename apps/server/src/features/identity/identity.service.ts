@@ -1,7 +1,19 @@
+import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
+import type { Language } from '@lectern/contract/core/core.names.ts';
+import type { Session, SignedIn } from '@lectern/contract/identity/identity.shapes.ts';
 import type { Person } from '../../platform/context/actor.ts';
 import type { Proof } from '../../platform/context/contexts.ts';
-import type { Ctx } from '../../platform/context/ctx.ts';
+import { personCtx, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions/auth-sessions.service.ts';
+import { mayActFor, maySetUp, maySignIn } from './identity.policy.ts';
+import { attemptKey, attempts, firstChoice } from './identity.rules.ts';
+import { toSession, toSignedIn } from './identity.view.ts';
+import * as passwordReset from './password-reset/password-reset.service.ts';
+import * as passwords from './passwords/passwords.service.ts';
 
 /** The person of a live session of the caller's institution; null for a dead one. */
 export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | null> {
@@ -11,4 +23,169 @@ export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | nul
 /** Spends a socket ticket and tells whose session it stands for; null when it is unknown, spent or too old. */
 export async function redeemTicket(ctx: Ctx, ticket: string): Promise<string | null> {
   return authSessions.redeemTicket(ctx, ticket);
+}
+
+/** What is needed to sign in, and where from. */
+export interface SignIn {
+  readonly username: string;
+  readonly password: string;
+  readonly wantsToken: boolean;
+  readonly address: string;
+}
+
+/**
+ * Signs somebody in by e-mail address or student number, in the host's institution only. Refuses with the same words
+ * and after the same time whether the account exists or the password is wrong; never changes an account.
+ */
+export async function signIn(ctx: Ctx, form: SignIn): Promise<{ answer: SignedIn; token: string }> {
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'signInAddress', form.address));
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'signInAccount', form.username));
+  const person = await people.findBySignInName(ctx, form.username);
+  refuseUnless(maySignIn(person, await passwords.isPasswordOf(ctx, person?.id, form.password)));
+  const account = found(person);
+  await ctx.ports.limits.clear(attemptKey(ctx.scope, 'signInAccount', form.username));
+  return transaction(ctx, async (tx) => {
+    if (tx.actor.kind === 'person') await endSession(tx, tx.actor);
+    if (tx.timeZone !== 'UTC') await people.rememberTimeZone(tx, account.id, tx.timeZone);
+    const session = await authSessions.openSession(tx, account.id, await firstStudent(tx, account));
+    const token = form.wantsToken ? { value: session.token, expiresAt: session.expiresAt } : null;
+    return { answer: toSignedIn(account, { hasSchool: await hasSchool(tx, account), token }), token: session.token };
+  });
+}
+
+async function firstStudent(ctx: Ctx, person: people.PersonFacts): Promise<string | null> {
+  if (person.role !== 'parent') return null;
+  const children = await people.studentsOfParent(ctx, person.id);
+  const last = await authSessions.lastActingStudent(ctx, person.id);
+  return firstChoice(
+    children.map((child) => child.id),
+    last,
+  );
+}
+
+/** Whether an educator is associated with a school; everybody else is where they are. */
+async function hasSchool(ctx: Ctx, person: people.PersonFacts): Promise<boolean> {
+  return person.role !== 'educator' || (await people.levelIdsOfEducator(ctx, person.id)).length > 0;
+}
+
+async function endSession(ctx: Ctx, actor: Person): Promise<void> {
+  await authSessions.endSessions(ctx, { personId: actor.personId, only: actor.authSessionId }, 'signed_out');
+}
+
+/** Ends the session of this browser and its sockets; without a live one there is nothing to do. */
+export async function signOut(ctx: Ctx): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    if (tx.actor.kind === 'person') await endSession(tx, tx.actor);
+  });
+  return null;
+}
+
+/** Says who is signed in, with a fresh ticket for a socket, and remembers the zone that the browser is in. */
+export async function currentSession(ctx: PersonCtx): Promise<Session> {
+  const { actor } = ctx;
+  if (ctx.timeZone !== actor.timeZone) await people.rememberTimeZone(ctx, actor.personId, ctx.timeZone);
+  const person = await people.getPerson(ctx, actor.personId);
+  const [image, settings, line, expiresAt, ticket] = await Promise.all([
+    people.imageOf(ctx, person),
+    institutions.institutionSettings(ctx),
+    levelsAbove(ctx, person),
+    authSessions.expiryOf(ctx),
+    authSessions.issueTicket(ctx),
+  ]);
+  return toSession({
+    person,
+    image,
+    ticket,
+    expiresAt,
+    payoutEnabled: await isPayoutEnabled(ctx, person),
+    institutionName: settings.name,
+    hasSchool: await hasSchool(ctx, person),
+    student: await actingStudent(ctx, actor.studentId),
+    levels: line,
+  });
+}
+
+async function levelsAbove(ctx: Ctx, person: people.PersonFacts): Promise<readonly levels.Level[]> {
+  return person.levelId === null ? [] : levels.levelWithAncestors(ctx, person.levelId);
+}
+
+async function actingStudent(ctx: Ctx, id: string | null): Promise<{ id: string; name: string } | null> {
+  const student = id === null ? undefined : await people.findPerson(ctx, id);
+  return student ? { id: student.id, name: student.name } : null;
+}
+
+/** Money is for top administrators always; for others where one of their levels has it switched on; never for students and parents. */
+async function isPayoutEnabled(ctx: Ctx, person: people.PersonFacts): Promise<boolean> {
+  if (person.role === 'topAdmin' || person.role === 'graAdmin') return true;
+  if (person.role === 'student' || person.role === 'parent') return false;
+  const own = await levels.getLevels(ctx, await people.levelIdsOf(ctx, person));
+  return [...own.values()].some((level) => level.payoutEnabled);
+}
+
+/** Makes a ticket that signs one socket in, once, within a minute. */
+export async function makeTicket(ctx: PersonCtx): Promise<{ socketAuthentication: string; expiresAt: string }> {
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'ticketPerson', ctx.actor.personId));
+  const socketAuthentication = await authSessions.issueTicket(ctx);
+  const expiresAt = new Date(ctx.clock.now().getTime() + identityLimits.socketTicketSeconds * 1000);
+  return { socketAuthentication, expiresAt: expiresAt.toISOString() };
+}
+
+/** Sets the signed-in person's password; their other sessions and sockets end, this one stays. */
+export async function changePassword(
+  ctx: PersonCtx,
+  password: string,
+): Promise<{ id: string; role: SignedIn['role']; authorization: null }> {
+  const { personId, authSessionId } = ctx.actor;
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'changePerson', personId));
+  const passwordHash = await passwords.hashPassword(password);
+  return transaction(ctx, async (tx) => {
+    await passwordReset.finishChange(tx, personId, passwordHash);
+    await authSessions.endSessions(tx, { personId, except: authSessionId }, 'password_changed');
+    const { id, role } = toSignedIn(await people.getPerson(tx, personId), { hasSchool: true, token: null });
+    return { id, role, authorization: null };
+  });
+}
+
+/** Makes the signed-in parent act for one of their children. Refuses with not_found for anybody else's. */
+export async function chooseStudent(ctx: PersonCtx, studentId: string): Promise<Session> {
+  const isOwnChild = await people.isParentOf(ctx, ctx.actor.personId, studentId);
+  refuseUnless(mayActFor(ctx.actor, isOwnChild));
+  await authSessions.actFor(ctx, studentId);
+  return currentSession({ ...ctx, actor: { ...ctx.actor, studentId } });
+}
+
+/** Remembers the language of the signed-in person's texts and mails. */
+export async function chooseLanguage(ctx: PersonCtx, language: Language): Promise<null> {
+  await people.rememberLanguage(ctx, language);
+  return null;
+}
+
+/** Gives somebody a password. Refuses everybody but the product itself. */
+export async function setPassword(
+  ctx: Ctx,
+  personId: string,
+  given: { password: string; mustChange: boolean },
+): Promise<void> {
+  refuseUnless(maySetUp(ctx.actor));
+  const passwordHash = await passwords.hashPassword(given.password);
+  await transaction(ctx, async (tx) => {
+    await passwords.keepPassword(tx, personId, passwordHash);
+    await people.requirePasswordChange(tx, personId, given.mustChange);
+  });
+}
+
+/** The address under which somebody without a password sets their first one; null once they have. Refuses everybody but the product itself. */
+export async function setupLink(ctx: Ctx, personId: string): Promise<string | null> {
+  if (await passwords.hasPassword(ctx, personId)) return null;
+  return passwordReset.setupLink(ctx, personId);
+}
+
+/** A person's context as if they had signed in, for what the demo does in their name. Refuses everybody but the product itself. */
+export async function actAs(ctx: Ctx, personId: string): Promise<PersonCtx> {
+  refuseUnless(maySetUp(ctx.actor));
+  const person = await people.getPerson(ctx, personId);
+  const session = await authSessions.openSession(ctx, personId, await firstStudent(ctx, person));
+  const actor = await authSessions.authenticate(ctx, { authSessionId: session.id });
+  if (!actor) throw new Refusal('session_dead');
+  return personCtx({ ...ctx, actor, timeZone: actor.timeZone });
 }

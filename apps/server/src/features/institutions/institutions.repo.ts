@@ -31,6 +31,15 @@ export async function findHost(scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
+export async function findOwnHostByName(scope: Scope, hostName: string) {
+  return scope.db
+    .selectFrom('hosts')
+    .selectAll()
+    .where('institutionId', '=', scope.institutionId)
+    .where('hostName', '=', hostName)
+    .executeTakeFirst();
+}
+
 export async function findInstitution(scope: Scope) {
   return scope.db
     .selectFrom('institutions')

@@ -7,6 +7,7 @@ import {
   findHostByName,
   findInstitution,
   findMainHost,
+  findOwnHostByName,
   insertHost,
   insertInstitution,
   listInstitutionIds,
@@ -64,6 +65,12 @@ export async function hostOfInstitution(db: Database, institutionId: string): Pr
   const row = await findMainHost(db, institutionId);
   if (!row) throw new Error(`Institution ${institutionId} has no host.`);
   return toHost(row);
+}
+
+/** One of the caller's institution's hosts by name; undefined for any other name. */
+export async function hostNamed(ctx: Ctx, hostName: string): Promise<Host | undefined> {
+  const row = await findOwnHostByName(ctx.scope, hostName);
+  return row && toHost(row);
 }
 
 /** Every institution of this installation, oldest first. */

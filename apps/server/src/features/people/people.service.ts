@@ -120,6 +120,14 @@ export function imageOf(ctx: Ctx, person: Pick<PersonRow, 'imageFileId'>): strin
   return person.imageFileId === null ? null : files.signedUrl(ctx, person.imageFileId);
 }
 
+/** Shows one of the signed-in person's own uploads as their picture. Refuses with not_found for anything else. */
+export async function setOwnImage(ctx: PersonCtx, fileId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await files.claimFiles(tx, [fileId]);
+    await updatePerson(tx.scope, tx.actor.personId, { imageFileId: fileId });
+  });
+}
+
 /** What the signed-in person reads about themselves. */
 export async function userDetails(ctx: PersonCtx): Promise<UserDetails> {
   const person = await getPerson(ctx, ctx.actor.personId);

@@ -166,16 +166,26 @@ export interface RuleTimes {
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
+function daysOf({ days }: RuleTimes): readonly number[] {
+  return days.length === 0 ? everyDay : days;
+}
+
+function later(one: CivilDate | null, other: CivilDate | null): CivilDate | null {
+  return one !== null && other !== null && one > other ? one : other;
+}
+
+function earlier(one: CivilDate | null, other: CivilDate | null): CivilDate | null {
+  return one !== null && other !== null && one < other ? one : other;
+}
+
 /** Whether two rules of one sort and zone give a window at the same time on some day. */
 export function rulesCollide(one: RuleTimes, other: RuleTimes): boolean {
   if (one.startTime >= other.endTime || other.startTime >= one.endTime) return false;
-  const days = (one.days.length === 0 ? everyDay : one.days).filter(
-    (day) => other.days.length === 0 || other.days.includes(day),
-  );
-  if (one.startDate === null || one.endDate === null || other.startDate === null || other.endDate === null)
-    return days.length > 0;
-  const first = one.startDate > other.startDate ? one.startDate : other.startDate;
-  const last = one.endDate < other.endDate ? one.endDate : other.endDate;
+  const otherDays = daysOf(other);
+  const days = daysOf(one).filter((day) => otherDays.includes(day));
+  const first = later(one.startDate, other.startDate);
+  const last = earlier(one.endDate, other.endDate);
+  if (first === null || last === null) return days.length > 0;
   // @NOTE A week holds every weekday, so longer stretches need no look at each date.
   const end = last < addDays(first, 6) ? last : addDays(first, 6);
   return daysFromTo(first, end).some((date) => days.includes(weekdayOf(date)));

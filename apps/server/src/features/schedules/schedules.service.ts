@@ -6,10 +6,12 @@ import type { Availability } from '@lectern/contract/schedules/schedules.shapes.
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
+import * as subjects from '../subjects/subjects.service.ts';
 import { askableEducators } from './on-demand/on-demand.service.ts';
 import { maySeeAvailability } from './schedules.policy.ts';
-import { findSlotMinutes, listBusy, listRules } from './schedules.repo.ts';
+import { listBusy, listRules } from './schedules.repo.ts';
 import {
   isTaken,
   mergeSpans,
@@ -45,9 +47,9 @@ export async function schoolOf(ctx: PersonCtx): Promise<string | null> {
 
 /** Everything that an educator offers in a stretch of time, taken or not, by start. */
 export async function offeredSlots(ctx: Ctx, educatorId: string, span: Span): Promise<OfferedSlot[]> {
-  const [rules, slotMinutes] = await Promise.all([
+  const [rules, { slotMinutes }] = await Promise.all([
     listRules(ctx.scope, [educatorId], new Date(span.start)),
-    findSlotMinutes(ctx.scope),
+    institutions.institutionSettings(ctx),
   ]);
   return slotsIn(rules, span, slotMinutes);
 }
@@ -89,9 +91,9 @@ export async function availability(ctx: PersonCtx, asked: Asked): Promise<Availa
   refuseUnless(maySeeAvailability(ctx.actor, { educatorId, isOfOwnSchool }));
   const now = ctx.clock.now();
   const today = zonedTime.dateOf(now.getTime(), ctx.timeZone);
-  const [rules, slotMinutes] = await Promise.all([
+  const [rules, { slotMinutes }] = await Promise.all([
     listRules(ctx.scope, [educatorId], now),
-    findSlotMinutes(ctx.scope),
+    institutions.institutionSettings(ctx),
   ]);
   const free = (first: CivilDate, last: CivilDate) => freeSlots(ctx, { educatorId, first, last, rules, slotMinutes });
   const dates = reachable(asked.startDate, asked.endDate, today);
@@ -152,12 +154,23 @@ function datesWithFreeSlot({ slots, busy }: SlotsAndBusy, timeZone: string): Civ
   });
 }
 
+/** An id of another institution does not exist here, also where it would only narrow a list to nothing. */
+async function refuseForeign(
+  ctx: PersonCtx,
+  asked: { expertiseCategoryId?: string | undefined; expertiseId?: string | undefined },
+): Promise<void> {
+  const { expertiseCategoryId: subjectId, expertiseId: subcategoryId } = asked;
+  if (subjectId !== undefined) found((await subjects.getSubjectNames(ctx, [subjectId])).get(subjectId));
+  if (subcategoryId !== undefined) found((await subjects.getSubcategories(ctx, [subcategoryId])).get(subcategoryId));
+}
+
 /** Educators of the student's own school with whether, and until when, each can be asked at once. */
 export async function onDemandEducators(
   ctx: PersonCtx,
   query: CallParsed<typeof schedulesCalls.onDemandEducators>['query'],
 ): Promise<CallResult<typeof schedulesCalls.onDemandEducators>> {
   const levelId = found(await schoolOf(ctx));
+  await refuseForeign(ctx, query);
   const { expertiseCategoryId: subjectId, expertiseId: subcategoryId, search } = query;
   const { pageNumber, itemsPerPage, isFreeNow } = query;
   return askableEducators(ctx, { levelId, subjectId, subcategoryId, search }, { pageNumber, itemsPerPage, isFreeNow });

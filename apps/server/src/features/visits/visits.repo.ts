@@ -4,7 +4,8 @@ import type { Scope } from '../../platform/db/scope.ts';
 import type { Visits } from '../../platform/db/tables.ts';
 import { blocksStudents, isOpen, type CreatorName, type Participant, type Visit } from './visits.rules.ts';
 
-const visitColumns = [
+/** The columns that a visit is made of. */
+export const visitColumns = [
   'id',
   'kind',
   'state',
@@ -32,7 +33,8 @@ const visitColumns = [
 
 type VisitRow = Pick<Selectable<Visits>, (typeof visitColumns)[number]>;
 
-function toVisit(row: VisitRow): Visit {
+/** A row as the rules know it. */
+export function toVisit(row: VisitRow): Visit {
   return {
     ...row,
     kind: row.kind as VisitKind,
@@ -114,6 +116,20 @@ export async function updateVisit(scope: Scope, visit: Visit): Promise<void> {
     .execute();
 }
 
+/** Keeps who cancelled a visit and why. */
+export async function saveCancellation(
+  scope: Scope,
+  visitId: string,
+  cancelled: { reason: string; personId: string },
+): Promise<void> {
+  await scope.db
+    .updateTable('visits')
+    .set({ cancelReason: cancelled.reason, cancelledBy: cancelled.personId })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', visitId)
+    .execute();
+}
+
 /** Frees the time of everybody in a visit that is over. */
 export async function freeParticipants(scope: Scope, visitId: string): Promise<void> {
   await scope.db
@@ -192,4 +208,24 @@ export async function listDueVisits(scope: Scope, now: Date, limit: number): Pro
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** What the subject, subcategory and school of a visit are called; null for what it has not. */
+export interface VisitNames {
+  readonly subject: string | null;
+  readonly subcategory: string | null;
+  readonly level: string | null;
+}
+
+/** Names of a visit's subject, subcategory and school. */
+export async function findVisitNames(scope: Scope, visitId: string): Promise<VisitNames> {
+  return scope.db
+    .selectFrom('visits')
+    .leftJoin('subjects', 'subjects.id', 'visits.subjectId')
+    .leftJoin('subcategories', 'subcategories.id', 'visits.subcategoryId')
+    .leftJoin('levels', 'levels.id', 'visits.levelId')
+    .select(['subjects.name as subject', 'subcategories.name as subcategory', 'levels.name as level'])
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where('visits.id', '=', visitId)
+    .executeTakeFirstOrThrow();
 }

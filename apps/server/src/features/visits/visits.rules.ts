@@ -51,7 +51,7 @@ export interface Visit {
 /** Somebody of a visit: its educator, a student, or a parent who came for a student. */
 export interface Participant {
   readonly personId: string;
-  readonly side: 'student' | 'educator';
+  readonly side: 'student' | 'parent' | 'educator';
   readonly state: ParticipantState;
   readonly askedAt: Date | null;
   readonly joinedAt: Date | null;
@@ -64,9 +64,13 @@ export function momentOf(visit: Visit, now: Date): VisitMoment {
   return visitMoment(times, visit.finalBufferMinutes, now.getTime());
 }
 
-/** Whether somebody of a side asked to join, waited, or was in the call. */
-function cameAs(participants: readonly Participant[], side: Participant['side']): boolean {
-  return participants.some((one) => one.side === side && (one.askedAt !== null || one.joinedAt !== null));
+/** Whether somebody attends as a student or for one, and not as the educator. */
+export function isAttendee(participant: Participant): boolean {
+  return participant.side !== 'educator';
+}
+
+function hasCome(participant: Participant): boolean {
+  return participant.askedAt !== null || participant.joinedAt !== null;
 }
 
 /** What the transitions of a visit depend on. */
@@ -74,8 +78,8 @@ export function factsOf(visit: Visit, participants: readonly Participant[], now:
   return {
     kind: visit.kind,
     moment: momentOf(visit, now),
-    educatorCame: visit.callOpenedAt !== null || cameAs(participants, 'educator'),
-    studentCame: cameAs(participants, 'student'),
+    educatorCame: visit.callOpenedAt !== null,
+    studentCame: participants.some((one) => isAttendee(one) && hasCome(one)),
     wereTogether: visit.togetherAt !== null,
     isNoteComplete: visit.noteCompletedAt !== null,
     isMadeByParticipant: visit.createdByRole !== 'admin',
@@ -85,7 +89,7 @@ export function factsOf(visit: Visit, participants: readonly Participant[], now:
 /** The status of a visit for who asks; `own` is the asker's own place in it, if they have one. */
 export function statusOf(
   visit: Visit,
-  asker: { viewer: Viewer; own: Participant | null; isSomebodyWaiting: boolean },
+  asker: { viewer: Viewer; own: Pick<Participant, 'state'> | null; isSomebodyWaiting: boolean },
   now: Date,
 ): SessionStatus {
   const { kind, state, missing } = visit;
@@ -93,9 +97,9 @@ export function statusOf(
   return sessionStatusFor(situation, asker.viewer, asker.own?.state);
 }
 
-/** Whether a student's join request stands. */
+/** Whether the join request of a student, or of a parent for one, stands. */
 export function isSomebodyWaiting(participants: readonly Participant[]): boolean {
-  return participants.some((one) => one.side === 'student' && one.state === 'waiting');
+  return participants.some((one) => isAttendee(one) && one.state === 'waiting');
 }
 
 /** Whether the students of a kind of visit are blocked for its time; viewers of a broadcast and conference guests are not. */
@@ -106,4 +110,13 @@ export function blocksStudents(kind: VisitKind): boolean {
 /** Whether a visit in this state still blocks the time of who takes part. */
 export function isOpen(state: VisitState): boolean {
   return state === 'booked' || state === 'inCall';
+}
+
+/**
+ * Whether a visit may be cancelled by who takes part: while it is booked and its window is not open, if an educator or a
+ * student made it, and as long as the institution's notice allows.
+ */
+export function isCancellable(visit: Visit, noticeHours: number, now: Date): boolean {
+  if (visit.state !== 'booked' || visit.createdByRole === 'admin' || momentOf(visit, now) !== 'before') return false;
+  return visit.startsAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
 }

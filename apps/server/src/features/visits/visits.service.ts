@@ -3,8 +3,30 @@ import { found } from '../../platform/context/refusal.ts';
 import { findVisit, listParticipants } from './visits.repo.ts';
 import type { Participant, Visit } from './visits.rules.ts';
 
-export { applyVisitEvent, bringUpToDate, type VisitChange } from './lifecycle/lifecycle.service.ts';
+export {
+  addBookingImages,
+  addMaterials,
+  attachmentsOf,
+  attachToVisit,
+  deleteBookingImage,
+  detachFromVisit,
+  filesOf,
+  findMaterial,
+  getAttachment,
+  removeMaterial,
+} from './attachments/attachments.service.ts';
+export { bookVisit } from './booking/booking.service.ts';
+export { shownVisits, visitInfo, visitStatus } from './info/info.service.ts';
+export { applyVisitEvent, bringUpToDate, cancelVisit, type VisitChange } from './lifecycle/lifecycle.service.ts';
 export type { VisitHappening } from './lifecycle/lifecycle.rules.ts';
+export {
+  educatorHomeVisits,
+  educatorOngoing,
+  educatorVisits,
+  studentHomeVisits,
+  studentOngoing,
+  studentVisits,
+} from './lists/lists.service.ts';
 export { participantMoved, visitBooked, visitStateChanged, visitWindowOpened } from './news/news.service.ts';
 export { findVisitFor, type VisitFor } from './roster/roster.service.ts';
 export { isSomebodyWaiting, momentOf, statusOf, type Participant, type Visit } from './visits.rules.ts';

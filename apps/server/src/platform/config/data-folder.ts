@@ -28,7 +28,9 @@ export function claimDataFolder(dataDir: string): () => void {
   const file = path.join(dataDir, 'server.pid');
   const holder = holderOf(file);
   if (holder !== undefined && holder !== process.pid && /main\.ts|start\.ts/.test(commandOf(holder)))
-    throw new Error(`Another server (process ${holder}) already uses ${dataDir}. Stop it or choose another DATA_DIR.`);
+    throw new Error(
+      `Another server (process ${holder}) already uses ${dataDir}. Stop it or choose another DATA_DIR.`,
+    );
   writeFileSync(file, `${process.pid}\n`);
   return () => rmSync(file, { force: true });
 }

@@ -13,6 +13,8 @@ export interface Person {
   readonly authSessionId: string;
   readonly name: string;
   readonly timeZone: string;
+  /** Until they have chosen another password, all that they may do is that. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** Nobody yet: before sign-in. */

@@ -25,7 +25,7 @@ export async function migrate(url: string): Promise<string[]> {
     const { error, results } = await migrator.migrateToLatest();
     if (error) {
       const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'none';
-      throw new Error(`Migration ${failed} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      throw new Error(`Migration ${failed} failed: ${error instanceof Error ? error.message : 'unknown'}`, {
         cause: error,
       });
     }

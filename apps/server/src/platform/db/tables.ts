@@ -244,6 +244,15 @@ export interface VisitAttachments {
   visitId: string;
 }
 
+export interface VisitHandouts {
+  addedBy: string;
+  createdAt: Timestamp;
+  fileId: string;
+  id: Generated<string>;
+  institutionId: string;
+  visitId: string;
+}
+
 export interface VisitMessages {
   body: string;
   clientMessageId: string;
@@ -358,6 +367,7 @@ export interface DB {
   subjects: Subjects;
   testClock: TestClock;
   visitAttachments: VisitAttachments;
+  visitHandouts: VisitHandouts;
   visitMessages: VisitMessages;
   visitNotes: VisitNotes;
   visitParticipants: VisitParticipants;

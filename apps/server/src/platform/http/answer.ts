@@ -5,9 +5,20 @@ import type { Refusal } from '../context/refusal.ts';
 import { hasText, translate, translateKey } from '../texts/translate.ts';
 
 /** The envelope of a success; `message` only where the call has something to say. */
-export function success<R>(language: Language, response: R, said: string | undefined, code: number): Envelope<R> {
-  const message = said ?? translate(language, 'core.ok');
-  return { code, message, response, response_message: message, validationErrors: [], response_code: 'ok' };
+export function success<R>(
+  language: Language,
+  response: R,
+  about: { said: string | undefined; code: number },
+): Envelope<R> {
+  const message = about.said ?? translate(language, 'core.ok');
+  return {
+    code: about.code,
+    message,
+    response,
+    response_message: message,
+    validationErrors: [],
+    response_code: 'ok',
+  };
 }
 
 /** The sentence of a refusal in a language. */
@@ -25,7 +36,11 @@ export function refused(language: Language, refusal: Refusal): Envelope<never> {
     response_message: message,
     validationErrors: (refusal.details.fields ?? []).map(({ field, message: key }) => ({
       field,
-      message: translateKey(language, hasText(key) ? key : refusals.invalid_input.text, refusal.details.params),
+      message: translateKey(
+        language,
+        hasText(key) ? key : refusals.invalid_input.text,
+        refusal.details.params,
+      ),
     })),
     response_code: refusal.code,
   };

@@ -7,7 +7,9 @@ const largestFileBytes = 60_000_000;
 
 async function* readUploads(request: FastifyRequest): AsyncIterable<UploadPart> {
   if (!request.isMultipart())
-    throw new Refusal('invalid_input', { fields: [{ field: '', message: 'Send the files as multipart/form-data.' }] });
+    throw new Refusal('invalid_input', {
+      fields: [{ field: '', message: 'Send the files as multipart/form-data.' }],
+    });
   // Whoever stores a file sets its limit; this one only keeps a stream from being endless.
   const parts = request.files({ limits: { fileSize: largestFileBytes }, throwFileSizeLimit: false });
   for await (const part of parts) yield { name: part.filename, stream: part.file };

@@ -4,14 +4,25 @@ import type { Gate } from './route.ts';
 /** Anybody, signed in or not: sign-in itself, the configuration of a host, the network probe. */
 export const everyone: Gate = { name: 'everyone', anonymous: true, admits: () => true };
 
-/** Any signed-in person. */
-export const signedIn: Gate = { name: 'signedIn', anonymous: false, admits: (actor) => actor.kind === 'person' };
+/** Any signed-in person, also one who must choose another password first: the session itself and what leads out of there. */
+export const evenWithOldPassword: Gate = {
+  name: 'evenWithOldPassword',
+  anonymous: false,
+  admits: (actor) => actor.kind === 'person',
+};
+
+/** Any signed-in person whose password is their own choice. */
+export const signedIn: Gate = {
+  name: 'signedIn',
+  anonymous: false,
+  admits: (actor) => actor.kind === 'person' && !actor.mustChangePassword,
+};
 
 /** Signed-in people of the roles named. */
 export function roles(...admitted: readonly Role[]): Gate {
   return {
     name: `roles(${admitted.join(',')})`,
     anonymous: false,
-    admits: (actor) => actor.kind === 'person' && admitted.includes(actor.role),
+    admits: (actor) => actor.kind === 'person' && !actor.mustChangePassword && admitted.includes(actor.role),
   };
 }

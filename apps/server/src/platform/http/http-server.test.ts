@@ -28,11 +28,17 @@ describe('every answer', () => {
   });
 
   it('of an address that does not exist is 404 in the envelope', async () => {
-    expect(await server.call('GET /nothing-here')).toMatchObject({ status: 404, code: 404, response_code: 'not_found' });
+    expect(await server.call('GET /nothing-here')).toMatchObject({
+      status: 404,
+      code: 404,
+      response_code: 'not_found',
+    });
   });
 
   it('speaks Spanish to who asks for it', async () => {
-    const answer = await server.call('GET /nothing-here', { headers: { 'accept-language': 'es-MX,es;q=0.9' } });
+    const answer = await server.call('GET /nothing-here', {
+      headers: { 'accept-language': 'es-MX,es;q=0.9' },
+    });
     expect(answer.message).toBe('No se encontraron datos');
   });
 
@@ -45,14 +51,21 @@ describe('every answer', () => {
   });
 
   it('refuses unknown fields', async () => {
-    const answer = await server.call('POST /test/clock', { as: student.token, body: { seconds: 1, role: 'admin' } });
+    const answer = await server.call('POST /test/clock', {
+      as: student.token,
+      body: { seconds: 1, role: 'admin' },
+    });
     expect(answer).toMatchObject({ status: 400, response_code: 'invalid_input' });
   });
 });
 
 describe('the state of the product', () => {
   it('is healthy while database, jobs and engine answer', async () => {
-    expect((await server.call('GET /health')).response).toMatchObject({ status: 'ok', database: 'ok', engine: 'ok' });
+    expect((await server.call('GET /health')).response).toMatchObject({
+      status: 'ok',
+      database: 'ok',
+      engine: 'ok',
+    });
   });
 
   it('is described as OpenAPI 3.1 with every call of the server', async () => {

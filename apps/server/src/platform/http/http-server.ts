@@ -1,6 +1,13 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { headers, restBase } from '@lectern/contract/core/envelope.ts';
 import type { Config } from '../config/config.ts';
 import type { Contexts } from '../context/contexts.ts';
@@ -87,8 +94,16 @@ async function answerRoute(
       .send(answer.stream);
   if (!options.config.production) checkAnswer(entry.call, answer);
   const said = exchange.said() ?? (entry.call.success && translateKey(ctx.language, entry.call.success));
-  const envelope = success(ctx.language, answer, said, exchange.status());
+  const envelope = success(ctx.language, answer, { said, code: exchange.status() });
   return reply.code(envelope.code).type('application/json').send(JSON.stringify(envelope));
+}
+
+/** The refusal that a caller hears: a declared one, else that something went wrong, with the error in the log. */
+function toldRefusal(options: HttpOptions, entry: Route, error: FastifyError): Refusal {
+  const refusal = error instanceof Refusal ? error : transportRefusal(error);
+  if (refusal && isDeclared(refusal.code, entry.call.refusals)) return refusal;
+  options.log.error({ err: error, route: `${entry.call.method} ${entry.call.path}` }, 'a call failed');
+  return new Refusal('internal_error');
 }
 
 function bindRoute(app: FastifyInstance, options: HttpOptions, entry: Route): void {
@@ -98,13 +113,10 @@ function bindRoute(app: FastifyInstance, options: HttpOptions, entry: Route): vo
     schema: {},
     config: { entry },
     bodyLimit: entry.call.transfer === 'multipart' ? 64 * 1024 * 1024 : 8 * 1024 * 1024,
-    handler: (request, reply) => answerRoute(options, entry, { request, reply }),
+    handler: async (request, reply) => answerRoute(options, entry, { request, reply }),
     errorHandler: (error: FastifyError, request, reply) => {
       const language = readLanguage(request.headers['accept-language']) ?? 'en';
-      const refusal = error instanceof Refusal ? error : transportRefusal(error);
-      if (refusal && isDeclared(refusal.code, entry.call.refusals)) return sendRefusal(reply, language, refusal);
-      options.log.error({ err: error, route: `${entry.call.method} ${entry.call.path}` }, 'a call failed');
-      return sendRefusal(reply, language, new Refusal('internal_error'));
+      void sendRefusal(reply, language, toldRefusal(options, entry, error));
     },
   });
 }
@@ -125,7 +137,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   refuseUngated(options.routes);
   const app = Fastify({
     loggerInstance: options.log.child({ module: 'http' }, { level: 'warn' }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: false,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },

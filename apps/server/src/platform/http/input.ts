@@ -19,11 +19,18 @@ interface Parsed {
   readonly missing: boolean;
 }
 
-function parsePart(into: Parsed, name: string, schema: Schema | undefined, value: unknown): Parsed {
+function parsePart(
+  into: Parsed,
+  schema: Schema | undefined,
+  given: { name: string; value: unknown },
+): Parsed {
   if (!schema || !isParser(schema)) return into;
-  const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return { ...into, values: { ...into.values, [name]: result.data } };
-  const fields = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  const result = schema.safeParse(given.value, { reportInput: true });
+  if (result.success) return { ...into, values: { ...into.values, [given.name]: result.data } };
+  const fields = result.error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    message: issue.message,
+  }));
   const onlyMissing = result.error.issues.every(isMissing);
   return { ...into, fields: [...into.fields, ...fields], missing: into.missing || onlyMissing };
 }
@@ -37,9 +44,10 @@ export function parseInput(
   raw: { params: unknown; query: unknown; body: unknown },
 ): Record<string, unknown> {
   let parsed: Parsed = { values: {}, fields: [], missing: false };
-  parsed = parsePart(parsed, 'params', call.params, raw.params);
-  parsed = parsePart(parsed, 'query', call.query, raw.query);
-  parsed = parsePart(parsed, 'body', call.transfer === 'multipart' ? undefined : call.body, raw.body ?? {});
+  parsed = parsePart(parsed, call.params, { name: 'params', value: raw.params });
+  parsed = parsePart(parsed, call.query, { name: 'query', value: raw.query });
+  const body = call.transfer === 'multipart' ? undefined : call.body;
+  parsed = parsePart(parsed, body, { name: 'body', value: raw.body ?? {} });
   if (parsed.fields.length > 0)
     throw new Refusal(parsed.missing ? 'field_missing' : 'invalid_input', { fields: parsed.fields });
   return parsed.values;

@@ -8,7 +8,11 @@ type Json = Record<string, unknown>;
 
 function jsonSchema(schema: Schema | undefined, io: 'input' | 'output'): Json | undefined {
   if (!schema) return undefined;
-  return z.toJSONSchema(schema as Schema & z.ZodType, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return z.toJSONSchema(schema as Schema & z.ZodType, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
 }
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): Json[] {
@@ -37,7 +41,13 @@ function envelope(response: Json | undefined): Json {
   };
 }
 
-const shared: RefusalCode[] = ['invalid_input', 'field_missing', 'session_dead', 'access_denied', 'not_found'];
+const shared: RefusalCode[] = [
+  'invalid_input',
+  'field_missing',
+  'session_dead',
+  'access_denied',
+  'not_found',
+];
 
 function refusalAnswers(own: readonly RefusalCode[]): Json {
   const byStatus = Map.groupBy([...own, ...shared], (code) => refusals[code].status);

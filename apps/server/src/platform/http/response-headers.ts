@@ -39,7 +39,9 @@ export function fileHeaders(answer: FileAnswer): Record<string, string | number>
     'content-type': answer.contentType,
     'content-length': answer.part ? answer.part.end - answer.part.start + 1 : answer.bytes,
     'accept-ranges': 'bytes',
-    ...(answer.part ? { 'content-range': `bytes ${answer.part.start}-${answer.part.end}/${answer.bytes}` } : {}),
+    ...(answer.part
+      ? { 'content-range': `bytes ${answer.part.start}-${answer.part.end}/${answer.bytes}` }
+      : {}),
     'cache-control': 'private, max-age=300',
     'content-disposition': `${answer.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${coded}`,
   };

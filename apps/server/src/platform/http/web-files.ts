@@ -15,7 +15,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     index: false,
     cacheControl: false,
     setHeaders: (response, file) => {
-      void response.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? longLived : 'no-cache');
+      void response.header(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? longLived : 'no-cache',
+      );
     },
   });
   app.get('/*', (request, reply) => {

@@ -1,4 +1,4 @@
-import { PgBoss, fromKysely } from 'pg-boss';
+import { PgBoss, fromKysely, type Job, type JobResult } from 'pg-boss';
 import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log/log.ts';
 
@@ -37,6 +37,28 @@ export function handleJob<D extends object>(job: JobType<D>, run: (data: D) => P
 
 const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 };
 
+/**
+ * One wake-up may stand for many jobs: a fetch takes several, and after a full one follows the next at once. The poll
+ * is for jobs whose retry has come.
+ */
+const pace = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  notifyPollingIntervalSeconds: 2,
+  perJobResults: true,
+} as const;
+
+/** A job that fails is tried again later and does not take the others of its fetch with it. */
+async function runOne(handler: JobHandler, job: Job<unknown>, log: Log): Promise<JobResult> {
+  try {
+    await handler.run((job.data ?? {}) as object);
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    log.error({ err: error, job: handler.name }, 'a job failed');
+    return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : 'failed' } };
+  }
+}
+
 /** The job queue in the product's own database. */
 export async function startJobs(url: string, names: readonly string[], log: Log): Promise<JobWorker> {
   const boss = new PgBoss({ connectionString: url, useListenNotify: true, max: 4 });
@@ -53,9 +75,11 @@ export async function startJobs(url: string, names: readonly string[], log: Log)
     },
     work: async (handlers) => {
       for (const handler of handlers)
-        await boss.work(handler.name, { batchSize: 1 }, async (jobs) => {
-          for (const job of jobs) await handler.run((job.data ?? {}) as object);
+        await boss.work(handler.name, pace, async (jobs) => {
+          const results: JobResult[] = [];
+          for (const job of jobs) results.push(await runOne(handler, job, log));
           healthy = true;
+          return results;
         });
     },
     healthy: () => healthy,

@@ -32,7 +32,8 @@ export function createSweeper(contexts: Contexts, sweeps: readonly Sweep[], log:
     runNow,
     start: () => {
       timer = setInterval(() => {
-        if (!running) runNow().catch((error: unknown) => log.error({ err: error }, 'a round of sweeps failed'));
+        if (!running)
+          runNow().catch((error: unknown) => log.error({ err: error }, 'a round of sweeps failed'));
       }, everyMs);
     },
     stop: async () => {

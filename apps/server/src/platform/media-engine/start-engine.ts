@@ -73,6 +73,9 @@ async function startEmbedded(config: Pick<Config, 'media' | 'secret'>, log: Log)
 }
 
 /** The engine that the configuration names: a LiveKit cluster, or the embedded one as a process of its own. */
-export async function startEngine(config: Pick<Config, 'media' | 'secret'>, log: Log): Promise<StartedEngine> {
+export async function startEngine(
+  config: Pick<Config, 'media' | 'secret'>,
+  log: Log,
+): Promise<StartedEngine> {
   return config.media.cluster ? startCluster(config.media.cluster) : startEmbedded(config, log);
 }

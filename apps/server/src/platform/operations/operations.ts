@@ -23,7 +23,13 @@ export function operationsRoutes(options: OperationsOptions): Route[] {
       const [database, engine] = await Promise.all([options.database(), options.engine()]);
       const jobs = options.jobs();
       if (!database || !jobs || !engine) throw new Refusal('not_healthy');
-      return { status: 'ok' as const, database: 'ok' as const, jobs: 'ok' as const, engine: 'ok' as const, version };
+      return {
+        status: 'ok' as const,
+        database: 'ok' as const,
+        jobs: 'ok' as const,
+        engine: 'ok' as const,
+        version,
+      };
     }),
   ];
 }

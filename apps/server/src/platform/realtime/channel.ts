@@ -43,15 +43,16 @@ type Payload<M> = M extends { payload: { _zod: { output: infer O } } } ? O : nev
 type AckOf<M> = M extends { ack: infer S } ? CallResult<{ response: S }> : object | void;
 
 /** Binds a message of the contract to what answers it. */
-export function onMessage<
-  const N extends NamespaceDefinition,
-  const E extends keyof N['toServer'] & string,
->(
+export function onMessage<const N extends NamespaceDefinition, const E extends keyof N['toServer'] & string>(
   namespace: N,
   event: E,
   bound: {
     gate: Gate;
-    handle: (ctx: PersonCtx, payload: Payload<N['toServer'][E]>, connection: Connection) => Promise<AckOf<N['toServer'][E]>>;
+    handle: (
+      ctx: PersonCtx,
+      payload: Payload<N['toServer'][E]>,
+      connection: Connection,
+    ) => Promise<AckOf<N['toServer'][E]>>;
   },
 ): MessageHandler {
   const message = namespace.toServer[event];
@@ -61,8 +62,7 @@ export function onMessage<
     event,
     message,
     gate: bound.gate,
-    handle: (ctx, payload, connection) =>
-      bound.handle(ctx, payload as Payload<N['toServer'][E]>, connection),
+    handle: (ctx, payload, connection) => bound.handle(ctx, payload as Payload<N['toServer'][E]>, connection),
   };
 }
 
@@ -72,4 +72,3 @@ export interface RealtimeShare {
   readonly connections: readonly ConnectionHandler[];
   readonly gone?: readonly GoneHandler[];
 }
-

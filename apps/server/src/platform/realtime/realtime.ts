@@ -5,7 +5,7 @@ export interface Realtime {
   /** To everybody who is connected to a visit's chat namespace. */
   toVisit(visitId: string, event: string, payload: object): void;
   /** To one person's sockets in a visit's chat namespace. */
-  toSeat(visitId: string, personId: string, event: string, payload: object): void;
+  toSeat(seat: { visitId: string; personId: string }, event: string, payload: object): void;
   /** To one socket in a visit's chat namespace, by the id of its connection. */
   toSocket(connectionId: string, event: string, payload: object): void;
   /** To everybody of an institution, on `/web`. */

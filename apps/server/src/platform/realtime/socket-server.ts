@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Namespace, type Socket } from 'socket.io';
-import { headers, socketPath } from '@lectern/contract/core/envelope.ts';
+import { socketHandshake } from '@lectern/contract/core/core.events.ts';
+import { socketPath } from '@lectern/contract/core/envelope.ts';
 import type { Schema } from '@lectern/contract/core/call.ts';
 import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
@@ -48,8 +49,13 @@ function cookieToken(header: string | undefined): string | undefined {
   return pair ? decodeURIComponent(pair.split('=').slice(1).join('=').trim()) : undefined;
 }
 
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length > 0 && value.length <= 512 ? value : undefined;
+type Handshake = z.output<typeof socketHandshake>;
+
+/** What the client shows at the door; anything else in it, or in the query, is refused or ignored. */
+function handshakeOf(socket: Socket): Handshake {
+  const parsed = socketHandshake.safeParse(socket.handshake.auth);
+  if (!parsed.success) throw new Refusal('invalid_input');
+  return parsed.data;
 }
 
 /** A page of another origin may open a socket with this host's cookie; only pages of this host are served by cookie. */
@@ -60,23 +66,24 @@ function isOwnOrigin(socket: Socket): boolean {
 }
 
 async function proofOf(options: SocketServerOptions, socket: Socket): Promise<Proof | undefined> {
-  const auth = socket.handshake.auth as Record<string, unknown>;
-  const ticket = text(auth['ticket']);
-  if (ticket) {
-    const authSessionId = await options.redeemTicket(await contextOf(options, socket, undefined), ticket);
+  const shown = handshakeOf(socket);
+  if (shown.socketAuthentication) {
+    const ctx = await contextOf(options, socket, undefined);
+    const authSessionId = await options.redeemTicket(ctx, shown.socketAuthentication);
     return authSessionId === null ? undefined : { authSessionId };
   }
-  const token = text(auth['token']) ?? (isOwnOrigin(socket) ? cookieToken(socket.handshake.headers.cookie) : undefined);
+  const token =
+    shown.token ?? (isOwnOrigin(socket) ? cookieToken(socket.handshake.headers.cookie) : undefined);
   return token === undefined ? undefined : { token };
 }
 
 function contextOf(options: SocketServerOptions, socket: Socket, proof: Proof | undefined): Promise<Ctx> {
-  const auth = socket.handshake.auth as Record<string, unknown>;
+  const shown = handshakeOf(socket);
   return options.contexts.forCaller({
     hostName: (socket.handshake.headers.host ?? '').replace(/:\d+$/, ''),
     proof,
-    language: readLanguage(text(auth['language']) ?? socket.handshake.headers['accept-language']),
-    timeZone: text(auth['timeZone']) ?? text(socket.handshake.headers[headers.timeZone]),
+    language: readLanguage(shown.language ?? socket.handshake.headers['accept-language']),
+    timeZone: shown.timeZone,
   });
 }
 
@@ -90,12 +97,16 @@ function connectionOf(socket: Socket): Connection {
 }
 
 /** Signs a socket in; whatever its query says decides nothing. */
-async function admit(options: SocketServerOptions, socket: Socket, handler: ConnectionHandler): Promise<void> {
+async function admit(
+  options: SocketServerOptions,
+  socket: Socket,
+  handler: ConnectionHandler,
+): Promise<void> {
   const proof = await proofOf(options, socket);
   if (!proof) throw new Refusal('session_dead');
   const ctx = personCtx(await contextOf(options, socket, proof));
   if (!handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
-  const { visitId } = await handler.admit(ctx, { visitId: text(socket.handshake.query['visitId']) });
+  const { visitId } = await handler.admit(ctx, { visitId: handshakeOf(socket).visitId });
   const data: SocketData = { proof, ctx, visitId };
   socket.data = data;
   await socket.join([
@@ -109,7 +120,10 @@ async function admit(options: SocketServerOptions, socket: Socket, handler: Conn
 function parsePayload(schema: Schema, payload: unknown): unknown {
   const result = (schema as Schema & Pick<z.ZodType, 'safeParse'>).safeParse(payload ?? {});
   if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+  const fields = result.error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    message: issue.message,
+  }));
   throw new Refusal('invalid_input', { fields });
 }
 
@@ -126,7 +140,7 @@ async function answerMessage(
     if (!io.handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
     const payload = parsePayload(io.handler.message.payload, io.payload);
     const response = await io.handler.handle(ctx, payload, connectionOf(socket));
-    return { response_code: 'ok', response: response ?? {}, serverTime };
+    return { response_code: 'ok', response: response ?? null, serverTime };
   } catch (error) {
     // The edge of the socket: refusals become acknowledgements, bugs are reported.
     const refusal = error instanceof Refusal ? error : new Refusal('internal_error');
@@ -155,11 +169,20 @@ function createGoodbyes(): Goodbyes {
   };
 }
 
-function bindSocket(options: SocketServerOptions, socket: Socket, bound: { namespace: string; goodbyes: Goodbyes }): void {
+function bindSocket(
+  options: SocketServerOptions,
+  socket: Socket,
+  bound: { namespace: string; goodbyes: Goodbyes },
+): void {
   const { namespace, goodbyes } = bound;
   const data = socket.data as SocketData;
   const handler = options.connections.find((entry) => entry.namespace === namespace);
-  socket.emit('greeting', { serverTime: options.clock.now().getTime() });
+  socket.emit('greeting', {
+    serverTime: options.clock.now().getTime(),
+    userId: data.ctx.actor.personId,
+    socketId: socket.id,
+    visitId: data.visitId,
+  });
   for (const message of options.messages) {
     if (message.namespace !== namespace) continue;
     socket.on(message.event, (payload: unknown, acknowledge?: unknown) => {
@@ -190,15 +213,16 @@ function refuseUngated(messages: readonly MessageHandler[], connections: readonl
 function createRealtime(io: Server): Realtime {
   const everywhere = namespaces.map((name) => io.of(name));
   return {
-    toPerson: (personId, event, payload) => void io.of('/web').to(rooms.person(personId)).emit(event, payload),
+    toPerson: (personId, event, payload) =>
+      void io.of('/web').to(rooms.person(personId)).emit(event, payload),
     toVisit: (visitId, event, payload) => void io.of('/chat').to(rooms.visit(visitId)).emit(event, payload),
     toInstitution: (id, event, payload) => void io.of('/web').to(rooms.institution(id)).emit(event, payload),
     endSession: (authSessionId, reason) => {
-      io.of('/web').to(rooms.session(authSessionId)).emit('session_ended', { reason });
+      io.of('/web').to(rooms.session(authSessionId)).emit('session_dead', { reason });
       for (const namespace of everywhere) namespace.in(rooms.session(authSessionId)).disconnectSockets(true);
     },
-    toSeat: (visitId, personId, event, payload) =>
-      void io.of('/chat').to(rooms.seat(visitId, personId)).emit(event, payload),
+    toSeat: (seat, event, payload) =>
+      void io.of('/chat').to(rooms.seat(seat.visitId, seat.personId)).emit(event, payload),
     toSocket: (connectionId, event, payload) => void io.of('/chat').to(connectionId).emit(event, payload),
     removeFromVisit: (visitId, personId) =>
       io.of('/chat').in(rooms.seat(visitId, personId)).disconnectSockets(false),
@@ -223,7 +247,9 @@ function serveNamespace(options: SocketServerOptions, namespace: Namespace, good
       },
     );
   });
-  namespace.on('connection', (socket) => bindSocket(options, socket, { namespace: namespace.name, goodbyes }));
+  namespace.on('connection', (socket) =>
+    bindSocket(options, socket, { namespace: namespace.name, goodbyes }),
+  );
 }
 
 export interface SocketServer {

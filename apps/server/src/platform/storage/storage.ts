@@ -21,7 +21,8 @@ export function localStorage(dataDir: string): Storage {
   return {
     put: (name, bytes) => disk.put(name, bytes),
     putStream: (name, bytes) => disk.putStream(name, bytes),
-    read: async (name, part) => (part ? createReadStream(path.join(location, name), part) : disk.getStream(name)),
+    read: async (name, part) =>
+      part ? createReadStream(path.join(location, name), part) : disk.getStream(name),
     size: async (name) => (await disk.getMetaData(name)).contentLength,
     remove: (name) => disk.delete(name),
   };

@@ -9,9 +9,18 @@ export async function findLiveSession(
   const query = scope.db
     .selectFrom('authSessions')
     .innerJoin('people', 'people.id', 'authSessions.personId')
+    // A child whose link to the parent was cut, or whose account was closed, is acted for no longer.
+    .leftJoin('guardianships', (join) =>
+      join
+        .onRef('guardianships.parentId', '=', 'authSessions.personId')
+        .onRef('guardianships.studentId', '=', 'authSessions.actingStudentId'),
+    )
+    .leftJoin('people as students', (join) =>
+      join.onRef('students.id', '=', 'guardianships.studentId').on('students.active', '=', true),
+    )
     .select([
       'authSessions.id',
-      'authSessions.actingStudentId',
+      'students.id as actingStudentId',
       'authSessions.lastSeenAt',
       'people.id as personId',
       'people.role',
@@ -19,6 +28,7 @@ export async function findLiveSession(
       'people.firstName',
       'people.lastName',
       'people.timeZone',
+      'people.mustChangePassword',
     ])
     .where('authSessions.institutionId', '=', scope.institutionId)
     .where('people.institutionId', '=', scope.institutionId)
@@ -84,6 +94,53 @@ export async function setActingStudent(scope: Scope, id: string, studentId: stri
     .set({ actingStudentId: studentId })
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', id)
+    .execute();
+}
+
+/** The child of the parent's newest session. */
+export async function findLastActingStudent(scope: Scope, personId: string): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('authSessions')
+    .select('actingStudentId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .orderBy('lastSeenAt', 'desc')
+    .executeTakeFirst();
+  return row?.actingStudentId ?? null;
+}
+
+export async function findExpiry(scope: Scope, id: string): Promise<Date | undefined> {
+  const row = await scope.db
+    .selectFrom('authSessions')
+    .select('expiresAt')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.expiresAt;
+}
+
+/** Tickets go before the sessions that they stand for. A parent's last session stays: it says for whom they acted. */
+export async function deleteOldSessions(scope: Scope, before: Date): Promise<void> {
+  await scope.db
+    .deleteFrom('socketTickets')
+    .where('institutionId', '=', scope.institutionId)
+    .where('expiresAt', '<', before)
+    .execute();
+  await scope.db
+    .deleteFrom('authSessions')
+    .where('institutionId', '=', scope.institutionId)
+    .where('expiresAt', '<', before)
+    .where('actingStudentId', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('socketTickets')
+            .select('socketTickets.tokenHash')
+            .whereRef('socketTickets.authSessionId', '=', 'authSessions.id'),
+        ),
+      ),
+    )
     .execute();
 }
 

@@ -5,6 +5,9 @@ import type { Person } from '../../../platform/context/actor.ts';
 import { afterCommit, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import type { Proof } from '../../../platform/context/contexts.ts';
 import {
+  deleteOldSessions,
+  findExpiry,
+  findLastActingStudent,
   findLiveSession,
   insertSession,
   insertTicket,
@@ -33,17 +36,33 @@ export async function openSession(
   ctx: Ctx,
   personId: string,
   actingStudentId: string | null,
-): Promise<{ id: string; token: string }> {
+): Promise<{ id: string; token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const now = ctx.clock.now();
+  const expiresAt = expiry(now);
   const id = await insertSession(ctx.scope, {
     personId,
     tokenHash: hash(token),
     actingStudentId,
     now,
-    expiresAt: expiry(now),
+    expiresAt,
   });
-  return { id, token };
+  return { id, token, expiresAt };
+}
+
+/** For whom a parent acted the last time; null for who never did. */
+export async function lastActingStudent(ctx: Ctx, personId: string): Promise<string | null> {
+  return findLastActingStudent(ctx.scope, personId);
+}
+
+/** When the signed-in person's session ends unless it is used again. */
+export async function expiryOf(ctx: PersonCtx): Promise<Date> {
+  return (await findExpiry(ctx.scope, ctx.actor.authSessionId)) ?? expiry(ctx.clock.now());
+}
+
+/** Forgets sessions and tickets that ended before an instant. */
+export async function forgetOldSessions(ctx: Ctx, before: Date): Promise<void> {
+  await deleteOldSessions(ctx.scope, before);
 }
 
 /** The person of a live session, and their session's expiry moved on; null for a dead one. */
@@ -64,6 +83,7 @@ export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | nul
     authSessionId: row.id,
     name: `${row.firstName} ${row.lastName}`,
     timeZone: row.timeZone,
+    mustChangePassword: row.mustChangePassword,
   };
 }
 

@@ -5,9 +5,8 @@ import type { Span } from '@lectern/contract/schedules/schedules.rules.ts';
 import { onDemandLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { Ctx } from '../../../platform/context/ctx.ts';
-import * as levels from '../../levels/levels.service.ts';
-import * as people from '../../people/people.service.ts';
-import { listAskable, listBusy, listInCall, listRules, type Askable } from '../schedules.repo.ts';
+import * as subjects from '../../subjects/subjects.service.ts';
+import { listBusy, listInCall, listRules } from '../schedules.repo.ts';
 import { onDemandUntil, windowsIn, type Rules } from '../schedules.rules.ts';
 import { onDemandEnd, type OnDemandEnd } from './on-demand.rules.ts';
 
@@ -16,8 +15,8 @@ type OnDemandPage = CallResult<typeof schedulesCalls.onDemandEducators>;
 /** Which educators are wanted; all of the school without a subject or subcategory. */
 export interface WantedEducators {
   readonly levelId: string;
-  readonly subjectId?: string | null | undefined;
-  readonly subcategoryId?: string | null | undefined;
+  readonly subjectId?: string | undefined;
+  readonly subcategoryId?: string | undefined;
   readonly search?: string | undefined;
 }
 
@@ -79,22 +78,17 @@ export async function nextFreeEducator(
   wanted: WantedEducators,
   exceptId: string,
 ): Promise<{ id: string; name: string; image: string | null } | null> {
-  const candidates = (await listAskable(ctx.scope, wanted)).filter(({ id }) => id !== exceptId);
+  const candidates = (await subjects.educatorsOfLevelFor(ctx, wanted)).filter(({ id }) => id !== exceptId);
   const ends = await endsNow(
     ctx,
     candidates.map(({ id }) => id),
   );
   const next = candidates.find(({ id }) => isFree(ends.get(id)));
-  return next ? toOffer(ctx, next) : null;
+  return next ? { id: next.id, name: next.name, image: next.image } : null;
 }
 
 function isFree(end: OnDemandEnd | undefined): end is { end: number } {
   return end !== undefined && 'end' in end;
-}
-
-function toOffer(ctx: Ctx, educator: Askable): { id: string; name: string; image: string | null } {
-  const { id, firstName, lastName } = educator;
-  return { id, name: `${firstName} ${lastName}`, image: people.imageOf(ctx, educator) };
 }
 
 /** A page of the educators of a school with whether, and until when, each can be asked at once. */
@@ -103,18 +97,17 @@ export async function askableEducators(
   wanted: WantedEducators,
   page: { pageNumber: number; itemsPerPage: number | undefined; isFreeNow: boolean },
 ): Promise<OnDemandPage> {
-  const candidates = await listAskable(ctx.scope, wanted);
+  const candidates = await subjects.educatorsOfLevelFor(ctx, wanted);
   const ids = candidates.map(({ id }) => id);
   const ends = await endsNow(ctx, ids);
   const shown = page.isFreeNow ? candidates.filter(({ id }) => isFree(ends.get(id))) : candidates;
   const itemsPerPage = pageSize(page.itemsPerPage, ctx.host.pageSize);
   const from = (page.pageNumber - 1) * itemsPerPage;
-  const levelName = (await levels.getLevels(ctx, [wanted.levelId])).get(wanted.levelId)?.name ?? '';
   return {
     data: shown.slice(from, from + itemsPerPage).map((educator) => {
       const end = ends.get(educator.id);
       const freeUntil = isFree(end) ? new Date(end.end).toISOString() : null;
-      return { ...toOffer(ctx, educator), levelName, isFreeNow: freeUntil !== null, freeUntil };
+      return { ...educator, isFreeNow: freeUntil !== null, freeUntil };
     }),
     pageNumber: page.pageNumber,
     itemsPerPage,

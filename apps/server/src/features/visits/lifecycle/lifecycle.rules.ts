@@ -1,6 +1,6 @@
 import { hasRoom, isWindowOpen, nextVisit, type VisitEvent } from '@lectern/contract/visits/visits.rules.ts';
 import { entryLimits, reminderMinutes } from '@lectern/contract/visits/visits.limits.ts';
-import { factsOf, isOpen, momentOf, type Participant, type Visit } from '../visits.rules.ts';
+import { factsOf, isAttendee, isOpen, momentOf, type Participant, type Visit } from '../visits.rules.ts';
 
 /** What can happen to a visit or to somebody in it. */
 export type VisitHappening =
@@ -69,9 +69,10 @@ export function nextDue(visit: Visit, now: Date): Date | null {
   return timedSteps(visit).find(({ at }) => at > now)?.at ?? null;
 }
 
+/** Who has no place yet is a parent: students and the educator got theirs when the visit was booked. */
 function place(participants: readonly Participant[], personId: string): Participant {
   const known = participants.find((one) => one.personId === personId);
-  return known ?? { personId, side: 'student', state: 'invited', askedAt: null, joinedAt: null, leftAt: null };
+  return known ?? { personId, side: 'parent', state: 'invited', askedAt: null, joinedAt: null, leftAt: null };
 }
 
 function replace(participants: readonly Participant[], changed: Participant): Participant[] {
@@ -84,29 +85,24 @@ function mayAsk(visit: Visit, person: Participant, now: Date): boolean {
   return isOpen(visit.state) && hasRoom(visit.kind) && isWindowOpen(momentOf(visit, now)) && isFree;
 }
 
+type PersonStep = (visit: Visit, person: Participant, now: Date) => Participant | null;
+
 /** What a person's step makes of their place; null when they cannot take it now. */
-function movePerson(
-  visit: Visit,
-  person: Participant,
-  step: { type: 'joinRequested' | 'personJoined' | 'personLeft' | 'personRemoved'; now: Date },
-): Participant | null {
-  const { now } = step;
-  switch (step.type) {
-    case 'joinRequested':
-      return mayAsk(visit, person, now) ? { ...person, state: 'waiting', askedAt: person.askedAt ?? now } : null;
-    case 'personJoined':
-      if (visit.state !== 'inCall' || person.state === 'removed' || person.state === 'inCall') return null;
-      return { ...person, state: 'inCall', joinedAt: person.joinedAt ?? now };
-    case 'personLeft':
-      return person.state === 'inCall' ? { ...person, state: 'left', leftAt: now } : null;
-    case 'personRemoved':
-      return person.state === 'removed' ? null : { ...person, state: 'removed', leftAt: now };
-  }
-}
+const personSteps: Readonly<Record<Extract<VisitHappening, { personId: string }>['type'], PersonStep>> = {
+  joinRequested: (visit, person, now) =>
+    mayAsk(visit, person, now) ? { ...person, state: 'waiting', askedAt: person.askedAt ?? now } : null,
+  personJoined: (visit, person, now) => {
+    if (visit.state !== 'inCall' || person.state === 'removed' || person.state === 'inCall') return null;
+    return { ...person, state: 'inCall', joinedAt: person.joinedAt ?? now };
+  },
+  personLeft: (_visit, person, now) => (person.state === 'inCall' ? { ...person, state: 'left', leftAt: now } : null),
+  personRemoved: (_visit, person, now) =>
+    person.state === 'removed' ? null : { ...person, state: 'removed', leftAt: now },
+};
 
 function isTogether(participants: readonly Participant[]): boolean {
-  const sides = new Set(participants.filter((one) => one.state === 'inCall').map((one) => one.side));
-  return sides.has('educator') && sides.has('student');
+  const inCall = participants.filter((one) => one.state === 'inCall');
+  return inCall.some(isAttendee) && !inCall.every(isAttendee);
 }
 
 function stepOfPerson(
@@ -114,28 +110,25 @@ function stepOfPerson(
   happening: Extract<VisitHappening, { personId: string }>,
   now: Date,
 ): Situation | null {
-  const moved = movePerson(visit, place(participants, happening.personId), { type: happening.type, now });
+  const moved = personSteps[happening.type](visit, place(participants, happening.personId), now);
   if (!moved) return null;
   const after = replace(participants, moved);
   const togetherAt = visit.togetherAt ?? (visit.state === 'inCall' && isTogether(after) ? now : null);
   return { visit: { ...visit, togetherAt }, participants: after };
 }
 
+type Stamp = (visit: Visit, now: Date) => Partial<Visit>;
+
+/** The moments that an event leaves on a visit. */
+const stamps: Readonly<Partial<Record<VisitEvent, Stamp>>> = {
+  callOpened: (visit, now) => ({ callOpenedAt: visit.callOpenedAt ?? now, answerDueAt: null, callEndedAt: null }),
+  callEnded: (_visit, now) => ({ callEndedAt: now }),
+  windowClosed: (visit, now) => (visit.state === 'inCall' ? { callEndedAt: now } : {}),
+  noteCompleted: (visit, now) => ({ noteCompletedAt: visit.noteCompletedAt ?? now }),
+};
+
 function stamp(visit: Visit, event: VisitEvent, now: Date): Visit {
-  switch (event) {
-    case 'callOpened':
-      return { ...visit, callOpenedAt: visit.callOpenedAt ?? now, answerDueAt: null, callEndedAt: null };
-    case 'callEnded':
-      return { ...visit, callEndedAt: now };
-    case 'windowClosed':
-      return visit.state === 'inCall' ? { ...visit, callEndedAt: now } : visit;
-    case 'noteCompleted':
-      return { ...visit, noteCompletedAt: visit.noteCompletedAt ?? now };
-    case 'scheduledEnd':
-    case 'unanswered':
-    case 'cancelled':
-      return visit;
-  }
+  return { ...visit, ...stamps[event]?.(visit, now) };
 }
 
 function leaveCall(participants: readonly Participant[], now: Date): Participant[] {
@@ -157,7 +150,7 @@ function stepOfVisit({ visit, participants }: Situation, event: VisitEvent, now:
 
 /**
  * What a visit and everybody in it become when something happens; null when it cannot happen now. A parent who comes
- * for a student gets a place of their own on the student's side.
+ * for a student gets a place of their own.
  */
 export function happen(before: Situation, happening: VisitHappening, now: Date): Situation | null {
   const after =

@@ -1,15 +1,19 @@
-import { emit, transaction, type Ctx } from '../../../platform/context/ctx.ts';
-import { found } from '../../../platform/context/refusal.ts';
+import { emit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { found, refuseUnless } from '../../../platform/context/refusal.ts';
+import * as institutions from '../../institutions/institutions.service.ts';
 import * as news from '../news/news.service.ts';
+import { findVisitFor } from '../roster/roster.service.ts';
+import { mayCancel } from '../visits.policy.ts';
 import {
   freeParticipants,
   listDueVisits,
   listParticipants,
   lockVisit,
+  saveCancellation,
   saveParticipants,
   updateVisit,
 } from '../visits.repo.ts';
-import { isOpen, type Participant } from '../visits.rules.ts';
+import { isOpen, isSomebodyWaiting, statusOf, type Participant } from '../visits.rules.ts';
 import { dueSteps, happen, nextDue, type Situation, type TimedStep, type VisitHappening } from './lifecycle.rules.ts';
 
 /** What became of a visit when something happened to it; nothing changed when it could not happen. */
@@ -36,7 +40,7 @@ async function keep(tx: Ctx, before: Situation, after: Situation): Promise<void>
   if (before.visit.state !== after.visit.state) {
     const payload = { visitId: after.visit.id, from: before.visit.state, to: after.visit.state };
     await emit(tx, news.visitStateChanged, payload);
-    await news.tellOutcome(tx, after, before.visit.state);
+    await news.tellOutcome(tx, after);
   }
   await news.pushChange(tx, after);
 }
@@ -67,13 +71,16 @@ async function runStep(tx: Ctx, situation: Situation, timed: TimedStep): Promise
       return situation;
     case 'windowOpened':
       await emit(tx, news.visitWindowOpened, { visitId: situation.visit.id });
-      await news.tellWindowOpened(tx, situation);
       await news.pushChange(tx, situation);
       return situation;
-    case 'unanswered':
     case 'scheduledEnd':
     case 'windowClosed':
       return step(tx, situation, { type: timed.step });
+    case 'unanswered': {
+      const after = await step(tx, situation, { type: 'unanswered' });
+      if (after.isChanged) await news.offerNextEducator(tx, after);
+      return after;
+    }
   }
 }
 
@@ -108,4 +115,21 @@ export async function runDueVisits(ctx: Ctx): Promise<void> {
 /** Moves one visit on if something is due, before it is looked at. */
 export async function bringUpToDate(ctx: Ctx, visitId: string): Promise<void> {
   await runDueVisit(ctx, visitId);
+}
+
+/**
+ * Cancels a booked visit with a reason; both sides are told and its time is free again. Refuses who does not take part,
+ * and a visit that an administrator made, that begins within the institution's notice, or that is not booked any more.
+ */
+export async function cancelVisit(ctx: PersonCtx, visitId: string, reason: string): Promise<VisitChange> {
+  const { cancelNoticeHours } = await institutions.institutionSettings(ctx);
+  return transaction(ctx, async (tx) => {
+    await lockVisit(tx.scope, visitId, 'wait');
+    const { visit, viewer, own, participants } = await findVisitFor(tx, visitId);
+    const now = tx.clock.now();
+    const status = statusOf(visit, { viewer, own, isSomebodyWaiting: isSomebodyWaiting(participants) }, now);
+    refuseUnless(mayCancel({ visit, viewer, status, now, cancelNoticeHours }));
+    await saveCancellation(tx.scope, visitId, { reason, personId: tx.actor.personId });
+    return applyVisitEvent(tx, visitId, { type: 'cancelled' });
+  });
 }

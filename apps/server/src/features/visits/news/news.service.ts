@@ -1,5 +1,12 @@
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
+import { afterCommit, type Ctx } from '../../../platform/context/ctx.ts';
 import { defineEvent } from '../../../platform/events/events.ts';
+import * as notifications from '../../notifications/notifications.service.ts';
+import * as people from '../../people/people.service.ts';
+import * as schedules from '../../schedules/schedules.service.ts';
+import { findVisitNames, listParentsOf } from '../visits.repo.ts';
+import { isSomebodyWaiting, statusOf, type Participant, type Visit } from '../visits.rules.ts';
 
 /** A visit was booked. */
 export const visitBooked = defineEvent<{
@@ -21,3 +28,124 @@ export const visitWindowOpened = defineEvent<{ visitId: string }>('visits.window
 export const participantMoved = defineEvent<{ visitId: string; personId: string; from: string; to: string }>(
   'visits.participantMoved',
 );
+
+/** A visit and everybody in it. */
+interface Roster {
+  readonly visit: Visit;
+  readonly participants: readonly Participant[];
+}
+
+function studentIdsOf({ participants }: Roster): string[] {
+  return participants.filter((one) => one.side === 'student').map((one) => one.personId);
+}
+
+/** Tells every window of both sides how the visit stands now, each in their own status, so that screens ask anew. */
+export async function pushChange(ctx: Ctx, roster: Roster): Promise<void> {
+  const { visit, participants } = roster;
+  const parents = await listParentsOf(ctx.scope, studentIdsOf(roster));
+  const now = ctx.clock.now();
+  const isWaiting = isSomebodyWaiting(participants);
+  const attendees = new Set([...studentIdsOf(roster), ...parents]);
+  const receivers = [
+    { personId: visit.educatorId, viewer: 'educator' as const },
+    ...[...attendees].map((personId) => ({ personId, viewer: 'attendee' as const })),
+  ];
+  await afterCommit(ctx, () => {
+    for (const { personId, viewer } of receivers) {
+      const own = participants.find((one) => one.personId === personId) ?? null;
+      ctx.ports.realtime.toPerson(personId, 'visit_changed', {
+        visitId: visit.id,
+        sessionStatus: statusOf(visit, { viewer, own, isSomebodyWaiting: isWaiting }, now),
+        visitStatus: visitStatusCode(visit.state),
+        at: now.toISOString(),
+      });
+    }
+  });
+}
+
+interface Told {
+  readonly type: notifications.News['type'];
+  readonly dedupeKey: string;
+  readonly mail?: false;
+}
+
+async function factsFor(ctx: Ctx, roster: Roster): Promise<notifications.NotificationFacts & { names: string[] }> {
+  const { visit } = roster;
+  const studentIds = studentIdsOf(roster);
+  const named = await people.getPeople(ctx, [visit.educatorId, ...studentIds]);
+  const { subject } = await findVisitNames(ctx.scope, visit.id);
+  const educatorName = named.get(visit.educatorId)?.name;
+  return {
+    visitId: visit.id,
+    educatorId: visit.educatorId,
+    startsAt: visit.startsAt,
+    ...(educatorName === undefined ? {} : { educatorName }),
+    ...(subject === null ? {} : { subject }),
+    names: studentIds.flatMap((id) => named.get(id)?.name ?? []),
+  };
+}
+
+/** Tells the educator, and the students with their parents. */
+async function tellBoth(ctx: Ctx, roster: Roster, told: { educator: Told | null; students: Told }): Promise<void> {
+  const { names, ...facts } = await factsFor(ctx, roster);
+  const [studentId] = studentIdsOf(roster);
+  const data = { ...facts, ...(studentId === undefined ? {} : { studentId }), studentName: names.join(', ') };
+  if (told.educator) await notifications.tell(ctx, { ...told.educator, data, personId: roster.visit.educatorId });
+  for (const [at, id] of studentIdsOf(roster).entries())
+    await notifications.tellStudent(ctx, { ...told.students, data: { ...facts, studentName: names[at] ?? '' }, studentId: id });
+}
+
+/** Tells both sides that a visit was booked; an educator who is asked at once is rung instead. */
+export async function tellBooked(ctx: Ctx, roster: Roster): Promise<void> {
+  const { visit } = roster;
+  const confirmed: Told = { type: 'sessionConfirmed', dedupeKey: `confirmed:${visit.id}` };
+  const asked: Told = { type: 'onDemandRequest', dedupeKey: `asked:${visit.id}` };
+  const isOnDemand = visit.kind === 'onDemand';
+  await tellBoth(ctx, roster, {
+    educator: isOnDemand ? asked : confirmed,
+    students: isOnDemand ? { ...confirmed, mail: false } : confirmed,
+  });
+}
+
+/** Reminds both sides of a visit, so many minutes before it. */
+export async function tellReminder(ctx: Ctx, roster: Roster, minutes: number): Promise<void> {
+  const told: Told = { type: 'sessionReminder', dedupeKey: `reminder-${minutes}:${roster.visit.id}` };
+  await tellBoth(ctx, roster, { educator: told, students: told });
+}
+
+/** Tells both sides that a visit was missed or cancelled. */
+export async function tellOutcome(ctx: Ctx, roster: Roster): Promise<void> {
+  const { id, state } = roster.visit;
+  if (state === 'missed') {
+    const told: Told = { type: 'sessionMissed', dedupeKey: `missed:${id}` };
+    await tellBoth(ctx, roster, { educator: told, students: told });
+  }
+  if (state === 'cancelled') {
+    const told: Told = { type: 'sessionCancelled', dedupeKey: `cancelled:${id}` };
+    await tellBoth(ctx, roster, { educator: told, students: told });
+  }
+}
+
+/** Who could be asked instead of an educator who did not answer; null for every other visit, and when nobody is free. */
+export async function nextEducatorFor(
+  ctx: Ctx,
+  visit: Visit,
+): Promise<{ id: string; name: string; image: string | null } | null> {
+  const isUnanswered = visit.kind === 'onDemand' && visit.missing === 'educator' && visit.levelId !== null;
+  if (!isUnanswered || visit.levelId === null) return null;
+  const { levelId, subjectId, subcategoryId } = visit;
+  const taught = subcategoryId === null ? { subjectId: subjectId ?? undefined } : { subcategoryId };
+  const wanted = { levelId, ...taught };
+  return schedules.nextFreeEducator(ctx, wanted, visit.educatorId);
+}
+
+/** Offers the student of an unanswered request, and their parents, the next free educator. */
+export async function offerNextEducator(ctx: Ctx, roster: Roster): Promise<void> {
+  const studentIds = studentIdsOf(roster);
+  const nextEducator = await nextEducatorFor(ctx, roster.visit);
+  const receivers = new Set([...studentIds, ...(await listParentsOf(ctx.scope, studentIds))]);
+  await afterCommit(ctx, () => {
+    for (const personId of receivers)
+      ctx.ports.realtime.toPerson(personId, 'on_demand_unanswered', { visitId: roster.visit.id, nextEducator });
+  });
+}

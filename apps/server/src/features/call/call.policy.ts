@@ -1,0 +1,71 @@
+import { hasRoom, isWindowOpen, type VisitMoment } from '@lectern/contract/visits/visits.rules.ts';
+import type { ParticipantState, Viewer, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import type { RefusalCode } from '@lectern/contract/refusals.ts';
+import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
+import type { CallPart } from './call.rules.ts';
+
+/** Everything that entry into a call depends on: the asker's part by the roster, the visit's state, the time. */
+export interface CallFacts {
+  readonly viewer: Viewer;
+  readonly kind: VisitKind;
+  readonly state: VisitState;
+  readonly moment: VisitMoment;
+  /** The asker's own place in the visit; 'invited' for a parent who has not come yet. */
+  readonly participant: ParticipantState;
+}
+
+export type CallEntry = { readonly ok: true; readonly part: CallPart } | { readonly ok: false; readonly code: RefusalCode };
+
+function refusedAlways({ kind, state, moment, participant }: CallFacts): RefusalCode | null {
+  if (!hasRoom(kind)) return 'no_room';
+  if (participant === 'removed') return 'removed_from_visit';
+  const isOpen = state === 'booked' || state === 'inCall';
+  return isOpen && moment !== 'over' ? null : 'visit_over';
+}
+
+/**
+ * The one answer to "may this person be in this call now", for credentials, sockets and media alike: the educator and
+ * the attendees while the educator's call is open, nobody before, nobody afterwards, and nobody who was put out.
+ */
+export function callEntry(facts: CallFacts): CallEntry {
+  if (facts.viewer === 'admin') return { ok: false, code: 'access_denied' };
+  const code = refusedAlways(facts);
+  if (code) return { ok: false, code };
+  if (facts.state !== 'inCall') return { ok: false, code: 'call_not_open' };
+  return { ok: true, part: facts.viewer === 'educator' ? 'host' : 'attendee' };
+}
+
+/** The visit's educator opens the call from ten minutes before the start until it is over, and comes back into it. */
+export function mayOpenCall(facts: CallFacts): Decision {
+  if (facts.viewer === 'admin') return denied('access_denied');
+  if (facts.viewer !== 'educator') return denied('not_the_host');
+  const code = refusedAlways(facts);
+  if (code) return denied(code);
+  return isWindowOpen(facts.moment) ? allowed : denied('too_early');
+}
+
+/** Ending is for who is in the call's roster: the educator's ends it for all, an attendee's only leaves it. */
+export function mayEndCall(facts: CallFacts): Decision {
+  if (facts.viewer === 'admin') return denied('access_denied');
+  return facts.state === 'inCall' ? allowed : denied('call_not_open');
+}
+
+/** The page of the call, its state and its people, for who takes part; administrators see the session elsewhere. */
+export function maySeeCall(viewer: Viewer): Decision {
+  return viewer === 'admin' ? denied('access_denied') : allowed;
+}
+
+/** What only the visit's educator does in the call. */
+export function mayHost(facts: CallFacts): Decision {
+  const entry = callEntry(facts);
+  if (!entry.ok) return entry;
+  return entry.part === 'host' ? allowed : denied('not_the_host');
+}
+
+/** Only the visit's educator puts somebody out of the call, and only somebody of the students' side. */
+export function mayRemove(facts: CallFacts, target: { side: string } | undefined): Decision {
+  const decision = mayHost(facts);
+  if (!decision.ok) return decision;
+  if (!target) return denied('not_found');
+  return target.side === 'student' ? allowed : denied('access_denied');
+}

@@ -1,0 +1,55 @@
+import { callEvents } from '@lectern/contract/call/call.events.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import { roles } from '../../platform/http/gates.ts';
+import { onMessage, type Connection, type RealtimeShare } from '../../platform/realtime/channel.ts';
+import * as service from './call.service.ts';
+import { chatMessages } from './chat/chat.realtime.ts';
+import * as seats from './seats/seats.service.ts';
+
+const members = roles('student', 'parent', 'educator');
+
+/** A socket speaks for the visit it was admitted to, whatever its messages name. */
+function seatOf({ visitId }: { visitId: string }, connection: Connection): seats.Seat {
+  if (visitId !== connection.visitId) throw new Refusal('not_found');
+  return { visitId, connectionId: connection.id };
+}
+
+export const callRealtime: RealtimeShare = {
+  connections: [
+    {
+      namespace: '/chat',
+      gate: members,
+      admit: (ctx, wanted) => service.admitSocket(ctx, wanted.visitId),
+      disconnected: async (ctx, { id, visitId }) => {
+        if (visitId !== null) await seats.socketGone(ctx, { visitId, connectionId: id });
+      },
+    },
+  ],
+  messages: [
+    onMessage(callEvents, 'classroom_init', {
+      gate: members,
+      handle: async (ctx, payload, connection) => service.callState(ctx, seatOf(payload, connection).visitId),
+    }),
+    onMessage(callEvents, 'on_doctor_connect', {
+      gate: members,
+      handle: async (ctx, payload, connection) => seats.connectSeat(ctx, seatOf(payload, connection), 'host'),
+    }),
+    onMessage(callEvents, 'on_patient_connect', {
+      gate: members,
+      handle: async (ctx, payload, connection) => seats.connectSeat(ctx, seatOf(payload, connection), 'attendee'),
+    }),
+    onMessage(callEvents, 'on_patient_call_end', {
+      gate: roles('student', 'parent'),
+      handle: async (ctx, payload, connection) => service.leaveCall(ctx, seatOf(payload, connection).visitId),
+    }),
+    onMessage(callEvents, 'on_physician_camera_on', {
+      gate: members,
+      handle: async (ctx, payload, connection) => seats.switchCamera(ctx, seatOf(payload, connection), true),
+    }),
+    onMessage(callEvents, 'on_physician_camera_off', {
+      gate: members,
+      handle: async (ctx, payload, connection) => seats.switchCamera(ctx, seatOf(payload, connection), false),
+    }),
+    ...chatMessages,
+  ],
+};

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { mediaRights, outBefore } from './call.rules.ts';
+
+it.each([
+  ['host', 'appointment', ['camera', 'microphone', 'screen_share', 'screen_share_audio'], true],
+  ['host', 'broadcast', ['camera', 'microphone', 'screen_share', 'screen_share_audio'], true],
+  ['attendee', 'appointment', ['camera', 'microphone'], true],
+  ['attendee', 'onDemand', ['camera', 'microphone'], true],
+  ['attendee', 'classroom', ['camera', 'microphone'], true],
+  ['attendee', 'conference', ['camera', 'microphone'], true],
+  ['attendee', 'broadcast', [], false],
+] as const)('the %s of a %s publishes %j', (part, kind, sources, canPublish) => {
+  expect(mediaRights(part, kind)).toMatchObject({ sources, canPublish, canSubscribe: true, hidden: false });
+});
+
+it('holds a seat for fifteen seconds', () => {
+  expect(outBefore(new Date(60_000))).toEqual(new Date(45_000));
+});

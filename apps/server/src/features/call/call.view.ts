@@ -1,0 +1,42 @@
+import { socketRole, type Role } from '@lectern/contract/identity/identity.names.ts';
+import { secondsLeft } from '@lectern/contract/call/call.rules.ts';
+import type { CallPerson } from '@lectern/contract/call/call.shapes.ts';
+
+interface VisitTimesAndCall {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly callOpenedAt: Date | null;
+}
+
+/** Scheduled times as the call's screen counts them: epoch milliseconds. */
+export function toSessionTimes(visit: VisitTimesAndCall) {
+  return { sessionTime: visit.startsAt.getTime(), sessionEndTime: visit.endsAt.getTime() };
+}
+
+/** The running call; a call that was never opened counts from its scheduled start. */
+export function toActiveSession(visit: VisitTimesAndCall, now: Date) {
+  return {
+    durationLeft: secondsLeft(visit.endsAt.getTime(), now.getTime()),
+    startedAt: (visit.callOpenedAt ?? visit.startsAt).toISOString(),
+    broadcast: null,
+  };
+}
+
+interface PersonInCall {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly image: string | null;
+  readonly isCameraOn: boolean;
+}
+
+export function toCallPerson(visitId: string, person: PersonInCall): CallPerson {
+  return {
+    visitId,
+    userId: person.id,
+    name: person.name,
+    role: socketRole(person.role as Role),
+    image: person.image,
+    isCameraOn: person.isCameraOn,
+  };
+}

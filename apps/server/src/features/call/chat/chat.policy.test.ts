@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { CallFacts } from '../call.policy.ts';
+import { mayReadChat, mayWriteChat, mayWriteTo } from './chat.policy.ts';
+
+const open: CallFacts = { viewer: 'attendee', kind: 'appointment', state: 'inCall', moment: 'running', participant: 'inCall' };
+const answerOf = (decision: { ok: boolean; code?: string }) => (decision.ok ? 'ok' : decision.code);
+
+describe('the chat of a visit', () => {
+  it.each([
+    ['an attendee in the call', {}, 'ok', 'ok'],
+    ['the educator in the call', { viewer: 'educator' }, 'ok', 'ok'],
+    ['an attendee before the call', { state: 'booked' }, 'ok', 'chat_closed'],
+    ['an attendee afterwards', { state: 'completed' }, 'ok', 'chat_closed'],
+    ['the educator afterwards', { viewer: 'educator', state: 'notePending' }, 'ok', 'chat_closed'],
+    ['who was put out', { participant: 'removed' }, 'access_denied', 'access_denied'],
+    ['an administrator', { viewer: 'admin' }, 'access_denied', 'access_denied'],
+    ['anybody of a session in person', { kind: 'inPerson' }, 'not_found', 'not_found'],
+    ['a viewer of a broadcast', { kind: 'broadcast' }, 'ok', 'chat_closed'],
+    ['the presenter of a broadcast', { kind: 'broadcast', viewer: 'educator' }, 'ok', 'ok'],
+  ] as const)('read and written by %s', (_who, facts, reads, writes) => {
+    expect(answerOf(mayReadChat({ ...open, ...facts }))).toBe(reads);
+    expect(answerOf(mayWriteChat({ ...open, ...facts }))).toBe(writes);
+  });
+
+  it.each([
+    ['in a classroom', 'classroom', { state: 'inCall' }, false, 'ok'],
+    ['in a lesson of two', 'appointment', { state: 'inCall' }, false, 'access_denied'],
+    ['of somebody who was put out', 'classroom', { state: 'removed' }, false, 'access_denied'],
+    ['of nobody in it', 'classroom', undefined, false, 'not_found'],
+    ['of oneself', 'classroom', { state: 'inCall' }, true, 'not_found'],
+  ] as const)('goes to one person %s', (_what, kind, receiver, isSelf, expected) => {
+    expect(answerOf(mayWriteTo({ ...open, kind }, receiver, isSelf))).toBe(expected);
+  });
+});

@@ -1,0 +1,27 @@
+import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
+import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
+import { callEntry, type CallFacts } from '../call.policy.ts';
+
+/**
+ * The chat is read by who takes part, in the call and afterwards; not by who was put out. Sessions in person have none.
+ */
+export function mayReadChat(facts: CallFacts): Decision {
+  if (!hasRoom(facts.kind)) return denied('not_found');
+  if (facts.viewer === 'admin') return denied('access_denied');
+  return facts.participant === 'removed' ? denied('access_denied') : allowed;
+}
+
+/** Who may be in the call now writes; the viewers of a broadcast only watch. */
+export function mayWriteChat(facts: CallFacts): Decision {
+  const readable = mayReadChat(facts);
+  if (!readable.ok) return readable;
+  const entry = callEntry(facts);
+  if (!entry.ok) return denied('chat_closed');
+  return facts.kind === 'broadcast' && entry.part === 'attendee' ? denied('chat_closed') : allowed;
+}
+
+/** A message to one person exists in a classroom only, and only to somebody else of the same visit who is still in it. */
+export function mayWriteTo(facts: CallFacts, receiver: { state: string } | undefined, isSelf: boolean): Decision {
+  if (!receiver || isSelf) return denied('not_found');
+  return facts.kind === 'classroom' && receiver.state !== 'removed' ? allowed : denied('access_denied');
+}

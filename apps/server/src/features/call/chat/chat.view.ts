@@ -1,0 +1,46 @@
+import { messageTypes } from '@lectern/contract/call/chat/chat.names.ts';
+import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
+import { fileTypes, type MediaType } from '@lectern/contract/files/files.names.ts';
+import { socketRole, type Role } from '@lectern/contract/identity/identity.names.ts';
+
+interface MessageFacts {
+  readonly id: string;
+  readonly visitId: string;
+  readonly senderId: string | null;
+  readonly clientMessageId: string;
+  readonly kind: string;
+  readonly fileId: string | null;
+  readonly receiverId: string | null;
+  readonly createdAt: Date;
+}
+
+interface Around {
+  /** What was written, or the notice in the reader's language. */
+  readonly text: string;
+  readonly sender: { readonly name: string; readonly role: string; readonly image: string | null } | undefined;
+  readonly file: { readonly contentType: MediaType; readonly url: string } | undefined;
+}
+
+export function toChatMessage(row: MessageFacts, { text, sender, file }: Around): ChatMessage {
+  const isNotice = row.kind === 'system';
+  return {
+    messageId: row.id,
+    clientMessageId: isNotice ? null : row.clientMessageId,
+    visitId: row.visitId,
+    messageType: isNotice ? messageTypes.system : messageTypes.user,
+    message: text,
+    textMessage: text,
+    fileId: row.fileId,
+    image: file?.url ?? null,
+    fileType: file ? fileTypes[file.contentType].fileType : null,
+    havingImage: row.fileId === null ? 0 : 1,
+    senderUserId: row.senderId,
+    senderName: sender?.name ?? '',
+    senderImage: sender?.image ?? null,
+    receiverUserId: row.receiverId,
+    receiverId: row.receiverId,
+    role: sender ? socketRole(sender.role as Role) : '',
+    privateMessage: row.receiverId !== null,
+    created: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+import { Refusal, refuseUnless, type Decision } from '../../../platform/context/refusal.ts';
+import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
+import { hostSettings } from '../../institutions/institutions.service.ts';
+import * as visits from '../../visits/visits.service.ts';
+import { callEntry, type CallFacts } from '../call.policy.ts';
+import type { CallPart } from '../call.rules.ts';
+
+/** A visit, who the asker is to it, and what entry into its call depends on. */
+export interface FoundCall extends visits.VisitFor {
+  readonly facts: CallFacts;
+}
+
+/** A visit as its call sees it. Refuses with not_found for who may not know of it. */
+export async function findCall(ctx: PersonCtx, visitId: string): Promise<FoundCall> {
+  const found = await visits.findVisitFor(ctx, visitId);
+  const { visit, viewer, own } = found;
+  const moment = visits.momentOf(visit, ctx.clock.now());
+  const facts = { viewer, kind: visit.kind, state: visit.state, moment, participant: own?.state ?? 'invited' };
+  return { ...found, facts };
+}
+
+/** In what part the asker is in the call now. Refuses for everybody who may not be in it at this moment. */
+export async function enterCall(ctx: PersonCtx, visitId: string): Promise<FoundCall & { part: CallPart }> {
+  const found = await findCall(ctx, visitId);
+  const entry = callEntry(found.facts);
+  if (!entry.ok) throw new Refusal(entry.code);
+  return { ...found, part: entry.part };
+}
+
+/** Throws the refusal of a decision; the sentence about the host carries the institution's word for educators. */
+export async function refuseCallUnless(ctx: Ctx, decision: Decision): Promise<void> {
+  if (!decision.ok && decision.code === 'not_the_host') {
+    const { roleTypeName } = await hostSettings(ctx);
+    throw new Refusal('not_the_host', { params: { role: roleTypeName } });
+  }
+  refuseUnless(decision);
+}
+
+/** A visit's room in the media engine. */
+export function roomOf(visitId: string): string {
+  return visitId;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../../platform/db/scope.ts';
+
+export interface SeatRow {
+  readonly visitId: string;
+  readonly personId: string;
+  readonly connections: string[];
+  readonly isCameraOn: boolean;
+}
+
+const columns = ['visitId', 'personId', 'connections', 'isCameraOn'] as const;
+
+/** Gives a person's seat to a socket; tells which sockets held it before. */
+export async function takeSeat(
+  scope: Scope,
+  seat: { visitId: string; personId: string; connectionId: string; now: Date },
+): Promise<string[]> {
+  const { visitId, personId, connectionId, now } = seat;
+  const before = await scope.db
+    .selectFrom('callPresence')
+    .select('connections')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', '=', personId)
+    .forUpdate()
+    .executeTakeFirst();
+  const values = { connections: [connectionId], joinedAt: now, goneAt: null };
+  await scope.db
+    .insertInto('callPresence')
+    .values({ institutionId: scope.institutionId, visitId, personId, ...values })
+    .onConflict((conflict) => conflict.columns(['visitId', 'personId']).doUpdateSet(values))
+    .execute();
+  return (before?.connections ?? []).filter((one) => one !== connectionId);
+}
+
+/** Notes that a socket is gone; the seat is held for a while once it was the last. */
+export async function dropSocket(
+  scope: Scope,
+  gone: { visitId: string; personId: string; connectionId: string; now: Date },
+): Promise<void> {
+  const rest = sql<string[]>`array_remove(connections, ${gone.connectionId})`;
+  await scope.db
+    .updateTable('callPresence')
+    .set({
+      connections: rest,
+      goneAt: sql<Date | null>`case when cardinality(${rest}) = 0 then ${gone.now}::timestamptz else gone_at end`,
+    })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', gone.visitId)
+    .where('personId', '=', gone.personId)
+    .where(sql<boolean>`${gone.connectionId} = any(connections)`)
+    .execute();
+}
+
+export async function listSeats(scope: Scope, visitId: string): Promise<SeatRow[]> {
+  return scope.db
+    .selectFrom('callPresence')
+    .select(columns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .orderBy('joinedAt')
+    .execute();
+}
+
+export async function listSeatsOf(scope: Scope, personId: string): Promise<SeatRow[]> {
+  return scope.db
+    .selectFrom('callPresence')
+    .select(columns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .execute();
+}
+
+export async function listGoneSeats(scope: Scope, goneBefore: Date): Promise<SeatRow[]> {
+  return scope.db
+    .selectFrom('callPresence')
+    .select(columns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('goneAt', '<=', goneBefore)
+    .execute();
+}
+
+/** Holds a seat from now on anew. */
+export async function holdSeat(scope: Scope, seat: { visitId: string; personId: string; now: Date }): Promise<void> {
+  await scope.db
+    .updateTable('callPresence')
+    .set({ goneAt: seat.now })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', seat.visitId)
+    .where('personId', '=', seat.personId)
+    .where('goneAt', 'is not', null)
+    .execute();
+}
+
+/** Tells whether there was a seat to give up. */
+export async function giveUpSeat(scope: Scope, visitId: string, personId: string): Promise<boolean> {
+  const result = await scope.db
+    .deleteFrom('callPresence')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function setCamera(
+  scope: Scope,
+  seat: { visitId: string; personId: string; isCameraOn: boolean },
+): Promise<void> {
+  await scope.db
+    .updateTable('callPresence')
+    .set({ isCameraOn: seat.isCameraOn })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', seat.visitId)
+    .where('personId', '=', seat.personId)
+    .execute();
+}
+
+export async function clearSeats(scope: Scope, visitId: string): Promise<void> {
+  await scope.db
+    .deleteFrom('callPresence')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .execute();
+}
+
+/** After a restart no socket of before is there any more. */
+export async function forgetSockets(scope: Scope, now: Date): Promise<void> {
+  await scope.db
+    .updateTable('callPresence')
+    .set({ connections: [], goneAt: now })
+    .where('institutionId', '=', scope.institutionId)
+    .where('goneAt', 'is', null)
+    .execute();
+}

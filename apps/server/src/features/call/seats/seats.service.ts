@@ -1,0 +1,151 @@
+import type { CallPerson } from '@lectern/contract/call/call.shapes.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx, type Ports } from '../../../platform/context/ctx.ts';
+import { denied, Refusal } from '../../../platform/context/refusal.ts';
+import * as people from '../../people/people.service.ts';
+import * as visits from '../../visits/visits.service.ts';
+import type { CallPart } from '../call.rules.ts';
+import { outBefore } from '../call.rules.ts';
+import { toCallPerson } from '../call.view.ts';
+import { enterCall, refuseCallUnless, roomOf } from '../entry/entry.service.ts';
+import {
+  clearSeats,
+  dropSocket,
+  forgetSockets,
+  giveUpSeat,
+  holdSeat,
+  listGoneSeats,
+  listSeats,
+  listSeatsOf,
+  setCamera,
+  takeSeat,
+} from './seats.repo.ts';
+
+/** A socket of somebody in a call. */
+export interface Seat {
+  readonly visitId: string;
+  readonly connectionId: string;
+}
+
+/** Why somebody is out of a call. */
+export type Leaving = 'left' | 'connection_lost' | 'removed' | 'seat_taken';
+
+async function refuseOtherPart(ctx: Ctx, actual: CallPart, wanted: CallPart): Promise<void> {
+  if (actual === wanted) return;
+  await refuseCallUnless(ctx, denied(wanted === 'host' ? 'not_the_host' : 'access_denied'));
+}
+
+/** Everybody who is in the call, as all in it see them. */
+export async function peopleInCall(ctx: Ctx, visitId: string): Promise<CallPerson[]> {
+  const seats = await listSeats(ctx.scope, visitId);
+  const known = await people.getPeople(
+    ctx,
+    seats.map((seat) => seat.personId),
+  );
+  return seats.flatMap((seat) => {
+    const person = known.get(seat.personId);
+    if (!person) return [];
+    return [toCallPerson(visitId, { ...person, image: people.imageOf(ctx, person), isCameraOn: seat.isCameraOn })];
+  });
+}
+
+/** The visit is held first, always, so that joining and the end of a call never wait for each other; it may have ended since it was looked at. */
+async function joinVisit(ctx: Ctx, visitId: string, personId: string): Promise<void> {
+  const { participants } = await visits.applyVisitEvent(ctx, visitId, { type: 'personJoined', personId });
+  const place = participants.find((one) => one.personId === personId);
+  if (place?.state !== 'inCall') throw new Refusal('call_not_open');
+}
+
+/**
+ * Somebody's media are connected: they are in the call, and all in it hear so. A seat that another window held is
+ * taken over, and that window is told. Refuses for who may not be in the call now, and for the other part.
+ */
+export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): Promise<null> {
+  const { visitId, connectionId } = seat;
+  await transaction(ctx, async (tx) => {
+    const found = await enterCall(tx, visitId);
+    await refuseOtherPart(tx, found.part, part);
+    const { personId } = tx.actor;
+    await joinVisit(tx, visitId, personId);
+    const older = await takeSeat(tx.scope, { visitId, personId, connectionId, now: tx.clock.now() });
+    const person = (await peopleInCall(tx, visitId)).find((one) => one.userId === personId);
+    await afterCommit(tx, () => {
+      const { realtime } = tx.ports;
+      for (const other of older) realtime.toSocket(other, 'call_busy', { visitId });
+      if (person) realtime.toVisit(visitId, part === 'host' ? 'doctor_connected' : 'patient_connected', person);
+      if (part === 'attendee') realtime.toPerson(personId, 'incoming_call_over', { visitId });
+    });
+  });
+  return null;
+}
+
+/** The educator switched the camera; all in the call hear so. Refuses for everybody else. */
+export async function switchCamera(ctx: PersonCtx, seat: Seat, isCameraOn: boolean): Promise<null> {
+  const { visitId } = seat;
+  await transaction(ctx, async (tx) => {
+    const found = await enterCall(tx, visitId);
+    await refuseOtherPart(tx, found.part, 'host');
+    const { personId } = tx.actor;
+    await setCamera(tx.scope, { visitId, personId, isCameraOn });
+    await afterCommit(tx, () =>
+      tx.ports.realtime.toVisit(visitId, 'camera_changed', { visitId, userId: personId, isCameraOn }),
+    );
+  });
+  return null;
+}
+
+/** Takes somebody out of the call, which goes on without them; the others hear why. Who is not in it is fine. */
+export async function leaveSeat(ctx: Ctx, seat: { visitId: string; personId: string; reason: Leaving }): Promise<void> {
+  const { visitId, personId, reason } = seat;
+  await transaction(ctx, async (tx) => {
+    const type = reason === 'removed' ? 'personRemoved' : 'personLeft';
+    const change = await visits.applyVisitEvent(tx, visitId, { type, personId });
+    const hadSeat = await giveUpSeat(tx.scope, visitId, personId);
+    if (!hadSeat && !change.isChanged) return;
+    const person = await people.getPerson(tx, personId);
+    const { name, role } = toCallPerson(visitId, { ...person, image: null, isCameraOn: false });
+    await afterCommit(tx, () =>
+      tx.ports.realtime.toVisit(visitId, 'call_disconnected', { visitId, userId: personId, name, role, reason }),
+    );
+  });
+}
+
+/** A socket is gone; the seat is held for some seconds, so that a short cut is nobody's news. */
+export async function socketGone(ctx: PersonCtx, seat: Seat): Promise<void> {
+  await dropSocket(ctx.scope, { ...seat, personId: ctx.actor.personId, now: ctx.clock.now() });
+}
+
+/** Empties a call that is over. */
+export async function clearCall(ctx: Ctx, visitId: string): Promise<void> {
+  await clearSeats(ctx.scope, visitId);
+}
+
+/** The visits in whose calls a person is now. */
+export async function callsOf(ctx: Ctx, personId: string): Promise<string[]> {
+  return (await listSeatsOf(ctx.scope, personId)).map((seat) => seat.visitId);
+}
+
+async function isStillHeard(ctx: Ctx, visitId: string, personId: string): Promise<boolean> {
+  const participants = await ctx.ports.media.participants(roomOf(visitId));
+  return participants.some((one) => one.identity === personId);
+}
+
+/** Institutions that this process has looked at: before its first look all sockets are those of a process that ended. */
+const looked = new WeakMap<Ports, Set<string>>();
+
+function isFirstLook(ctx: Ctx): boolean {
+  const institutions = looked.get(ctx.ports) ?? new Set<string>();
+  looked.set(ctx.ports, institutions);
+  const isFirst = !institutions.has(ctx.scope.institutionId);
+  institutions.add(ctx.scope.institutionId);
+  return isFirst;
+}
+
+/** Takes out of their calls whose connection has been gone for too long; who is still seen and heard stays. */
+export async function sweepSeats(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now();
+  if (isFirstLook(ctx)) await forgetSockets(ctx.scope, now);
+  for (const { visitId, personId } of await listGoneSeats(ctx.scope, outBefore(now))) {
+    if (await isStillHeard(ctx, visitId, personId)) await holdSeat(ctx.scope, { visitId, personId, now });
+    else await leaveSeat(ctx, { visitId, personId, reason: 'connection_lost' });
+  }
+}

@@ -1,0 +1,29 @@
+import type { CallResult } from '@lectern/contract/core/call.ts';
+import { dashboardLimits } from '@lectern/contract/core/core.limits.ts';
+import type { dashboardsCalls } from '@lectern/contract/dashboards/dashboards.calls.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import * as schedules from '../schedules/schedules.service.ts';
+import * as visits from '../visits/visits.service.ts';
+import { toHomeVisits, toSchedule } from './dashboards.view.ts';
+
+type Dashboard = CallResult<typeof dashboardsCalls.dashboard>;
+type Current = CallResult<typeof dashboardsCalls.currentAppointments>;
+
+/** The home screen of a student, of a parent for the chosen child, or of an educator. */
+export async function dashboard(ctx: PersonCtx): Promise<Dashboard> {
+  const { rows } = dashboardLimits;
+  if (ctx.actor.role !== 'educator')
+    return { userType: 'patient', ...toHomeVisits(await visits.studentHomeVisits(ctx, rows)), manageSchedule: [] };
+  const today = zonedTime.dateOf(ctx.clock.now().getTime(), ctx.timeZone);
+  const windows = await schedules.windowsOfDay(ctx, ctx.actor.personId, today);
+  const home = toHomeVisits(await visits.educatorHomeVisits(ctx, rows));
+  return { userType: 'physician', ...home, manageSchedule: windows.map(toSchedule) };
+}
+
+/** Today's sessions of the asker that are not over, the soonest first. */
+export async function currentVisits(ctx: PersonCtx): Promise<Current> {
+  return ctx.actor.role === 'educator'
+    ? { userType: 'physician', data: await visits.educatorOngoing(ctx) }
+    : { userType: 'patient', data: await visits.studentOngoing(ctx) };
+}

@@ -1,0 +1,19 @@
+import type { Actor, Person } from '../../platform/context/actor.ts';
+import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
+
+/** Who is behind a name may come in with the right password while the account is open; only the right password learns that it is closed. */
+export function maySignIn(account: { readonly active: boolean } | undefined, isPasswordRight: boolean): Decision {
+  if (!account || !isPasswordRight) return denied('sign_in_failed');
+  return account.active ? allowed : denied('account_deactivated');
+}
+
+/** A parent chooses among their own children; every other student does not exist for them. */
+export function mayActFor(actor: Person, isOwnChild: boolean): Decision {
+  if (actor.role !== 'parent') return denied('access_denied');
+  return isOwnChild ? allowed : denied('not_found');
+}
+
+/** Passwords and setup links of others are made by the product itself only. */
+export function maySetUp(actor: Actor): Decision {
+  return actor.kind === 'system' ? allowed : denied('access_denied');
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWorld } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await makeWorld(server);
+  const second = await makeWorld(server, 'second.test');
+  await server.db
+    .updateTable('hosts')
+    .set({ settings: JSON.stringify({ title: 'Second', roleTypeName: 'Tutor', brandColor: '#8a3ffc' }) })
+    .where('institutionId', '=', second.institutionId)
+    .execute();
+});
+afterAll(() => server.stop());
+
+const configuration = (host: string, headers: Record<string, string> = {}) =>
+  server.call('GET /configuration', { host, headers });
+
+describe('the configuration of a host', () => {
+  it('carries every field before anybody signs in', async () => {
+    const answer = await configuration('localhost');
+    expect(answer).toMatchObject({
+      status: 200,
+      response: {
+        environment: 'localhost',
+        domain: 'localhost',
+        restBase: '/api',
+        socketBase: '',
+        appUrl: 'http://localhost',
+        appname: 'Northfield Learning',
+        title: 'Northfield',
+        whitelabeled: true,
+        logo: null,
+        domainPath: '',
+        bufferTiming: 2,
+        finalBufferTiming: 5,
+        paginationCount: 50,
+        cleverLoginUrl: null,
+        roleTypeName: 'Counselor',
+        roleTypes: 'Counselors',
+        roleTypePath: 'Counselor',
+        roleTypePaths: 'Counselors',
+        levelTitles: { levelOne: { one: 'District', many: 'Districts' } },
+        languages: ['en', 'es'],
+        slotMinutes: 30,
+        allowInPerson: false,
+        serverTime: server.clock.now().getTime(),
+      },
+    });
+  });
+
+  it('is the default one for names that nobody configured, whatever case, port or trailing dot they come with', async () => {
+    expect((await configuration('unknown.example')).response).toMatchObject({ domain: 'default', bufferTiming: 10 });
+    for (const name of ['LOCALHOST', 'localhost:3000', 'localhost.'])
+      expect((await configuration(name)).response).toMatchObject({ domain: 'localhost', bufferTiming: 2 });
+  });
+
+  it('is the second institution’s own on its host', async () => {
+    expect((await configuration('second.test')).response).toMatchObject({
+      title: 'Second',
+      roleTypeName: 'Tutor',
+      brandColor: '#8a3ffc',
+    });
+  });
+
+  it('does not follow X-Forwarded-Host', async () => {
+    const { response } = await configuration('localhost', { 'x-forwarded-host': 'second.test' });
+    expect(response).toMatchObject({ domain: 'localhost', appUrl: 'http://localhost' });
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { hasBell, mailDate, mailOf } from './notifications.rules.ts';
+
+describe('the bell', () => {
+  it.each([
+    ['educator', true],
+    ['student', true],
+    ['parent', true],
+    ['levelThreeAdmin', true],
+    ['levelTwoAdmin', true],
+    ['levelOneAdmin', false],
+    ['topAdmin', false],
+    ['graAdmin', false],
+    ['guest', false],
+  ] as const)('of a %s: %s', (role, has) => {
+    expect(hasBell(role)).toBe(has);
+  });
+});
+
+describe('the mail that goes with a notification', () => {
+  const student = { role: 'student', email: 'a@b.test', agreesToMail: true } as const;
+  it.each([
+    { kind: 'sessionConfirmed', person: student, mail: 'confirmed' },
+    { kind: 'sessionCancelled', person: student, mail: 'cancelled' },
+    { kind: 'sessionReminder', person: student, mail: 'reminder' },
+    { kind: 'sessionMissed', person: student, mail: 'missed' },
+    { kind: 'waitingRoom', person: student, mail: null },
+    { kind: 'onDemandRequest', person: student, mail: null },
+    { kind: 'noteCompleted', person: student, mail: null },
+    { kind: 'sessionConfirmed', person: { ...student, agreesToMail: false }, mail: null },
+    { kind: 'sessionConfirmed', person: { ...student, role: 'parent', agreesToMail: false }, mail: null },
+    { kind: 'sessionConfirmed', person: { ...student, role: 'educator', agreesToMail: false }, mail: 'confirmed' },
+    { kind: 'sessionConfirmed', person: { ...student, email: null }, mail: null },
+  ] as const)('for $kind to $person is $mail', ({ kind, person, mail }) => {
+    expect(mailOf(kind, person)).toBe(mail);
+  });
+
+  it('names times in the receiver’s zone and language', () => {
+    const at = new Date('2027-03-10T15:00:00Z');
+    expect(mailDate('en', at, 'America/New_York')).toBe('Mar 10, 2027, 10:00 AM EST');
+    expect(mailDate('es', at, 'America/Chicago')).toMatch(/10.*mar.*2027.*9:00/);
+  });
+});

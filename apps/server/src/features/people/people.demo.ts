@@ -1,0 +1,123 @@
+import type { NewPerson } from './people.service.ts';
+
+/** Where an account stands: the schools are named by the demo's levels. */
+export type DemoPlace = 'top' | 'district' | 'area' | 'school' | 'secondSchool';
+
+/** An account of the demo: who, where, and what draws their picture. */
+export interface DemoPerson extends Omit<NewPerson, 'levelId' | 'educatorLevelIds' | 'studentIds'> {
+  readonly email: string;
+  readonly place: DemoPlace;
+  readonly educatorPlaces?: readonly DemoPlace[];
+  /** E-mail addresses of the children. */
+  readonly children?: readonly string[];
+  readonly colors?: readonly [background: string, hair: string, skin: string];
+}
+
+const reachable = { agreesToMail: true, agreesToText: true } as const;
+
+/** The accounts of Northfield; student3 has nothing but a name, a school and a student ID. */
+export const northfieldPeople: readonly DemoPerson[] = [
+  {
+    ...reachable,
+    role: 'student',
+    firstName: 'Maya',
+    lastName: 'Torres',
+    email: 'student1@demo.test',
+    studentNumber: 'S1001',
+    mobile: '+12025550111',
+    dateOfBirth: '2011-04-18',
+    gender: 'F',
+    grade: '9',
+    place: 'school',
+    colors: ['#ffd9b8', '#4a2c1a', '#e0a37e'],
+  },
+  {
+    ...reachable,
+    role: 'student',
+    firstName: 'Leo',
+    lastName: 'Torres',
+    email: 'student2@demo.test',
+    studentNumber: 'S1002',
+    mobile: '+12025550112',
+    dateOfBirth: '2013-09-02',
+    gender: 'M',
+    grade: '7',
+    place: 'school',
+    colors: ['#cfe8d5', '#2b1a12', '#d99b74'],
+  },
+  {
+    role: 'student',
+    firstName: 'Ava',
+    lastName: 'Brooks',
+    email: 'student3@demo.test',
+    studentNumber: 'S1003',
+    place: 'secondSchool',
+  },
+  {
+    ...reachable,
+    role: 'parent',
+    firstName: 'Elena',
+    lastName: 'Torres',
+    email: 'parent1@demo.test',
+    mobile: '+12025550113',
+    place: 'top',
+    children: ['student1@demo.test', 'student2@demo.test'],
+  },
+  {
+    role: 'educator',
+    firstName: 'Daniel',
+    lastName: 'Hughes',
+    email: 'educator1@demo.test',
+    gender: 'M',
+    place: 'top',
+    educatorPlaces: ['school', 'secondSchool'],
+    colors: ['#d5e3f7', '#8a8f98', '#f0c3a2'],
+  },
+  {
+    role: 'educator',
+    firstName: 'Priya',
+    lastName: 'Shah',
+    email: 'educator2@demo.test',
+    gender: 'F',
+    place: 'top',
+    educatorPlaces: ['school'],
+    colors: ['#f6d5e5', '#1d1418', '#c98a62'],
+  },
+  { role: 'levelThreeAdmin', firstName: 'Grace', lastName: 'Miller', email: 'level3@demo.test', place: 'school' },
+  { role: 'levelTwoAdmin', firstName: 'Omar', lastName: 'Haddad', email: 'level2@demo.test', place: 'area' },
+  { role: 'levelOneAdmin', firstName: 'Ruth', lastName: 'Keller', email: 'level1@demo.test', place: 'district' },
+  { role: 'topAdmin', firstName: 'Helen', lastName: 'Park', email: 'admin@demo.test', place: 'top' },
+  { role: 'graAdmin', firstName: 'Victor', lastName: 'Reyes', email: 'gra@demo.test', place: 'top' },
+];
+
+/** The accounts of the second institution. */
+export const brightsidePeople: readonly DemoPerson[] = [
+  {
+    ...reachable,
+    role: 'student',
+    firstName: 'Noah',
+    lastName: 'Lindgren',
+    email: 'student1@second.test',
+    studentNumber: 'S2001',
+    mobile: '+12025550121',
+    dateOfBirth: '2010-12-05',
+    grade: '10',
+    place: 'school',
+    colors: ['#e6dbff', '#c9a227', '#f1cfae'],
+  },
+  {
+    role: 'educator',
+    firstName: 'Amara',
+    lastName: 'Diallo',
+    email: 'educator1@second.test',
+    gender: 'F',
+    place: 'top',
+    educatorPlaces: ['school'],
+    colors: ['#fff0b3', '#120d0b', '#7a4b32'],
+  },
+];
+
+/** A head and shoulders in flat colours, to be turned into a picture. */
+export function portrait([background, hair, skin]: readonly [string, string, string]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 64 64"><rect width="64" height="64" fill="${background}"/><path d="M8 64c0-14 11-20 24-20s24 6 24 20z" fill="${hair}" opacity=".75"/><rect x="27" y="36" width="10" height="12" rx="5" fill="${skin}"/><circle cx="32" cy="25" r="15" fill="${hair}"/><ellipse cx="32" cy="28" rx="11" ry="12.5" fill="${skin}"/></svg>`;
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** Which rows are wanted; what is null does not narrow. */
+export interface Wanted {
+  readonly search: string | null;
+  /** Only what active educators of this Level 3 teach, or who they are. */
+  readonly levelId: string | null;
+  readonly educatorId: string | null;
+  readonly subjectId: string | null;
+  readonly subcategoryId: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Wildcards that somebody types are letters like any other. */
+function containing(search: string | null): string | null {
+  return search ? `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+}
+
+/** Everything that active educators teach, one row per educator, school and subcategory. */
+function selectTeaching(scope: Scope, wanted: Wanted) {
+  let query = scope.db
+    .selectFrom('educatorSubcategories')
+    .innerJoin('subcategories', 'subcategories.id', 'educatorSubcategories.subcategoryId')
+    .innerJoin('subjects', 'subjects.id', 'subcategories.subjectId')
+    .innerJoin('people', 'people.id', 'educatorSubcategories.educatorId')
+    .innerJoin('educatorLevels', 'educatorLevels.educatorId', 'people.id')
+    .where('educatorSubcategories.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('people.role', '=', 'educator')
+    .where('people.active', '=', true)
+    .where('subjects.active', '=', true)
+    .where('subcategories.active', '=', true);
+  if (wanted.levelId !== null) query = query.where('educatorLevels.levelId', '=', wanted.levelId);
+  if (wanted.educatorId !== null) query = query.where('people.id', '=', wanted.educatorId);
+  if (wanted.subjectId !== null) query = query.where('subjects.id', '=', wanted.subjectId);
+  if (wanted.subcategoryId !== null) query = query.where('subcategories.id', '=', wanted.subcategoryId);
+  return query;
+}
+
+export interface Found<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
+
+export async function findSubjects(scope: Scope, wanted: Wanted): Promise<Found<{ id: string; name: string }>> {
+  const like = containing(wanted.search);
+  let query = selectTeaching(scope, wanted);
+  if (like !== null) query = query.where('subjects.name', 'ilike', like);
+  const [rows, count] = await Promise.all([
+    query
+      .select(['subjects.id', 'subjects.name'])
+      .groupBy(['subjects.id', 'subjects.name'])
+      .orderBy(sql`lower(subjects.name)`)
+      .offset(wanted.offset)
+      .limit(wanted.limit)
+      .execute(),
+    query.select(sql<number>`count(distinct subjects.id)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+}
+
+export interface SubcategoryRow {
+  readonly id: string;
+  readonly name: string;
+  readonly subjectId: string;
+  readonly subjectName: string;
+}
+
+export async function findSubcategories(scope: Scope, wanted: Wanted): Promise<Found<SubcategoryRow>> {
+  const like = containing(wanted.search);
+  let query = selectTeaching(scope, wanted);
+  if (like !== null) query = query.where('subcategories.name', 'ilike', like);
+  const [rows, count] = await Promise.all([
+    query
+      .select([
+        'subcategories.id',
+        'subcategories.name',
+        'subjects.id as subjectId',
+        'subjects.name as subjectName',
+      ])
+      .groupBy(['subcategories.id', 'subcategories.name', 'subjects.id', 'subjects.name'])
+      .orderBy(sql`lower(subcategories.name)`)
+      .orderBy(sql`lower(subjects.name)`)
+      .offset(wanted.offset)
+      .limit(wanted.limit)
+      .execute(),
+    query.select(sql<number>`count(distinct subcategories.id)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+}
+
+export interface EducatorRow {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly imageFileId: string | null;
+  /** Of the asked Level 3, or of the first one by name. */
+  readonly levelName: string;
+}
+
+/** Educators who teach something that is wanted; without a wish for a subject also those who teach nothing yet are left out. */
+export async function findEducators(scope: Scope, wanted: Wanted): Promise<Found<EducatorRow>> {
+  const like = containing(wanted.search);
+  let query = selectTeaching(scope, wanted).innerJoin('levels', 'levels.id', 'educatorLevels.levelId');
+  if (like !== null) query = query.where(sql`people.first_name || ' ' || people.last_name`, 'ilike', like);
+  const [rows, count] = await Promise.all([
+    query
+      .select([
+        'people.id',
+        'people.firstName',
+        'people.lastName',
+        'people.imageFileId',
+        sql<string>`min(levels.name)`.as('levelName'),
+      ])
+      .groupBy('people.id')
+      .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+      .orderBy('people.id')
+      .offset(wanted.offset)
+      .limit(wanted.limit)
+      .execute(),
+    query.select(sql<number>`count(distinct people.id)`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+}
+
+export async function findSubcategoriesByIds(scope: Scope, ids: readonly string[]): Promise<SubcategoryRow[]> {
+  if (ids.length === 0) return [];
+  return scope.db
+    .selectFrom('subcategories')
+    .innerJoin('subjects', 'subjects.id', 'subcategories.subjectId')
+    .select(['subcategories.id', 'subcategories.name', 'subjects.id as subjectId', 'subjects.name as subjectName'])
+    .where('subcategories.institutionId', '=', scope.institutionId)
+    .where('subcategories.id', 'in', ids)
+    .execute();
+}
+
+export async function findSubjectsByIds(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return scope.db
+    .selectFrom('subjects')
+    .select(['id', 'name'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Whether an active educator teaches an active subcategory; nobody's Level 3 is asked. */
+export async function findTeaching(scope: Scope, educatorId: string, subcategoryId: string): Promise<boolean> {
+  const row = await selectTeaching(scope, {
+    ...{ search: null, levelId: null, subjectId: null, offset: 0, limit: 1 },
+    ...{ educatorId, subcategoryId },
+  })
+    .select('people.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertSubject(scope: Scope, subject: { name: string; createdAt: Date }): Promise<string> {
+  const { id } = await scope.db
+    .insertInto('subjects')
+    .values({ ...subject, institutionId: scope.institutionId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertSubcategory(
+  scope: Scope,
+  subcategory: { name: string; subjectId: string; createdAt: Date },
+): Promise<string> {
+  const { id } = await scope.db
+    .insertInto('subcategories')
+    .values({ ...subcategory, institutionId: scope.institutionId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertTeaching(
+  scope: Scope,
+  educatorId: string,
+  subcategoryIds: readonly string[],
+): Promise<void> {
+  if (subcategoryIds.length === 0) return;
+  const { institutionId } = scope;
+  await scope.db
+    .insertInto('educatorSubcategories')
+    .values(subcategoryIds.map((subcategoryId) => ({ institutionId, educatorId, subcategoryId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,192 @@
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import type { subjectsCalls } from '@lectern/contract/subjects/subjects.calls.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import * as people from '../people/people.service.ts';
+import { mayAddSubject, reachOf } from './subjects.policy.ts';
+import {
+  findEducators,
+  findSubcategories,
+  findSubcategoriesByIds,
+  findSubjects,
+  findSubjectsByIds,
+  findTeaching,
+  insertSubcategory,
+  insertSubject,
+  insertTeaching,
+  type EducatorRow,
+  type Found,
+  type SubcategoryRow,
+  type Wanted,
+} from './subjects.repo.ts';
+import { toEducatorChoice, toSubcategory, toSubject } from './subjects.view.ts';
+
+/** What a choice may be narrowed by. */
+interface Wish {
+  readonly search?: string | undefined;
+  readonly pageNumber: number;
+  readonly itemsPerPage?: number | undefined;
+  readonly tutorId?: string | undefined;
+  readonly expertiseCategoryId?: string | undefined;
+  readonly expertiseId?: string | undefined;
+}
+
+/** The Level 3 of the student for whom the person acts; null while a parent has not chosen. */
+async function studentLevel(ctx: PersonCtx): Promise<string | null> {
+  if (ctx.actor.studentId === null) return null;
+  return (await people.findPerson(ctx, ctx.actor.studentId))?.levelId ?? null;
+}
+
+/** Only what the person may see of what they wish; null when that is nothing at all. */
+async function wantedBy(ctx: PersonCtx, wish: Wish): Promise<Wanted | null> {
+  const reach = reachOf(ctx.actor, await studentLevel(ctx));
+  const asked = wish.tutorId ?? null;
+  if (reach.of === 'nothing' || (reach.of === 'educator' && asked !== null && asked !== reach.educatorId)) return null;
+  const limit = pageSize(wish.itemsPerPage, ctx.host.pageSize);
+  return {
+    search: wish.search ?? null,
+    levelId: reach.of === 'level' ? reach.levelId : null,
+    educatorId: reach.of === 'educator' ? reach.educatorId : asked,
+    subjectId: wish.expertiseCategoryId ?? null,
+    subcategoryId: wish.expertiseId ?? null,
+    offset: (wish.pageNumber - 1) * limit,
+    limit,
+  };
+}
+
+/** An id of another institution does not exist here, also where it would only narrow a list to nothing. */
+async function refuseForeign(ctx: PersonCtx, wish: Wish): Promise<void> {
+  if (wish.tutorId !== undefined) await people.getPerson(ctx, wish.tutorId);
+  const { expertiseCategoryId: subjectId, expertiseId: subcategoryId } = wish;
+  if (subjectId !== undefined) found((await getSubjectNames(ctx, [subjectId])).get(subjectId));
+  if (subcategoryId !== undefined) found((await getSubcategories(ctx, [subcategoryId])).get(subcategoryId));
+}
+
+interface Page<T> {
+  readonly data: T[];
+  readonly pageNumber: number;
+  readonly itemsPerPage: number;
+  readonly totalPages: number;
+  readonly totalItems: number;
+}
+
+async function pageOf<R, T>(
+  ctx: PersonCtx,
+  wish: Wish,
+  how: { find: (wanted: Wanted) => Promise<Found<R>>; show: (row: R) => T },
+): Promise<Page<T>> {
+  await refuseForeign(ctx, wish);
+  const wanted = await wantedBy(ctx, wish);
+  const choices: Found<R> = wanted ? await how.find(wanted) : { rows: [], total: 0 };
+  const itemsPerPage = pageSize(wish.itemsPerPage, ctx.host.pageSize);
+  return {
+    data: choices.rows.map((row) => how.show(row)),
+    pageNumber: wish.pageNumber,
+    itemsPerPage,
+    totalPages: totalPages(choices.total, itemsPerPage),
+    totalItems: choices.total,
+  };
+}
+
+/** Subjects that the person may choose from, by name. */
+export async function listSubjects(
+  ctx: PersonCtx,
+  query: CallParsed<typeof subjectsCalls.subjects>['query'],
+): Promise<CallResult<typeof subjectsCalls.subjects>> {
+  return pageOf(ctx, query, { find: (wanted) => findSubjects(ctx.scope, wanted), show: toSubject });
+}
+
+/** Subcategories that the person may choose from, by name. */
+export async function listSubcategories(
+  ctx: PersonCtx,
+  query: CallParsed<typeof subjectsCalls.subcategories>['query'],
+): Promise<CallResult<typeof subjectsCalls.subcategories>> {
+  return pageOf(ctx, query, { find: (wanted) => findSubcategories(ctx.scope, wanted), show: toSubcategory });
+}
+
+/** Active educators whom the person may choose, by name. */
+export async function listEducators(
+  ctx: PersonCtx,
+  query: CallParsed<typeof subjectsCalls.educators>['query'],
+): Promise<CallResult<typeof subjectsCalls.educators>> {
+  return pageOf(ctx, query, {
+    find: (wanted) => findEducators(ctx.scope, wanted),
+    show: (row) => toEducatorChoice(row, people.imageOf(ctx, row)),
+  });
+}
+
+/** An educator who may be chosen for a student of a Level 3. */
+export interface ChoosableEducator {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string | null;
+  readonly levelName: string;
+}
+
+/** Active educators of one Level 3 who teach what is wanted, by name: for whoever narrows them further, e.g. to those who are free now. */
+export async function educatorsOfLevelFor(
+  ctx: Ctx,
+  wish: { levelId: string; search?: string | undefined; subjectId?: string | undefined; subcategoryId?: string | undefined },
+): Promise<readonly ChoosableEducator[]> {
+  const choices: Found<EducatorRow> = await findEducators(ctx.scope, {
+    search: wish.search ?? null,
+    levelId: wish.levelId,
+    educatorId: null,
+    subjectId: wish.subjectId ?? null,
+    subcategoryId: wish.subcategoryId ?? null,
+    offset: 0,
+    limit: 1000,
+  });
+  return choices.rows.map((row) => toEducatorChoice(row, people.imageOf(ctx, row)));
+}
+
+/** A subcategory with its subject. */
+export type SubcategoryFacts = SubcategoryRow;
+
+/** Subcategories by id, also those that are taught no longer; ids that are not of this institution are absent. */
+export async function getSubcategories(
+  ctx: Ctx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, SubcategoryFacts>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const rows = await findSubcategoriesByIds(ctx.scope, wanted);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Names of subjects by id, also those that are taught no longer; ids that are not of this institution are absent. */
+export async function getSubjectNames(
+  ctx: Ctx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const rows = await findSubjectsByIds(ctx.scope, wanted);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Whether an active educator teaches an active subcategory. */
+export async function doesTeach(ctx: Ctx, educatorId: string, subcategoryId: string): Promise<boolean> {
+  return findTeaching(ctx.scope, educatorId, subcategoryId);
+}
+
+/** Adds a subject with its subcategories and tells their ids, in order. Refuses everybody but the product itself. */
+export async function addSubject(
+  ctx: Ctx,
+  subject: { name: string; subcategories: readonly string[] },
+): Promise<{ id: string; subcategoryIds: string[] }> {
+  refuseUnless(mayAddSubject(ctx.actor));
+  return transaction(ctx, async (tx) => {
+    const createdAt = tx.clock.now();
+    const id = await insertSubject(tx.scope, { name: subject.name, createdAt });
+    const subcategoryIds: string[] = [];
+    for (const name of subject.subcategories)
+      subcategoryIds.push(await insertSubcategory(tx.scope, { name, subjectId: id, createdAt }));
+    return { id, subcategoryIds };
+  });
+}
+
+/** Says that an educator teaches subcategories. Refuses everybody but the product itself. */
+export async function addTeaching(ctx: Ctx, educatorId: string, subcategoryIds: readonly string[]): Promise<void> {
+  refuseUnless(mayAddSubject(ctx.actor));
+  await insertTeaching(ctx.scope, educatorId, subcategoryIds);
+}

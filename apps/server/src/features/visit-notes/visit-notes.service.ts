@@ -1,0 +1,183 @@
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
+import type { visitNotesCalls } from '@lectern/contract/visit-notes/visit-notes.calls.ts';
+import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless, type Decision } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as files from '../files/files.service.ts';
+import { hostSettings } from '../institutions/institutions.service.ts';
+import { tellStudent } from '../notifications/notifications.service.ts';
+import * as people from '../people/people.service.ts';
+import * as visits from '../visits/visits.service.ts';
+import { mayCompleteNote, mayEditNote, mayReadNote, type NoteFacts } from './visit-notes.policy.ts';
+import { findNote, insertHandouts, listHandouts, saveNote, type NoteRow, type NoteTexts } from './visit-notes.repo.ts';
+import { toSoapNotes } from './visit-notes.view.ts';
+
+type Form = CallParsed<typeof visitNotesCalls.saveNotes>['body'];
+type Saved = CallResult<typeof visitNotesCalls.saveNotes>;
+
+function factsOf({ visit, viewer }: visits.VisitFor, note: NoteRow | undefined): NoteFacts {
+  return {
+    viewer,
+    state: visit.state,
+    hasBegun: visit.callOpenedAt !== null,
+    isComplete: (note?.completedAt ?? null) !== null,
+  };
+}
+
+/** The sentence about the host carries the institution's word for educators. */
+async function refuseNoteUnless(ctx: Ctx, decision: Decision): Promise<void> {
+  if (!decision.ok && decision.code === 'not_the_host') {
+    const { roleTypeName } = await hostSettings(ctx);
+    throw new Refusal('not_the_host', { params: { role: roleTypeName } });
+  }
+  refuseUnless(decision);
+}
+
+/** Files that were handed out for a visit; whether the asker takes part in it is the caller's question. */
+export async function handoutsOf(ctx: Ctx, visitId: string): Promise<Attachment[]> {
+  const rows = await listHandouts(ctx.scope, visitId);
+  const stored = await files.filesByIds(
+    ctx,
+    rows.map((row) => row.fileId),
+  );
+  return rows.flatMap((row) => {
+    const file = stored.get(row.fileId);
+    return file ? [files.toAttachment(ctx, row.id, file)] : [];
+  });
+}
+
+/** Whether a visit's note is complete, which is when students and parents may read it. */
+export async function isNoteComplete(ctx: Ctx, visitId: string): Promise<boolean> {
+  return ((await findNote(ctx.scope, visitId))?.completedAt ?? null) !== null;
+}
+
+async function viewOf(ctx: PersonCtx, place: visits.VisitFor, note: NoteRow | undefined): Promise<SoapNotes> {
+  const { visit } = place;
+  const mayRead = mayReadNote(factsOf(place, note)).ok;
+  const attached = await visits.filesOf(ctx, visit.id);
+  return toSoapNotes(mayRead ? note : undefined, {
+    visitId: visit.id,
+    isActiveCall: visit.state === 'inCall',
+    materials: mayRead ? attached.materials : [],
+    bookingImages: attached.booking,
+    handouts: await handoutsOf(ctx, visit.id),
+  });
+}
+
+/**
+ * A visit's note and what the asker may do with it: for its educator always, for student, parent and administrator once
+ * it is complete, and empty before. Each reading leaves an audit row.
+ */
+export async function encounter(
+  ctx: PersonCtx,
+  visitId: string,
+  address: string,
+): Promise<CallResult<typeof visitNotesCalls.encounter>> {
+  const place = await visits.findVisitFor(ctx, visitId);
+  const note = await findNote(ctx.scope, visitId);
+  const facts = factsOf(place, note);
+  const mayRead = mayReadNote(facts).ok;
+  if (mayRead && note)
+    await audit.record(ctx, { action: 'visit-notes.read', subjectKind: 'visit', subjectId: visitId, address });
+  const mayEdit = mayEditNote(facts).ok;
+  return {
+    soapNotes: await viewOf(ctx, place, note),
+    permissions: { mayRead, mayEdit, mayAddMaterials: mayEdit, mayComplete: mayCompleteNote(facts).ok },
+  };
+}
+
+function textsOf(form: Form): Partial<NoteTexts> {
+  const { subjective, objective, assessment, plan } = form;
+  return {
+    ...(subjective === undefined ? {} : { subjective }),
+    ...(objective === undefined ? {} : { objective }),
+    ...(assessment === undefined ? {} : { assessment }),
+    ...(plan === undefined ? {} : { plan }),
+  };
+}
+
+async function findEditable(ctx: PersonCtx, visitId: string, isComplete: boolean): Promise<visits.VisitFor> {
+  const place = await visits.findVisitFor(ctx, visitId);
+  const facts = factsOf(place, await findNote(ctx.scope, visitId));
+  await refuseNoteUnless(ctx, isComplete ? mayCompleteNote(facts) : mayEditNote(facts));
+  return place;
+}
+
+/** The visit goes on with its completed note, and those whose lesson it was may read it. */
+async function complete(ctx: PersonCtx, visit: visits.Visit): Promise<void> {
+  const { participants } = await visits.applyVisitEvent(ctx, visit.id, { type: 'noteCompleted' });
+  const known = await people.getPeople(
+    ctx,
+    participants.filter((one) => one.side === 'student').map((one) => one.personId),
+  );
+  for (const person of known.values()) {
+    if (person.role !== 'student') continue;
+    await tellStudent(ctx, {
+      studentId: person.id,
+      type: 'noteCompleted',
+      data: { visitId: visit.id, educatorName: ctx.actor.name, startsAt: visit.startsAt },
+      dedupeKey: `note-completed:${visit.id}`,
+    });
+  }
+}
+
+async function answer(ctx: PersonCtx, visitId: string): Promise<Saved> {
+  const place = await visits.findVisitFor(ctx, visitId);
+  const { visit, viewer, own, participants } = place;
+  const asker = { viewer, own, isSomebodyWaiting: visits.isSomebodyWaiting(participants) };
+  return {
+    soapNotes: await viewOf(ctx, place, await findNote(ctx.scope, visitId)),
+    sessionStatus: visits.statusOf(visit, asker, ctx.clock.now()),
+    visitStatus: visitStatusCode(visit.state) as Saved['visitStatus'],
+  };
+}
+
+async function tellOtherWindows(ctx: PersonCtx, visitId: string, note: NoteRow): Promise<void> {
+  const payload = {
+    visitId,
+    savedAt: note.updatedAt.toISOString(),
+    visitNoteCompletedStatus: note.completedAt ? 1 : 0,
+  };
+  await afterCommit(ctx, () => ctx.ports.realtime.toPerson(ctx.actor.personId, 'note_saved', payload));
+}
+
+async function write(ctx: PersonCtx, visitId: string, save: { texts: Partial<NoteTexts>; isComplete: boolean }) {
+  const note = await saveNote(ctx.scope, visitId, { ...save, by: ctx.actor.personId, now: ctx.clock.now() });
+  if (!note) throw new Refusal('note_complete');
+  await tellOtherWindows(ctx, visitId, note);
+}
+
+/**
+ * Saves a visit's note as a draft, only the texts that are given, adds materials and handouts, or completes it for good.
+ * Refuses for everybody but the visit's educator, before the visit has begun, and once the note is complete.
+ */
+export async function saveNotes(ctx: PersonCtx, form: Form): Promise<Saved> {
+  const { visitId } = form;
+  const isComplete = form.visitNoteCompletedStatus === 1;
+  await findEditable(ctx, visitId, isComplete);
+  const materials = [...form.materialFileIds, ...(await files.storeDataUrls(ctx, form.materialImages))];
+  const handouts = [...form.handoutFileIds, ...(await files.storeDataUrls(ctx, form.handouts))];
+  return transaction(ctx, async (tx) => {
+    const { visit } = await findEditable(tx, visitId, isComplete);
+    if (isComplete) await complete(tx, visit);
+    await write(tx, visitId, { texts: textsOf(form), isComplete });
+    await files.claimFiles(tx, [...materials, ...handouts]);
+    await visits.addMaterials(tx, visitId, materials);
+    await insertHandouts(tx.scope, visitId, { fileIds: handouts, by: tx.actor.personId, now: tx.clock.now() });
+    return answer(tx, visitId);
+  });
+}
+
+/** Removes a material from a note, and its file. Refuses for everybody but the educator and once the note is complete. */
+export async function deleteMaterial(ctx: PersonCtx, attachmentId: string): Promise<Saved> {
+  return transaction(ctx, async (tx) => {
+    const material = found(await visits.findMaterial(tx, attachmentId));
+    await findEditable(tx, material.visitId, false);
+    await visits.removeMaterial(tx, material);
+    await write(tx, material.visitId, { texts: {}, isComplete: false });
+    return answer(tx, material.visitId);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import { noteStatusCodes } from '@lectern/contract/visit-notes/visit-notes.names.ts';
+import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
+
+interface NoteFacts {
+  readonly subjective: string;
+  readonly objective: string;
+  readonly assessment: string;
+  readonly plan: string;
+  readonly completedAt: Date | null;
+  readonly updatedAt: Date;
+}
+
+interface Around {
+  readonly visitId: string;
+  readonly isActiveCall: boolean;
+  readonly materials: Attachment[];
+  readonly bookingImages: Attachment[];
+  readonly handouts: Attachment[];
+}
+
+/** A note on the wire; without a note to show, its texts are empty. */
+export function toSoapNotes(note: NoteFacts | undefined, around: Around): SoapNotes {
+  return {
+    visitId: around.visitId,
+    subjective: note?.subjective ?? '',
+    objective: note?.objective ?? '',
+    assessment: note?.assessment ?? '',
+    plan: note?.plan ?? '',
+    materialImages: around.materials,
+    visitComplaintImages: around.bookingImages,
+    handouts: around.handouts,
+    visitNoteCompletedStatus: note?.completedAt ? noteStatusCodes.complete : noteStatusCodes.open,
+    isActiveCall: around.isActiveCall ? 1 : 0,
+    medicAidCodes: false,
+    medicAid: null,
+    savedAt: note?.updatedAt.toISOString() ?? null,
+  };
+}

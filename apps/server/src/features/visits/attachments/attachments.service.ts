@@ -1,0 +1,118 @@
+import type { CallParsed } from '@lectern/contract/core/call.ts';
+import { fileLimits } from '@lectern/contract/files/files.limits.ts';
+import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
+import * as files from '../../files/files.service.ts';
+import * as news from '../news/news.service.ts';
+import { findVisitFor } from '../roster/roster.service.ts';
+import { mayChangeImages } from '../visits.policy.ts';
+import {
+  deleteAttachment,
+  findAttachment,
+  insertAttachments,
+  listAttachments,
+  type AttachmentPurpose,
+  type VisitAttachment,
+} from './attachments.repo.ts';
+
+/** Ties files to a visit; whether the actor may, and the claim of the files, is the caller's question. */
+export async function attachToVisit(
+  ctx: PersonCtx,
+  added: { visitId: string; purpose: AttachmentPurpose; fileIds: readonly string[] },
+): Promise<void> {
+  await insertAttachments(ctx.scope, { ...added, addedBy: ctx.actor.personId }, ctx.clock.now());
+}
+
+/** A file of a visit by its id. Refuses with not_found; whether the actor may know of it is the caller's question. */
+export async function getAttachment(ctx: Ctx, id: string): Promise<VisitAttachment> {
+  return found(await findAttachment(ctx.scope, id));
+}
+
+/** Takes a file from a visit and deletes it for good; whether the actor may is the caller's question. */
+export async function detachFromVisit(ctx: Ctx, attachment: VisitAttachment): Promise<void> {
+  await deleteAttachment(ctx.scope, attachment.id);
+  await files.removeFiles(ctx, [attachment.fileId]);
+}
+
+/** The booking's pictures and the note's material of a visit, with addresses that work for minutes. */
+export async function attachmentsOf(
+  ctx: Ctx,
+  visitId: string,
+): Promise<{ booking: Attachment[]; material: Attachment[] }> {
+  const rows = await listAttachments(ctx.scope, visitId);
+  const stored = await files.filesByIds(
+    ctx,
+    rows.map((row) => row.fileId),
+  );
+  const shown = (purpose: AttachmentPurpose) =>
+    rows.flatMap((row) => {
+      const file = row.purpose === purpose ? stored.get(row.fileId) : undefined;
+      return file ? [files.toAttachment(ctx, row.id, file)] : [];
+    });
+  return { booking: shown('booking'), material: shown('material') };
+}
+
+/** Adds files to the material of a visit's note; whether the actor may, and the claim of the files, is the caller's. */
+export async function addMaterials(ctx: PersonCtx, visitId: string, fileIds: readonly string[]): Promise<void> {
+  await attachToVisit(ctx, { visitId, purpose: 'material', fileIds });
+}
+
+/** A file of a note by its id; undefined for any other. Whether the actor may know of it is the caller's question. */
+export async function findMaterial(ctx: Ctx, id: string): Promise<VisitAttachment | undefined> {
+  const attachment = await findAttachment(ctx.scope, id);
+  return attachment?.purpose === 'material' ? attachment : undefined;
+}
+
+/** Takes a file from a note and deletes it for good; whether the actor may is the caller's question. */
+export async function removeMaterial(ctx: Ctx, material: VisitAttachment): Promise<void> {
+  await detachFromVisit(ctx, material);
+}
+
+/** The same as `attachmentsOf`, with the material in the plural. */
+export async function filesOf(ctx: Ctx, visitId: string): Promise<{ booking: Attachment[]; materials: Attachment[] }> {
+  const { booking, material } = await attachmentsOf(ctx, visitId);
+  return { booking, materials: material };
+}
+
+interface BookingImages {
+  visitComplaintImages: Attachment[];
+}
+
+async function bookingImages(ctx: Ctx, visitId: string): Promise<BookingImages> {
+  return { visitComplaintImages: (await attachmentsOf(ctx, visitId)).booking };
+}
+
+/** Adds pictures and PDFs to a booking. Refuses the side that did not make the visit, and once the note is complete. */
+export async function addBookingImages(
+  ctx: PersonCtx,
+  form: CallParsed<typeof visitsCalls.addAttachments>['body'],
+): Promise<BookingImages> {
+  const { visit, viewer } = await findVisitFor(ctx, form.id);
+  refuseUnless(mayChangeImages(viewer, visit));
+  if (form.images.length + form.fileIds.length > fileLimits.files) throw new Refusal('too_many_files');
+  const sent = await files.storeDataUrls(ctx, form.images);
+  const fileIds = [...new Set([...form.fileIds, ...sent])];
+  return transaction(ctx, async (tx) => {
+    const roster = await findVisitFor(tx, form.id);
+    refuseUnless(mayChangeImages(roster.viewer, roster.visit));
+    await files.claimFiles(tx, fileIds);
+    await attachToVisit(tx, { visitId: form.id, purpose: 'booking', fileIds });
+    await news.pushChange(tx, roster);
+    return bookingImages(tx, form.id);
+  });
+}
+
+/** Removes a picture or PDF from a booking; the same refusals. */
+export async function deleteBookingImage(ctx: PersonCtx, attachmentId: string): Promise<BookingImages> {
+  return transaction(ctx, async (tx) => {
+    const attachment = await getAttachment(tx, attachmentId);
+    const roster = await findVisitFor(tx, attachment.visitId);
+    if (attachment.purpose !== 'booking') throw new Refusal('not_found');
+    refuseUnless(mayChangeImages(roster.viewer, roster.visit));
+    await detachFromVisit(tx, attachment);
+    await news.pushChange(tx, roster);
+    return bookingImages(tx, attachment.visitId);
+  });
+}

@@ -1,0 +1,116 @@
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { visitKindOf, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
+import { emit, transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { found, Refusal } from '../../../platform/context/refusal.ts';
+import * as files from '../../files/files.service.ts';
+import { attachToVisit } from '../attachments/attachments.service.ts';
+import { nextDue } from '../lifecycle/lifecycle.rules.ts';
+import * as news from '../news/news.service.ts';
+import { findVisit, insertParticipants, listParticipants } from '../visits.repo.ts';
+import type { Visit } from '../visits.rules.ts';
+import { toIdentity } from '../visits.view.ts';
+import { findReach, insertVisit, isTimeTaken, lockCalendars } from './booking.repo.ts';
+import { checkReach } from './booking.rules.ts';
+import { appointedTime, timeFromNow, type Time } from './times/times.service.ts';
+
+type BookingForm = CallParsed<typeof visitsCalls.book>['body'];
+type Booked = CallResult<typeof visitsCalls.book>;
+
+/** A booking whose people are known to belong together. */
+interface Booking {
+  readonly form: BookingForm;
+  readonly kind: VisitKind;
+  readonly studentId: string;
+  readonly levelId: string | null;
+}
+
+/** For whom the asker books: a student for themselves, a parent for the chosen child; nobody else exists for them. */
+function bookedFor(ctx: PersonCtx, studentId: string | undefined): string {
+  const own = ctx.actor.studentId;
+  if (own === null) throw new Refusal('kid_not_chosen');
+  if (studentId !== undefined && studentId !== own) throw new Refusal('not_found');
+  return own;
+}
+
+async function readBooking(ctx: PersonCtx, form: BookingForm): Promise<Booking> {
+  const kind = found(visitKindOf(form.visitType));
+  const studentId = bookedFor(ctx, form.studentId);
+  const reach = await findReach(ctx.scope, {
+    studentId,
+    educatorId: form.tutorId,
+    subjectId: form.expertiseCategoryId ?? null,
+    subcategoryId: form.expertiseId ?? null,
+  });
+  const problem = checkReach(reach, kind);
+  if (problem) throw new Refusal(problem);
+  return { form, kind, studentId, levelId: reach?.levelId ?? null };
+}
+
+async function storeVisit(tx: PersonCtx, booking: Booking, time: Time): Promise<Visit> {
+  const { form, kind, studentId, levelId } = booking;
+  const now = tx.clock.now();
+  const visit = {
+    kind,
+    educatorId: form.tutorId,
+    levelId,
+    subjectId: form.expertiseCategoryId ?? null,
+    subcategoryId: form.expertiseId ?? null,
+    createdBy: tx.actor.personId,
+    createdByRole: 'student' as const,
+    ...time,
+    bufferMinutes: tx.host.bufferMinutes,
+    finalBufferMinutes: tx.host.finalBufferMinutes,
+    topic: form.topic,
+    createdAt: now,
+  };
+  const fresh = { ...visit, id: '', state: 'booked' as const, missing: null, cancelRequested: false, dueAt: null };
+  const untouched = { callOpenedAt: null, callEndedAt: null, togetherAt: null, noteCompletedAt: null };
+  const dueAt = nextDue({ ...fresh, ...untouched }, now);
+  const id = await insertVisit(tx.scope, { ...visit, dueAt });
+  const stored = found(await findVisit(tx.scope, id));
+  await insertParticipants(tx.scope, stored, [
+    { personId: visit.educatorId, side: 'educator' },
+    { personId: studentId, side: 'student' },
+  ]);
+  return stored;
+}
+
+async function book(tx: PersonCtx, booking: Booking, given: { time: Time | null; fileIds: string[] }): Promise<Visit> {
+  const { studentId } = booking;
+  const educatorId = booking.form.tutorId;
+  await lockCalendars(tx.scope, [educatorId, studentId]);
+  const visit = await storeVisit(tx, booking, given.time ?? (await timeFromNow(tx, { studentId, educatorId })));
+  await files.claimFiles(tx, given.fileIds);
+  await attachToVisit(tx, { visitId: visit.id, purpose: 'booking', fileIds: given.fileIds });
+  const roster = { visit, participants: await listParticipants(tx.scope, visit.id) };
+  const { id: visitId, kind } = visit;
+  await emit(tx, news.visitBooked, { visitId, kind, educatorId, studentIds: [studentId] });
+  await news.tellBooked(tx, roster);
+  await news.pushChange(tx, roster);
+  return visit;
+}
+
+/**
+ * Books an educator of the student's own school: offered slots in a row, or at once. Both sides and the parents are
+ * told. Refuses what is not offered, and with slot_taken when the educator or the student has another visit then,
+ * whoever was first.
+ */
+export async function bookVisit(ctx: PersonCtx, form: BookingForm): Promise<Booked> {
+  const booking = await readBooking(ctx, form);
+  const time = booking.kind === 'onDemand' ? null : await appointedTime(ctx, form);
+  const sent = await files.storeDataUrls(ctx, form.referenceFiles);
+  const fileIds = [...new Set([...form.referenceFileIds, ...sent])];
+  try {
+    const visit = await transaction(ctx, (tx) => book(tx, booking, { time, fileIds }));
+    return {
+      ...toIdentity(visit, { viewer: 'attendee', own: null, isSomebodyWaiting: false }, ctx.clock.now()),
+      startTime: visit.startsAt.toISOString(),
+      endTime: visit.endsAt.toISOString(),
+    };
+  } catch (error) {
+    // The database is the judge of who was first: its refusal becomes ours, everything else stays what it is.
+    if (isTimeTaken(error)) throw new Refusal('slot_taken');
+    throw error;
+  }
+}

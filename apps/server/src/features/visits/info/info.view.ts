@@ -1,0 +1,124 @@
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
+import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
+import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
+import type { SessionUser, VisitInfo, VisitPermissions, VisitProperties } from '@lectern/contract/visits/visits.shapes.ts';
+import { areImagesOpen } from '../visits.policy.ts';
+import { isOpen, type Visit } from '../visits.rules.ts';
+import { toIdentity, type Asker } from '../visits.view.ts';
+
+/** A person as a visit shows them. */
+export interface ShownPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly studentNumber: string | null;
+  readonly dateOfBirth: string | null;
+  readonly image: string | null;
+}
+
+/** Everything that the view of one visit is made of. */
+export interface InfoParts {
+  readonly visit: Visit;
+  readonly asker: Asker & { readonly personId: string };
+  readonly now: Date;
+  /** The day of the visit in the asker's zone. */
+  readonly date: string;
+  readonly educator: ShownPerson;
+  readonly students: readonly ShownPerson[];
+  readonly creatorName: string;
+  readonly subject: string | null;
+  readonly subcategory: string | null;
+  readonly schoolName: string | null;
+  readonly files: { readonly booking: Attachment[]; readonly material: Attachment[] };
+  readonly callVisitId: string | undefined;
+  readonly permissions: VisitPermissions;
+  readonly nextEducator: VisitInfo['nextEducator'];
+}
+
+function toProperties(visit: Visit, viewer: Viewer): VisitProperties {
+  const isRoomOpen = hasRoom(visit.kind) && isOpen(visit.state);
+  return {
+    allowAudioVideoChatBtn: isRoomOpen,
+    allowEndVisitBtn: viewer === 'educator' && isRoomOpen,
+    visitCreditAllow: false,
+    visitEncounterInfoScreen: viewer === 'educator',
+    visitInfoWithUserInfoScreen: true,
+    showChatBtn: hasRoom(visit.kind) && visit.kind !== 'broadcast',
+    showVideoConsultation: hasRoom(visit.kind),
+  };
+}
+
+/** E-mail addresses of others are for the educator and administrators. */
+function emailFor(person: ShownPerson, asker: InfoParts['asker']): string | null {
+  return asker.viewer !== 'attendee' || person.id === asker.personId ? person.email : null;
+}
+
+function toSessionUser(student: ShownPerson, asker: InfoParts['asker']): SessionUser {
+  const { id, name, studentNumber, image } = student;
+  const email = emailFor(student, asker);
+  const stuRollNo = asker.viewer !== 'attendee' || id === asker.personId ? studentNumber : null;
+  return { id, userId: id, name, stuRollNo, email, image, role: wireRoles.student };
+}
+
+function toTimes({ visit, date }: InfoParts): Pick<VisitInfo, 'appointment' | 'onDemand'> {
+  const time = { startTime: visit.startsAt.toISOString(), endTime: visit.endsAt.toISOString(), appointmentDate: date };
+  return visit.kind === 'onDemand' ? { appointment: null, onDemand: time } : { appointment: time, onDemand: null };
+}
+
+function toPeople({ visit, asker, educator, students }: InfoParts): Pick<VisitInfo, 'tutor' | 'tutee' | 'sessionUsers' | 'studentCount'> {
+  const [only] = students;
+  const isOneToOne = visit.kind === 'appointment' || visit.kind === 'onDemand' || visit.kind === 'inPerson';
+  const { id, name, image } = educator;
+  return {
+    tutor: { id, name, email: emailFor(educator, asker), image },
+    tutee:
+      isOneToOne && only
+        ? { userId: only.id, name: only.name, email: emailFor(only, asker), image: only.image, dateOfBirth: only.dateOfBirth }
+        : null,
+    sessionUsers: students.map((student) => toSessionUser(student, asker)),
+    studentCount: students.length,
+  };
+}
+
+function toCall({ visit, now }: InfoParts): VisitInfo['activeSession'] {
+  if (visit.state !== 'inCall' || visit.callOpenedAt === null) return null;
+  return {
+    durationLeft: Math.floor((visit.endsAt.getTime() - now.getTime()) / 1_000),
+    startedAt: visit.callOpenedAt.toISOString(),
+    broadcast: visit.kind === 'broadcast' ? { hls: null } : null,
+  };
+}
+
+/** Everything about one visit for who asks: the material only for who may read the note. */
+export function toVisitInfo(parts: InfoParts): VisitInfo {
+  const { visit, asker, permissions } = parts;
+  return {
+    ...toIdentity(visit, asker, parts.now),
+    ...toTimes(parts),
+    ...toPeople(parts),
+    allowAddImage: areImagesOpen(visit),
+    isShowMedicAid: false,
+    createdBy: parts.creatorName,
+    createdAt: visit.createdAt.toISOString(),
+    schoolName: parts.schoolName,
+    expertiseCategory: parts.subject,
+    expertise: parts.subcategory,
+    expertiseCategoryId: visit.subjectId,
+    expertiseId: visit.subcategoryId,
+    comments: visit.topic,
+    soapNote: {
+      visitComplaintImages: parts.files.booking,
+      materialImages: permissions.mayReadNotes ? parts.files.material : [],
+      visitNoteCompletedStatus: visit.noteCompletedAt === null ? 0 : 1,
+    },
+    recordingUrl: null,
+    recordingUrls: [],
+    flaggedSession: null,
+    activeSession: toCall(parts),
+    activeVisitSession: parts.callVisitId === undefined ? null : { visitId: parts.callVisitId },
+    properties: toProperties(visit, asker.viewer),
+    permissions,
+    nextEducator: parts.nextEducator,
+  };
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { ParticipantState } from '@lectern/contract/visits/visits.names.ts';
+import type { Scope } from '../../../platform/db/scope.ts';
+import { toVisit, visitColumns } from '../visits.repo.ts';
+import type { Participant, Visit } from '../visits.rules.ts';
+import type { ListRange } from './lists.rules.ts';
+
+/** A visit with the names that a list shows. */
+export interface ListedVisit {
+  readonly visit: Visit;
+  /** The place of the student or parent who asks, or of the educator. */
+  readonly own: Pick<Participant, 'state' | 'joinedAt'> | null;
+  readonly subject: string | null;
+  readonly subcategory: string | null;
+  readonly educatorName: string;
+  readonly educatorImageFileId: string | null;
+  readonly creatorName: string;
+  readonly studentCount: number;
+  /** One of the students. */
+  readonly studentId: string | null;
+  readonly studentName: string | null;
+  readonly isSomebodyWaiting: boolean;
+}
+
+/** Whose visits are listed. */
+export interface ListOwner {
+  readonly role: 'student' | 'educator';
+  /** The student, or the educator. */
+  readonly personId: string;
+  /** Who asks: the same, or a parent of the student. */
+  readonly askerId: string;
+}
+
+const openStates = ['booked', 'inCall'] as const;
+const overStates = ['notePending', 'completed', 'cancelled', 'missed'] as const;
+
+function selectVisits(scope: Scope, owner: ListOwner, range: ListRange) {
+  const { role, personId } = owner;
+  const states = range.are === 'open' ? openStates : overStates;
+  return scope.db
+    .selectFrom('visits')
+    .where('visits.institutionId', '=', scope.institutionId)
+    .$if(role === 'educator', (query) => query.where('visits.educatorId', '=', personId))
+    .$if(role === 'student', (query) =>
+      query.where('visits.id', 'in', (inner) =>
+        inner
+          .selectFrom('visitParticipants')
+          .select('visitId')
+          .where('personId', '=', personId)
+          .where('side', '=', 'student'),
+      ),
+    )
+    .$if(range.are !== 'all', (query) => query.where('visits.state', 'in', states))
+    .$if(range.from !== null, (query) => query.where('visits.startsAt', '>=', range.from ?? new Date(0)))
+    .$if(range.to !== null, (query) => query.where('visits.startsAt', '<', range.to ?? new Date(0)))
+    .$if(range.endsAfter !== null, (query) => query.where('visits.endsAt', '>', range.endsAfter ?? new Date(0)));
+}
+
+/** How many visits somebody has in a range. */
+export async function countVisits(scope: Scope, owner: ListOwner, range: ListRange): Promise<number> {
+  const { count } = await selectVisits(scope, owner, range)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The students of each visit in a row, and whether anybody waits. */
+function attendees(scope: Scope) {
+  return scope.db
+    .selectFrom('visitParticipants')
+    .innerJoin('people', 'people.id', 'visitParticipants.personId')
+    .where('visitParticipants.institutionId', '=', scope.institutionId)
+    .where(sql<boolean>`visit_participants.visit_id = visits.id`)
+    .where('visitParticipants.side', '!=', 'educator')
+    .select([
+      sql<number>`count(*) filter (where side = 'student')`.as('studentCount'),
+      sql<string | null>`min(person_id::text) filter (where side = 'student')`.as('studentId'),
+      sql<string | null>`min(first_name || ' ' || last_name) filter (where side = 'student')`.as('studentName'),
+      sql<boolean>`coalesce(bool_or(state = 'waiting'), false)`.as('isSomebodyWaiting'),
+    ])
+    .as('students');
+}
+
+/** Some of somebody's visits in a range, with the names that a list shows. */
+export async function listVisits(
+  scope: Scope,
+  owner: ListOwner,
+  wanted: { range: ListRange; offset: number; limit: number },
+): Promise<ListedVisit[]> {
+  const { range, offset, limit } = wanted;
+  const page = selectVisits(scope, owner, range)
+    .select(visitColumns.map((column) => `visits.${column}` as const))
+    .orderBy('visits.startsAt', range.order)
+    .orderBy('visits.id', range.order)
+    .offset(offset)
+    .limit(limit)
+    .as('visits');
+  const rows = await scope.db
+    .selectFrom(page)
+    .innerJoin('people as educator', 'educator.id', 'visits.educatorId')
+    .innerJoin('people as creator', 'creator.id', 'visits.createdBy')
+    .leftJoin('subjects', 'subjects.id', 'visits.subjectId')
+    .leftJoin('subcategories', 'subcategories.id', 'visits.subcategoryId')
+    .leftJoin('visitParticipants as own', (join) =>
+      join.onRef('own.visitId', '=', 'visits.id').on('own.personId', '=', owner.askerId),
+    )
+    .innerJoinLateral(attendees(scope), (join) => join.onTrue())
+    .selectAll('visits')
+    .select([
+      'subjects.name as subject',
+      'subcategories.name as subcategory',
+      sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'),
+      'educator.imageFileId as educatorImageFileId',
+      sql<string>`creator.first_name || ' ' || creator.last_name`.as('creatorName'),
+      'own.state as ownState',
+      'own.joinedAt as ownJoinedAt',
+      'students.studentCount',
+      'students.studentId',
+      'students.studentName',
+      'students.isSomebodyWaiting',
+    ])
+    .orderBy('visits.startsAt', range.order)
+    .orderBy('visits.id', range.order)
+    .execute();
+  return rows.map((row) => {
+    const { subject, subcategory, educatorName, educatorImageFileId, creatorName, ownState, ownJoinedAt, ...rest } = row;
+    const { studentCount, studentId, studentName, isSomebodyWaiting, ...visit } = rest;
+    const own = ownState === null ? null : { state: ownState as ParticipantState, joinedAt: ownJoinedAt };
+    const names = { subject, subcategory, educatorName, educatorImageFileId, creatorName };
+    return { visit: toVisit(visit), own, ...names, studentCount, studentId, studentName, isSomebodyWaiting };
+  });
+}

@@ -1,0 +1,52 @@
+import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
+
+/** Which visits of somebody are wanted, in which order. */
+export interface ListRange {
+  /** Visits that begin then or later. */
+  readonly from: Date | null;
+  /** Visits that begin earlier. */
+  readonly to: Date | null;
+  /** Visits that end later than this. */
+  readonly endsAfter: Date | null;
+  /** Only those that are not over, only those that are, or all. */
+  readonly are: 'open' | 'over' | 'all';
+  readonly order: 'asc' | 'desc';
+}
+
+/** The borders of a day. */
+export interface Day {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** What a filter of a list shows, the soonest first, but of the past the latest first; nothing is flagged yet. */
+export function rangeOf(filter: VisitFilter, days: { today: Day; chosen: Day | null }): ListRange | null {
+  const all = { from: null, to: null, endsAfter: null, are: 'all', order: 'asc' } as const;
+  switch (filter) {
+    case 'today':
+      return { ...all, from: days.today.start, to: days.today.end };
+    case 'previous':
+      return { ...all, to: days.today.start, order: 'desc' };
+    case 'future':
+      return { ...all, from: days.today.end };
+    case 'custom':
+      return days.chosen && { ...all, from: days.chosen.start, to: days.chosen.end };
+    case 'flagged_session':
+      return null;
+  }
+}
+
+/** Today's visits that are not over, also one that began yesterday. */
+export function ongoingRange(today: Day): ListRange {
+  return { from: null, to: today.end, endsAfter: today.start, are: 'open', order: 'asc' };
+}
+
+/** Visits to come, the soonest first. */
+export function upcomingRange(now: Date): ListRange {
+  return { from: now, to: null, endsAfter: null, are: 'open', order: 'asc' };
+}
+
+/** Visits that are over, the latest first. */
+export function recentRange(): ListRange {
+  return { from: null, to: null, endsAfter: null, are: 'over', order: 'desc' };
+}

@@ -1,0 +1,146 @@
+import type { CallParsed } from '@lectern/contract/core/call.ts';
+import { addDays, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
+import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
+import { zonedTime } from '../../../platform/clock/zoned-time.ts';
+import type { PersonCtx } from '../../../platform/context/ctx.ts';
+import { Refusal } from '../../../platform/context/refusal.ts';
+import * as institutions from '../../institutions/institutions.service.ts';
+import * as people from '../../people/people.service.ts';
+import { countVisits, listVisits, type ListOwner } from './lists.repo.ts';
+import { ongoingRange, rangeOf, recentRange, upcomingRange, type Day, type ListRange } from './lists.rules.ts';
+import { toEducatorItem, toStudentItem } from './lists.view.ts';
+
+type Query = CallParsed<typeof visitsCalls.studentVisits>['query'];
+
+/** A page of a list. */
+export interface Page<T> {
+  readonly data: T[];
+  readonly pageNumber: number;
+  readonly itemsPerPage: number;
+  readonly totalPages: number;
+  readonly totalItems: number;
+}
+
+/** Some visits, and how many there are. */
+export interface Some<T> {
+  readonly data: T[];
+  readonly count: number;
+}
+
+function dayOf(date: CivilDate, timeZone: string): Day {
+  return {
+    start: new Date(zonedTime.startOfDay(date, timeZone)),
+    end: new Date(zonedTime.startOfDay(addDays(date, 1), timeZone)),
+  };
+}
+
+function today(ctx: PersonCtx): Day {
+  return dayOf(zonedTime.dateOf(ctx.clock.now().getTime(), ctx.timeZone), ctx.timeZone);
+}
+
+function studentOwner(ctx: PersonCtx): ListOwner {
+  const { studentId, personId } = ctx.actor;
+  if (studentId === null) throw new Refusal('kid_not_chosen');
+  return { role: 'student', personId: studentId, askerId: personId };
+}
+
+function educatorOwner(ctx: PersonCtx): ListOwner {
+  const { personId } = ctx.actor;
+  return { role: 'educator', personId, askerId: personId };
+}
+
+async function studentItems(
+  ctx: PersonCtx,
+  wanted: { range: ListRange; offset: number; limit: number },
+): Promise<StudentListItem[]> {
+  const rows = await listVisits(ctx.scope, studentOwner(ctx), wanted);
+  const now = ctx.clock.now();
+  return rows.map((row) =>
+    toStudentItem(row, people.imageOf(ctx, { imageFileId: row.educatorImageFileId }), now),
+  );
+}
+
+async function educatorItems(
+  ctx: PersonCtx,
+  wanted: { range: ListRange; offset: number; limit: number },
+): Promise<EducatorListItem[]> {
+  const rows = await listVisits(ctx.scope, educatorOwner(ctx), wanted);
+  const { cancelNoticeHours } = await institutions.institutionSettings(ctx);
+  const now = ctx.clock.now();
+  return rows.map((row) => toEducatorItem(row, cancelNoticeHours, now));
+}
+
+type Load<T> = (wanted: { range: ListRange; offset: number; limit: number }) => Promise<T[]>;
+
+async function pageOf<T>(ctx: PersonCtx, query: Query, list: { owner: ListOwner; load: Load<T> }): Promise<Page<T>> {
+  const chosen = query.date === undefined ? null : dayOf(query.date, ctx.timeZone);
+  const range = rangeOf(query.filter, { today: today(ctx), chosen });
+  const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
+  const { pageNumber } = query;
+  const wanted = { offset: (pageNumber - 1) * itemsPerPage, limit: itemsPerPage };
+  const [totalItems, data] = range
+    ? await Promise.all([countVisits(ctx.scope, list.owner, range), list.load({ range, ...wanted })])
+    : [0, []];
+  return { data, pageNumber, itemsPerPage, totalPages: totalPages(totalItems, itemsPerPage), totalItems };
+}
+
+/** A page of a student's visits, or of those of the child that a parent has chosen; days are those of the asker's zone. */
+export async function studentVisits(ctx: PersonCtx, query: Query): Promise<Page<StudentListItem>> {
+  return pageOf(ctx, query, { owner: studentOwner(ctx), load: (wanted) => studentItems(ctx, wanted) });
+}
+
+/** A page of the visits of the educator who asks; days are those of the asker's zone. */
+export async function educatorVisits(ctx: PersonCtx, query: Query): Promise<Page<EducatorListItem>> {
+  return pageOf(ctx, query, { owner: educatorOwner(ctx), load: (wanted) => educatorItems(ctx, wanted) });
+}
+
+const all = 1_000;
+
+async function some<T>(
+  ctx: PersonCtx,
+  wanted: { owner: ListOwner; range: ListRange; limit: number },
+  load: Load<T>,
+): Promise<Some<T>> {
+  const { owner, range, limit } = wanted;
+  const data = await load({ range, offset: 0, limit });
+  return { data, count: data.length < limit ? data.length : await countVisits(ctx.scope, owner, range) };
+}
+
+/** What a home screen shows of somebody's visits: today's that are not over, and the next and last few. */
+export interface HomeVisits<T> {
+  readonly ongoing: T[];
+  readonly upcoming: Some<T>;
+  readonly recent: Some<T>;
+}
+
+async function homeVisits<T>(ctx: PersonCtx, owner: ListOwner, given: { load: Load<T>; rows: number }): Promise<HomeVisits<T>> {
+  const { load, rows: limit } = given;
+  const [ongoing, upcoming, recent] = await Promise.all([
+    load({ range: ongoingRange(today(ctx)), offset: 0, limit: all }),
+    some(ctx, { owner, range: upcomingRange(ctx.clock.now()), limit }, load),
+    some(ctx, { owner, range: recentRange(), limit }, load),
+  ]);
+  return { ongoing, upcoming, recent };
+}
+
+/** The visits of a student's home screen, or of a parent's with the chosen child's. */
+export async function studentHomeVisits(ctx: PersonCtx, rows: number): Promise<HomeVisits<StudentListItem>> {
+  return homeVisits(ctx, studentOwner(ctx), { load: (wanted) => studentItems(ctx, wanted), rows });
+}
+
+/** The visits of an educator's home screen. */
+export async function educatorHomeVisits(ctx: PersonCtx, rows: number): Promise<HomeVisits<EducatorListItem>> {
+  return homeVisits(ctx, educatorOwner(ctx), { load: (wanted) => educatorItems(ctx, wanted), rows });
+}
+
+/** Today's visits of a student that are not over, the soonest first. */
+export async function studentOngoing(ctx: PersonCtx): Promise<StudentListItem[]> {
+  return studentItems(ctx, { range: ongoingRange(today(ctx)), offset: 0, limit: all });
+}
+
+/** Today's visits of an educator that are not over, the soonest first. */
+export async function educatorOngoing(ctx: PersonCtx): Promise<EducatorListItem[]> {
+  return educatorItems(ctx, { range: ongoingRange(today(ctx)), offset: 0, limit: all });
+}

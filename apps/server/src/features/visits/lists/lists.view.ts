@@ -1,0 +1,58 @@
+import { creators } from '@lectern/contract/visits/visits.names.ts';
+import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { peopleLabel } from '@lectern/contract/visits/status/status.rules.ts';
+import { isCancellable, type Participant, type Visit } from '../visits.rules.ts';
+import { toIdentity } from '../visits.view.ts';
+
+/** A visit as a list needs it. */
+export interface ListRow {
+  readonly visit: Visit;
+  readonly own: Pick<Participant, 'state' | 'joinedAt'> | null;
+  readonly subject: string | null;
+  readonly subcategory: string | null;
+  readonly educatorName: string;
+  readonly creatorName: string;
+  readonly studentCount: number;
+  readonly studentId: string | null;
+  readonly studentName: string | null;
+  readonly isSomebodyWaiting: boolean;
+}
+
+function everyItem(row: ListRow, viewer: 'attendee' | 'educator', now: Date) {
+  const { own, isSomebodyWaiting } = row;
+  return {
+    ...toIdentity(row.visit, { viewer, own, isSomebodyWaiting }, now),
+    sessionStartDate: row.visit.startsAt.toISOString(),
+    sessionEndDate: row.visit.endsAt.toISOString(),
+    subject: row.subject,
+    subCategory: row.subcategory,
+    createdBy: row.creatorName,
+  };
+}
+
+/** A visit in a student's or parent's list. */
+export function toStudentItem(row: ListRow, image: string | null, now: Date): StudentListItem {
+  return {
+    ...everyItem(row, 'attendee', now),
+    educatorUserId: row.visit.educatorId,
+    educatorName: row.educatorName,
+    educatorPhoto: image,
+  };
+}
+
+/** A visit in its educator's list: the student by name, or how many there are. */
+export function toEducatorItem(row: ListRow, cancelNoticeHours: number, now: Date): EducatorListItem {
+  const isNamed = peopleLabel(row.visit.kind) === 'visits.people.studentName';
+  return {
+    ...everyItem(row, 'educator', now),
+    studentName: isNamed ? row.studentName : null,
+    studentUserId: isNamed ? row.studentId : null,
+    studentCount: row.studentCount,
+    createdByWhom: creators[row.visit.createdByRole],
+    isFlagged: false,
+    isRaisedRequest: row.visit.cancelRequested,
+    isAllowedToCancel: isCancellable(row.visit, cancelNoticeHours, now),
+    isAllowedToReferral: false,
+    isReferred: false,
+  };
+}

@@ -1,0 +1,15 @@
+import { visitsEvents } from '@lectern/contract/visits/visits.events.ts';
+import { signedIn } from '../../platform/http/gates.ts';
+import { onMessage, type RealtimeShare } from '../../platform/realtime/channel.ts';
+import * as service from './visits.service.ts';
+
+/** What a window asks after it was cut off. */
+export const visitsRealtime: RealtimeShare = {
+  connections: [],
+  messages: [
+    onMessage(visitsEvents, 'visits_missed', {
+      gate: signedIn,
+      handle: (ctx, { visitIds }) => service.shownVisits(ctx, visitIds),
+    }),
+  ],
+};

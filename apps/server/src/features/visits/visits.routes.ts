@@ -1,0 +1,18 @@
+import { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
+import { roles, signedIn } from '../../platform/http/gates.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import * as service from './visits.service.ts';
+
+const attendees = roles('student', 'parent');
+const takesPart = roles('student', 'parent', 'educator');
+
+/** Calls about booking, lists, one visit, its pictures. */
+export const visitsRoutes: Route[] = [
+  route(visitsCalls.book, attendees, (ctx, { body }) => service.bookVisit(ctx, body)),
+  route(visitsCalls.studentVisits, attendees, (ctx, { query }) => service.studentVisits(ctx, query)),
+  route(visitsCalls.educatorVisits, roles('educator'), (ctx, { query }) => service.educatorVisits(ctx, query)),
+  route(visitsCalls.visit, signedIn, (ctx, { params }) => service.visitInfo(ctx, params.id)),
+  route(visitsCalls.visitStatus, signedIn, (ctx, { params }) => service.visitStatus(ctx, params.id)),
+  route(visitsCalls.addAttachments, takesPart, (ctx, { body }) => service.addBookingImages(ctx, body)),
+  route(visitsCalls.deleteAttachment, takesPart, (ctx, { params }) => service.deleteBookingImage(ctx, params.id)),
+];

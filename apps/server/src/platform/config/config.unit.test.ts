@@ -1,0 +1,58 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'lectern-config-'));
+const strong = 'q7Zk2VbN9sXw4TyLp8RmDcF3hJ6gAeUo';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...env });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  it('runs with nothing set', () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    expect(config).toMatchObject({ port: 3000, demo: true, testMode: false, media: { udpPort: 7882 } });
+  });
+
+  it('takes an empty value as not set', () => {
+    expect(readConfig({ DATA_DIR: dataDir, PORT: '' }).port).toBe(3000);
+  });
+
+  it('lists everything that is wrong, not only the first', () => {
+    expect(problemsOf({ PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' })).toHaveLength(3);
+  });
+
+  it('keeps the secret that it made at the first start', () => {
+    const first = readConfig({ DATA_DIR: dataDir }).secret;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(first);
+  });
+
+  it('wants the three values of a media cluster together', () => {
+    expect(problemsOf({ MEDIA_URL: 'wss://media.example' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['a missing secret', {}],
+    ['a short secret', { SECRET: 'short' }],
+    ['a weak secret', { SECRET: 'a'.repeat(40) }],
+    ['a secret that begins like a preset one', { SECRET: `changeme${strong}` }],
+    ['demo accounts', { SECRET: strong, DEMO: 'on' }],
+    ['the test mode', { SECRET: strong, TEST_MODE: 'on' }],
+  ])('stops in production because of %s', (_what, env) => {
+    expect(problemsOf({ NODE_ENV: 'production', DEMO: 'off', ...env })).not.toHaveLength(0);
+  });
+
+  it('starts in production with a strong secret and no demo', () => {
+    expect(problemsOf({ NODE_ENV: 'production', DEMO: 'off', SECRET: strong })).toEqual([]);
+  });
+});

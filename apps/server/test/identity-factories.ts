@@ -1,0 +1,68 @@
+import { hash } from '@node-rs/argon2';
+import type { World } from './factories.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A password that meets the whole checklist. */
+export const goodPassword = 'Lectern@2026';
+
+/** Gives a made person a password, quickly: the cost does not matter here. */
+export async function givePassword(
+  server: TestServer,
+  world: World,
+  personId: string,
+  password = goodPassword,
+): Promise<void> {
+  await server.db
+    .insertInto('credentials')
+    .values({
+      institutionId: world.institutionId,
+      personId,
+      passwordHash: await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 }),
+      changedAt: server.clock.now(),
+    })
+    .execute();
+}
+
+/** Makes somebody the parent of students. */
+export async function makeParentOf(
+  server: TestServer,
+  world: World,
+  link: { parentId: string; studentIds: readonly string[] },
+): Promise<void> {
+  await server.db
+    .insertInto('guardianships')
+    .values(
+      link.studentIds.map((studentId) => ({
+        institutionId: world.institutionId,
+        parentId: link.parentId,
+        studentId,
+      })),
+    )
+    .execute();
+}
+
+/** Waits for what a job does on its own time; throws when it has not happened in ten seconds. */
+export async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
+  const until = performance.now() + 10_000;
+  while (performance.now() < until) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('It did not happen.');
+}
+
+/** The newest mail of a kind to an address. */
+export async function newestMail(
+  server: TestServer,
+  to: string,
+  kind: string,
+): Promise<{ subject: string; body: string } | undefined> {
+  return server.db
+    .selectFrom('mails')
+    .select(['subject', 'body'])
+    .where('recipient', '=', to)
+    .where('kind', '=', kind)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst();
+}
