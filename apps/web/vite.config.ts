@@ -10,6 +10,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     manifest: true,
+    modulePreload: { polyfill: false },
     // What the first page needs travels in one file: it compresses better than the many small ones that sharing with
     // later screens would make of it.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },

@@ -4,7 +4,6 @@ import { adminRoutes } from './screens/admin/admin-routes.ts';
 import { educatorRoutes } from './screens/educator/educator-routes.ts';
 import { publicRoutes } from './screens/public/public-routes.ts';
 import { rootRoute } from './screens/root-route.ts';
-import { NotFoundScreen } from './screens/public/not-found-screen.tsx';
 import { ScreenFailed } from './screens/shared/screen-failed.tsx';
 import { ScreenPending } from './screens/shared/screen-pending.tsx';
 import { studentRoutes } from './screens/student/student-routes.ts';
@@ -23,7 +22,6 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultPendingComponent: ScreenPending,
   defaultErrorComponent: ScreenFailed,
-  defaultNotFoundComponent: NotFoundScreen,
 });
 
 declare module '@tanstack/react-router' {

@@ -23,7 +23,10 @@ function collect(name: string): void {
 }
 
 function gzipped(files: Iterable<string>): number {
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+  return [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
+    0,
+  );
 }
 
 collect('index.html');

@@ -29,12 +29,13 @@ type Input<R extends Route> = CallInput<CallByRoute[R]>;
 type Response<R extends Route> = CallResponse<CallByRoute[R]>;
 
 /** The arguments after the route: the input may be left out where the call takes none. */
-export type CallArguments<R extends Route> = Record<never, never> extends Input<R>
-  ? [input?: Input<R>, options?: CallOptions]
-  : [input: Input<R>, options?: CallOptions];
+export type CallArguments<R extends Route> =
+  Record<never, never> extends Input<R>
+    ? [input?: Input<R>, options?: CallOptions]
+    : [input: Input<R>, options?: CallOptions];
 
 interface Parts {
-  params?: Record<string, unknown>;
+  params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
@@ -54,7 +55,9 @@ function queryText(query: Record<string, unknown>): string {
 /** The address of a call, for requests and for links that the browser follows by itself. */
 export function callAddress(route: string, parts: Parts = {}): string {
   const path = route.slice(route.indexOf(' ') + 1);
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name] ?? '')));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name] ?? '')),
+  );
   return `${restBase}${filled}${queryText(parts.query ?? {})}`;
 }
 
@@ -71,13 +74,25 @@ export function commonHeaders(): Record<string, string> {
 /** What a request that reached nobody becomes; tells the overlays when the network looks down. */
 export function failureWithoutAnswer(reason: unknown): ApiFailure {
   if (reason instanceof DOMException && reason.name === 'TimeoutError') {
-    return new ApiFailure({ code: 0, response_code: 'no_answer_in_time', message: translate('core.failure.requestFailed') });
+    return new ApiFailure({
+      code: 0,
+      response_code: 'no_answer_in_time',
+      message: translate('core.failure.requestFailed'),
+    });
   }
   if (!navigator.onLine) {
-    return new ApiFailure({ code: 0, response_code: 'no_internet', message: translate('core.failure.noInternet') });
+    return new ApiFailure({
+      code: 0,
+      response_code: 'no_internet',
+      message: translate('core.failure.noInternet'),
+    });
   }
   emitAppEvent('networkDown', undefined);
-  return new ApiFailure({ code: 0, response_code: 'network_down', message: translate('core.failure.requestFailed') });
+  return new ApiFailure({
+    code: 0,
+    response_code: 'network_down',
+    message: translate('core.failure.requestFailed'),
+  });
 }
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
@@ -85,7 +100,8 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
 }
 
 function failureOf(envelope: Envelope<unknown>): ApiFailure {
-  const fallback = envelope.code === 404 ? translate('core.failure.noData') : translate('core.failure.unknown');
+  const fallback =
+    envelope.code === 404 ? translate('core.failure.noData') : translate('core.failure.unknown');
   return new ApiFailure({
     code: envelope.code,
     response_code: envelope.response_code === 'ok' ? 'unreadable_answer' : envelope.response_code,
@@ -105,11 +121,19 @@ function tellEverybody(failure: ApiFailure): void {
 export function readEnvelope<R>(value: unknown, status: number): Answer<R> {
   if (!isEnvelope(value)) {
     if (status >= 502) emitAppEvent('networkDown', undefined);
-    throw new ApiFailure({ code: status, response_code: 'unreadable_answer', message: translate('core.failure.unknown') });
+    throw new ApiFailure({
+      code: status,
+      response_code: 'unreadable_answer',
+      message: translate('core.failure.unknown'),
+    });
   }
   emitAppEvent('answered', undefined);
   if (value.response_code === 'ok') {
-    return { response: value.response as R, message: value.message || value.response_message, code: value.code };
+    return {
+      response: value.response as R,
+      message: value.message || value.response_message,
+      code: value.code,
+    };
   }
   const failure = failureOf(value);
   tellEverybody(failure);
@@ -134,7 +158,10 @@ function requestOf(method: string, parts: Parts, options: CallOptions): RequestI
 }
 
 /** Makes a call and returns its content together with the server's sentence. Throws `ApiFailure`. */
-export async function apiAnswer<R extends Route>(route: R, ...rest: CallArguments<R>): Promise<Answer<Response<R>>> {
+export async function apiAnswer<R extends Route>(
+  route: R,
+  ...rest: CallArguments<R>
+): Promise<Answer<Response<R>>> {
   const [input, options = {}] = rest;
   const parts = (input ?? {}) as Parts;
   const method = route.slice(0, route.indexOf(' '));
@@ -143,7 +170,10 @@ export async function apiAnswer<R extends Route>(route: R, ...rest: CallArgument
   let content: unknown;
   try {
     answer = await fetch(callAddress(route, parts), requestOf(method, parts, options));
-    learnServerTime(Number(answer.headers.get(names.serverTime) ?? Number.NaN), performance.now() - startedAt);
+    learnServerTime(
+      Number(answer.headers.get(names.serverTime) ?? Number.NaN),
+      performance.now() - startedAt,
+    );
     content = await answer.json().catch((reason: unknown) => {
       if (reason instanceof SyntaxError) return null; // a proxy's page instead of ours
       throw reason;

@@ -36,7 +36,9 @@ function send(request: XMLHttpRequest, form: FormData): Promise<unknown> {
       }
     });
     request.addEventListener('error', () => reject(new TypeError('The upload reached nobody')));
-    request.addEventListener('abort', () => reject(new DOMException('The upload was given up', 'AbortError')));
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was given up', 'AbortError')),
+    );
     request.send(form);
   });
 }
@@ -66,6 +68,9 @@ export async function upload<R extends Route>(
   } finally {
     options.signal?.removeEventListener('abort', giveUp);
   }
-  learnServerTime(Number(request.getResponseHeader(names.serverTime) ?? Number.NaN), performance.now() - startedAt);
+  learnServerTime(
+    Number(request.getResponseHeader(names.serverTime) ?? Number.NaN),
+    performance.now() - startedAt,
+  );
   return readEnvelope(content, request.status);
 }

@@ -22,6 +22,7 @@ const keys = {
   chatDrafts: ['session', 'chatDrafts'],
   selectedChat: ['session', 'selectedChat'],
   whiteboard: ['session', 'whiteboard'],
+  callDevices: ['session', 'callDevices'],
 } as const satisfies Record<string, readonly ['local' | 'session', string]>;
 
 /** The name of one thing that is kept in the browser. */

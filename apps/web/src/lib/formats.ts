@@ -41,8 +41,15 @@ function numbersOf(moment: Moment, timeZone?: string): Numbers {
     hourCycle: 'h23',
     timeZone,
   }).formatToParts(toDate(moment));
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((p) => p.type === type)?.value ?? '';
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((p) => p.type === type)?.value ?? '';
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  };
 }
 
 function monthName(month: string): string {
@@ -134,7 +141,9 @@ export function timeZoneAbbreviation(moment: Moment, timeZone?: string): string 
 
 /** The zone as people call it, with its short name: Eastern Time (EDT). */
 export function timeZoneLabel(moment: Moment, timeZone?: string): string {
-  const parts = formatter(spanishOrEnglish(), { timeZoneName: 'longGeneric', timeZone }).formatToParts(toDate(moment));
+  const parts = formatter(spanishOrEnglish(), { timeZoneName: 'longGeneric', timeZone }).formatToParts(
+    toDate(moment),
+  );
   const long = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
   const short = timeZoneAbbreviation(moment, timeZone);
   return long === '' || long === short ? short : `${long} (${short})`;

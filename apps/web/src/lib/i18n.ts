@@ -4,14 +4,15 @@ import { identityTexts } from '@lectern/contract/identity/identity.texts.ts';
 import { institutionsTexts } from '@lectern/contract/institutions/institutions.texts.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useCallback, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './browser-storage.ts';
-
 
 export { languages, type Language };
 
 /** A key of the catalogue; of texts with `_one` and `_other` the part before, together with `count`. */
-export type SayKey = TextKey | (TextKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never);
+export type SayKey =
+  | TextKey
+  | (TextKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never);
 /** What is put into the `{{name}}` places of a text. */
 export type SayValues = Readonly<Record<string, string | number>>;
 /** Says a text of the catalogue in the person's language. */
@@ -64,12 +65,11 @@ export function currentLanguage(): Language {
 /** Sets the texts up in the remembered language, else in the browser's. Once, before the first paint. */
 export async function startTexts(): Promise<void> {
   const language = firstLanguage();
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     fallbackLng: 'en',
     resources: { en: { translation: publicEnglish } },
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   loaded.add('en.public');
   await loadTexts(language);
@@ -95,14 +95,18 @@ export function translate(key: SayKey, values?: SayValues): string {
   return i18next.t(key, { ...values });
 }
 
-/** Gives the function that says texts; the component renders again when the language changes. */
-export function useSay(): Say {
-  const { t } = useTranslation();
-  return (key, values) => t(key, { ...values });
+function followLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
 }
 
-/** The current language, followed by the component. */
+/** The current language, followed by the component. react-i18next would do the same for 2 kB more on the first page. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return isLanguage(i18n.language) ? i18n.language : 'en';
+  return useSyncExternalStore(followLanguage, currentLanguage);
+}
+
+/** Gives the function that says texts; the component renders again, with another function, when the language changes. */
+export function useSay(): Say {
+  const lng = useLanguage();
+  return useCallback((key, values) => i18next.t(key, { ...values, lng }), [lng]);
 }

@@ -1,10 +1,17 @@
 import { inactivityMs } from '@lectern/contract/identity/identity.limits.ts';
 import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts';
 
-
 const checkMs = 1000;
 const shareMs = 2000;
-const activities = ['keydown', 'mousemove', 'mousedown', 'scroll', 'wheel', 'touchstart', 'touchmove'] as const;
+const activities = [
+  'keydown',
+  'mousemove',
+  'mousedown',
+  'scroll',
+  'wheel',
+  'touchstart',
+  'touchmove',
+] as const;
 
 let suspensions = 0;
 

@@ -15,7 +15,10 @@ let probing = false;
 
 async function serverAnswers(): Promise<boolean> {
   try {
-    const answer = await fetch(`${restBase}/ping`, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
+    const answer = await fetch(`${restBase}/ping`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(probeTimeoutMs),
+    });
     return answer.ok;
   } catch {
     // No answer is the answer.

@@ -3,4 +3,8 @@ import { identityTextsEs } from '@lectern/contract/identity/identity.texts.es.ts
 import { institutionsTextsEs } from '@lectern/contract/institutions/institutions.texts.es.ts';
 
 /** The Spanish of the pages before sign-in. */
-export const publicTextsEs = { core: coreTextsEs, identity: identityTextsEs, institutions: institutionsTextsEs };
+export const publicTextsEs = {
+  core: coreTextsEs,
+  identity: identityTextsEs,
+  institutions: institutionsTextsEs,
+};

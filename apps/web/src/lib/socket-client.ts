@@ -1,7 +1,12 @@
 import type { Schema } from '@lectern/contract/core/call.ts';
 import { socketPath } from '@lectern/contract/core/envelope.ts';
 import { socketLimits } from '@lectern/contract/core/core.limits.ts';
-import type { Ack, ClientMessage, NamespaceDefinition, ServerMessage } from '@lectern/contract/core/socket.ts';
+import type {
+  Ack,
+  ClientMessage,
+  NamespaceDefinition,
+  ServerMessage,
+} from '@lectern/contract/core/socket.ts';
 import type { Socket } from 'socket.io-client';
 import { ApiFailure } from './api-failure.ts';
 import { translate } from './i18n.ts';
@@ -102,14 +107,22 @@ function acknowledged(ack: Ack<unknown>, roundTripMs: number): unknown {
   });
 }
 
-async function deliver(socket: Socket, timeout: number, message: { event: string; payload: unknown }): Promise<unknown> {
+async function deliver(
+  socket: Socket,
+  timeout: number,
+  message: { event: string; payload: unknown },
+): Promise<unknown> {
   const startedAt = performance.now();
   let ack: Ack<unknown>;
   try {
     ack = (await socket.timeout(timeout).emitWithAck(message.event, message.payload)) as Ack<unknown>;
   } catch {
     // Socket.IO's only error here: no acknowledgement in time.
-    throw new ApiFailure({ code: 0, response_code: 'no_answer_in_time', message: translate('core.failure.requestFailed') });
+    throw new ApiFailure({
+      code: 0,
+      response_code: 'no_answer_in_time',
+      message: translate('core.failure.requestFailed'),
+    });
   }
   return acknowledged(ack, performance.now() - startedAt);
 }

@@ -10,7 +10,9 @@ export function parseSearch(text: string): Search {
 
 /** Writes the same; what is undefined or empty is left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
-  const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const filled = Object.entries(search).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
   const text = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? '' : `?${text}`;
 }
@@ -31,7 +33,11 @@ export function useSearchState(): [Search, ChangeSearch] {
   const search = useSearch();
   const navigate = useNavigate();
   const change: ChangeSearch = (changes) => {
-    void navigate({ to: '.', search: ((before: Search) => ({ ...before, ...changes })) as never, replace: true });
+    void navigate({
+      to: '.',
+      search: ((before: Search) => ({ ...before, ...changes })) as never,
+      replace: true,
+    });
   };
   return [search, change];
 }

@@ -3,7 +3,14 @@ import { Drawing, type DrawingName } from './drawings/drawing.tsx';
 import classes from './blank-face.module.css';
 
 /** A drawing, a sentence, a quieter one, and the next useful step: for what is empty, failed or not there. */
-export function BlankFace({ drawing, title, text, action, heading, role }: {
+export function BlankFace({
+  drawing,
+  title,
+  text,
+  action,
+  heading,
+  role,
+}: {
   drawing: DrawingName;
   title: string;
   text?: ReactNode;
@@ -17,7 +24,9 @@ export function BlankFace({ drawing, title, text, action, heading, role }: {
     <div className={classes.face} role={role} data-page={heading}>
       <Drawing name={drawing} />
       <Title className={heading ? classes.heading : 'type-card-title'}>{title}</Title>
-      {text !== undefined && <p className={heading ? 'type-explanation tone-2' : 'type-row tone-3'}>{text}</p>}
+      {text !== undefined && (
+        <p className={heading ? 'type-explanation tone-2' : 'type-row tone-3'}>{text}</p>
+      )}
       {action !== undefined && <div className={classes.action}>{action}</div>}
     </div>
   );

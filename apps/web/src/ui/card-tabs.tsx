@@ -12,7 +12,13 @@ export interface CardTab {
 }
 
 /** Tabs as the head of a card. What stands beside them (a 'See all') lies outside the list of tabs; on phones the list scrolls. */
-export function CardTabs({ label, tabs, value, onChange, aside }: {
+export function CardTabs({
+  label,
+  tabs,
+  value,
+  onChange,
+  aside,
+}: {
   label: string;
   tabs: readonly CardTab[];
   value: string;

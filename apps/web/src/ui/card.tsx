@@ -10,7 +10,13 @@ export function Card({ className, ...rest }: Props<'section'>) {
 }
 
 /** The head of a card: its title (h2), something quiet beside it, and what can be done at the right. */
-export function CardHead({ title, aside, action, line = true, id }: {
+export function CardHead({
+  title,
+  aside,
+  action,
+  line = true,
+  id,
+}: {
   title: string;
   aside?: ReactNode;
   action?: ReactNode;

@@ -19,10 +19,40 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
+function Buttons({ tone, confirm, keep }: Pick<ConfirmDialogProps, 'tone' | 'confirm' | 'keep'>) {
+  return (
+    <div className={classes.buttons}>
+      {keep && (
+        <Button variant="default" data-autofocus onClick={keep.onPress} disabled={confirm.isBusy}>
+          {keep.label}
+        </Button>
+      )}
+      <Button
+        color={tone === 'danger' ? 'red' : undefined}
+        loading={confirm.isBusy}
+        disabled={confirm.isDisabled}
+        data-autofocus={keep ? undefined : true}
+        onClick={confirm.onPress}
+      >
+        {confirm.label}
+      </Button>
+    </div>
+  );
+}
+
 /** Asks; the focus starts on the safe answer. */
-export function ConfirmDialog({ isOpen, title, text, icon, tone = 'danger', confirm, keep, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  title,
+  text,
+  icon,
+  tone = 'danger',
+  confirm,
+  keep,
+  children,
+}: ConfirmDialogProps) {
   useInertRoot(isOpen);
-  const isBusy = confirm.isBusy ?? false;
+  const mayLeave = keep !== undefined && !confirm.isBusy;
   return (
     <Modal
       opened={isOpen}
@@ -30,8 +60,8 @@ export function ConfirmDialog({ isOpen, title, text, icon, tone = 'danger', conf
       size={440}
       padding={24}
       withCloseButton={false}
-      closeOnEscape={keep !== undefined && !isBusy}
-      closeOnClickOutside={keep !== undefined && !isBusy}
+      closeOnEscape={mayLeave}
+      closeOnClickOutside={mayLeave}
       aria-label={title}
       role="alertdialog"
     >
@@ -47,22 +77,7 @@ export function ConfirmDialog({ isOpen, title, text, icon, tone = 'danger', conf
         </div>
       </div>
       {children}
-      <div className={classes.buttons}>
-        {keep && (
-          <Button variant="default" data-autofocus onClick={keep.onPress} disabled={isBusy}>
-            {keep.label}
-          </Button>
-        )}
-        <Button
-          color={tone === 'danger' ? 'red' : undefined}
-          loading={isBusy}
-          disabled={confirm.isDisabled}
-          data-autofocus={keep ? undefined : true}
-          onClick={confirm.onPress}
-        >
-          {confirm.label}
-        </Button>
-      </div>
+      <Buttons tone={tone} confirm={confirm} keep={keep} />
     </Modal>
   );
 }

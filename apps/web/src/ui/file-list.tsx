@@ -22,7 +22,11 @@ function FileIcon({ name }: { name: string }) {
 }
 
 /** Files as chips: opened by name, taken away by the cross where that is allowed. */
-export function FileList({ files, label, onRemove }: {
+export function FileList({
+  files,
+  label,
+  onRemove,
+}: {
   files: readonly ListedFile[];
   label?: string;
   onRemove?: (file: ListedFile) => void;
@@ -45,7 +49,12 @@ export function FileList({ files, label, onRemove }: {
             <Progress value={file.progress * 100} size="xs" w={48} aria-label={file.name} />
           )}
           {onRemove && (
-            <button type="button" className={classes.remove} aria-label={texts.remove(file.name)} onClick={() => onRemove(file)}>
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={texts.remove(file.name)}
+              onClick={() => onRemove(file)}
+            >
               <IconX size={16} stroke={1.5} />
             </button>
           )}

@@ -1,11 +1,9 @@
 const hues = 6;
 
-/** First letters of the first and the last word of a name: 'Maya Thompson' gives MT. */
+/** First letters of the first two words of a name: 'Maya Thompson' gives MT. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0] ?? '';
-  const last = words.length > 1 ? (words[words.length - 1] ?? '') : '';
-  return [first, last].map((word) => (Array.from(word)[0] ?? '').toLocaleUpperCase()).join('');
+  const words = name.trim().split(/\s+/).slice(0, 2);
+  return words.map((word) => (Array.from(word)[0] ?? '').toLocaleUpperCase()).join('');
 }
 
 /** One of the muted hues, always the same for a name. */

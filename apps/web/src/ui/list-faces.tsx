@@ -42,7 +42,14 @@ export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton = {}, chil
   const texts = useUiTexts();
   if (list.data !== undefined) {
     if (!isEmpty(list.data)) return <>{children(list.data)}</>;
-    return <BlankFace drawing={empty.drawing ?? 'calendar'} title={empty.title} text={empty.text} action={empty.action} />;
+    return (
+      <BlankFace
+        drawing={empty.drawing ?? 'calendar'}
+        title={empty.title}
+        text={empty.text}
+        action={empty.action}
+      />
+    );
   }
   if (!list.isError) {
     return isSkeletonOptions(skeleton) ? <RowSkeletons {...skeleton} /> : <>{skeleton}</>;

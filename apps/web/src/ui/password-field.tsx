@@ -1,23 +1,33 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { TextInput, UnstyledButton, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import classes from './password-field.module.css';
 import { useUiTexts } from './ui-texts.tsx';
 
-function Eye({ reveal }: { reveal: boolean }) {
-  return reveal ? <IconEyeOff size={22} stroke={1.5} /> : <IconEye size={22} stroke={1.5} />;
-}
-
-/** A password that can be shown and hidden again. */
-export function PasswordField(props: PasswordInputProps) {
+/** A password that can be shown and hidden again. Built on the text field: Mantine's own is 2 kB more on the first page. */
+export function PasswordField(props: Omit<TextInputProps, 'type' | 'rightSection'>) {
   const texts = useUiTexts();
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const Eye = isShown ? IconEyeOff : IconEye;
   return (
-    <PasswordInput
+    <TextInput
       {...props}
-      visible={shown}
-      onVisibilityChange={setShown}
-      visibilityToggleIcon={Eye}
-      visibilityToggleButtonProps={{ 'aria-label': shown ? texts.hidePassword : texts.showPassword, tabIndex: 0 }}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      rightSectionWidth="var(--input-size)"
+      rightSection={
+        <UnstyledButton
+          type="button"
+          className={classes.eye}
+          aria-label={isShown ? texts.hidePassword : texts.showPassword}
+          disabled={props.disabled}
+          onClick={() => setShown(!isShown)}
+        >
+          <Eye size={24} stroke={1.25} aria-hidden />
+        </UnstyledButton>
+      }
     />
   );
 }

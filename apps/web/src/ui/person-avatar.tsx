@@ -4,7 +4,12 @@ import { hueOf, initialsOf } from './initials.ts';
 import classes from './person-avatar.module.css';
 
 /** A person's picture, or their initials on a muted hue of their own. Decoration: the name always stands beside it. */
-export function PersonAvatar({ name, image, size = 36, className }: {
+export function PersonAvatar({
+  name,
+  image,
+  size = 36,
+  className,
+}: {
   name: string;
   image?: string | null;
   /** Side in CSS pixels. */

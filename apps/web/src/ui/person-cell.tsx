@@ -3,7 +3,13 @@ import { PersonAvatar } from './person-avatar.tsx';
 import classes from './person-cell.module.css';
 
 /** A person in a row: avatar, name, and a quieter second line. */
-export function PersonCell({ name, detail, image, size = 36, icon }: {
+export function PersonCell({
+  name,
+  detail,
+  image,
+  size = 36,
+  icon,
+}: {
   name: ReactNode;
   detail?: ReactNode;
   /** For the avatar: whose it is (needed where `name` is more than text), and the picture. */
@@ -15,7 +21,11 @@ export function PersonCell({ name, detail, image, size = 36, icon }: {
   return (
     <span className={classes.cell}>
       {icon === undefined ? (
-        <PersonAvatar name={image?.of ?? (typeof name === 'string' ? name : '')} image={image?.src} size={size} />
+        <PersonAvatar
+          name={image?.of ?? (typeof name === 'string' ? name : '')}
+          image={image?.src}
+          size={size}
+        />
       ) : (
         <span className={classes.icon} style={{ width: size, height: size }} aria-hidden>
           {icon}

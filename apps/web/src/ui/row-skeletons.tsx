@@ -3,7 +3,11 @@ import classes from './row-skeletons.module.css';
 import { useUiTexts } from './ui-texts.tsx';
 
 /** Grey rows of the same height as the real ones. */
-export function RowSkeletons({ rows = 3, height = 60, avatar = true }: {
+export function RowSkeletons({
+  rows = 3,
+  height = 60,
+  avatar = true,
+}: {
   rows?: number;
   height?: number;
   avatar?: boolean;

@@ -66,7 +66,9 @@ export function SearchField({
       maxLength={maxLength}
       w={{ base: '100%', sm: width }}
       leftSection={<IconSearch size={18} stroke={1.5} />}
-      rightSection={typed === '' ? undefined : <CloseButton aria-label={texts.clear} size="sm" onClick={clear} />}
+      rightSection={
+        typed === '' ? undefined : <CloseButton aria-label={texts.clear} size="sm" onClick={clear} />
+      }
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') tell(typed);

@@ -7,7 +7,13 @@ export interface FilterOption {
 }
 
 /** A filter with few choices side by side; with more than five it is a select. Bind its value to the address. */
-export function SegmentedFilter({ label, options, value, onChange, fullWidth = false }: {
+export function SegmentedFilter({
+  label,
+  options,
+  value,
+  onChange,
+  fullWidth = false,
+}: {
   label: string;
   options: readonly FilterOption[];
   value: string;
@@ -26,6 +32,12 @@ export function SegmentedFilter({ label, options, value, onChange, fullWidth = f
     );
   }
   return (
-    <SegmentedControl aria-label={label} data={[...options]} value={value} onChange={onChange} fullWidth={fullWidth} />
+    <SegmentedControl
+      aria-label={label}
+      data={[...options]}
+      value={value}
+      onChange={onChange}
+      fullWidth={fullWidth}
+    />
   );
 }

@@ -5,7 +5,10 @@ import { useState } from 'react';
 const allowed = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
 
 /** One of many. Options carry the value and what people read. */
-export interface SelectFieldProps extends Omit<SelectProps, 'onChange' | 'data' | 'searchValue' | 'onSearchChange'> {
+export interface SelectFieldProps extends Omit<
+  SelectProps,
+  'onChange' | 'data' | 'searchValue' | 'onSearchChange'
+> {
   data: SelectProps['data'];
   onChange: (value: string | null) => void;
   /** Called with what is typed, for lists that are searched on the server. */

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { ApiFailure } from '../../lib/api-failure.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
@@ -36,7 +36,7 @@ export function ForgotPasswordForm() {
       go('/');
     } catch (reason) {
       // Said as a warning; the address stays in the field.
-      toastWarning(reason instanceof ApiFailure ? reason.message : say('identity.forgot.failed'));
+      toastWarning(failureText(reason, 'identity.forgot.failed'));
       setBusy(false);
     }
   }

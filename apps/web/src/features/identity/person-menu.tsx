@@ -1,10 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconKey, IconLogout, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { languages, useLanguage, useSay } from '../../lib/i18n.ts';
+import { languages, useLanguage, useSay, type Language, type SayKey } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { schemeChoices, useSchemeChoice } from '../../ui/theme/scheme-choice.ts';
+import { schemeChoices, useSchemeChoice, type SchemeChoice } from '../../ui/theme/scheme-choice.ts';
 import { useHost } from '../institutions/host.ts';
 import { changePasswordPath } from './areas.ts';
 import { KidDialog } from './parts/kid-dialog.tsx';
@@ -14,52 +14,59 @@ import { changeLanguage, signOut } from './sign-in-out.ts';
 
 const check = <IconCheck size={16} stroke={2} aria-hidden />;
 
+const schemeNames = {
+  auto: 'core.frame.themeSystem',
+  light: 'core.frame.themeLight',
+  dark: 'core.frame.themeDark',
+} as const satisfies Record<SchemeChoice, SayKey>;
+
 function LanguageChoice() {
   const say = useSay();
   const language = useLanguage();
   return (
-    <>
+    <Menu.RadioGroup value={language} onChange={(value) => void changeLanguage(value as Language)}>
       <Menu.Label>{say('core.frame.language')}</Menu.Label>
       {languages.map((one) => (
-        <Menu.Item
-          key={one}
-          role="menuitemradio"
-          aria-checked={one === language}
-          rightSection={one === language ? check : undefined}
-          lang={one}
-          onClick={() => void changeLanguage(one)}
-        >
+        <Menu.RadioItem key={one} value={one} lang={one} checkIcon={check}>
           {say(`core.language.${one}`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
-    </>
+    </Menu.RadioGroup>
   );
 }
 
 function ThemeChoice() {
   const say = useSay();
   const [scheme, choose] = useSchemeChoice();
-  const names = { auto: 'core.frame.themeSystem', light: 'core.frame.themeLight', dark: 'core.frame.themeDark' } as const;
   return (
-    <>
+    <Menu.RadioGroup value={scheme} onChange={(value) => choose(value as SchemeChoice)}>
       <Menu.Label>{say('core.frame.theme')}</Menu.Label>
       {schemeChoices.map((one) => (
-        <Menu.Item
-          key={one}
-          role="menuitemradio"
-          aria-checked={one === scheme}
-          rightSection={one === scheme ? check : undefined}
-          onClick={() => choose(one)}
-        >
-          {say(names[one])}
-        </Menu.Item>
+        <Menu.RadioItem key={one} value={one} checkIcon={check}>
+          {say(schemeNames[one])}
+        </Menu.RadioItem>
       ))}
-    </>
+    </Menu.RadioGroup>
+  );
+}
+
+function Who() {
+  const say = useSay();
+  const session = useSession();
+  const kid = session.role === 'PARENT' ? session.student : null;
+  return (
+    <div className={classes.who}>
+      <span className="type-name">{session.name}</span>
+      {session.email !== null && <span className="type-head tone-3">{session.email}</span>}
+      {kid && <span className="type-head tone-3">{say('identity.kid.actingFor', { name: kid.name })}</span>}
+    </div>
   );
 }
 
 /** The person at the right of the header: who they are, language, theme, the child of a parent, password, and Logout. */
-export function PersonMenu({ name }: {
+export function PersonMenu({
+  name,
+}: {
   /** What is shown instead of the person's name: an admin's level. */
   name?: string;
 }) {
@@ -68,12 +75,12 @@ export function PersonMenu({ name }: {
   const session = useSession();
   const { roleTypePath } = useHost();
   const isParent = session.role === 'PARENT';
-  const kid = isUserSession(session) ? session.student : null;
-  const [isKidOpen, setKidOpen] = useState(isParent && kid === null);
+  const kidId = isUserSession(session) ? (session.student?.id ?? null) : null;
+  const [isKidOpen, setKidOpen] = useState(isParent && kidId === null);
   const shown = name ?? session.name;
   return (
     <>
-      <Menu position="bottom-end" width={280} shadow="md" radius="md">
+      <Menu position="bottom-end" width={280} shadow="md" radius="md" withinPortal={false}>
         <Menu.Target>
           <UnstyledButton className={classes.person} aria-label={`${say('core.frame.account')}: ${shown}`}>
             <PersonAvatar name={shown} image={session.image} size={30} />
@@ -82,13 +89,7 @@ export function PersonMenu({ name }: {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu}>
-          <div className={classes.who}>
-            <span className="type-name">{session.name}</span>
-            {session.email !== null && <span className="type-head tone-3">{session.email}</span>}
-            {isParent && kid && (
-              <span className="type-head tone-3">{say('identity.kid.actingFor', { name: kid.name })}</span>
-            )}
-          </div>
+          <Who />
           <Menu.Divider />
           {isParent && (
             <Menu.Item leftSection={<IconUsers size={18} stroke={1.5} />} onClick={() => setKidOpen(true)}>
@@ -113,7 +114,7 @@ export function PersonMenu({ name }: {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isParent && <KidDialog isOpen={isKidOpen} chosenId={kid?.id ?? null} onClose={() => setKidOpen(false)} />}
+      {isParent && <KidDialog isOpen={isKidOpen} chosenId={kidId} onClose={() => setKidOpen(false)} />}
     </>
   );
 }

@@ -13,7 +13,9 @@ import { createStore, useStore } from '../../lib/store.ts';
 function isSession(value: unknown): value is Session {
   if (typeof value !== 'object' || value === null) return false;
   if (!('id' in value) || !('role' in value)) return false;
-  return typeof value.id === 'string' && typeof value.role === 'string' && roleOfWire(value.role) !== undefined;
+  return (
+    typeof value.id === 'string' && typeof value.role === 'string' && roleOfWire(value.role) !== undefined
+  );
 }
 
 function readSession(): Session | null {

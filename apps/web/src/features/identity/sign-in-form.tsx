@@ -1,14 +1,15 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import { withoutSpaces } from '@lectern/contract/identity/identity.rules.ts';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { ApiFailure } from '../../lib/api-failure.ts';
 import { readStored } from '../../lib/browser-storage.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { useSay, type SayKey } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { TickBox } from '../../ui/tick-box.tsx';
 import { toastError } from '../../ui/toasts/toasts.ts';
 import classes from './parts/forms.module.css';
 import { signInAndLand } from './sign-in-out.ts';
@@ -50,7 +51,7 @@ export function SignInForm() {
       go(await signInAndLand({ username, password, isRemembered }), { replace: true });
     } catch (reason) {
       // Said as a notification; what was typed stays.
-      toastError(reason instanceof ApiFailure ? reason.message : say('identity.refusal.sign_in_failed'));
+      toastError(failureText(reason, 'identity.refusal.sign_in_failed'));
       setBusy(false);
     }
   }
@@ -80,11 +81,11 @@ export function SignInForm() {
         onChange={(event) => setPassword(withoutSpaces(event.currentTarget.value))}
       />
       <div className={classes.between}>
-        <Checkbox
+        <TickBox
           name="remember"
           label={say('identity.signIn.rememberMe')}
-          checked={isRemembered}
-          onChange={(event) => setRemembered(event.currentTarget.checked)}
+          isTicked={isRemembered}
+          onChange={setRemembered}
         />
         <Link to="/forget-password" className={classes.link}>
           {say('identity.signIn.forgot')}

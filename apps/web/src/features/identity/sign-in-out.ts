@@ -29,10 +29,13 @@ export async function signInAndLand({ username, password, isRemembered }: Creden
   writeStored('rememberedId', isRemembered ? username : null);
   const session = await fetchSession();
   keepSession(session);
-  if (readStored('language') === null && session.language !== currentLanguage()) await chooseLanguage(session.language);
+  if (readStored('language') === null && session.language !== currentLanguage())
+    await chooseLanguage(session.language);
   const role = roleOf(session);
   const next = landingAfterSignIn({ ...session, role });
-  return next === 'changePassword' ? '/change-password' : homePath({ id: session.id, role }, currentHost().roleTypePath);
+  return next === 'changePassword'
+    ? '/change-password'
+    : homePath({ id: session.id, role }, currentHost().roleTypePath);
 }
 
 /** Tells the server, forgets everything of the person in this browser; the caller goes to the index. */

@@ -16,23 +16,26 @@ export interface AdminPlace {
   name: string;
 }
 
+/** The level of the roles below the top, by the name that session and host have for it. */
+const levelOf = {
+  levelOneAdmin: 'levelOne',
+  levelTwoAdmin: 'levelTwo',
+  levelThreeAdmin: 'levelThree',
+} as const satisfies Partial<Record<Role, keyof Levels>>;
+
+function hasLevel(role: Role): role is keyof typeof levelOf {
+  return role in levelOf;
+}
+
 /** Says who an administrator is; the top has the institution for its level. */
 export function adminPlace(role: Role, levels: Levels, host: HostConfiguration): AdminPlace {
   const top = host.institutionName || host.appname;
-  switch (role) {
-    case 'levelOneAdmin':
-      return { title: host.levelTitles.levelOne.one, name: levels.levelOne?.name ?? top };
-    case 'levelTwoAdmin':
-      return { title: host.levelTitles.levelTwo.one, name: levels.levelTwo?.name ?? top };
-    case 'levelThreeAdmin':
-      return { title: host.levelTitles.levelThree.one, name: levels.levelThree?.name ?? top };
-    case 'graAdmin':
-      return { title: translate('institutions.admin.graAdmin'), name: top };
-    case 'topAdmin':
-    case 'educator':
-    case 'student':
-    case 'parent':
-    case 'guest':
-      return { title: translate('institutions.admin.topAdmin'), name: top };
+  if (hasLevel(role)) {
+    const level = levelOf[role];
+    return { title: host.levelTitles[level].one, name: levels[level]?.name ?? top };
   }
+  return {
+    title: translate(`institutions.admin.${role === 'graAdmin' ? 'graAdmin' : 'topAdmin'}`),
+    name: top,
+  };
 }

@@ -10,12 +10,12 @@ function OpenBook() {
     <svg viewBox="0 0 422 204" className={classes.book} aria-hidden>
       {pages.map((page) => {
         const half = 153 + page * 8.2;
-        const foot = 15 + page * 26.800;
+        const foot = 15 + page * 26.8;
         const rim = foot - (page > 0 ? page * 0.2 : 0);
         return (
           <path
             key={page}
-            d={`M${211 - half} ${rim}Q${211 - half / 2 - 18} ${foot - 30 - page * 4.800} 211 ${foot}Q${211 + half / 2 + 18} ${foot - 30 - page * 4.800} ${211 + half} ${rim}`}
+            d={`M${211 - half} ${rim}Q${211 - half / 2 - 18} ${foot - 30 - page * 4.8} 211 ${foot}Q${211 + half / 2 + 18} ${foot - 30 - page * 4.8} ${211 + half} ${rim}`}
           />
         );
       })}

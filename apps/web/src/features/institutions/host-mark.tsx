@@ -14,7 +14,12 @@ function DrawnMark() {
 export function HostMark({ size = 28, isOnBrand = false }: { size?: number; isOnBrand?: boolean }) {
   const { logoSmall } = useHost();
   return (
-    <span className={classes.mark} data-on-brand={isOnBrand || undefined} style={{ width: size, height: size }} aria-hidden>
+    <span
+      className={classes.mark}
+      data-on-brand={isOnBrand || undefined}
+      style={{ width: size, height: size }}
+      aria-hidden
+    >
       {logoSmall ? <img src={logoSmall} alt="" /> : <DrawnMark />}
     </span>
   );

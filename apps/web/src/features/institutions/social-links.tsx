@@ -29,7 +29,15 @@ export function SocialLinks() {
         const { name: networkName, icon: Icon } = networks[network];
         const label = say('identity.signIn.social', { name, network: networkName });
         return (
-          <a key={network} className={classes.link} href={url} target="_blank" rel="noreferrer" aria-label={label} title={label}>
+          <a
+            key={network}
+            className={classes.link}
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={label}
+            title={label}
+          >
             <Icon size={19} stroke={1.5} aria-hidden />
           </a>
         );

@@ -51,11 +51,15 @@ export function AppShell(props: AppShellProps) {
   const { brand, entries, navFoot, bell, person, documentTitle, children } = props;
   const texts = useUiTexts();
   const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const isNarrow = useMediaQuery('(max-width: 1024px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isNarrow =
+    useMediaQuery('(max-width: 1024px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const [asideSlot, setAsideSlot] = useState<HTMLElement | null>(null);
-  const place = useMemo(() => ({ titleSlot, asideSlot, documentTitle }), [titleSlot, asideSlot, documentTitle]);
+  const place = useMemo(
+    () => ({ titleSlot, asideSlot, documentTitle }),
+    [titleSlot, asideSlot, documentTitle],
+  );
   return (
     <ShellContext value={place}>
       <a className={classes.skip} href="#content">

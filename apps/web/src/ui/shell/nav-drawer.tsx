@@ -5,7 +5,13 @@ import { NavList, type NavEntry } from './nav-list.tsx';
 import classes from './app-shell.module.css';
 
 /** The navigation on phones. */
-export function NavDrawer({ isOpen, onClose, brand, entries, foot }: {
+export function NavDrawer({
+  isOpen,
+  onClose,
+  brand,
+  entries,
+  foot,
+}: {
   isOpen: boolean;
   onClose: () => void;
   brand: ReactNode;
@@ -20,7 +26,6 @@ export function NavDrawer({ isOpen, onClose, brand, entries, foot }: {
       size={280}
       padding={0}
       title={brand}
-      aria-label={texts.navigation}
       classNames={{ header: classes.drawerHead, body: classes.drawerBody, content: classes.drawer }}
       closeButtonProps={{ 'aria-label': texts.closeMenu }}
     >

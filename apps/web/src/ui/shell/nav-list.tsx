@@ -23,7 +23,11 @@ function isUnder(path: string, base: string): boolean {
 }
 
 /** The entries; with icons only, their names are tooltips and stay readable for screen readers. */
-export function NavList({ entries, iconsOnly = false, onChosen }: {
+export function NavList({
+  entries,
+  iconsOnly = false,
+  onChosen,
+}: {
   entries: readonly NavEntry[];
   iconsOnly?: boolean;
   onChosen?: () => void;

@@ -35,7 +35,11 @@ export function PageTitle({ title, heading = title, isGreeting = false, back, as
         createPortal(
           <>
             {back}
-            <h1 ref={h1} tabIndex={-1} className={clsx(classes.heading, isGreeting ? 'type-greeting' : 'type-title')}>
+            <h1
+              ref={h1}
+              tabIndex={-1}
+              className={clsx(classes.heading, isGreeting ? 'type-greeting' : 'type-title')}
+            >
               {heading}
             </h1>
           </>,

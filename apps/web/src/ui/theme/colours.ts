@@ -60,7 +60,11 @@ export function fromLch({ l, c, h }: Lch): string {
     if (fits(middle)) low = middle;
     else high = middle;
   }
-  const hex = rgb(low).map((v) => Math.round(toGamma(Math.min(1, Math.max(0, v))) * 255).toString(16).padStart(2, '0'));
+  const hex = rgb(low).map((v) =>
+    Math.round(toGamma(Math.min(1, Math.max(0, v))) * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  );
   return `#${hex.join('')}`;
 }
 
@@ -74,4 +78,3 @@ export function shift(hex: string, step: number, ok: (hex: string) => boolean): 
   }
   return out;
 }
-

@@ -1,12 +1,18 @@
 import {
-  createTheme, defaultVariantColorsResolver, type MantineColorsTuple, type MantineThemeOverride, type VariantColorsResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  type VariantColorsResolver,
 } from '@mantine/core';
 import { fromLch, toLch } from './colours.ts';
 import { NEUTRAL, STATUS } from './tokens.ts';
 
 const ladder = (hex: string): MantineColorsTuple => {
   const lch = toLch(hex);
-  return [0.97, 0.94, 0.88, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4, 0.3].map((l) => fromLch({ ...lch, l, c: lch.c * Math.min(1, (1 - l) * 3) })) as unknown as MantineColorsTuple;
+  return [0.97, 0.94, 0.88, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4, 0.3].map((l) =>
+    fromLch({ ...lch, l, c: lch.c * Math.min(1, (1 - l) * 3) }),
+  ) as unknown as MantineColorsTuple;
 };
 const flat = (hex: string) => Array.from({ length: 10 }, () => hex) as unknown as MantineColorsTuple;
 
@@ -14,9 +20,22 @@ const resolveColors: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input);
   const brandish = !input.color || input.color === 'brand';
   if (brandish && input.variant === 'filled')
-    return { ...base, background: 'var(--brand-fill)', hover: 'var(--brand-fill-hover)', color: 'var(--brand-on)', border: '1px solid var(--brand-edge)' };
-  if (brandish && input.variant === 'light') return { ...base, background: 'var(--brand-subtle)', hover: 'var(--brand-subtle-hover)', color: 'var(--brand-text)' };
-  if (input.color === 'red' && input.variant === 'filled') return { ...base, background: '#c62f2a', hover: '#ad2621', color: '#ffffff' };
+    return {
+      ...base,
+      background: 'var(--brand-fill)',
+      hover: 'var(--brand-fill-hover)',
+      color: 'var(--brand-on)',
+      border: '1px solid var(--brand-edge)',
+    };
+  if (brandish && input.variant === 'light')
+    return {
+      ...base,
+      background: 'var(--brand-subtle)',
+      hover: 'var(--brand-subtle-hover)',
+      color: 'var(--brand-text)',
+    };
+  if (input.color === 'red' && input.variant === 'filled')
+    return { ...base, background: '#c62f2a', hover: '#ad2621', color: '#ffffff' };
   if (input.variant === 'subtle') return { ...base, color: 'var(--text-2)', hover: 'var(--sunken)' };
   return base;
 };
@@ -25,15 +44,35 @@ const components: NonNullable<MantineThemeOverride['components']> = {
   Anchor: { defaultProps: { underline: 'hover' } },
   Avatar: { defaultProps: { color: 'gray', variant: 'light' } },
   Button: { defaultProps: { size: 'sm', variant: 'filled' } }, // named, so that the edge of pale brands is drawn
-  Checkbox: { defaultProps: { radius: 'xs' }, vars: () => ({ root: { '--checkbox-color': 'var(--brand-fill)', '--checkbox-icon-color': 'var(--brand-on)' } }) },
-  Radio: { vars: () => ({ root: { '--radio-color': 'var(--brand-fill)', '--radio-icon-color': 'var(--brand-on)' } }) },
+  Checkbox: {
+    defaultProps: { radius: 'xs' },
+    vars: () => ({
+      root: { '--checkbox-color': 'var(--brand-fill)', '--checkbox-icon-color': 'var(--brand-on)' },
+    }),
+  },
+  Radio: {
+    vars: () => ({ root: { '--radio-color': 'var(--brand-fill)', '--radio-icon-color': 'var(--brand-on)' } }),
+  },
   Switch: { defaultProps: { withThumbIndicator: false } },
-  Modal: { defaultProps: { radius: 'lg', padding: 'lg', centered: true, shadow: 'lg', overlayProps: { backgroundOpacity: 0.35, color: '#101014' }, transitionProps: { transition: 'fade-up', duration: 140 } } },
+  Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35, color: '#101014' } } },
+  Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  Modal: {
+    defaultProps: {
+      radius: 'lg',
+      padding: 'lg',
+      centered: true,
+      shadow: 'lg',
+      overlayProps: { backgroundOpacity: 0.35, color: '#101014' },
+      transitionProps: { transition: 'fade-up', duration: 140 },
+    },
+  },
   Pagination: { defaultProps: { size: 'sm', siblings: 1 } },
   Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
   SegmentedControl: { defaultProps: { size: 'sm', transitionDuration: 120 } },
   Skeleton: { defaultProps: { radius: 'sm' } },
-  Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: 'md', highlightOnHover: true, stickyHeader: true } },
+  Table: {
+    defaultProps: { verticalSpacing: 0, horizontalSpacing: 'md', highlightOnHover: true, stickyHeader: true },
+  },
   Tabs: { defaultProps: { keepMounted: false } },
   Tooltip: { defaultProps: { openDelay: 400, radius: 'sm', fz: 'xs' } },
 };
@@ -44,8 +83,30 @@ export function makeTheme(brand: string): MantineThemeOverride {
     primaryColor: 'brand',
     colors: {
       brand: ladder(brand),
-      gray: ['#fafafa', '#f7f7f8', '#f2f2f3', '#e7e7ea', '#d5d5da', '#8e8e98', '#6a6a73', '#4d4d56', '#2f2f36', '#17171b'],
-      dark: ['#f0f0f2', '#b9b9c1', '#96969f', '#6f6f78', '#3d3d44', '#2b2b30', '#18181b', '#101012', '#0d0d0f', '#08080a'],
+      gray: [
+        '#fafafa',
+        '#f7f7f8',
+        '#f2f2f3',
+        '#e7e7ea',
+        '#d5d5da',
+        '#8e8e98',
+        '#6a6a73',
+        '#4d4d56',
+        '#2f2f36',
+        '#17171b',
+      ],
+      dark: [
+        '#f0f0f2',
+        '#b9b9c1',
+        '#96969f',
+        '#6f6f78',
+        '#3d3d44',
+        '#2b2b30',
+        '#18181b',
+        '#101012',
+        '#0d0d0f',
+        '#08080a',
+      ],
       red: flat(STATUS.light.bad.fg),
     },
     white: '#ffffff',
@@ -74,4 +135,3 @@ export function makeTheme(brand: string): MantineThemeOverride {
     other: { brand },
   });
 }
-

@@ -4,15 +4,54 @@
 export type Scheme = 'light' | 'dark';
 
 /** Greys of page, lines and text; their contrasts are checked by the test. */
-export const NEUTRAL: Record<Scheme, Record<'canvas' | 'surface' | 'sunken' | 'hover' | 'line' | 'edge' | 'field' | 'text3' | 'text2' | 'text', string>> = {
+export const NEUTRAL: Record<
+  Scheme,
+  Record<
+    'canvas' | 'surface' | 'sunken' | 'hover' | 'line' | 'edge' | 'field' | 'text3' | 'text2' | 'text',
+    string
+  >
+> = {
   // canvas: behind the page; sunken: wells, active navigation; line: hairlines; edge: outline of buttons;
   // field: outline of inputs, boxes and switches (3:1); text3: hints (4.5:1 on every surface); text2: labels
-  light: { canvas: '#fafafa', surface: '#ffffff', sunken: '#f2f2f3', hover: '#f7f7f8', line: '#e7e7ea', edge: '#d5d5da', field: '#8c8c96', text3: '#6a6a73', text2: '#4d4d56', text: '#17171b' },
-  dark: { canvas: '#101012', surface: '#18181b', sunken: '#232327', hover: '#1e1e22', line: '#2b2b30', edge: '#3d3d44', field: '#6e6e78', text3: '#96969f', text2: '#b9b9c1', text: '#f0f0f2' },
+  light: {
+    canvas: '#fafafa',
+    surface: '#ffffff',
+    sunken: '#f2f2f3',
+    hover: '#f7f7f8',
+    line: '#e7e7ea',
+    edge: '#d5d5da',
+    field: '#8c8c96',
+    text3: '#6a6a73',
+    text2: '#4d4d56',
+    text: '#17171b',
+  },
+  dark: {
+    canvas: '#101012',
+    surface: '#18181b',
+    sunken: '#232327',
+    hover: '#1e1e22',
+    line: '#2b2b30',
+    edge: '#3d3d44',
+    field: '#6e6e78',
+    text3: '#96969f',
+    text2: '#b9b9c1',
+    text: '#f0f0f2',
+  },
 };
 
 /** The call is always dark, and one step darker than the dark theme, so that faces carry the light. */
-export const CALL = { stage: '#0d0d0f', tile: '#1b1b1f', bar: '#1d1d21', button: '#2c2c32', line: '#2e2e34', text: '#f4f4f6', text2: '#b4b4bd', speaking: '#5fd6a0', danger: '#d92d3a', warn: '#f0b54a' };
+export const CALL = {
+  stage: '#0d0d0f',
+  tile: '#1b1b1f',
+  bar: '#1d1d21',
+  button: '#2c2c32',
+  line: '#2e2e34',
+  text: '#f4f4f6',
+  text2: '#b4b4bd',
+  speaking: '#5fd6a0',
+  danger: '#d92d3a',
+  warn: '#f0b54a',
+};
 
 // Status colours are fixed and never the brand.
 /** What a status says; each tone is shown with an icon of its own. */
@@ -34,4 +73,3 @@ export const STATUS: Record<Scheme, Record<Tone, { bg: string; fg: string }>> = 
     bad: { bg: '#401b1a', fg: '#ff9c93' },
   },
 };
-

@@ -27,14 +27,14 @@ export function toastSuccess(title: string, text?: string): void {
   show({ tone: 'success', title, text });
 }
 
-/** Something was not accepted and can be mended. */
-export function toastWarning(title: string, text?: string): void {
-  show({ tone: 'warning', title, text });
+/** Something was not accepted and can be mended. Null says nothing: it is told elsewhere. */
+export function toastWarning(title: string | null, text?: string): void {
+  if (title !== null) show({ tone: 'warning', title, text });
 }
 
-/** Something failed. */
-export function toastError(title: string, text?: string): void {
-  show({ tone: 'error', title, text });
+/** Something failed. Null says nothing: it is told elsewhere. */
+export function toastError(title: string | null, text?: string): void {
+  if (title !== null) show({ tone: 'error', title, text });
 }
 
 /** For the stack: takes over what waits and everything to come. Returns how to let go. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { CardRow, CardRows } from '../../../ui/card.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
@@ -11,7 +12,11 @@ import { chooseKid, kids } from '../identity.queries.ts';
 import { keepSession } from '../session.ts';
 
 /** The children of a parent; one is chosen, and every list is that child's from then on. */
-export function KidDialog({ isOpen, chosenId, onClose }: {
+export function KidDialog({
+  isOpen,
+  chosenId,
+  onClose,
+}: {
   isOpen: boolean;
   chosenId: string | null;
   onClose: () => void;
@@ -27,10 +32,16 @@ export function KidDialog({ isOpen, chosenId, onClose }: {
       toastSuccess(message || say('identity.kid.chosen'));
       onClose();
     },
-    onError: (reason) => toastError(reason.message),
+    onError: (reason) => toastError(failureText(reason)),
   });
   return (
-    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('identity.kid.title')} width={480} canClose={chosenId !== null}>
+    <ModalWindow
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('identity.kid.title')}
+      width={480}
+      canClose={chosenId !== null}
+    >
       <ListFaces
         list={list}
         isEmpty={({ data }) => data.length === 0}
@@ -40,7 +51,11 @@ export function KidDialog({ isOpen, chosenId, onClose }: {
           <CardRows>
             {data.map((kid) => (
               <CardRow key={kid.id}>
-                <PersonCell name={kid.name} image={{ of: kid.name, src: kid.image }} detail={kid.schoolName ?? undefined} />
+                <PersonCell
+                  name={kid.name}
+                  image={{ of: kid.name, src: kid.image }}
+                  detail={kid.schoolName ?? undefined}
+                />
                 <span style={{ marginInlineStart: 'auto' }}>
                   {kid.id === chosenId ? (
                     <StatusBadge tone="good">{say('identity.kid.current')}</StatusBadge>

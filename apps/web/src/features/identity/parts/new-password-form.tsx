@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
-import { checkPasswordForm, isPasswordAllowed, withoutSpaces } from '@lectern/contract/identity/identity.rules.ts';
+import {
+  checkPasswordForm,
+  isPasswordAllowed,
+  withoutSpaces,
+} from '@lectern/contract/identity/identity.rules.ts';
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { ApiFailure } from '../../../lib/api-failure.ts';
+import { failureText } from '../../../lib/failure-text.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
@@ -39,7 +43,7 @@ export function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => 
       await onSubmit(password);
     } catch (reason) {
       // Said as a notification; what was typed stays.
-      toastError(reason instanceof ApiFailure ? reason.message : say('core.failure.unknown'));
+      toastError(failureText(reason));
     } finally {
       setBusy(false);
     }

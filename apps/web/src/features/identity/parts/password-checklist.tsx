@@ -13,7 +13,11 @@ export function PasswordChecklist({ password }: { password: string }) {
       <ul className={classes.checklist} aria-label={say('identity.password.checklist')}>
         {(Object.keys(met) as PasswordCheck[]).map((check) => (
           <li key={check} className={classes.check} data-met={met[check] || undefined}>
-            {met[check] ? <IconCircleCheck stroke={1.5} aria-hidden /> : <IconCircleDashed stroke={1.5} aria-hidden />}
+            {met[check] ? (
+              <IconCircleCheck stroke={1.5} aria-hidden />
+            ) : (
+              <IconCircleDashed stroke={1.5} aria-hidden />
+            )}
             <span>
               {say(`identity.password.check.${check}`)}
               <VisuallyHidden>{`: ${say(met[check] ? 'identity.password.met' : 'identity.password.missing')}`}</VisuallyHidden>

@@ -1,0 +1,104 @@
+import { notificationLimits } from '@lectern/contract/notifications/notifications.limits.ts';
+import { Anchor, Button, Popover } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSay } from '../../lib/i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ListFaces } from '../../ui/list-faces.tsx';
+import { newestNotificationsQuery, unreadCountQuery } from './notifications.queries.ts';
+import classes from './notification-bell.module.css';
+import { NotificationItem } from './parts/notification-item.tsx';
+import { useMarkAllRead, useNotificationNews, useOpenNotification } from './use-notifications.ts';
+
+function Newest({ unread, allPath, onLeave }: { unread: number; allPath: string; onLeave: () => void }) {
+  const say = useSay();
+  const list = useQuery(newestNotificationsQuery);
+  const open = useOpenNotification();
+  const { markAll, isBusy } = useMarkAllRead();
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className="type-card-title">{say('notifications.bell')}</h2>
+        {unread > 0 && (
+          <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={markAll}>
+            {say('notifications.markAll')}
+          </Button>
+        )}
+      </div>
+      <ListFaces
+        list={list}
+        isEmpty={({ data }) => data.length === 0}
+        empty={{ drawing: 'bell', title: say('notifications.empty') }}
+      >
+        {({ data }) => (
+          <ul className={classes.list}>
+            {data.map((notification) => (
+              <NotificationItem
+                key={notification.id}
+                notification={notification}
+                onOpen={(opened) => {
+                  onLeave();
+                  open(opened);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </ListFaces>
+      <div className={classes.foot}>
+        <Anchor component={Link} to={allPath} size="sm" onClick={onLeave}>
+          {say('notifications.seeAll')}
+        </Anchor>
+      </div>
+    </>
+  );
+}
+
+/** The bell of the header: how many are unread, and the newest of them in a popup. A new one arrives live and sounds. */
+export function NotificationBell({
+  allPath,
+}: {
+  /** The screen 'All Notifications' of the person's area. */
+  allPath: string;
+}) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(unreadCountQuery);
+  useNotificationNews();
+  const unread = data?.unread ?? 0;
+  const { badge } = notificationLimits;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={400}
+      shadow="md"
+      radius="lg"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <IconButton
+          label={unread > 0 ? say('notifications.bellCount', { count: unread }) : say('notifications.bell')}
+          icon={
+            <>
+              <IconBell size={22} stroke={1.5} aria-hidden />
+              {unread > 0 && (
+                <span className={classes.badge} aria-hidden>
+                  {unread > badge ? `${badge}+` : unread}
+                </span>
+              )}
+            </>
+          }
+          onClick={() => setOpen(!isOpen)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popup} aria-label={say('notifications.bell')}>
+        <Newest unread={unread} allPath={allPath} onLeave={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,43 @@
+import { timing } from '@lectern/contract/core/core.limits.ts';
+import { notificationLimits } from '@lectern/contract/notifications/notifications.limits.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiAnswer } from '../../lib/api-client.ts';
+
+interface Asked {
+  signal: AbortSignal;
+}
+
+/** Where notifications are cached. */
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  lists: ['notifications', 'list'] as const,
+  count: ['notifications', 'count'] as const,
+};
+
+/** How many notifications are unread. */
+export const unreadCountQuery = queryOptions({
+  queryKey: notificationKeys.count,
+  queryFn: ({ signal }: Asked) => api('GET /notification/count', {}, { signal }),
+  refetchInterval: timing.pollMs,
+});
+
+/** A page of all notifications, the newest first. */
+export const notificationsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...notificationKeys.lists, page],
+    queryFn: ({ signal }: Asked) => api('GET /notification', { query: { pageNumber: page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest notifications, for the popup of the bell. */
+export const newestNotificationsQuery = queryOptions({
+  queryKey: [...notificationKeys.lists, 'newest'],
+  queryFn: ({ signal }: Asked) =>
+    api('GET /notification', { query: { itemsPerPage: notificationLimits.popup } }, { signal }),
+});
+
+/** Marks one as read. */
+export const markRead = (id: string) => api('PUT /notification/read', { query: { id } });
+
+/** Marks all as read; the answer's `message` may be shown. */
+export const markAllRead = () => apiAnswer('PUT /notification/read-all');

@@ -1,0 +1,59 @@
+import type { Notification } from '@lectern/contract/notifications/notifications.shapes.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSay } from '../../lib/i18n.ts';
+import { useGo } from '../../lib/url-state.ts';
+import { useWebEvent, useWebReconnect } from '../../lib/web-channel.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
+import { useNotificationView } from './notification-words.ts';
+import { markAllRead, markRead, notificationKeys, unreadCountQuery } from './notifications.queries.ts';
+import { playChime } from './parts/chime.ts';
+
+/** Keeps count and lists of notifications fresh while the bell is shown; a new one sounds and is read out. */
+export function useNotificationNews(): void {
+  const cache = useQueryClient();
+  const view = useNotificationView();
+  useWebEvent('notification', ({ notification, unread }) => {
+    cache.setQueryData(unreadCountQuery.queryKey, { unread });
+    void cache.invalidateQueries({ queryKey: notificationKeys.lists });
+    playChime();
+    announce(view(notification).text);
+  });
+  useWebEvent('unread_count', (count) => {
+    cache.setQueryData(unreadCountQuery.queryKey, count);
+    void cache.invalidateQueries({ queryKey: notificationKeys.lists });
+  });
+  useWebReconnect(() => void cache.invalidateQueries({ queryKey: notificationKeys.all }));
+}
+
+/** Opens what a notification speaks of. An unread one is marked as read on the way; that never holds the person up. */
+export function useOpenNotification(): (notification: Notification) => void {
+  const cache = useQueryClient();
+  const go = useGo();
+  const view = useNotificationView();
+  const marking = useMutation({
+    mutationFn: markRead,
+    onSuccess: (count) => cache.setQueryData(unreadCountQuery.queryKey, count),
+    onSettled: () => cache.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+  return (notification) => {
+    if (!notification.read) marking.mutate(notification.id);
+    go(view(notification).to);
+  };
+}
+
+/** 'Mark all as Read': marks all and loads the list anew. */
+export function useMarkAllRead(): { markAll: () => void; isBusy: boolean } {
+  const say = useSay();
+  const cache = useQueryClient();
+  const marking = useMutation({
+    mutationFn: markAllRead,
+    onSuccess: ({ response }) => {
+      cache.setQueryData(unreadCountQuery.queryKey, response);
+      toastSuccess(say('notifications.allRead'));
+    },
+    onError: (reason) => toastError(reason.message),
+    onSettled: () => cache.invalidateQueries({ queryKey: notificationKeys.all }),
+  });
+  return { markAll: () => marking.mutate(), isBusy: marking.isPending };
+}

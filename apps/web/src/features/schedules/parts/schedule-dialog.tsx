@@ -1,0 +1,108 @@
+import { Button, Checkbox } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { isDateOnDays, lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
+import { IconCalendar } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import { TimeField } from '../../../ui/time-field.tsx';
+import type { Schedules } from '../schedules.queries.ts';
+import { DayBoxes } from './day-boxes.tsx';
+import { PolicyWarning } from './policy-warning.tsx';
+import classes from './schedule-dialog.module.css';
+import { useScheduleForm, type EditedSchedule } from './use-schedule-form.ts';
+
+/** Adds or changes a schedule. */
+export interface ScheduleDialogProps {
+  edited: EditedSchedule;
+  schedules: Schedules;
+  onClose: () => void;
+}
+
+function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
+  const say = useSay();
+  const formId = useId();
+  const form = useScheduleForm(edited, schedules.timeZone, onClose);
+  const { values, change, today, errorOf } = form;
+  const isCustom = edited.kind === 'custom';
+  return (
+    <form ref={form.ref} id={formId} noValidate className={classes.form} onSubmit={form.submit}>
+      {edited.id !== null && <PolicyWarning which={{ kind: edited.kind, id: edited.id }} />}
+      <DayBoxes
+        days={values.days}
+        isDisabled={!isCustom && edited.id !== null}
+        error={errorOf('days')}
+        hint={isCustom ? say('schedules.form.daysHint') : undefined}
+        onChange={(days) => change({ days })}
+      />
+      {isCustom && (
+        <div className={classes.pair}>
+          {(['startDate', 'endDate'] as const).map((field) => (
+            <DatePickerInput
+              key={field}
+              label={say(`schedules.form.${field}`)}
+              valueFormat="MMM DD, YYYY"
+              leftSection={<IconCalendar size={18} stroke={1.5} />}
+              minDate={today}
+              maxDate={lastReachableDate(today)}
+              excludeDate={(date) => !isDateOnDays(date, values.days)}
+              value={values[field] || null}
+              error={errorOf(field)}
+              aria-invalid={errorOf(field) !== undefined}
+              onChange={(date) => change({ [field]: date ?? '' })}
+            />
+          ))}
+        </div>
+      )}
+      <div className={classes.pair}>
+        {(['startTime', 'endTime'] as const).map((field) => (
+          <TimeField
+            key={field}
+            label={say(`schedules.form.${field}`)}
+            value={values[field]}
+            error={errorOf(field)}
+            onChange={(time) => change({ [field]: time })}
+          />
+        ))}
+      </div>
+      <p className="type-head tone-3">{say('schedules.form.zone', { zone: schedules.timeZoneAbbreviation })}</p>
+      <Checkbox
+        className={classes.onDemand}
+        label={say('schedules.form.onDemand')}
+        checked={values.availablePerOnDemand}
+        onChange={(event) => change({ availablePerOnDemand: event.currentTarget.checked })}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} disabled={form.isBusy}>
+          {say('core.action.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          {edited.id === null ? say('schedules.form.add') : say('schedules.form.modify')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The dialog 'Add Schedule', 'Custom Schedule' or 'Edit Schedule'. */
+export function ScheduleDialog({
+  edited,
+  schedules,
+  onClose,
+}: Omit<ScheduleDialogProps, 'edited'> & { edited: EditedSchedule | null }) {
+  const say = useSay();
+  const addTitle =
+    edited?.kind === 'custom' ? say('schedules.form.addCustomTitle') : say('schedules.form.addWeeklyTitle');
+  return (
+    <ModalWindow
+      isOpen={edited !== null}
+      onClose={onClose}
+      title={edited?.id ? say('schedules.form.editTitle') : addTitle}
+      width={520}
+    >
+      {edited && (
+        <Fields key={edited.id ?? edited.kind} edited={edited} schedules={schedules} onClose={onClose} />
+      )}
+    </ModalWindow>
+  );
+}

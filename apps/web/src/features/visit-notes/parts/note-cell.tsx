@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './note-cell.module.css';
+
+/** One quarter of a note: its name, what can be done with it, and what it says. */
+export function NoteCell({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.cell} aria-label={title}>
+      <div className={classes.head}>
+        <h3 className="type-name">{title}</h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Textarea } from '@mantine/core';
+import { visitNoteLimits } from '@lectern/contract/visit-notes/visit-notes.limits.ts';
+import { useState, type FocusEvent, type SyntheticEvent } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import type { NoteField } from '../visit-notes.queries.ts';
+import { useNoteWords } from './note-words.ts';
+import classes from './note-field-dialog.module.css';
+import type { NoteSaving } from './use-note-saving.ts';
+
+/** Whether the focus goes to one of the dialog's own buttons, which decide by themselves. */
+function goesToButton({ relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof HTMLElement && relatedTarget.closest('button') !== null;
+}
+
+/**
+ * One text of a note in a dialog. Save and the cross save and close; a failure keeps it open with all that was typed.
+ * Cancel takes back what was typed. Leaving the field otherwise saves in the background.
+ */
+export function NoteFieldDialog({
+  field,
+  saving,
+  onClose,
+}: {
+  field: NoteField | null;
+  saving: NoteSaving;
+  onClose: () => void;
+}) {
+  const say = useSay();
+  const words = useNoteWords();
+  const [isPressed, setPressed] = useState(false);
+  // While the dialog fades out it still shows what it was about.
+  const [shown, setShown] = useState<NoteField>('subjective');
+  if (field !== null && field !== shown) setShown(field);
+
+  async function settle(work: () => Promise<boolean>): Promise<void> {
+    setPressed(true);
+    const isSaved = await work();
+    setPressed(false);
+    if (isSaved) onClose();
+  }
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (!isPressed) void settle(() => saving.save(0));
+  };
+  const cancel = (): void => {
+    saving.discard(shown);
+    onClose();
+  };
+
+  return (
+    <ModalWindow
+      isOpen={field !== null}
+      onClose={() => void settle(saving.leave)}
+      title={words.label(shown)}
+      width={560}
+    >
+      <form onSubmit={submit}>
+        <Textarea
+          data-autofocus
+          aria-label={words.label(shown)}
+          description={words.counter(saving.text(shown))}
+          inputWrapperOrder={['input', 'description', 'error']}
+          rows={8}
+          maxLength={visitNoteLimits.text}
+          value={saving.text(shown)}
+          onChange={(event) => saving.type(shown, event.currentTarget.value)}
+          onBlur={(event) => {
+            if (!goesToButton(event)) void saving.leave();
+          }}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={cancel} disabled={isPressed}>
+            {say('core.action.cancel')}
+          </Button>
+          <Button type="submit" loading={isPressed}>
+            {say('visitNotes.save')}
+          </Button>
+        </div>
+      </form>
+    </ModalWindow>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Textarea } from '@mantine/core';
+import { visitNoteLimits } from '@lectern/contract/visit-notes/visit-notes.limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSay } from '../../lib/i18n.ts';
+import { ListFaces } from '../../ui/list-faces.tsx';
+import { toastSuccess } from '../../ui/toasts/toasts.ts';
+import { CompleteDialog } from './parts/complete-dialog.tsx';
+import { noteFields } from './parts/note-drafts.ts';
+import { useNoteWords } from './parts/note-words.ts';
+import { SaveState } from './parts/save-state.tsx';
+import { useNoteNews } from './parts/use-note-news.ts';
+import { useNoteSaving } from './parts/use-note-saving.ts';
+import classes from './visit-notes-form.module.css';
+import { encounterQuery, type Encounter } from './visit-notes.queries.ts';
+
+/** Whose note is written, and where. */
+export interface VisitNotesFormProps {
+  visitId: string;
+  /** The call of the visit is going on. */
+  isInCall?: boolean;
+  /** Told after the note was completed. */
+  onCompleted?: () => void;
+}
+
+/**
+ * The three texts of a note side by side with a call: each is saved when it is left, all by Save, and completed for good
+ * after a question. What could not be saved stays in the fields.
+ */
+export function VisitNotesForm({ visitId, ...rest }: VisitNotesFormProps) {
+  const say = useSay();
+  const encounter = useQuery(encounterQuery(visitId));
+  useNoteNews(visitId);
+  return (
+    <ListFaces
+      list={encounter}
+      isEmpty={({ permissions }) => !permissions.mayRead && !permissions.mayEdit}
+      empty={{ drawing: 'page', title: say('visitNotes.notYet') }}
+      skeleton={{ rows: 3, height: 120, avatar: false }}
+    >
+      {(found) => <OpenForm key={visitId} visitId={visitId} encounter={found} {...rest} />}
+    </ListFaces>
+  );
+}
+
+function OpenForm({
+  visitId,
+  encounter: { soapNotes, permissions },
+  isInCall = false,
+  onCompleted,
+}: VisitNotesFormProps & { encounter: Encounter }) {
+  const say = useSay();
+  const words = useNoteWords();
+  const saving = useNoteSaving(visitId, soapNotes, isInCall ? 1 : 0);
+  const [isAsking, setAsking] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const isComplete = soapNotes.visitNoteCompletedStatus === 1;
+
+  async function save(): Promise<void> {
+    setPressed(true);
+    if (await saving.save(0)) toastSuccess(say('visitNotes.saved'));
+    setPressed(false);
+  }
+  async function answer(status: 0 | 1): Promise<void> {
+    const isSaved = await saving.save(status);
+    // A completion that failed can be answered again; No closes in any case.
+    if (isSaved || status === 0) setAsking(false);
+    if (isSaved && status === 1) onCompleted?.();
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {noteFields.map((field) => (
+        <Textarea
+          key={field}
+          label={words.label(field)}
+          description={isComplete ? undefined : words.counter(saving.text(field))}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={4}
+          maxLength={visitNoteLimits.text}
+          disabled={!permissions.mayEdit || isComplete}
+          value={saving.text(field)}
+          onChange={(event) => saving.type(field, event.currentTarget.value)}
+          onBlur={() => void saving.leave()}
+        />
+      ))}
+      <div className={classes.foot}>
+        {isComplete ? (
+          <span className="type-row tone-3">{say('visitNotes.completed')}</span>
+        ) : (
+          <SaveState saving={saving} savedAt={soapNotes.savedAt} />
+        )}
+        {permissions.mayEdit && !isComplete && (
+          <div className={classes.buttons}>
+            <Button type="submit" variant="default" loading={isPressed}>
+              {say('visitNotes.save')}
+            </Button>
+            {permissions.mayComplete && (
+              <Button onClick={() => setAsking(true)}>{say('visitNotes.complete')}</Button>
+            )}
+          </div>
+        )}
+      </div>
+      <CompleteDialog isOpen={isAsking} onAnswer={answer} />
+    </form>
+  );
+}

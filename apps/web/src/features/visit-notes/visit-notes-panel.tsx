@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useSay } from '../../lib/i18n.ts';
+import { CardFoot } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ListFaces } from '../../ui/list-faces.tsx';
+import { CompleteDialog } from './parts/complete-dialog.tsx';
+import { MaterialsCell } from './parts/materials-cell.tsx';
+import { NoteCell } from './parts/note-cell.tsx';
+import { NoteFieldDialog } from './parts/note-field-dialog.tsx';
+import { noteFields } from './parts/note-drafts.ts';
+import { useNoteWords } from './parts/note-words.ts';
+import { SaveState } from './parts/save-state.tsx';
+import { useNoteNews } from './parts/use-note-news.ts';
+import { useNoteSaving } from './parts/use-note-saving.ts';
+import classes from './visit-notes-panel.module.css';
+import { encounterQuery, type Encounter, type NoteField } from './visit-notes.queries.ts';
+
+/** Whose note is shown. */
+export interface VisitNotesPanelProps {
+  visitId: string;
+  /** Told when a dialog opens and when none is open any more, so that asking for the visit can rest meanwhile. */
+  onDialog?: (isOpen: boolean) => void;
+}
+
+/**
+ * The note of a visit on its summary: what was written, with pencils for whoever may edit, and its completion. Who may
+ * only read it sees it once it is complete.
+ */
+export function VisitNotesPanel({ visitId, onDialog }: VisitNotesPanelProps) {
+  const say = useSay();
+  const encounter = useQuery(encounterQuery(visitId));
+  useNoteNews(visitId);
+  return (
+    <ListFaces
+      list={encounter}
+      isEmpty={({ permissions }) => !permissions.mayRead && !permissions.mayEdit}
+      empty={{ drawing: 'page', title: say('visitNotes.notYet') }}
+      skeleton={{ rows: 2, height: 156, avatar: false }}
+    >
+      {(found) => <Note key={visitId} visitId={visitId} encounter={found} onDialog={onDialog} />}
+    </ListFaces>
+  );
+}
+
+function Note({
+  visitId,
+  encounter: { soapNotes, permissions },
+  onDialog,
+}: VisitNotesPanelProps & { encounter: Encounter }) {
+  const say = useSay();
+  const words = useNoteWords();
+  const saving = useNoteSaving(visitId, soapNotes, 0);
+  const [edited, setEdited] = useState<NoteField | null>(null);
+  const [isUploadOpen, setUploadOpen] = useState(false);
+  const [doomed, setDoomed] = useState<Attachment | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const isComplete = soapNotes.visitNoteCompletedStatus === 1;
+  const mayEdit = permissions.mayEdit && !isComplete;
+  const isDialogOpen = edited !== null || isUploadOpen || doomed !== null || isAsking;
+  useEffect(() => onDialog?.(isDialogOpen), [onDialog, isDialogOpen]);
+
+  async function answer(status: 0 | 1): Promise<void> {
+    const isSaved = await saving.save(status);
+    // A completion that failed can be answered again; No closes in any case.
+    if (isSaved || status === 0) setAsking(false);
+  }
+
+  return (
+    <>
+      <div className={classes.cells}>
+        {noteFields.map((field) => (
+          <NoteCell
+            key={field}
+            title={words.label(field)}
+            action={
+              mayEdit && (
+                <IconButton
+                  label={say('visitNotes.edit', { field: words.label(field) })}
+                  icon={<IconPencil size={18} stroke={1.5} />}
+                  onClick={() => setEdited(field)}
+                />
+              )
+            }
+          >
+            <p className={`${classes.text} type-reading`} data-empty={saving.text(field) === '' || undefined}>
+              {saving.text(field) || say('visitNotes.empty')}
+            </p>
+          </NoteCell>
+        ))}
+        <MaterialsCell
+          visitId={visitId}
+          files={soapNotes.materialImages}
+          mayChange={permissions.mayAddMaterials && !isComplete}
+          isUploadOpen={isUploadOpen}
+          doomed={doomed}
+          onUploadOpen={setUploadOpen}
+          onDoom={setDoomed}
+          onSaved={saving.takeOver}
+        />
+      </div>
+      {permissions.mayEdit && (
+        <CardFoot>
+          {isComplete ? (
+            <span className="type-row tone-3">{say('visitNotes.completed')}</span>
+          ) : (
+            <SaveState saving={saving} savedAt={soapNotes.savedAt} />
+          )}
+          <div className={classes.buttons}>
+            {mayEdit && saving.isUnsaved && !isDialogOpen && (
+              <Button variant="default" loading={saving.isSaving} onClick={() => void saving.save(0)}>
+                {say('visitNotes.save')}
+              </Button>
+            )}
+            {mayEdit && permissions.mayComplete && (
+              <Button onClick={() => setAsking(true)}>{say('visitNotes.complete')}</Button>
+            )}
+          </div>
+        </CardFoot>
+      )}
+      <NoteFieldDialog field={edited} saving={saving} onClose={() => setEdited(null)} />
+      <CompleteDialog isOpen={isAsking} onAnswer={answer} />
+    </>
+  );
+}

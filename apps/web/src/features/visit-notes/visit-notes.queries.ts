@@ -1,0 +1,55 @@
+import type { SoapNotes, SoapNotesForm } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api-client.ts';
+import { uploadFiles, visitKeys } from '../visits/visits.queries.ts';
+
+/** The three texts of a note, by their names on the wire. */
+export type NoteField = 'subjective' | 'objective' | 'plan';
+
+/** A note, and what the person who asks may do with it. */
+export interface Encounter {
+  soapNotes: SoapNotes;
+  permissions: { mayRead: boolean; mayEdit: boolean; mayAddMaterials: boolean; mayComplete: boolean };
+}
+
+/** The note of a visit is cached beneath the visit, so that news of the visit renew both. */
+export const visitNoteKeys = { one: (visitId: string) => [...visitKeys.one(visitId), 'notes'] as const };
+
+/** The note of a visit, with what the person who asks may do. */
+export const encounterQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: visitNoteKeys.one(visitId),
+    queryFn: ({ signal }): Promise<Encounter> =>
+      api('GET /visit/:id/encounter', { params: { id: visitId } }, { signal }),
+  });
+
+/** Saves what is given of a note; the request outlives the tab. */
+export async function saveNote(form: SoapNotesForm): Promise<SoapNotes> {
+  const { soapNotes } = await api('POST /visit/soap-notes', { body: form }, { keepalive: true });
+  return soapNotes;
+}
+
+/** Files that become materials of a note. */
+export interface MaterialUpload {
+  visitId: string;
+  files: readonly File[];
+  isActiveCall: 0 | 1;
+  onProgress: (share: number) => void;
+}
+
+/** Sends files and saves a draft of the note with them at once. */
+export async function addMaterials({
+  visitId,
+  files,
+  isActiveCall,
+  onProgress,
+}: MaterialUpload): Promise<SoapNotes> {
+  const materialFileIds = await uploadFiles({ files, purpose: 'material', visitId, onProgress });
+  return saveNote({ visitId, materialFileIds, visitNoteCompletedStatus: 0, isActiveCall });
+}
+
+/** Takes a material out of a note. */
+export async function removeMaterial(materialId: string): Promise<SoapNotes> {
+  const { soapNotes } = await api('DELETE /visit/material/:id', { params: { id: materialId } });
+  return soapNotes;
+}

@@ -1,0 +1,29 @@
+import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
+
+/** Who takes part: the first 10 names, the rest on demand. */
+export function NameList({ names }: { names: readonly { id: string; name: string }[] }) {
+  const say = useSay();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? names : names.slice(0, peopleLimits.shownNames);
+  return (
+    <>
+      {shown.map(({ id, name }) => (
+        <div key={id}>{name}</div>
+      ))}
+      {names.length > peopleLimits.shownNames && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? say('visits.summary.showLess') : say('visits.summary.showAll')}
+        </Anchor>
+      )}
+    </>
+  );
+}

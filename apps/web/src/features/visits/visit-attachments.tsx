@@ -1,0 +1,114 @@
+import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
+import { attachmentRules, fileProblem } from './attachment-rules.ts';
+import { addAttachments, deleteAttachment, uploadFiles, visitKeys } from './visits.queries.ts';
+import classes from './visit-attachments.module.css';
+
+function AttachmentLink({ attachment, onRemove }: { attachment: Attachment; onRemove?: () => void }) {
+  const say = useSay();
+  const Icon = attachment.fileType === 'pdf' ? IconFileTypePdf : IconPhoto;
+  return (
+    <li className={classes.file}>
+      <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
+      <a
+        className={classes.link}
+        href={attachment.image}
+        target="_blank"
+        rel="noreferrer"
+        title={say('files.open', { name: attachment.name })}
+      >
+        {attachment.name}
+      </a>
+      {onRemove && (
+        <IconButton
+          label={say('visits.attachments.remove', { name: attachment.name })}
+          icon={<IconX size={16} stroke={1.5} />}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}
+
+function AddFiles({ visit }: { visit: VisitInfo }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const adding = useMutation({
+    mutationFn: async (files: File[]) =>
+      addAttachments(visit.id, await uploadFiles({ files, purpose: 'visit', visitId: visit.id })),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: (reason) =>
+      toastError(
+        reason instanceof ApiFailure && reason.code !== 0
+          ? reason.message
+          : say('visits.attachments.notSaved'),
+      ),
+    onSettled: () => cache.invalidateQueries({ queryKey: visitKeys.one(visit.id) }),
+  });
+  return (
+    <FilePicker
+      label={say('visits.attachments.add')}
+      hint={say('files.hint')}
+      rules={attachmentRules}
+      present={visit.soapNote.visitComplaintImages}
+      isDisabled={adding.isPending}
+      onPick={(files) => adding.mutate(files)}
+      onFault={(fault) => toastWarning(say(fileProblem(fault)))}
+    />
+  );
+}
+
+/** The pictures and PDFs of a booking; each can be taken away and others be added as far as the server allows it. */
+export function VisitAttachments({ visit }: { visit: VisitInfo }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const [doomed, setDoomed] = useState<Attachment | null>(null);
+  const { mayAddImages, mayDeleteImages } = visit.permissions;
+  const files = visit.soapNote.visitComplaintImages;
+  const removal = useMutation({
+    mutationFn: deleteAttachment,
+    onSuccess: ({ message }) => {
+      setDoomed(null);
+      toastSuccess(message);
+    },
+    onError: (reason) => toastWarning(reason.message),
+    onSettled: () => cache.invalidateQueries({ queryKey: visitKeys.one(visit.id) }),
+  });
+  return (
+    <div className={classes.attachments}>
+      {files.length === 0 ? (
+        <span className="tone-3">{say('visits.summary.noImages')}</span>
+      ) : (
+        <ul className={classes.list} aria-label={say('visits.field.images')}>
+          {files.map((attachment) => (
+            <AttachmentLink
+              key={attachment.id}
+              attachment={attachment}
+              onRemove={mayDeleteImages ? () => setDoomed(attachment) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {mayAddImages && <AddFiles visit={visit} />}
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title={say('visits.attachments.removeQuestion', { name: doomed?.name ?? '' })}
+        confirm={{
+          label: say('visits.attachments.remove', { name: doomed?.name ?? '' }),
+          isBusy: removal.isPending,
+          onPress: () => doomed && removal.mutate(doomed.id),
+        }}
+        keep={{ label: say('core.action.cancel'), onPress: () => setDoomed(null) }}
+      />
+    </div>
+  );
+}

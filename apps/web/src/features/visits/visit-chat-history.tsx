@@ -1,0 +1,79 @@
+import { messageTypes } from '@lectern/contract/call/chat/chat.names.ts';
+import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { formatTime } from '../../lib/formats.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useSearchParam } from '../../lib/url-state.ts';
+import { ListFaces } from '../../ui/list-faces.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { FileList } from '../../ui/file-list.tsx';
+import { useSession } from '../identity/session.ts';
+import classes from './visit-chat-history.module.css';
+import { firstHistoryPage, visitChatQuery } from './visits.queries.ts';
+
+function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
+  const say = useSay();
+  if (message.messageType === messageTypes.system) {
+    return <li className={classes.notice}>{message.message}</li>;
+  }
+  const text = message.textMessage || message.message;
+  return (
+    <li className={classes.message} data-own={isOwn || undefined}>
+      <span className={classes.from}>
+        <span className={classes.name}>{isOwn ? say('chat.you') : message.senderName}</span>{' '}
+        <time dateTime={message.created}>{formatTime(message.created)}</time>
+        {message.privateMessage && !isOwn && <> {say('chat.direct')}</>}
+      </span>
+      {text !== '' && <span className={classes.bubble}>{text}</span>}
+      {message.image !== null && (
+        <FileList
+          files={[
+            {
+              id: message.messageId,
+              name: message.fileType === 'pdf' ? 'PDF' : say('visits.chatHistory.image'),
+              href: message.image,
+            },
+          ]}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What was written in a visit, kept and unchangeable, 10 messages a page; 'There is no chat found' without any. */
+export function VisitChatHistory({ visitId }: { visitId: string }) {
+  const say = useSay();
+  const { id } = useSession();
+  const [pageText, setPageText] = useSearchParam('chatPage', String(firstHistoryPage));
+  const page = Math.max(firstHistoryPage, Number.parseInt(pageText, 10) || firstHistoryPage);
+  const list = useQuery(visitChatQuery(visitId, page));
+  return (
+    <ListFaces
+      list={list}
+      isEmpty={({ totalItems }) => totalItems === 0}
+      empty={{ drawing: 'chat', title: say('visits.summary.noChat') }}
+      skeleton={{ rows: 4, avatar: false }}
+    >
+      {({ data, totalPages, totalItems, itemsPerPage }) => (
+        <>
+          <ol
+            className={classes.messages}
+            aria-label={say('visits.summary.chatTab')}
+            aria-busy={list.isPlaceholderData}
+          >
+            {data.messages.map((message) => (
+              <Message key={message.messageId} message={message} isOwn={message.senderUserId === id} />
+            ))}
+          </ol>
+          <Pager
+            page={page}
+            totalPages={totalPages}
+            totalItems={totalItems}
+            itemsPerPage={itemsPerPage}
+            onChange={(next) => setPageText(String(next))}
+          />
+        </>
+      )}
+    </ListFaces>
+  );
+}

@@ -1,0 +1,115 @@
+import { cutName } from '@lectern/contract/people/people.rules.ts';
+import { peopleLabel } from '@lectern/contract/visits/status/status.rules.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime, formatTimeRange } from '../../lib/formats.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { Card, CardBody } from '../../ui/card.tsx';
+import { CutText } from '../../ui/cut-text.tsx';
+import { FactList, type Fact } from '../../ui/fact-list.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { useHost, useHostWords } from '../institutions/host.ts';
+import { NameList } from './parts/name-list.tsx';
+import { kindOf, timedVisit } from './visit-moments.ts';
+import { viewerOf } from './visit-viewer.ts';
+import { useVisitWords } from './visit-words.ts';
+import classes from './visit-facts.module.css';
+
+/** The other side of a visit: the educator for who attends, the student or the group for everybody else. */
+function WhoHead({ visit }: { visit: VisitInfo }) {
+  const say = useSay();
+  const words = useHostWords();
+  if (viewerOf(visit) === 'attendee') {
+    const { name, image } = visit.tutor;
+    return (
+      <div className={classes.head}>
+        <PersonAvatar name={name} image={image} size={44} />
+        <span className={classes.who}>
+          <span className="type-row tone-3">{say('visits.field.educatorName', words)}</span>
+          <span className="type-card-title">
+            <CutText shown={cutName(name, 'educator')} full={name} />
+          </span>
+        </span>
+      </div>
+    );
+  }
+  const label = say(peopleLabel(kindOf(visit)));
+  const rollNumber = visit.sessionUsers.find((user) => user.userId === visit.tutee?.userId)?.stuRollNo;
+  return (
+    <div className={classes.head}>
+      {visit.tutee ? (
+        <PersonAvatar name={visit.tutee.name} image={visit.tutee.image} size={44} />
+      ) : (
+        <span className={classes.group} aria-hidden>
+          <IconUsers size={22} stroke={1.5} />
+        </span>
+      )}
+      <span className={classes.who}>
+        <span className="type-row tone-3">{rollNumber ? `${label} · ${rollNumber}` : label}</span>
+        <span className="type-card-title">
+          {visit.tutee ? (
+            <CutText shown={cutName(visit.tutee.name, 'studentInList')} full={visit.tutee.name} />
+          ) : (
+            visit.studentCount
+          )}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function useFacts(visit: VisitInfo, attachments: ReactNode): Fact[] {
+  const say = useSay();
+  const words = useVisitWords();
+  const { levelTitles } = useHost();
+  const { sessionStartDate, sessionEndDate } = timedVisit(visit);
+  const school = visit.schoolName || say('visits.field.none');
+  const isAttendee = viewerOf(visit) === 'attendee';
+  const names = visit.sessionUsers.map(({ id, name }) => ({ id, name }));
+  return [
+    { label: say('visits.field.type'), value: words.kind(visit) },
+    ...(isAttendee
+      ? []
+      : [
+          {
+            label: say('visits.field.levelName', { level: levelTitles.levelThree.one }),
+            value: <CutText shown={cutName(school, 'schoolName')} full={school} />,
+          },
+          ...(visit.tutee || names.length === 0
+            ? []
+            : [{ label: say('visits.people.students'), value: <NameList names={names} /> }]),
+        ]),
+    { label: say('visits.field.subject'), value: words.orNotAssigned(visit.expertiseCategory) },
+    { label: say('visits.field.subcategory'), value: words.orNotAssigned(visit.expertise) },
+    { label: say('visits.field.date'), value: formatDate(sessionStartDate) },
+    { label: say('visits.field.time'), value: formatTimeRange(sessionStartDate, sessionEndDate) },
+    { label: say('visits.field.createdTime'), value: formatDateTime(visit.createdAt) },
+    { label: say('visits.field.summary'), value: visit.comments || say('visits.summary.noSummary') },
+    ...(attachments === undefined ? [] : [{ label: say('visits.field.images'), value: attachments }]),
+  ];
+}
+
+/** What is known of a visit, as the card at the left of a summary: who, kind, subjects, times, the booking's summary and files. */
+export function VisitFacts({
+  visit,
+  attachments,
+  children,
+}: {
+  visit: VisitInfo;
+  /** The value of 'Uploaded Images/PDF': a `VisitAttachments`. */
+  attachments?: ReactNode;
+  /** Beneath the facts: what can be done. */
+  children?: ReactNode;
+}) {
+  const facts = useFacts(visit, attachments);
+  return (
+    <Card>
+      <CardBody>
+        <WhoHead visit={visit} />
+        <FactList facts={facts} />
+        {children !== undefined && <div className={classes.actions}>{children}</div>}
+      </CardBody>
+    </Card>
+  );
+}

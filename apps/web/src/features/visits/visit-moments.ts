@@ -1,0 +1,79 @@
+import { timing } from '@lectern/contract/core/core.limits.ts';
+import { countdown, type Countdown } from '@lectern/contract/visits/status/status.rules.ts';
+import { visitKindOf, type SessionStatus, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import { visitMoment } from '@lectern/contract/visits/visits.rules.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNow } from '../../lib/server-clock.ts';
+import { useHost } from '../institutions/host.ts';
+import { visitKeys } from './visits.queries.ts';
+
+/** What is needed of a visit to follow it by the clock; every list item and, with its times, every visit has it. */
+export interface TimedVisit {
+  sessionStatus: SessionStatus;
+  visitStatus: number;
+  visitType: number;
+  userCategory: number;
+  physicianAppointmentType: number;
+  /** Instants of the wire. */
+  sessionStartDate: string;
+  sessionEndDate: string;
+}
+
+/** The kind of a visit by its number. A number that a newer server sends is treated as a plain visit. */
+export function kindOf(visit: { visitType: number }): VisitKind {
+  return visitKindOf(visit.visitType) ?? 'appointment';
+}
+
+/** A visit of `visitQuery` as something that can be followed by the clock. */
+export function timedVisit(visit: VisitInfo): TimedVisit {
+  const times = visit.appointment ?? visit.onDemand;
+  return {
+    ...visit,
+    sessionStartDate: times?.startTime ?? visit.createdAt,
+    sessionEndDate: times?.endTime ?? visit.createdAt,
+  };
+}
+
+/** The countdown beside a visit at this moment, and the status to which the moment has switched it. */
+export function countdownOf(visit: TimedVisit, now: number): Countdown {
+  return countdown(
+    {
+      ...visit,
+      kind: kindOf(visit),
+      startsAt: Date.parse(visit.sessionStartDate),
+      endsAt: Date.parse(visit.sessionEndDate),
+    },
+    now,
+  );
+}
+
+/** The status that is shown now: the server's, switched by the clock where the spec says so. */
+export function shownStatus(visit: TimedVisit, now: number): SessionStatus {
+  return countdownOf(visit, now).status ?? visit.sessionStatus;
+}
+
+/**
+ * The product's time each second for screens that show visits. When one of the visits comes into another part of its
+ * life (its window opens, it starts, ends, is over), all that shows visits is asked for anew.
+ */
+export function useVisitClock(visits: readonly TimedVisit[]): number {
+  const now = useNow(timing.tickMs);
+  const cache = useQueryClient();
+  const { finalBufferTiming } = useHost();
+  const shown = visits.map((visit) => visit.sessionStartDate).join();
+  const moments = visits
+    .map(({ sessionStartDate, sessionEndDate }) => {
+      const times = { startsAt: Date.parse(sessionStartDate), endsAt: Date.parse(sessionEndDate) };
+      return visitMoment(times, finalBufferTiming, now);
+    })
+    .join();
+  const last = useRef({ shown, moments });
+  useEffect(() => {
+    const isMoved = last.current.shown === shown && last.current.moments !== moments;
+    last.current = { shown, moments };
+    if (isMoved) void cache.invalidateQueries({ queryKey: visitKeys.all });
+  }, [cache, shown, moments]);
+  return now;
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDate, formatTime } from '../../lib/formats.ts';
+import { CardRow } from '../../ui/card.tsx';
+import { PersonCell } from '../../ui/person-cell.tsx';
+import classes from './visit-row.module.css';
+
+/** One visit on a home screen. */
+export interface VisitRowProps {
+  /** The other person, or for groups an icon. */
+  who: { name: string; image?: string | null; icon?: ReactNode };
+  title: string;
+  detail: string;
+  /** When it starts, an instant of the wire. */
+  startsAt: string;
+  /** Its summary; the title leads there. */
+  to?: string;
+  /** A `VisitStatus`. */
+  status: ReactNode;
+  /** What is pressed takes the whole width on phones. */
+  isAction?: boolean;
+}
+
+/** A visit as a row of 60 px: who and what, date and time, status. On phones the parts stand below each other. */
+export function VisitRow({ who, title, detail, startsAt, to, status, isAction = false }: VisitRowProps) {
+  return (
+    <CardRow className={classes.row} data-action={isAction || undefined}>
+      <span className={classes.who}>
+        <PersonCell
+          name={
+            to === undefined ? (
+              title
+            ) : (
+              <Link className={classes.link} to={to}>
+                {title}
+              </Link>
+            )
+          }
+          detail={detail}
+          image={{ of: who.name, src: who.image }}
+          icon={who.icon}
+        />
+      </span>
+      <span className={classes.when}>
+        <span className="type-row tabular">{formatDate(startsAt)}</span>{' '}
+        <span className="type-row tone-3 tabular">{formatTime(startsAt)}</span>
+      </span>
+      <span className={classes.status}>{status}</span>
+    </CardRow>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  statusDisplay,
+  type StatusAction,
+  type StatusText,
+} from '@lectern/contract/visits/status/status.rules.ts';
+import type { StatusTone } from '@lectern/contract/visits/status/status.rules.ts';
+import type { SessionStatus, Viewer } from '@lectern/contract/visits/visits.names.ts';
+import { Button } from '@mantine/core';
+import {
+  IconArmchair,
+  IconCalendar,
+  IconCheck,
+  IconClock,
+  IconPencil,
+  IconPhoneX,
+  IconUserMinus,
+  IconVideo,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSay, type SayKey } from '../../lib/i18n.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Tone } from '../../ui/theme/tokens.ts';
+import { useHostWords } from '../institutions/host.ts';
+import { kindOf } from './visit-moments.ts';
+import classes from './visit-status.module.css';
+
+const tones: Record<StatusTone, Tone> = {
+  neutral: 'neutral',
+  info: 'info',
+  active: 'good',
+  success: 'good',
+  warning: 'warn',
+  danger: 'bad',
+};
+
+const icons: Record<StatusText, ReactNode> = {
+  'visits.status.scheduled': <IconCalendar stroke={1.5} aria-hidden />,
+  'visits.status.waiting': <IconArmchair stroke={1.5} aria-hidden />,
+  'visits.status.enter': <IconVideo stroke={1.5} aria-hidden />,
+  'visits.status.inCall': <IconVideo stroke={1.5} aria-hidden />,
+  'visits.status.join': <IconVideo stroke={1.5} aria-hidden />,
+  'visits.status.resume': <IconVideo stroke={1.5} aria-hidden />,
+  'visits.status.pending': <IconClock stroke={1.5} aria-hidden />,
+  'visits.status.notePending': <IconPencil stroke={1.5} aria-hidden />,
+  'visits.status.completed': <IconCheck stroke={1.5} aria-hidden />,
+  'visits.status.removed': <IconUserMinus stroke={1.5} aria-hidden />,
+  'visits.status.cancelled': <IconX stroke={1.5} aria-hidden />,
+  'visits.status.missed': <IconPhoneX stroke={1.5} aria-hidden />,
+};
+
+/** Who was missing; all three are shown as 'Missed', and say more on hover. */
+const missing: Partial<Record<SessionStatus, SayKey>> = {
+  Missed: 'visits.status.who.everybody',
+  'Student Missed': 'visits.status.who.student',
+  'Educator Missed': 'visits.status.who.educator',
+};
+
+/** What the status of a visit needs to be shown. */
+export interface VisitStatusProps {
+  /** The status that is shown now; see `shownStatus`. */
+  status: SessionStatus;
+  visit: { visitType: number; joined: boolean };
+  viewer: Viewer;
+  /** 'Enter Meeting Room', 'Join the session' and 'Resume your session' were pressed. Without it they are labels. */
+  onPress?: (action: StatusAction) => void;
+  /** The press is being answered. */
+  isBusy?: boolean;
+  /** `strong` where it is the screen's one action, `quiet` in long lists. */
+  look?: 'strong' | 'quiet';
+  /** Whose visit it is, for screen readers, where many such buttons stand below each other. */
+  about?: string;
+}
+
+/** Where a visit stands: a button where something can be pressed, else an inert label with its icon. */
+export function VisitStatus({
+  status,
+  visit,
+  viewer,
+  onPress,
+  isBusy = false,
+  look = 'quiet',
+  about,
+}: VisitStatusProps) {
+  const say = useSay();
+  const words = useHostWords();
+  const display = statusDisplay(status, { viewer, kind: kindOf(visit), joined: visit.joined, isBusy });
+  const { action } = display;
+  const text = say(display.text);
+  if (action !== null && onPress) {
+    return (
+      <Button
+        className={classes.button}
+        variant={look === 'strong' ? 'filled' : 'light'}
+        loading={isBusy}
+        disabled={display.isDisabled && !isBusy}
+        aria-label={about === undefined ? undefined : `${text}: ${about}`}
+        onClick={() => onPress(action)}
+      >
+        {text}
+      </Button>
+    );
+  }
+  const who = missing[status];
+  return (
+    <span title={who && say(who, words)} className={classes.badge}>
+      <StatusBadge tone={tones[display.tone]} icon={icons[display.text]}>
+        {text}
+      </StatusBadge>
+    </span>
+  );
+}

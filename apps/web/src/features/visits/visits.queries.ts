@@ -1,0 +1,127 @@
+import { timing } from '@lectern/contract/core/core.limits.ts';
+import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
+import { chatVersion } from '@lectern/contract/call/chat/chat.names.ts';
+import { firstChatPage } from '@lectern/contract/call/chat/chat.rules.ts';
+import { headers } from '@lectern/contract/core/envelope.ts';
+import { uploadField, type UploadPurpose } from '@lectern/contract/files/files.names.ts';
+import type { BookingPayload } from '@lectern/contract/visits/booking/booking.shapes.ts';
+import { isSettled } from '@lectern/contract/visits/status/status.rules.ts';
+import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiAnswer } from '../../lib/api-client.ts';
+import { upload } from '../../lib/api-upload.ts';
+
+interface Asked {
+  signal: AbortSignal;
+}
+
+/** Everything that shows visits is cached under a key that begins with `visitKeys.all`, so that news renew it at once. */
+export const visitKeys = {
+  all: ['visits'] as const,
+  one: (visitId: string) => ['visits', 'one', visitId] as const,
+  chat: (visitId: string) => ['visits', 'one', visitId, 'chat'] as const,
+};
+
+/** Which page of which visits. */
+export interface VisitListChoice {
+  filter: VisitFilter;
+  /** The day of the filter 'custom', as YYYY-MM-DD. */
+  date?: string;
+  page: number;
+}
+
+const listQuery = ({ filter, date, page }: VisitListChoice) => ({
+  filter,
+  pageNumber: page,
+  ...(filter === 'custom' ? { date } : {}),
+});
+
+/** A page of the visits of a student, or of the child that a parent has chosen. */
+export const studentVisitsQuery = (choice: VisitListChoice, studentId: string | null) =>
+  queryOptions({
+    queryKey: [...visitKeys.all, 'student', studentId, choice],
+    queryFn: ({ signal }: Asked) => api('GET /visit/student', { query: listQuery(choice) }, { signal }),
+    enabled: studentId !== null && (choice.filter !== 'custom' || choice.date !== undefined),
+    refetchInterval: timing.pollMs,
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the visits of the educator who is signed in. */
+export const educatorVisitsQuery = (choice: VisitListChoice) =>
+  queryOptions({
+    queryKey: [...visitKeys.all, 'educator', choice],
+    queryFn: ({ signal }: Asked) => api('GET /visit/educator', { query: listQuery(choice) }, { signal }),
+    enabled: choice.filter !== 'custom' || choice.date !== undefined,
+    refetchInterval: timing.pollMs,
+    placeholderData: keepPreviousData,
+  });
+
+/** How a visit is followed. */
+export interface VisitFollowing {
+  /** Asking every 30 s rests, while a dialog is open. */
+  isPaused?: boolean;
+}
+
+/** One visit for the person who asks. It is asked for every 30 s until nothing more happens to it by itself. */
+export const visitQuery = (visitId: string, { isPaused = false }: VisitFollowing = {}) =>
+  queryOptions({
+    queryKey: visitKeys.one(visitId),
+    queryFn: ({ signal }: Asked) => api('GET /visit/:id', { params: { id: visitId } }, { signal }),
+    refetchInterval: ({ state }: { state: { data?: VisitInfo | undefined } }) =>
+      isPaused || (state.data && isSettled(state.data.sessionStatus)) ? false : timing.pollMs,
+  });
+
+/** A page of a visit's chat as summaries show it: pages count from 1, and notices of the system are among the messages. */
+export const visitChatQuery = (visitId: string, page: number) =>
+  queryOptions({
+    queryKey: [...visitKeys.chat(visitId), page],
+    queryFn: ({ signal }: Asked) =>
+      api(
+        'GET /:visitId/chat',
+        {
+          params: { visitId },
+          query: {
+            sort: 'asc',
+            pageNumber: page,
+            itemsPerPage: chatLimits.page,
+            isSysNotificationReqd: true,
+          },
+        },
+        { signal, headers: { [headers.chatVersion]: chatVersion } },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** The number of the first page of `visitChatQuery`. */
+export const firstHistoryPage: number = firstChatPage(true);
+
+/** Books a visit; the answer's `message` is shown. */
+export const bookVisit = (form: BookingPayload) => apiAnswer('POST /visit', { body: form });
+
+/** Files that are sent before what they belong to. */
+export interface FileUpload {
+  files: readonly File[];
+  purpose: UploadPurpose;
+  visitId?: string;
+  onProgress?: (share: number) => void;
+}
+
+/** Sends files and returns their ids, to be named in another call. */
+export async function uploadFiles({ files, purpose, visitId, onProgress }: FileUpload): Promise<string[]> {
+  if (files.length === 0) return [];
+  const form = new FormData();
+  form.append('purpose', purpose);
+  if (visitId !== undefined) form.append('visitId', visitId);
+  for (const file of files) form.append(uploadField, file);
+  const { response } = await upload('POST /file/upload', { form }, { onProgress });
+  return response.files.map((file) => file.fileId);
+}
+
+/** Adds uploaded files to a booking. */
+export const addAttachments = (visitId: string, fileIds: string[]) =>
+  apiAnswer('POST /visit/attachment', { body: { id: visitId, fileIds } });
+
+/** Takes a picture or PDF out of a booking. */
+export const deleteAttachment = (attachmentId: string) =>
+  apiAnswer('DELETE /visit/attachment/:id', { params: { id: attachmentId } });

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import {
+  civilDateOf,
+  formatCivilDate,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatProfileDate,
+  formatSlotDate,
+  formatTime,
+  formatTimeOfDay,
+  formatTimeRange,
+  timeOfDayOf,
+  timeZoneAbbreviation,
+  timeZoneLabel,
+} from './formats.ts';
+
+const zone = 'America/New_York';
+const afternoon = '2024-03-05T20:30:00Z';
+
+it("writes dates and times in the spec's forms, in the person's zone", () => {
+  expect(formatDateTime(afternoon, zone)).toBe('Mar 05, 2024 03:30 PM');
+  expect(formatDate(afternoon, zone)).toBe('Mar 05, 2024');
+  expect(formatTime(afternoon, zone)).toBe('03:30 PM');
+  expect(formatProfileDate(afternoon, zone)).toBe('03/05/2024');
+  expect(formatTimeRange(afternoon, '2024-03-05T21:00:00Z', zone)).toBe('03:30 PM – 04:00 PM');
+});
+
+it.each([
+  ['00:00', '12:00 AM'],
+  ['00:15', '12:15 AM'],
+  ['12:00', '12:00 PM'],
+  ['23:45', '11:45 PM'],
+])('writes the time of day %s as %s', (time, shown) => {
+  expect(formatTimeOfDay(time)).toBe(shown);
+});
+
+it('takes the day of the calendar from the zone, not from UTC', () => {
+  expect(civilDateOf('2024-03-06T02:00:00Z', zone)).toBe('2024-03-05');
+  expect(timeOfDayOf('2024-03-06T02:00:00Z', zone)).toBe('21:00');
+  expect(timeOfDayOf('2024-03-06T05:00:00Z', zone)).toBe('00:00');
+});
+
+it('writes days of the calendar without moving them', () => {
+  expect(formatCivilDate('2026-01-01')).toBe('Jan 01, 2026');
+  expect(formatSlotDate('2026-01-31')).toBe('31-01-2026');
+});
+
+it.each([
+  [0, '0:00:00'],
+  [-5, '0:00:00'],
+  [1, '0:00:01'],
+  [252_000, '0:04:12'],
+  [36_000_000, '10:00:00'],
+])('counts %i ms as %s', (left, shown) => {
+  expect(formatCountdown(left)).toBe(shown);
+});
+
+it('names the zone', () => {
+  expect(timeZoneLabel('2024-07-01T12:00:00Z', zone)).toBe('Eastern Time (EDT)');
+  expect(timeZoneAbbreviation('2024-01-01T12:00:00Z', zone)).toBe('EST');
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { suspendInactivity, watchInactivity } from './inactivity.ts';
+
+const minute = 60_000;
+let stop: () => void = () => undefined;
+const ceased = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  ceased.mockReset();
+  stop = watchInactivity(ceased);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+it('calls back once after 15 minutes', () => {
+  vi.advanceTimersByTime(14.9 * minute);
+  expect(ceased).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(20 * minute);
+  expect(ceased).toHaveBeenCalledOnce();
+});
+
+it.each(['keydown', 'mousemove', 'scroll', 'touchstart'])('begins anew with %s', (name) => {
+  vi.advanceTimersByTime(14 * minute);
+  window.dispatchEvent(new Event(name));
+  vi.advanceTimersByTime(14 * minute);
+  expect(ceased).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2 * minute);
+  expect(ceased).toHaveBeenCalledOnce();
+});
+
+it('counts what happens in another tab', () => {
+  vi.advanceTimersByTime(14 * minute);
+  localStorage.setItem('lastActivity', String(Date.now()));
+  vi.advanceTimersByTime(14 * minute);
+  expect(ceased).not.toHaveBeenCalled();
+});
+
+it('waits while it is held, and begins anew afterwards', () => {
+  const release = suspendInactivity();
+  vi.advanceTimersByTime(60 * minute);
+  expect(ceased).not.toHaveBeenCalled();
+  release();
+  vi.advanceTimersByTime(14.9 * minute);
+  expect(ceased).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(0.2 * minute);
+  expect(ceased).toHaveBeenCalledOnce();
+});
+
+it('finds out after the machine slept', () => {
+  vi.setSystemTime(Date.now() + 60 * minute);
+  vi.advanceTimersByTime(1100);
+  expect(ceased).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,84 @@
+import type { events, ServerPayload, ToClientName } from '@lectern/contract/events.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from './api-client.ts';
+import { openChannel, type Channel, type ChannelState } from './socket-client.ts';
+import { createStore, useStore } from './store.ts';
+
+type Web = { readonly name: '/web' } & (typeof events)['/web'];
+
+const graceMs = 1_000;
+
+let channel: Channel<Web> | null = null;
+let users = 0;
+let stopFollowing: (() => void) | null = null;
+const state = createStore<ChannelState>('disconnected');
+
+async function ticket(): Promise<string> {
+  const { socketAuthentication } = await api('POST /user/socket-authentication');
+  return socketAuthentication;
+}
+
+function open(): Channel<Web> {
+  if (channel) return channel;
+  const opened = openChannel<Web>({ name: '/web', ticket });
+  stopFollowing = opened.state.subscribe(() => state.set(opened.state.get()));
+  channel = opened;
+  return opened;
+}
+
+function closeIfUnused(): void {
+  if (users > 0 || !channel) return;
+  stopFollowing?.();
+  channel.close();
+  channel = null;
+  state.set('disconnected');
+}
+
+/** The one channel to '/web' of this tab, shared by all features; it closes when nobody uses it any more. Returns how to let go. */
+export function holdWebChannel(): { channel: Channel<Web>; release: () => void } {
+  users += 1;
+  const held = open();
+  let isReleased = false;
+  const release = (): void => {
+    if (isReleased) return;
+    isReleased = true;
+    users -= 1;
+    // From one screen to the next the channel stays.
+    window.setTimeout(closeIfUnused, graceMs);
+  };
+  return { channel: held, release };
+}
+
+/** Hears an event of '/web' while the component is shown. */
+export function useWebEvent<E extends ToClientName<'/web'>>(
+  event: E,
+  listener: (payload: ServerPayload<'/web', E>) => void,
+): void {
+  const heard = useEffectEvent((payload: unknown) => listener(payload as ServerPayload<'/web', E>));
+  useEffect(() => {
+    const { channel: held, release } = holdWebChannel();
+    const stop = held.on(event, (payload) => heard(payload));
+    return () => {
+      stop();
+      release();
+    };
+  }, [event]);
+}
+
+/** Runs after every reconnection of '/web' while the component is shown: what was pushed meanwhile is asked for. */
+export function useWebReconnect(catchUp: () => void): void {
+  const caughtUp = useEffectEvent(catchUp);
+  useEffect(() => {
+    const { channel: held, release } = holdWebChannel();
+    const stop = held.onReconnect(() => caughtUp());
+    return () => {
+      stop();
+      release();
+    };
+  }, []);
+}
+
+/** Whether live news arrive, followed by the component. */
+export function useWebChannelState(): ChannelState {
+  return useStore(state);
+}

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderInApp } from '../../test/render-in-app.tsx';
+import { Pager } from './pager.tsx';
+
+const of = (page: number, totalPages: number, onChange = vi.fn()) => (
+  <Pager page={page} totalPages={totalPages} itemsPerPage={10} totalItems={totalPages * 10} onChange={onChange} />
+);
+
+it('shows one page at each end and one on each side of the current', async () => {
+  await renderInApp(of(5, 20));
+  const pages = screen.getAllByRole('button', { name: /Go to page/ }).map((button) => button.textContent);
+  expect(pages).toEqual(['1', '4', '5', '6', '20']);
+  expect(screen.getByText('41–50 of 200')).toBeTruthy();
+});
+
+it('goes to the page that is pressed', async () => {
+  const onChange = vi.fn();
+  await renderInApp(of(5, 20, onChange));
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(onChange).toHaveBeenCalledWith(6);
+});
+
+it('is not there for a single page', async () => {
+  await renderInApp(of(1, 1));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { loadAllTexts, startTexts } from '../src/lib/i18n.ts';
+import { AppUiTexts } from '../src/screens/shared/app-ui-texts.tsx';
+import { cssVariables } from '../src/ui/theme/css-variables.ts';
+import { makeTheme } from '../src/ui/theme/theme.ts';
+
+/** Renders a component with theme, texts and an empty query cache, as in the app; without router and session. */
+export async function renderInApp(children: ReactNode): Promise<RenderResult> {
+  await startTexts();
+  await loadAllTexts();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <MantineProvider theme={makeTheme('#0f5c6e')} cssVariablesResolver={cssVariables} env="test">
+      <QueryClientProvider client={client}>
+        <AppUiTexts>{children}</AppUiTexts>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}

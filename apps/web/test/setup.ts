@@ -1,0 +1,31 @@
+// What jsdom lacks and Mantine asks for.
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+class NoResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+Object.defineProperty(window, 'matchMedia', {
+  writable: true,
+  value: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }),
+});
+window.ResizeObserver = NoResizeObserver;
+window.HTMLElement.prototype.scrollIntoView = () => undefined;
+window.HTMLElement.prototype.scrollTo = () => undefined;
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});

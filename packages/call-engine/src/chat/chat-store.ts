@@ -1,0 +1,253 @@
+import type { ChatMessage, ChatSend } from '@lectern/contract/call/chat/chat.shapes.ts';
+import { cleanMessage, isMessageSendable } from '@lectern/contract/call/chat/chat.rules.ts';
+import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
+import { messageTypes } from '@lectern/contract/call/chat/chat.names.ts';
+import { createState, type Observable } from '../observable.ts';
+import { mergeMessages, newestId } from './chat-merge.ts';
+
+/** A message that was typed here and is not stored yet. */
+export interface PendingMessage {
+  readonly clientMessageId: string;
+  readonly text: string;
+  readonly fileId: string | null;
+  readonly receiverId: string | null;
+  readonly writtenAt: number;
+  /** 'waiting' is sent again by itself, 'refused' only when somebody asks for it. */
+  readonly state: 'sending' | 'waiting' | 'refused';
+  readonly failure: string | null;
+}
+
+/** What the chat panel shows. */
+export interface ChatState {
+  /** Stored messages in their order, notices of the system left out. */
+  readonly messages: readonly ChatMessage[];
+  /** Typed here, in the order of typing. */
+  readonly pending: readonly PendingMessage[];
+  readonly unread: number;
+  readonly loading: 'never' | 'first' | 'older' | 'idle' | 'failed';
+  readonly hasOlder: boolean;
+}
+
+/** A page of the stored chat, the oldest first; pages count from 0. */
+export interface ChatPageAnswer {
+  readonly messages: readonly ChatMessage[];
+  readonly totalPages: number;
+}
+
+/** The server and the browser, handed in. */
+export interface ChatDependencies {
+  readonly ownId: string;
+  readonly send: (message: ChatSend) => Promise<ChatMessage>;
+  readonly page: (pageNumber: number) => Promise<ChatPageAnswer>;
+  readonly missed: (sinceMessageId: string | undefined) => Promise<{
+    readonly messages: readonly ChatMessage[];
+    readonly hasMore: boolean;
+  }>;
+  /** The sentence of a refusal that sending again would not change; null for a connection that was cut. */
+  readonly refusalOf: (error: unknown) => string | null;
+  readonly newId: () => string;
+  readonly now: () => number;
+  /** The newest message that somebody has seen in this tab; it survives a reload. */
+  readonly seen: { readonly get: () => string | null; readonly set: (messageId: string) => void };
+}
+
+const readable = (messages: readonly ChatMessage[]): ChatMessage[] =>
+  messages.filter((message) => message.messageType !== messageTypes.system);
+
+/**
+ * The chat of a visit: shows at once what is typed, sends it in order, again after the connection was cut, and never
+ * twice; brings what was missed; counts what was not seen.
+ */
+export class ChatStore {
+  readonly state: Observable<ChatState>;
+  private readonly own = createState<ChatState>({
+    messages: [],
+    pending: [],
+    unread: 0,
+    loading: 'never',
+    hasOlder: false,
+  });
+  private readonly dependencies: ChatDependencies;
+  private oldestPage = 0;
+  private isOpen = false;
+  private isSending = false;
+
+  constructor(dependencies: ChatDependencies) {
+    this.dependencies = dependencies;
+    this.state = this.own;
+  }
+
+  /** Loads the newest messages. Pages run from the oldest, so the first answer tells which page is the last. */
+  async load(): Promise<void> {
+    this.own.patch({ loading: 'first' });
+    try {
+      const first = await this.dependencies.page(0);
+      this.oldestPage = Math.max(0, first.totalPages - 2);
+      const pages = [first, ...(await this.pagesFrom(Math.max(1, this.oldestPage), first.totalPages))];
+      const newest = this.oldestPage === 0 ? pages : pages.slice(1);
+      this.merge(newest.flatMap((page) => page.messages));
+      this.own.patch({ loading: 'idle', hasOlder: this.oldestPage > 0 });
+      this.countUnseen();
+    } catch {
+      // The panel shows the failure with a way to try again.
+      this.own.patch({ loading: 'failed' });
+    }
+  }
+
+  /** Loads the page before the oldest that is shown. */
+  async loadOlder(): Promise<void> {
+    const { hasOlder, loading } = this.own.get();
+    if (!hasOlder || loading === 'older') return;
+    this.own.patch({ loading: 'older' });
+    try {
+      const page = await this.dependencies.page(this.oldestPage - 1);
+      this.oldestPage -= 1;
+      this.merge(page.messages);
+    } catch {
+      // It is asked for again as soon as somebody scrolls to the top.
+      this.own.patch({ loading: 'idle' });
+      return;
+    }
+    this.own.patch({ loading: 'idle', hasOlder: this.oldestPage > 0 });
+  }
+
+  /** Takes up what the server pushed. */
+  receive(message: ChatMessage): void {
+    const isNew = this.own.get().messages.every((known) => known.messageId !== message.messageId);
+    this.merge([message]);
+    const isRead = this.isOpen || message.senderUserId === this.dependencies.ownId;
+    if (message.messageType === messageTypes.system || !isNew) return;
+    if (isRead) this.markSeen();
+    else this.own.patch({ unread: this.own.get().unread + 1 });
+  }
+
+  /** After the connection came back: asks for what was missed, then sends what waits. */
+  async catchUp(): Promise<void> {
+    if (this.own.get().loading === 'failed' || this.own.get().loading === 'never') await this.load();
+    try {
+      let hasMore = true;
+      while (hasMore) {
+        const since = newestId(this.own.get().messages);
+        const answer = await this.dependencies.missed(since);
+        for (const message of answer.messages) this.receive(message);
+        // A browser that knows nothing yet gets the newest; only behind a known message is there more to come.
+        hasMore = answer.hasMore && since !== undefined && answer.messages.length > 0;
+      }
+    } catch {
+      // The next reconnection asks again.
+      return;
+    }
+    await this.flush();
+  }
+
+  /** Shows a message at once and sends it. False for a message that says nothing. */
+  write(typed: { text: string; fileId?: string | null; receiverId?: string | null }): boolean {
+    const text = cleanMessage(typed.text).trimEnd();
+    const fileId = typed.fileId ?? null;
+    if (!isMessageSendable(text, fileId !== null)) return false;
+    const message: PendingMessage = {
+      clientMessageId: this.dependencies.newId(),
+      text,
+      fileId,
+      receiverId: typed.receiverId ?? null,
+      writtenAt: this.dependencies.now(),
+      state: 'sending',
+      failure: null,
+    };
+    this.own.patch({ pending: [...this.own.get().pending, message] });
+    void this.flush();
+    return true;
+  }
+
+  /** Sends a refused message once more. */
+  async resend(clientMessageId: string): Promise<void> {
+    this.change(clientMessageId, { state: 'waiting', failure: null });
+    await this.flush();
+  }
+
+  /** The panel is shown or hidden; what is shown counts as seen. */
+  setOpen(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    if (isOpen) this.markSeen();
+  }
+
+  private async pagesFrom(from: number, to: number): Promise<ChatPageAnswer[]> {
+    const numbers = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+    return Promise.all(numbers.map((pageNumber) => this.dependencies.page(pageNumber)));
+  }
+
+  /** One at a time, so that the order of typing is the order of storing. */
+  private async flush(): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    try {
+      let next = this.nextToSend();
+      while (next && (await this.deliver(next))) next = this.nextToSend();
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  private nextToSend(): PendingMessage | undefined {
+    return this.own.get().pending.find((message) => message.state !== 'refused');
+  }
+
+  /** Sends one message. False if the connection is cut, so that the rest waits with it. */
+  private async deliver(message: PendingMessage): Promise<boolean> {
+    const { clientMessageId, text, fileId, receiverId } = message;
+    this.change(clientMessageId, { state: 'sending' });
+    try {
+      const stored = await this.dependencies.send({
+        clientMessageId,
+        textMessage: text.slice(0, chatLimits.message),
+        fileId,
+        receiverId,
+        havingImage: fileId === null ? 0 : 1,
+      });
+      this.receive(stored);
+      return true;
+    } catch (error) {
+      // The message stays; whether it is sent again by itself depends on what happened.
+      const failure = this.dependencies.refusalOf(error);
+      this.change(clientMessageId, failure === null ? { state: 'waiting' } : { state: 'refused', failure });
+      return failure !== null;
+    }
+  }
+
+  private merge(received: readonly ChatMessage[]): void {
+    const { messages, pending } = this.own.get();
+    const stored = new Set(received.map((message) => message.clientMessageId));
+    this.own.patch({
+      messages: mergeMessages(messages, readable(received)),
+      pending: pending.some((one) => stored.has(one.clientMessageId))
+        ? pending.filter((one) => !stored.has(one.clientMessageId))
+        : pending,
+    });
+  }
+
+  private change(clientMessageId: string, changes: Partial<PendingMessage>): void {
+    this.own.patch({
+      pending: this.own
+        .get()
+        .pending.map((one) => (one.clientMessageId === clientMessageId ? { ...one, ...changes } : one)),
+    });
+  }
+
+  private countUnseen(): void {
+    if (this.isOpen) {
+      this.markSeen();
+      return;
+    }
+    const { messages } = this.own.get();
+    const seen = this.dependencies.seen.get();
+    const from = messages.findIndex((message) => message.messageId === seen) + 1;
+    const unseen = messages.slice(from).filter((one) => one.senderUserId !== this.dependencies.ownId);
+    this.own.patch({ unread: unseen.length });
+  }
+
+  private markSeen(): void {
+    this.own.patch({ unread: 0 });
+    const newest = newestId(this.own.get().messages);
+    if (newest !== undefined) this.dependencies.seen.set(newest);
+  }
+}

@@ -1,0 +1,30 @@
+import { Track, type Participant } from 'livekit-client';
+import { qualityBars, qualityOf } from '../quality/connection-quality.ts';
+import type { Person, Picture } from './person.ts';
+
+function pictureOf(participant: Participant, source: Track.Source): Picture | null {
+  const publication = participant.getTrackPublication(source);
+  const track = publication?.track;
+  if (!publication || !track || publication.isMuted || track.kind !== Track.Kind.Video) return null;
+  return { sid: publication.trackSid, attach: (at) => track.attach(at), detach: (at) => track.detach(at) };
+}
+
+/** Reads a participant of the room as the stage shows them. */
+export function readPerson(participant: Participant, educatorId: string): Omit<Person, 'isGone'> {
+  const quality = String(participant.connectionQuality);
+  return {
+    id: participant.identity,
+    name: participant.name ?? '',
+    isSelf: participant.isLocal,
+    isEducator: participant.identity === educatorId,
+    camera: pictureOf(participant, Track.Source.Camera),
+    screen: pictureOf(participant, Track.Source.ScreenShare),
+    isMicrophoneOn: participant.isMicrophoneEnabled,
+    isCameraOn: participant.isCameraEnabled,
+    isSpeaking: participant.isSpeaking && participant.isMicrophoneEnabled,
+    quality: qualityOf(quality),
+    qualityBars: qualityBars(quality),
+    isLost: quality === 'lost',
+    joinedAt: participant.joinedAt?.getTime() ?? 0,
+  };
+}

@@ -1,0 +1,309 @@
+import { DisconnectReason, RoomEvent, Track, type Room } from 'livekit-client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultWish, type DeviceWish } from '../devices/device-preview.ts';
+import { CallRoom, type RoomDependencies } from './call-room.ts';
+import { mediaAddress } from './media-address.ts';
+
+type Listener = (...values: unknown[]) => void;
+
+/** As much of livekit-client's room as a call uses. */
+class FakeRoom {
+  readonly listeners = new Map<string, Set<Listener>>();
+  readonly remoteParticipants = new Map<string, unknown>();
+  readonly sent: string[] = [];
+  readonly localParticipant: Record<string, unknown>;
+  canPlaybackAudio = true;
+  isDisconnected = false;
+  failure: Error | null = null;
+  deviceFailure: Error | null = null;
+  shareFailure: Error | null = null;
+
+  constructor() {
+    const switched = (name: string) => (isOn: boolean) => {
+      if (isOn && this.deviceFailure) return Promise.reject(this.deviceFailure);
+      this.sent.push(`${name} ${isOn ? 'on' : 'off'}`);
+      return Promise.resolve();
+    };
+    this.localParticipant = {
+      ...this.person('me'),
+      isLocal: true,
+      setMicrophoneEnabled: switched('microphone'),
+      setCameraEnabled: switched('camera'),
+      setScreenShareEnabled: (isOn: boolean) => {
+        if (this.shareFailure) return Promise.reject(this.shareFailure);
+        this.sent.push(`screen ${isOn ? 'on' : 'off'}`);
+        return Promise.resolve();
+      },
+    };
+  }
+
+  person(identity: string, changes: object = {}): Record<string, unknown> {
+    return {
+      identity,
+      name: identity,
+      isLocal: false,
+      isMicrophoneEnabled: true,
+      isCameraEnabled: false,
+      isSpeaking: false,
+      connectionQuality: 'good',
+      joinedAt: new Date(1_000),
+      getTrackPublication: () => undefined,
+      ...changes,
+    };
+  }
+
+  on(event: string, listener: Listener): void {
+    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(listener));
+  }
+  off(event: string, listener: Listener): void {
+    this.listeners.get(event)?.delete(listener);
+  }
+  tell(event: string, ...values: unknown[]): void {
+    for (const listener of this.listeners.get(event) ?? []) listener(...values);
+  }
+  connect(): Promise<void> {
+    if (!this.failure) return Promise.resolve();
+    this.tell(RoomEvent.Disconnected, DisconnectReason.JOIN_FAILURE);
+    return Promise.reject(this.failure);
+  }
+  disconnect(): Promise<void> {
+    this.isDisconnected = true;
+    return Promise.resolve();
+  }
+  switchActiveDevice(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+}
+
+class Refused extends Error {}
+
+function setUp(changes: Partial<RoomDependencies> & { wish?: DeviceWish } = {}): {
+  call: CallRoom;
+  rooms: FakeRoom[];
+  next: (room: FakeRoom) => void;
+  key: ReturnType<typeof vi.fn<RoomDependencies['key']>>;
+} {
+  const rooms: FakeRoom[] = [];
+  const prepared: FakeRoom[] = [];
+  const key = vi.fn<RoomDependencies['key']>(() => Promise.resolve({ url: 'ws://host', token: 'token' }));
+  const call = new CallRoom({
+    key,
+    endingOf: (error) => (error instanceof Refused ? 'over' : null),
+    createRoom: () => {
+      const room = prepared.shift() ?? new FakeRoom();
+      rooms.push(room);
+      return room as unknown as Room;
+    },
+    educatorId: 'educator',
+    wish: defaultWish,
+    devices: { getDisplayMedia: () => null },
+    soundPlace: {} as HTMLElement,
+    ...changes,
+  });
+  call.sound.stop = () => undefined;
+  return { call, rooms, key, next: (room) => prepared.push(room) };
+}
+
+const current = (rooms: FakeRoom[]): FakeRoom => rooms.at(-1) ?? new FakeRoom();
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the connection of a call', () => {
+  it('enters and sends what is wanted', async () => {
+    const { call, rooms } = setUp({ wish: { ...defaultWish, isCameraOn: false } });
+    await call.start();
+    expect(call.state.get()).toEqual({ phase: 'connected' });
+    expect(current(rooms).sent).toEqual(['microphone on', 'camera off']);
+  });
+
+  it('tries again while the engine does not answer, and says why', async () => {
+    const { call, rooms, next } = setUp();
+    const broken = new FakeRoom();
+    broken.failure = new Error('no engine');
+    next(broken);
+    const starting = call.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(call.state.get()).toEqual({ phase: 'connecting', failure: 'no engine' });
+    await vi.advanceTimersByTimeAsync(600);
+    await starting;
+    expect(call.state.get().phase).toBe('connected');
+    expect(rooms).toHaveLength(2);
+  });
+
+  it('ends when the server refuses, and does not ask again', async () => {
+    const { call, key } = setUp();
+    key.mockRejectedValue(new Refused());
+    await call.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(call.state.get()).toMatchObject({ phase: 'ended', ending: 'over' });
+    expect(key).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes back with fresh credentials and everything that was on', async () => {
+    const { call, rooms, key } = setUp();
+    await call.start();
+    call.media.toggle('camera');
+    await vi.advanceTimersByTimeAsync(0);
+    key.mockRejectedValueOnce(new Error('server down'));
+    current(rooms).tell(RoomEvent.Disconnected, DisconnectReason.UNKNOWN_REASON);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(call.state.get()).toEqual({ phase: 'reconnecting', failure: 'server down' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(call.state.get().phase).toBe('connected');
+    expect(key).toHaveBeenCalledTimes(3);
+    expect(current(rooms).sent).toEqual(['microphone on', 'camera off']);
+  });
+
+  it('does not show a short cut of the signalling', async () => {
+    const { call, rooms } = setUp();
+    await call.start();
+    current(rooms).tell(RoomEvent.SignalReconnecting);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(call.state.get().phase).toBe('connected');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(call.state.get().phase).toBe('reconnecting');
+    current(rooms).tell(RoomEvent.Reconnected);
+    expect(call.state.get().phase).toBe('connected');
+  });
+
+  it.each([
+    [DisconnectReason.DUPLICATE_IDENTITY, 'elsewhere'],
+    [DisconnectReason.PARTICIPANT_REMOVED, 'removed'],
+  ] as const)('is over for whoever is put out by %s', async (reason, ending) => {
+    const { call, rooms, key } = setUp();
+    await call.start();
+    current(rooms).tell(RoomEvent.Disconnected, reason);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(call.state.get()).toMatchObject({ phase: 'ended', ending });
+    expect(key).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves for good', async () => {
+    const { call, rooms } = setUp();
+    await call.start();
+    await call.leave();
+    expect(current(rooms).isDisconnected).toBe(true);
+    expect(call.state.get()).toMatchObject({ phase: 'ended', ending: 'left' });
+    expect(call.people.get()).toEqual([]);
+  });
+});
+
+describe('the people of a call', () => {
+  it('stand in their order and leave a second after they left', async () => {
+    const { call, rooms } = setUp();
+    await call.start();
+    const room = current(rooms);
+    const student = room.person('student', { joinedAt: new Date(500) });
+    room.remoteParticipants.set('student', student);
+    room.remoteParticipants.set('educator', room.person('educator', { joinedAt: new Date(900) }));
+    room.tell(RoomEvent.ParticipantConnected);
+    expect(call.people.get().map((person) => person.id)).toEqual(['educator', 'student', 'me']);
+    const before = call.people.get();
+    room.tell(RoomEvent.ConnectionQualityChanged);
+    expect(call.people.get()).toBe(before);
+    room.remoteParticipants.delete('student');
+    room.tell(RoomEvent.ParticipantDisconnected, student);
+    room.tell(RoomEvent.ActiveSpeakersChanged);
+    expect(call.people.get().find((person) => person.id === 'student')?.isGone).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(call.people.get().map((person) => person.id)).toEqual(['educator', 'me']);
+  });
+
+  it('stay without pictures while the next room is sought', async () => {
+    const { call, rooms, key } = setUp();
+    await call.start();
+    const room = current(rooms);
+    room.remoteParticipants.set('educator', room.person('educator'));
+    room.tell(RoomEvent.ParticipantConnected);
+    key.mockRejectedValue(new Error('down'));
+    room.tell(RoomEvent.Disconnected, DisconnectReason.UNKNOWN_REASON);
+    expect(call.people.get()).toMatchObject([{ id: 'educator', isLost: true }, { id: 'me' }]);
+  });
+});
+
+describe('one’s own devices in a call', () => {
+  it('cannot be switched again for three seconds', async () => {
+    const { call } = setUp();
+    await call.start();
+    expect(call.media.toggle('microphone')).toBe(true);
+    expect(call.media.toggle('microphone')).toBe(false);
+    expect(call.media.state.get()).toMatchObject({ isMicrophoneLocked: true, isCameraLocked: false });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(call.media.state.get().isMicrophoneLocked).toBe(false);
+    expect(call.media.toggle('microphone')).toBe(true);
+  });
+
+  it('speak while the space bar is held, without the three seconds', async () => {
+    const { call, rooms } = setUp({ wish: { ...defaultWish, isMicrophoneOn: false } });
+    await call.start();
+    call.media.hold(true);
+    await vi.advanceTimersByTimeAsync(0);
+    call.media.hold(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(current(rooms).sent.filter((one) => one.startsWith('mic'))).toEqual([
+      'microphone off',
+      'microphone on',
+      'microphone off',
+    ]);
+    expect(call.media.state.get().wish.isMicrophoneOn).toBe(false);
+  });
+
+  it('are muted by the server, also while the space bar is held', async () => {
+    const { call, rooms } = setUp();
+    await call.start();
+    current(rooms).tell(RoomEvent.TrackMuted, { source: Track.Source.Microphone }, { isLocal: true });
+    expect(call.media.state.get().wish.isMicrophoneOn).toBe(false);
+    call.media.hold(true);
+    current(rooms).tell(RoomEvent.TrackMuted, { source: Track.Source.Microphone }, { isLocal: true });
+    expect(call.media.state.get().isHeld).toBe(false);
+  });
+
+  it('go back to off when a camera cannot be used', async () => {
+    const { call, next } = setUp();
+    const room = new FakeRoom();
+    room.deviceFailure = new Error('NotFoundError');
+    next(room);
+    await call.start();
+    expect(call.media.state.get()).toMatchObject({ wish: { isCameraOn: false, isMicrophoneOn: false } });
+    expect(call.state.get().phase).toBe('connected');
+  });
+});
+
+describe('sharing the screen', () => {
+  it('starts, stops, and follows the browser’s own stop button', async () => {
+    const { call, rooms } = setUp();
+    await call.start();
+    expect(await call.media.toggleShare()).toEqual({ kind: 'started' });
+    expect(await call.media.toggleShare()).toEqual({ kind: 'stopped' });
+    await call.media.toggleShare();
+    current(rooms).tell(RoomEvent.LocalTrackUnpublished, { source: Track.Source.ScreenShare });
+    expect(call.media.state.get().isSharing).toBe(false);
+  });
+
+  it('is not supported where the browser cannot', async () => {
+    const { call } = setUp({ devices: {} });
+    await call.start();
+    expect(await call.media.toggleShare()).toEqual({ kind: 'notSupported' });
+  });
+
+  it.each([
+    ['NotAllowedError', { kind: 'cancelled' }],
+    ['NotReadableError', { kind: 'failed', reason: 'why' }],
+  ] as const)('answers %s', async (name, outcome) => {
+    const { call, rooms } = setUp();
+    await call.start();
+    current(rooms).shareFailure = Object.assign(new Error('why'), { name });
+    expect(await call.media.toggleShare()).toEqual(outcome);
+    expect(call.media.state.get().isSharing).toBe(false);
+  });
+});
+
+it.each([
+  ['/', 'https://school.test/x', 'wss://school.test'],
+  ['', 'http://localhost:3000/', 'ws://localhost:3000'],
+  ['wss://media.test', 'https://school.test/', 'wss://media.test'],
+  ['https://media.test/base', 'https://school.test/', 'wss://media.test/base'],
+])('the media address %s on %s is %s', (url, page, address) => {
+  expect(mediaAddress(url, page)).toBe(address);
+});

@@ -1,0 +1,181 @@
+import { RoomEvent, Track, type LocalParticipant, type Participant, type Room, type TrackPublication } from 'livekit-client';
+import type { DeviceWish } from '../devices/device-preview.ts';
+import type { DeviceKind } from '../devices/device-state.ts';
+import { createState, type Observable } from '../observable.ts';
+import { canShareScreen, shareFailure, type ShareOutcome } from './screen-share.ts';
+import { ToggleLock } from './toggle-lock.ts';
+
+/** What somebody sends into the call. */
+export interface OwnMediaState {
+  readonly wish: DeviceWish;
+  readonly isMicrophoneLocked: boolean;
+  readonly isCameraLocked: boolean;
+  /** Speaking while the space bar is held, although muted. */
+  readonly isHeld: boolean;
+  readonly isSharing: boolean;
+  /** The device that could not be used, until it works or is switched off. */
+  readonly problem: DeviceKind | null;
+}
+
+const fields = {
+  camera: { on: 'isCameraOn', id: 'cameraId', source: Track.Source.Camera, kind: 'videoinput' },
+  microphone: { on: 'isMicrophoneOn', id: 'microphoneId', source: Track.Source.Microphone, kind: 'audioinput' },
+} as const;
+
+/** One's own microphone, camera and screen: what is wanted outlives every reconnection and is sent again after it. */
+export class OwnMedia {
+  readonly state: Observable<OwnMediaState>;
+  private readonly own;
+  private readonly devices: object | undefined;
+  private readonly locks = {
+    microphone: new ToggleLock(() => this.own.patch({ isMicrophoneLocked: this.locks.microphone.isLocked })),
+    camera: new ToggleLock(() => this.own.patch({ isCameraLocked: this.locks.camera.isLocked })),
+  };
+  private room: Room | null = null;
+  private work: Promise<unknown> = Promise.resolve();
+
+  constructor(wish: DeviceWish, devices: object | undefined) {
+    this.devices = devices;
+    this.own = createState<OwnMediaState>({
+      wish,
+      isMicrophoneLocked: false,
+      isCameraLocked: false,
+      isHeld: false,
+      isSharing: false,
+      problem: null,
+    });
+    this.state = this.own;
+  }
+
+  /** Sends what is wanted into a room that has just been entered. */
+  async enter(room: Room): Promise<void> {
+    this.exit();
+    this.room = room;
+    room.on(RoomEvent.TrackMuted, this.muted);
+    room.on(RoomEvent.LocalTrackUnpublished, this.unpublished);
+    await Promise.all([this.apply('microphone'), this.apply('camera'), this.applySpeaker()]);
+  }
+
+  /** Forgets the room; what is wanted stays. */
+  exit(): void {
+    this.room?.off(RoomEvent.TrackMuted, this.muted);
+    this.room?.off(RoomEvent.LocalTrackUnpublished, this.unpublished);
+    this.room = null;
+    this.own.patch({ isSharing: false, isHeld: false });
+  }
+
+  /** The call is over: nothing is locked any more. */
+  close(): void {
+    this.exit();
+    this.locks.microphone.clear();
+    this.locks.camera.clear();
+  }
+
+  /** Switches microphone or camera, by button or key; not again for three seconds. False while locked. */
+  toggle(kind: DeviceKind): boolean {
+    if (!this.locks[kind].use()) return false;
+    const { wish } = this.own.get();
+    this.own.patch({ wish: { ...wish, [fields[kind].on]: !wish[fields[kind].on] }, isHeld: false });
+    void this.apply(kind);
+    return true;
+  }
+
+  /** Speaks while the space bar is held, although muted; the three seconds do not hold for it. */
+  hold(isHeld: boolean): void {
+    const { wish, isHeld: wasHeld } = this.own.get();
+    if (wish.isMicrophoneOn || isHeld === wasHeld) return;
+    this.own.patch({ isHeld });
+    void this.apply('microphone');
+  }
+
+  /** Uses another device from now on. */
+  async choose(kind: DeviceKind | 'speaker', id: string): Promise<void> {
+    const { wish } = this.own.get();
+    if (kind === 'speaker') {
+      this.own.patch({ wish: { ...wish, speakerId: id } });
+      await this.applySpeaker();
+      return;
+    }
+    this.own.patch({ wish: { ...wish, [fields[kind].id]: id } });
+    await this.queue(async (room) => {
+      await room.switchActiveDevice(fields[kind].kind, id);
+    }, kind);
+  }
+
+  /** Starts or stops sharing the screen. */
+  async toggleShare(): Promise<ShareOutcome> {
+    if (!canShareScreen(this.devices)) return { kind: 'notSupported' };
+    const { room } = this;
+    if (!room) return { kind: 'cancelled' };
+    const isStarting = !this.own.get().isSharing;
+    try {
+      await room.localParticipant.setScreenShareEnabled(isStarting, { audio: true });
+      this.own.patch({ isSharing: isStarting });
+      return { kind: isStarting ? 'started' : 'stopped' };
+    } catch (error) {
+      // Told to the person in the words of the spec.
+      return shareFailure(error);
+    }
+  }
+
+  private async apply(kind: DeviceKind): Promise<void> {
+    await this.queue(async ({ localParticipant }) => this.send(localParticipant, kind), kind);
+  }
+
+  private async send(participant: LocalParticipant, kind: DeviceKind): Promise<void> {
+    const { wish, isHeld } = this.own.get();
+    const id = wish[fields[kind].id];
+    const device = id === null ? {} : { deviceId: { ideal: id } };
+    if (kind === 'camera') await participant.setCameraEnabled(wish.isCameraOn, device);
+    else await participant.setMicrophoneEnabled(wish.isMicrophoneOn || isHeld, device);
+  }
+
+  private async applySpeaker(): Promise<void> {
+    const { speakerId } = this.own.get().wish;
+    if (speakerId === null) return;
+    try {
+      await this.room?.switchActiveDevice('audiooutput', speakerId);
+    } catch {
+      // The speaker is gone, or this browser has no choice of speakers: the system's default sounds.
+      return;
+    }
+  }
+
+  /** One change after the other: two at once leave a device in either state. */
+  private async queue(change: (room: Room) => Promise<void>, kind: DeviceKind): Promise<void> {
+    this.work = this.work.then(async () => {
+      const { room } = this;
+      if (!room) return;
+      try {
+        await change(room);
+        if (this.own.get().problem === kind) this.own.patch({ problem: null });
+      } catch {
+        // No such device, or it is blocked: the button goes back to off and the screen says so.
+        this.failed(kind);
+      }
+    });
+    await this.work;
+  }
+
+  private failed(kind: DeviceKind): void {
+    if (!this.room) return;
+    const { wish } = this.own.get();
+    this.own.patch({ wish: { ...wish, [fields[kind].on]: false }, problem: kind, isHeld: false });
+  }
+
+  /** Muted by the server: that beats what is wanted here, also while the space bar is held. */
+  private readonly muted = (publication: TrackPublication, participant: Participant): void => {
+    if (!participant.isLocal) return;
+    const { wish, isHeld } = this.own.get();
+    const isWanted =
+      publication.source === Track.Source.Camera ? wish.isCameraOn : wish.isMicrophoneOn || isHeld;
+    if (!isWanted) return;
+    const off = publication.source === Track.Source.Camera ? { isCameraOn: false } : { isMicrophoneOn: false };
+    this.own.patch({ wish: { ...wish, ...off }, isHeld: false });
+  };
+
+  /** Sharing may be stopped by the browser's own button. */
+  private readonly unpublished = (publication: TrackPublication): void => {
+    if (publication.source === Track.Source.ScreenShare) this.own.patch({ isSharing: false });
+  };
+}

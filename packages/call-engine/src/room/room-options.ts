@@ -1,0 +1,17 @@
+import { VideoPresets, type RoomOptions } from 'livekit-client';
+
+/** Short: what does not come back soon is connected anew by us, with fresh credentials. */
+const retryDelaysMs = [0, 300, 900, 2_000];
+
+/** How a call uses the media engine: several layers of each picture, and only the size that is shown. */
+export const roomOptions: RoomOptions = {
+  adaptiveStream: { pixelDensity: 'screen' },
+  dynacast: false,
+  disconnectOnPageLeave: true,
+  publishDefaults: { simulcast: true, videoCodec: 'vp8', stopMicTrackOnMute: false },
+  videoCaptureDefaults: { resolution: VideoPresets.h720.resolution },
+  audioCaptureDefaults: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  reconnectPolicy: {
+    nextRetryDelayInMs: ({ retryCount }) => retryDelaysMs[retryCount] ?? null,
+  },
+};

@@ -1,0 +1,19 @@
+/** Why a call is over for this browser. */
+export type RoomEnding =
+  /** Left by oneself. */
+  | 'left'
+  /** The call is over, or closed to this person. */
+  | 'over'
+  /** Put out by the educator. */
+  | 'removed'
+  /** The seat was taken in another window. */
+  | 'elsewhere';
+
+/** Where the connection to a call stands. */
+export type RoomState =
+  | { readonly phase: 'idle' }
+  /** `failure` says why the attempt before failed; another one follows by itself. */
+  | { readonly phase: 'connecting'; readonly failure: string | null }
+  | { readonly phase: 'connected' }
+  | { readonly phase: 'reconnecting'; readonly failure: string | null }
+  | { readonly phase: 'ended'; readonly ending: RoomEnding; readonly refusal: unknown };
