@@ -19,19 +19,31 @@ function commit(): string {
 function section(group: string, figures: readonly Figure[]): string {
   const stamp = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB`;
   const rows = figures.map((figure) => `| ${figureLine(figure).replaceAll('\t', ' | ')} |`);
-  return [`## ${group}`, '', stamp, '', '| figure | value | unit | goal | |', '| --- | --- | --- | --- | --- |', ...rows, ''].join('\n');
+  return [
+    `## ${group}`,
+    '',
+    stamp,
+    '',
+    '| figure | value | unit | goal | |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
 }
 
 function readSections(): Map<string, string> {
   if (!existsSync(page)) return new Map();
-  const parts = readFileSync(page, 'utf8').split(/^(?=## )/m).slice(1);
+  const parts = readFileSync(page, 'utf8')
+    .split(/^(?=## )/m)
+    .slice(1);
   return new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), part.trimEnd() + '\n']));
 }
 
 /** Rewrites the sections of the groups that ran and keeps the others. */
 export function writeBenchmarks(figures: readonly Figure[]): void {
   const sections = readSections();
-  for (const [group, own] of Map.groupBy(figures, (figure) => figure.group)) sections.set(group, section(group, own));
+  for (const [group, own] of Map.groupBy(figures, (figure) => figure.group))
+    sections.set(group, section(group, own));
   const head = [
     '# Benchmarks',
     '',

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { movableClock } from '../../apps/server/src/platform/clock/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/config/config.ts';
+import { startPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { createProductServer, type RunningServer } from '../../apps/server/src/server.ts';
+import { fakeMedia } from '../../apps/server/test/fake-media.ts';
+
+export interface BenchServer {
+  readonly server: RunningServer;
+  readonly url: string;
+  readonly port: number;
+  readonly institutionId: string;
+  /** One statement, for seeding. */
+  sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  /** A live session's token of a person. */
+  session(personId: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const settings = {
+  environment: 'localhost',
+  appname: 'Bench',
+  title: 'Bench',
+  whitelabeled: false,
+  domainPath: '',
+  roleTypeName: 'Counselor',
+  roleTypes: 'Counselors',
+  roleTypePath: 'Counselor',
+  roleTypePaths: 'Counselors',
+};
+
+/** The product as in production (no checks of answers), listening on loopback, on a database of its own that is durable. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-bench-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres({ dataDir: path.join(folder, 'db') });
+  await migrate(postgres.url);
+  const config = readConfig({
+    DATA_DIR: path.join(folder, 'data'),
+    NODE_ENV: 'production',
+    DEMO: 'off',
+    SECRET: randomBytes(32).toString('base64url'),
+  });
+  const server = await createProductServer({
+    config,
+    databaseUrl: postgres.url,
+    clock: movableClock(),
+    log: pino({ level: 'error' }),
+    media: fakeMedia(),
+    webFolder: undefined,
+  });
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  const sql = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await pool.query<R>(text, values)).rows;
+  const [institution] = await sql<{ id: string }>(
+    `insert into institutions (name, created_at) values ('Bench', now()) returning id`,
+  );
+  const institutionId = institution?.id ?? '';
+  for (const name of ['localhost', 'default'])
+    await sql(
+      `insert into hosts (institution_id, host_name, app_url, buffer_minutes, final_buffer_minutes, settings)
+       values ($1, $2, 'http://localhost', 2, 5, $3)`,
+      [institutionId, name, JSON.stringify(settings)],
+    );
+  const port = await server.listen(0, '127.0.0.1');
+  return {
+    server,
+    url: postgres.url,
+    port,
+    institutionId,
+    sql,
+    session: async (personId) => {
+      const token = randomBytes(24).toString('base64url');
+      await sql(
+        `insert into auth_sessions (institution_id, person_id, token_hash, created_at, last_seen_at, expires_at)
+         values ($1, $2, $3, now(), now(), now() + interval '1 day')`,
+        [institutionId, personId, createHash('sha256').update(token).digest()],
+      );
+      return token;
+    },
+    stop: async () => {
+      await pool.end();
+      await server.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One person; students stand at no level. */
+export async function addPerson(bench: BenchServer, role: 'student' | 'educator', name: string): Promise<string> {
+  const [row] = await bench.sql<{ id: string }>(
+    `insert into people (institution_id, role, first_name, last_name, email, created_at)
+     values ($1, $2, $3, 'Bench', $3 || '@bench.test', now()) returning id`,
+    [bench.institutionId, role, name],
+  );
+  return row?.id ?? '';
+}
