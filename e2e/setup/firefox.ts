@@ -45,10 +45,15 @@ export class Firefox {
   /** Starts with fake devices that are granted without asking. */
   static async launch(): Promise<Firefox> {
     const profile = mkdtempSync(path.join(tmpdir(), 'lectern-firefox-'));
-    const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+    const lines = Object.entries(preferences).map(
+      ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+    );
     writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
     const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
-    const child = spawn('firefox-esr', args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } });
+    const child = spawn('firefox-esr', args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, HOME: profile },
+    });
     const address = await new Promise<string>((resolve, reject) => {
       let log = '';
       child.stderr.on('data', (chunk: Buffer) => {
@@ -91,7 +96,8 @@ export class Firefox {
       awaitPromise: true,
       userActivation: true,
     })) as { type: string; result?: { value?: string }; exceptionDetails?: { text: string } };
-    if (result.type !== 'success') throw new Error(`In Firefox: ${result.exceptionDetails?.text ?? 'failed'}`);
+    if (result.type !== 'success')
+      throw new Error(`In Firefox: ${result.exceptionDetails?.text ?? 'failed'}`);
     return JSON.parse(result.result?.value ?? 'null') as T;
   }
 

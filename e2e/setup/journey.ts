@@ -30,7 +30,10 @@ interface Fixtures {
 /** Types the account's name and password and waits until the login is left. */
 export async function signIn(page: Page, product: Product, account: Account): Promise<void> {
   await page.goto(`${product.url}/`);
-  await page.getByLabel(/email|student.?id/i).first().fill(accounts[account]);
+  await page
+    .getByLabel(/email|student.?id/i)
+    .first()
+    .fill(accounts[account]);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: /^(sign in|log ?in|login)$/i }).click();
   await page.waitForURL((url) => url.pathname !== '/');
