@@ -89,13 +89,17 @@ function webFeature(steps: readonly string[]): Broken {
   return undefined;
 }
 
-/** Screens, and per audience what holds them together: its routes, the frame around them, the way between them. */
+/**
+ * Screens, and per audience what holds them together: its routes, the frame around them, the way between them.
+ * shared/ also holds what surrounds every screen.
+ */
 function webScreen(steps: readonly string[]): Broken {
   const { folders, name } = split(steps);
   const audience = folders[0] ?? '';
   const isPlaced = folders.length === 1 && audiences.includes(audience);
   const isOwn = ['frame', 'navigation', 'routes'].some((kind) => name.startsWith(`${audience}-${kind}.`));
   if (isPlaced && (isOwn || /-screen\.(tsx|module\.css|test\.tsx)$/.test(name))) return undefined;
+  if (isPlaced && audience === 'shared') return undefined;
   if (steps.join('/') === 'root-route.ts') return undefined;
   const message = `allowed: screens/{${audiences.join(',')}}/<name>-screen.tsx and <audience>-{frame,navigation,routes}`;
   return { rule: 'screen-names', message };

@@ -27,6 +27,7 @@ const tasks: readonly CheckTask[] = [
   { name: 'knip', command: 'knip', args: ['--no-progress'] },
   { name: 'house rules', command: 'node', args: ['tools/house-rules.ts'] },
   { name: 'table types', command: 'node', args: ['tools/db-types.ts', '--verify'] },
+  { name: 'routes page', command: 'node', args: ['tools/routes-page.ts', '--verify'] },
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
 ];
 
