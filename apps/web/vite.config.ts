@@ -10,7 +10,11 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    // The first page carries only the names of the later screens' sheets, not of all their scripts: 3 kB less.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
+    },
     // What the first page needs travels in one file: it compresses better than the many small ones that sharing with
     // later screens would make of it.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },

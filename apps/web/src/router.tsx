@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from './lib/url-state.ts';
 import { adminRoutes } from './screens/admin/admin-routes.ts';
+import { callRoutes } from './screens/call/call-routes.ts';
 import { educatorRoutes } from './screens/educator/educator-routes.ts';
 import { publicRoutes } from './screens/public/public-routes.ts';
 import { rootRoute } from './screens/root-route.ts';
@@ -9,7 +10,13 @@ import { ScreenPending } from './screens/shared/screen-pending.tsx';
 import { studentRoutes } from './screens/student/student-routes.ts';
 
 /** Every screen of the product, by area. A new area is listed here once; a new screen in its area's `*-routes.ts`. */
-const routeTree = rootRoute.addChildren([...publicRoutes, studentRoutes, educatorRoutes, ...adminRoutes]);
+const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  studentRoutes,
+  educatorRoutes,
+  callRoutes,
+  ...adminRoutes,
+]);
 
 /** The router; addresses are matched without regard to case, and what stands behind `?` is plain text. */
 export const router = createRouter({

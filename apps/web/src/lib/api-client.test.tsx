@@ -33,9 +33,9 @@ afterEach(() => {
 });
 
 it('fills the address in', () => {
-  expect(callAddress('PUT /visit/:id/end', { params: { id: 'a/b' }, query: { q: 'x y', none: undefined } })).toBe(
-    '/api/visit/a%2Fb/end?q=x+y',
-  );
+  expect(
+    callAddress('PUT /visit/:id/end', { params: { id: 'a/b' }, query: { q: 'x y', none: undefined } }),
+  ).toBe('/api/visit/a%2Fb/end?q=x+y');
 });
 
 it("returns the response and learns the server's time", async () => {
@@ -47,9 +47,16 @@ it("returns the response and learns the server's time", async () => {
 
 it("throws a refusal with the server's sentence and its wrong fields", async () => {
   const validationErrors = [{ field: 'email', message: 'Please check this field.' }];
-  answer(envelope(400, 'invalid_input', { message: 'Some of it is wrong.', validationErrors }), { status: 400 });
+  answer(envelope(400, 'invalid_input', { message: 'Some of it is wrong.', validationErrors }), {
+    status: 400,
+  });
   const failure = await failureOf(api('GET /ping'));
-  expect(failure).toMatchObject({ code: 400, response_code: 'invalid_input', message: 'Some of it is wrong.', validationErrors });
+  expect(failure).toMatchObject({
+    code: 400,
+    response_code: 'invalid_input',
+    message: 'Some of it is wrong.',
+    validationErrors,
+  });
 });
 
 it('says the general sentence where the server says none', async () => {
@@ -75,7 +82,10 @@ it('maps a lost network, and a server that is gone', async () => {
   const heard = vi.fn();
   const stop = onAppEvent('networkDown', heard);
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')));
-  expect(await failureOf(api('GET /ping'))).toMatchObject({ response_code: 'network_down', message: 'Request failed.' });
+  expect(await failureOf(api('GET /ping'))).toMatchObject({
+    response_code: 'network_down',
+    message: 'Request failed.',
+  });
   expect(heard).toHaveBeenCalledOnce();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await failureOf(api('GET /ping'))).toMatchObject({

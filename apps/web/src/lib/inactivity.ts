@@ -1,5 +1,6 @@
 import { inactivityMs } from '@lectern/contract/identity/identity.limits.ts';
 import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts';
+import { serverNow } from './server-clock.ts';
 
 const checkMs = 1000;
 const shareMs = 2000;
@@ -26,20 +27,20 @@ export function suspendInactivity(): () => void {
     if (released) return;
     released = true;
     suspensions -= 1;
-    writeStored('lastActivity', String(Date.now()));
+    writeStored('lastActivity', String(serverNow()));
     window.dispatchEvent(new Event('keydown'));
   };
 }
 
 /**
  * Watches one person's activity in all tabs of the browser together and calls back once when it has ceased.
- * It measures the time that passes in front of the screen, not the product's clock. Returns how to stop.
+ * It counts by the product's clock, so a test that moves the clock moves this too. Returns how to stop.
  */
 export function watchInactivity(ceased: () => void): () => void {
-  let last = Date.now();
+  let last = serverNow();
   let shared = 0;
   const share = (): void => {
-    last = Date.now();
+    last = serverNow();
     if (last - shared < shareMs && last >= shared) return;
     shared = last;
     writeStored('lastActivity', String(last));
@@ -50,7 +51,7 @@ export function watchInactivity(ceased: () => void): () => void {
       return;
     }
     last = Math.max(last, Number(readStored('lastActivity') ?? 0));
-    if (Date.now() - last < inactivityMs) return;
+    if (serverNow() - last < inactivityMs) return;
     stop();
     ceased();
   };

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
 const jumpMs = 1000;
+/** After so long the next answer counts, however long its way was: clocks drift. */
+const staleMs = 60_000;
 
 let offsetMs = 0;
 let bestRoundTripMs = Number.POSITIVE_INFINITY;
+let learnedAt = 0;
 const jumpListeners = new Set<() => void>();
 
 /** The product's time in epoch milliseconds: the server's clock, never the browser's own. */
@@ -19,7 +22,9 @@ export function learnServerTime(serverTime: number, roundTripMs: number): void {
   if (!Number.isFinite(serverTime)) return;
   const offset = serverTime + roundTripMs / 2 - Date.now();
   const jumped = Math.abs(offset - offsetMs) > jumpMs + roundTripMs;
-  if (!jumped && roundTripMs > bestRoundTripMs) return;
+  const isStale = Date.now() - learnedAt > staleMs;
+  if (!jumped && !isStale && roundTripMs > bestRoundTripMs) return;
+  learnedAt = Date.now();
   bestRoundTripMs = roundTripMs;
   offsetMs = offset;
   if (jumped) for (const listener of jumpListeners) listener();

@@ -1,15 +1,12 @@
 import type { Schema } from '@lectern/contract/core/call.ts';
 import { socketPath } from '@lectern/contract/core/envelope.ts';
 import { socketLimits } from '@lectern/contract/core/core.limits.ts';
-import type {
-  Ack,
-  ClientMessage,
-  NamespaceDefinition,
-  ServerMessage,
-} from '@lectern/contract/core/socket.ts';
+import type { Ack, NamespaceDefinition } from '@lectern/contract/core/socket.ts';
+import type { SessionEnding } from '@lectern/contract/identity/identity.names.ts';
 import type { Socket } from 'socket.io-client';
 import { ApiFailure } from './api-failure.ts';
-import { translate } from './i18n.ts';
+import { emitAppEvent } from './app-events.ts';
+import { currentLanguage, translate } from './i18n.ts';
 import { learnServerTime } from './server-clock.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -20,8 +17,8 @@ type Sent<M> = M extends { payload: infer S extends Schema } ? S['_zod']['input'
 type Received<M> = M extends { payload: infer S extends Schema } ? S['_zod']['output'] : never;
 type Acknowledged<M> = M extends { ack: infer S extends Schema } ? S['_zod']['output'] : unknown;
 
-type ToServer<N extends NamespaceDefinition> = N['toServer'] & Record<string, ClientMessage>;
-type ToClient<N extends NamespaceDefinition> = N['toClient'] & Record<string, ServerMessage>;
+type ToServer<N extends NamespaceDefinition> = N['toServer'];
+type ToClient<N extends NamespaceDefinition> = N['toClient'];
 
 /** A live channel to one namespace, typed by the contract's events. */
 export interface Channel<N extends NamespaceDefinition> {
@@ -52,47 +49,78 @@ export interface ChannelOptions {
 
 type Listener = (payload: unknown) => void;
 
+/** A push says the time without saying how long it was on its way; it counts as this much. */
+const pushRoundTripMs = 100;
+
 async function connect({ name, ticket, auth }: ChannelOptions, timeout: number): Promise<Socket> {
   const { io } = await import('socket.io-client');
+  const about = (): Record<string, string> => ({
+    ...auth,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    language: currentLanguage(),
+  });
   return io(name, {
     path: socketPath,
     transports: ['websocket', 'polling'],
     reconnectionDelay: socketLimits.reconnectionDelayMs,
     reconnectionDelayMax: 5 * socketLimits.reconnectionDelayMs,
     timeout,
-    // A ticket that cannot be had lets the connection fail, and the next attempt asks again.
+    // Without a ticket the cookie decides; if that does not help, the next attempt asks for a ticket again.
     auth: (answer) => {
       ticket().then(
-        (socketAuthentication) => answer({ ...auth, socketAuthentication }),
-        () => answer({ ...auth }),
+        (socketAuthentication) => answer({ ...about(), socketAuthentication }),
+        () => answer(about()),
       );
     },
   });
 }
 
-function follow(socket: Socket, state: Store<ChannelState>, catchUps: ReadonlySet<() => void>): void {
-  let wasConnected = false;
+/** The server says that the sign-in session of this socket is over. */
+function tellSessionDead(reason: SessionEnding): void {
+  if (reason === 'deactivated') emitAppEvent('deactivated', {});
+  else if (reason === 'password_changed') {
+    emitAppEvent('sessionExpired', { message: translate('identity.ended.passwordChanged') });
+  } else if (reason === 'expired') emitAppEvent('sessionExpired', {});
+}
+
+/** Comes back after what Socket.IO does not come back from by itself: a closed connection, a refused handshake. */
+function comeBack(socket: Socket): (afterMs: number) => void {
   let retry = 0;
+  return (afterMs) => {
+    window.clearTimeout(retry);
+    retry = window.setTimeout(() => socket.connect(), afterMs);
+  };
+}
+
+function follow(socket: Socket, state: Store<ChannelState>, catchUps: ReadonlySet<() => void>): void {
+  const again = comeBack(socket);
+  let wasConnected = false;
+  let isDead = false;
+  let pauseMs = 0;
   socket.on('connect', () => {
+    pauseMs = 0;
     state.set('connected');
     if (wasConnected) for (const catchUp of catchUps) catchUp();
     wasConnected = true;
   });
+  socket.on('server_draining', (push: { retryAfterMs: number }) => {
+    pauseMs = push.retryAfterMs;
+  });
+  socket.on('session_dead', (push: { reason: SessionEnding }) => {
+    isDead = true;
+    tellSessionDead(push.reason);
+  });
   socket.on('disconnect', (reason) => {
     state.set('disconnected');
-    // Socket.IO does not come back by itself after the server closed the connection, as it does when it restarts.
-    if (reason === 'io server disconnect') socket.connect();
+    if (reason === 'io server disconnect' && !isDead) again(pauseMs);
   });
   socket.on('connect_error', () => {
     state.set('error');
-    // A refused handshake (a ticket that had run out) is not tried again by Socket.IO either.
-    if (socket.active) return;
-    window.clearTimeout(retry);
-    retry = window.setTimeout(() => socket.connect(), 2 * socketLimits.reconnectionDelayMs);
+    if (!socket.active && !isDead) again(2 * socketLimits.reconnectionDelayMs);
   });
-  socket.onAny((_event, payload: unknown) => {
-    if (typeof payload === 'object' && payload !== null && 'serverTime' in payload) {
-      learnServerTime(Number(payload.serverTime), 0);
+  socket.onAny((_event, push: unknown) => {
+    if (typeof push === 'object' && push !== null && 'serverTime' in push) {
+      learnServerTime(Number(push.serverTime), pushRoundTripMs);
     }
   });
 }
@@ -127,7 +155,7 @@ async function deliver(
   return acknowledged(ack, performance.now() - startedAt);
 }
 
-/** Opens a channel; the transport is loaded on demand, and it reconnects by itself. Type it: `openChannel<typeof chatEvents>(...)`. */
+/** Opens a channel; the transport is loaded on demand, and it reconnects by itself. Type it by the contract's events, as `web-channel.ts` does. */
 export function openChannel<N extends NamespaceDefinition>(options: ChannelOptions): Channel<N> {
   const timeout = options.name === '/web' ? socketLimits.webTimeoutMs : socketLimits.chatTimeoutMs;
   const state = createStore<ChannelState>('disconnected');

@@ -62,8 +62,6 @@ export function ConfirmDialog({
       withCloseButton={false}
       closeOnEscape={mayLeave}
       closeOnClickOutside={mayLeave}
-      aria-label={title}
-      role="alertdialog"
     >
       <div className={classes.question} data-icon={icon !== undefined || undefined}>
         {icon !== undefined && (
@@ -72,7 +70,7 @@ export function ConfirmDialog({
           </span>
         )}
         <div>
-          <h2 className={classes.title}>{title}</h2>
+          <Modal.Title>{title}</Modal.Title>
           {text !== undefined && <div className={classes.text}>{text}</div>}
         </div>
       </div>

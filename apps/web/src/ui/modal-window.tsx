@@ -1,4 +1,4 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useInertRoot } from './inert-root.ts';
@@ -16,7 +16,6 @@ export interface ModalWindowProps {
   canClose?: boolean;
   /** False for small dialogs that stay small on phones. */
   fillsPhones?: boolean;
-  role?: ModalProps['role'];
 }
 
 /** Opens and closes by `isOpen`; the focus goes to the first field, or to what carries `data-autofocus`, and comes back. */
@@ -28,7 +27,6 @@ export function ModalWindow({
   width = 560,
   canClose = true,
   fillsPhones = true,
-  role,
 }: ModalWindowProps) {
   const texts = useUiTexts();
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
@@ -44,7 +42,6 @@ export function ModalWindow({
       closeOnEscape={canClose}
       closeOnClickOutside={canClose}
       closeButtonProps={{ 'aria-label': texts.close }}
-      role={role}
     >
       {children}
     </Modal>

@@ -5,7 +5,13 @@ import { renderInApp } from '../../test/render-in-app.tsx';
 import { Pager } from './pager.tsx';
 
 const of = (page: number, totalPages: number, onChange = vi.fn()) => (
-  <Pager page={page} totalPages={totalPages} itemsPerPage={10} totalItems={totalPages * 10} onChange={onChange} />
+  <Pager
+    page={page}
+    totalPages={totalPages}
+    itemsPerPage={10}
+    totalItems={totalPages * 10}
+    onChange={onChange}
+  />
 );
 
 it('shows one page at each end and one on each side of the current', async () => {

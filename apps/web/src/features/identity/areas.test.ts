@@ -30,12 +30,16 @@ describe('landing', () => {
   it('has a change of password in every area; the words of the top are the other way round', () => {
     expect(changePasswordPath({ id, role: 'student' }, 'Counselor')).toBe('/student/change-password');
     expect(changePasswordPath({ id, role: 'topAdmin' }, 'Counselor')).toBe('/admin/change-password/me');
-    expect(changePasswordPath({ id, role: 'levelTwoAdmin' }, 'Counselor')).toBe('/level-two/me/change-password');
+    expect(changePasswordPath({ id, role: 'levelTwoAdmin' }, 'Counselor')).toBe(
+      '/level-two/me/change-password',
+    );
   });
 });
 
 describe('guards', () => {
-  const pairs = roles.flatMap((role) => areas.map((area) => [role, area, areaOfRole[role] === area] as const));
+  const pairs = roles.flatMap((role) =>
+    areas.map((area) => [role, area, areaOfRole[role] === area] as const),
+  );
 
   it.each(pairs)('%s in %s: %s', (role, area, may) => {
     expect(mayEnter(area, { id, role }, undefined)).toBe(may);

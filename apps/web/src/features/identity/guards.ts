@@ -3,11 +3,15 @@ import { currentHost } from '../institutions/host.ts';
 import { isEducatorPath, mayEnter, type Area } from './areas.ts';
 import { currentSession, roleOf } from './session.ts';
 
-/** Sends to the index whoever may not be in the area, or whose id is not the one in the address. */
+/**
+ * Sends to the index whoever may not be in the area, or whose id is not the one in the address; and to the change of
+ * password whoever must change it first.
+ */
 export function guardArea(area: Area, ownId: string | undefined): void {
   const session = currentSession();
   const who = session ? { id: session.id, role: roleOf(session) } : null;
   if (!mayEnter(area, who, ownId)) throw redirect({ to: '/', replace: true });
+  if (session?.mustChangePassword) throw redirect({ to: '/change-password', replace: true });
 }
 
 /** Sends to the index whoever is not signed in. */

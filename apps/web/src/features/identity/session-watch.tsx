@@ -2,10 +2,10 @@ import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { suspendInactivity, watchInactivity } from '../../lib/inactivity.ts';
 import { sessionEnd } from './session-end.ts';
-import { signOut } from './sign-in-out.ts';
+import { refreshSession, signOut } from './sign-in-out.ts';
 
 /**
- * Signs out after inactivity, and tells why. Screens whose route says `neverIdle` (waiting room, call, broadcast)
+ * Asks the server once who is signed in; signs out after inactivity, and tells why. Screens whose route says `neverIdle` (waiting room, call, broadcast)
  * hold the timer. Once, in the signed-in area.
  */
 export function SessionWatch() {
@@ -18,6 +18,9 @@ export function SessionWatch() {
       }),
     [],
   );
+  useEffect(() => {
+    void refreshSession();
+  }, []);
   useEffect(() => (isHeld ? suspendInactivity() : undefined), [isHeld]);
   return null;
 }

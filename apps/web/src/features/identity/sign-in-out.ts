@@ -38,6 +38,16 @@ export async function signInAndLand({ username, password, isRemembered }: Creden
     : homePath({ id: session.id, role }, currentHost().roleTypePath);
 }
 
+/** Takes over what the server knows of the session by now. A dead one is told by the alert, a lost network changes nothing. */
+export async function refreshSession(): Promise<void> {
+  try {
+    keepSession(await fetchSession());
+  } catch {
+    // Told elsewhere, as said above; the kept session stays.
+    return;
+  }
+}
+
 /** Tells the server, forgets everything of the person in this browser; the caller goes to the index. */
 export async function signOut(): Promise<void> {
   try {

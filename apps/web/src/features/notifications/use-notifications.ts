@@ -1,5 +1,6 @@
 import type { Notification } from '@lectern/contract/notifications/notifications.shapes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { useWebEvent, useWebReconnect } from '../../lib/web-channel.ts';
@@ -52,7 +53,7 @@ export function useMarkAllRead(): { markAll: () => void; isBusy: boolean } {
       cache.setQueryData(unreadCountQuery.queryKey, response);
       toastSuccess(say('notifications.allRead'));
     },
-    onError: (reason) => toastError(reason.message),
+    onError: (reason) => toastError(failureText(reason)),
     onSettled: () => cache.invalidateQueries({ queryKey: notificationKeys.all }),
   });
   return { markAll: () => marking.mutate(), isBusy: marking.isPending };

@@ -2,8 +2,9 @@ import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiFailure } from '../../lib/api-failure.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
@@ -68,19 +69,24 @@ function AddFiles({ visit }: { visit: VisitInfo }) {
 }
 
 /** The pictures and PDFs of a booking; each can be taken away and others be added as far as the server allows it. */
-export function VisitAttachments({ visit }: { visit: VisitInfo }) {
+export function VisitAttachments({ visit, onDialog }: {
+  visit: VisitInfo;
+  /** Told when a question opens and when it is closed, so that asking for the visit can rest meanwhile. */
+  onDialog?: (isOpen: boolean) => void;
+}) {
   const say = useSay();
   const cache = useQueryClient();
   const [doomed, setDoomed] = useState<Attachment | null>(null);
   const { mayAddImages, mayDeleteImages } = visit.permissions;
   const files = visit.soapNote.visitComplaintImages;
+  useEffect(() => onDialog?.(doomed !== null), [onDialog, doomed]);
   const removal = useMutation({
     mutationFn: deleteAttachment,
     onSuccess: ({ message }) => {
       setDoomed(null);
       toastSuccess(message);
     },
-    onError: (reason) => toastWarning(reason.message),
+    onError: (reason) => toastWarning(failureText(reason)),
     onSettled: () => cache.invalidateQueries({ queryKey: visitKeys.one(visit.id) }),
   });
   return (

@@ -125,3 +125,23 @@ export const addAttachments = (visitId: string, fileIds: string[]) =>
 /** Takes a picture or PDF out of a booking. */
 export const deleteAttachment = (attachmentId: string) =>
   apiAnswer('DELETE /visit/attachment/:id', { params: { id: attachmentId } });
+
+/** When an educator can be booked: days of a range, and the slots of one day. */
+export const availabilityQuery = (asked: {
+  educatorId: string;
+  startDate?: string;
+  endDate?: string;
+  sessionDate?: string;
+}) =>
+  queryOptions({
+    queryKey: ['availability', asked],
+    queryFn: ({ signal }: Asked) => {
+      const { educatorId, ...days } = asked;
+      return api('GET /availability', { query: { tutorId: educatorId, ...days } }, { signal });
+    },
+    enabled: asked.educatorId !== '',
+    refetchInterval: timing.pollMs,
+  });
+
+/** Everything that is cached of availabilities; a refused booking asks for it anew. */
+export const availabilityKey = ['availability'] as const;

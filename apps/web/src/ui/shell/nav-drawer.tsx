@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useInertRoot } from '../inert-root.ts';
 import { useUiTexts } from '../ui-texts.tsx';
 import { NavList, type NavEntry } from './nav-list.tsx';
 import classes from './app-shell.module.css';
@@ -19,6 +20,7 @@ export function NavDrawer({
   foot?: ReactNode;
 }) {
   const texts = useUiTexts();
+  useInertRoot(isOpen);
   return (
     <Drawer
       opened={isOpen}

@@ -4,7 +4,18 @@ import { contrast } from './colours.ts';
 import { NEUTRAL, STATUS, type Scheme } from './tokens.ts';
 
 const schemes: Scheme[] = ['light', 'dark'];
-const hard = ['#ffc20e', '#ff0000', '#d9d9d9', '#000000', '#ffffff', '#1e90ff', '#00e676', '#0f5c6e', '#808080', '#ffff00'];
+const hard = [
+  '#ffc20e',
+  '#ff0000',
+  '#d9d9d9',
+  '#000000',
+  '#ffffff',
+  '#1e90ff',
+  '#00e676',
+  '#0f5c6e',
+  '#808080',
+  '#ffff00',
+];
 const rounding = 0;
 
 function shortcomings(hex: string, scheme: Scheme): string[] {
@@ -18,7 +29,9 @@ function shortcomings(hex: string, scheme: Scheme): string[] {
     ['brand text on the hovered tint', contrast(b.text, b.subtleHover), 4.5],
     ['edge on the page', contrast(b.edge, surface), 3],
   ];
-  return checks.filter(([, is, wanted]) => is < wanted - rounding).map(([what, is]) => `${hex} ${scheme} ${what} ${is.toFixed(2)}`);
+  return checks
+    .filter(([, is, wanted]) => is < wanted - rounding)
+    .map(([what, is]) => `${hex} ${scheme} ${what} ${is.toFixed(2)}`);
 }
 
 /** Every channel in 18 steps: 5,832 colours. */
@@ -32,14 +45,22 @@ describe('brand colours', () => {
     expect(schemes.flatMap((scheme) => shortcomings(hex, scheme))).toEqual([]);
   });
 
-  it.each(schemes)('keeps them for 5,832 colours in the %s scheme', (scheme) => {
-    const found: string[] = [];
-    for (const hex of manyColours()) found.push(...shortcomings(hex, scheme));
-    expect(found).toEqual([]);
-  }, 60_000);
+  it.each(schemes)(
+    'keeps them for 5,832 colours in the %s scheme',
+    (scheme) => {
+      const found: string[] = [];
+      for (const hex of manyColours()) found.push(...shortcomings(hex, scheme));
+      expect(found).toEqual([]);
+    },
+    60_000,
+  );
 
   it('leaves a dark brand as it is on light', () => {
-    expect(deriveBrand('#0f5c6e', 'light')).toMatchObject({ fill: '#0f5c6e', on: '#ffffff', edge: '#0f5c6e' });
+    expect(deriveBrand('#0f5c6e', 'light')).toMatchObject({
+      fill: '#0f5c6e',
+      on: '#ffffff',
+      edge: '#0f5c6e',
+    });
   });
 
   it('turns a black brand into white buttons on dark', () => {
@@ -51,9 +72,11 @@ describe('fixed colours', () => {
   it.each(schemes)('reads every text at 4.5:1 in the %s scheme', (scheme) => {
     const n = NEUTRAL[scheme];
     for (const text of [n.text, n.text2, n.text3]) {
-      for (const ground of [n.surface, n.canvas, n.sunken, n.hover]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+      for (const ground of [n.surface, n.canvas, n.sunken, n.hover])
+        expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
     }
     expect(contrast(n.field, n.surface)).toBeGreaterThanOrEqual(3);
-    for (const { bg, fg } of Object.values(STATUS[scheme])) expect(contrast(fg, bg)).toBeGreaterThanOrEqual(4.5);
+    for (const { bg, fg } of Object.values(STATUS[scheme]))
+      expect(contrast(fg, bg)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -1,7 +1,8 @@
+import type { Kid } from '@lectern/contract/people/people.shapes.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../lib/failure-text.ts';
-import { useSay } from '../../../lib/i18n.ts';
+import { useSay, type Say } from '../../../lib/i18n.ts';
 import { CardRow, CardRows } from '../../../ui/card.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
@@ -10,6 +11,11 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { chooseKid, kids } from '../identity.queries.ts';
 import { keepSession } from '../session.ts';
+
+function detailOf(kid: Kid, say: Say): string {
+  const grade = kid.grade === null ? null : say('identity.kid.grade', { grade: kid.grade });
+  return [grade, kid.schoolName].filter(Boolean).join(' · ');
+}
 
 /** The children of a parent; one is chosen, and every list is that child's from then on. */
 export function KidDialog({
@@ -54,7 +60,7 @@ export function KidDialog({
                 <PersonCell
                   name={kid.name}
                   image={{ of: kid.name, src: kid.image }}
-                  detail={kid.schoolName ?? undefined}
+                  detail={detailOf(kid, say)}
                 />
                 <span style={{ marginInlineStart: 'auto' }}>
                   {kid.id === chosenId ? (

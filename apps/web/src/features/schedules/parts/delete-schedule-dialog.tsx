@@ -43,7 +43,7 @@ export function DeleteScheduleDialog({
       title={say('schedules.delete.question')}
       text={doomed?.name}
       confirm={{
-        label: say('schedules.delete.confirm', { name: doomed?.name ?? '' }),
+        label: say('schedules.action.delete', { name: doomed?.name ?? '' }),
         isBusy: removal.isPending,
         onPress: () => doomed && removal.mutate(doomed),
       }}

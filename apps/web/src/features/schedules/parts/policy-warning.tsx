@@ -1,7 +1,8 @@
-import { Alert, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useSay, type Say } from '../../../lib/i18n.ts';
+import classes from './policy-warning.module.css';
 import { scheduleImpactQuery, type ScheduleId } from '../schedules.queries.ts';
 
 function countWords(count: number, say: Say): string {
@@ -14,13 +15,10 @@ export function PolicyWarning({ which }: { which: ScheduleId }) {
   const say = useSay();
   const impact = useQuery(scheduleImpactQuery(which));
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      role="note"
-      title={say('schedules.policy.title')}
-      icon={<IconAlertTriangle size={20} stroke={1.5} />}
-    >
+    <div className={classes.warning} role="note">
+      <IconAlertTriangle className={classes.icon} size={20} stroke={1.5} aria-hidden />
+      <div className={classes.words}>
+        <p className="type-name">{say('schedules.policy.title')}</p>
       <p>{say('schedules.policy.text')}</p>
       {impact.data && (
         <p>
@@ -28,6 +26,7 @@ export function PolicyWarning({ which }: { which: ScheduleId }) {
         </p>
       )}
       {impact.isPending && <Skeleton height={14} width={220} my={3} />}
-    </Alert>
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { isDateOnDays, lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
-import { IconCalendar } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
+import { DayField } from '../../visits/day-field.tsx';
 import type { Schedules } from '../schedules.queries.ts';
 import { DayBoxes } from './day-boxes.tsx';
 import { PolicyWarning } from './policy-warning.tsx';
@@ -38,18 +37,15 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
       {isCustom && (
         <div className={classes.pair}>
           {(['startDate', 'endDate'] as const).map((field) => (
-            <DatePickerInput
+            <DayField
               key={field}
               label={say(`schedules.form.${field}`)}
-              valueFormat="MMM DD, YYYY"
-              leftSection={<IconCalendar size={18} stroke={1.5} />}
-              minDate={today}
-              maxDate={lastReachableDate(today)}
-              excludeDate={(date) => !isDateOnDays(date, values.days)}
+              min={today}
+              max={lastReachableDate(today)}
+              isOpen={(date) => isDateOnDays(date, values.days)}
               value={values[field] || null}
               error={errorOf(field)}
-              aria-invalid={errorOf(field) !== undefined}
-              onChange={(date) => change({ [field]: date ?? '' })}
+              onChange={(date) => change({ [field]: date })}
             />
           ))}
         </div>

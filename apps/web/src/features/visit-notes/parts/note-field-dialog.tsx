@@ -55,7 +55,7 @@ export function NoteFieldDialog({
       title={words.label(shown)}
       width={560}
     >
-      <form onSubmit={submit}>
+      <form className={classes.form} onSubmit={submit}>
         <Textarea
           data-autofocus
           aria-label={words.label(shown)}

@@ -3,6 +3,7 @@ import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '../../../lib/api-failure.ts';
+import { failureText } from '../../../lib/failure-text.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toastError } from '../../../ui/toasts/toasts.ts';
@@ -41,7 +42,8 @@ export interface NoteSaving {
 /** The failure's own words; 'Soap not Saved' where no answer came. */
 export function tellNotSaved(reason: unknown): void {
   const isAnswered = reason instanceof ApiFailure && reason.code > 0;
-  toastError(isAnswered ? reason.message : translate('visitNotes.notSaved'));
+  const text = isAnswered ? failureText(reason) : translate('visitNotes.notSaved');
+  if (text !== null) toastError(text);
 }
 
 /**

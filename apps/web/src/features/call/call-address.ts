@@ -1,0 +1,26 @@
+import { callTypes } from '@lectern/contract/call/call.names.ts';
+import { callAddressEnd } from '@lectern/contract/call/call.rules.ts';
+import { userTypeOf } from '@lectern/contract/identity/identity.names.ts';
+import { visitKindOf } from '@lectern/contract/visits/visits.names.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { writeStored } from '../../lib/browser-storage.ts';
+import { useGo } from '../../lib/url-state.ts';
+import { roleOf, useSession } from '../identity/session.ts';
+import { useHost } from '../institutions/host.ts';
+
+type Called = Pick<VisitInfo, 'visitId' | 'visitType' | 'tutor' | 'tutee'>;
+
+/** How somebody goes into the call of a visit: the kind of call is kept for its page, and the address made. */
+export function useGoToCall(): (visit: Called) => void {
+  const go = useGo();
+  const session = useSession();
+  const { videoCallBase } = useHost();
+  const role = roleOf(session);
+  return (visit) => {
+    const kind = visitKindOf(visit.visitType) ?? 'appointment';
+    writeStored('visitType', callTypes[kind]);
+    const peer = role === 'educator' ? (visit.tutee?.userId ?? visit.tutor.id) : visit.tutor.id;
+    const parts = [visit.visitId, userTypeOf[role], session.id, callAddressEnd(kind, peer)];
+    go([videoCallBase, ...parts.map(encodeURIComponent)].join('/'));
+  };
+}

@@ -1,0 +1,90 @@
+import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
+import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
+import { cleanMessage, isMessageSendable } from '@lectern/contract/call/chat/chat.rules.ts';
+import { Textarea } from '@mantine/core';
+import { IconArrowUp, IconPaperclip } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useSay } from '../../../../lib/i18n.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { toastError } from '../../../../ui/toasts/toasts.ts';
+import { uploadFiles } from '../../../visits/visits.queries.ts';
+import classes from './chat-input.module.css';
+
+const accepted = 'image/png,image/jpeg,application/pdf';
+
+/** Where one writes: Enter sends, Shift and Enter make a new line, a picture or PDF goes with its own message. */
+export function ChatInput({ chat, visitId, draft }: {
+  chat: ChatStore;
+  visitId: string;
+  draft: { text: string; set: (text: string) => void };
+}) {
+  const say = useSay();
+  const files = useRef<HTMLInputElement>(null);
+  const [isUploading, setUploading] = useState(false);
+  const send = (): void => {
+    if (chat.write({ text: draft.text })) draft.set('');
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  async function attach(file: File): Promise<void> {
+    setUploading(true);
+    try {
+      const [fileId] = await uploadFiles({ files: [file], purpose: 'chat', visitId });
+      if (fileId !== undefined && chat.write({ text: draft.text, fileId })) draft.set('');
+    } catch (error) {
+      // Too large, of another type, or cut off: the server's own words.
+      toastError(error instanceof Error ? error.message : String(error));
+    } finally {
+      setUploading(false);
+    }
+  }
+  return (
+    <div className={classes.foot}>
+      <span className={classes.count} aria-hidden>
+        {draft.text.length} / {chatLimits.message}
+      </span>
+      <div className={classes.row}>
+        <input
+          ref={files}
+          type="file"
+          hidden
+          accept={accepted}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file) void attach(file);
+          }}
+        />
+        <IconButton
+          label={say('chat.attach')}
+          icon={<IconPaperclip size={20} stroke={1.5} />}
+          disabled={isUploading}
+          onClick={() => files.current?.click()}
+        />
+        <Textarea
+          className={classes.field}
+          aria-label={say('chat.placeholder')}
+          placeholder={say('chat.placeholder')}
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={chatLimits.message}
+          value={draft.text}
+          data-autofocus
+          onChange={(event) => draft.set(cleanMessage(event.currentTarget.value))}
+          onKeyDown={onKey}
+        />
+        <IconButton
+          className={classes.send}
+          label={say('chat.send')}
+          icon={<IconArrowUp size={20} stroke={2} />}
+          disabled={!isMessageSendable(draft.text, false)}
+          onClick={send}
+        />
+      </div>
+    </div>
+  );
+}

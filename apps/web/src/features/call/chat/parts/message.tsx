@@ -1,0 +1,82 @@
+import type { PendingMessage } from '@lectern/call-engine/chat/chat-store.ts';
+import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
+import { cutText } from '@lectern/contract/core/text.rules.ts';
+import { IconFileTypePdf, IconLock, IconRefresh } from '@tabler/icons-react';
+import { formatTime } from '../../../../lib/formats.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
+import type { CallFacts } from '../../live-call.ts';
+import classes from './message.module.css';
+
+const senderCharacters = 15;
+
+/** The picture or PDF that a message carries. */
+function Attached({ message }: { message: ChatMessage }) {
+  const say = useSay();
+  if (message.image === null) return null;
+  const isPdf = message.fileType === 'pdf';
+  return (
+    <a className={classes.file} href={message.image} target="_blank" rel="noreferrer" aria-label={say('core.action.open')}>
+      {isPdf ? <IconFileTypePdf size={28} stroke={1.5} aria-hidden /> : <img src={message.image} alt="" />}
+    </a>
+  );
+}
+
+/** A stored message: one's own at the right, others' at the left with picture and name, the educator's with an edge. */
+export function Message({ message, facts, hasHead }: { message: ChatMessage; facts: CallFacts; hasHead: boolean }) {
+  const say = useSay();
+  const isOwn = message.senderUserId === facts.ownId;
+  const isEducator = message.senderUserId === facts.educatorId;
+  const time = formatTime(message.created);
+  return (
+    <article
+      className={classes.message}
+      data-own={isOwn || undefined}
+      data-educator={(isEducator && !isOwn) || undefined}
+      data-head={hasHead || undefined}
+      aria-label={say('chat.from', { name: isOwn ? say('chat.you') : message.senderName, time })}
+    >
+      {!isOwn && hasHead && <PersonAvatar name={message.senderName} image={message.senderImage} size={28} className={classes.avatar} />}
+      <div className={classes.words}>
+        {hasHead && (
+          <div className={classes.head} aria-hidden>
+            {!isOwn && <span className={classes.name}>{cutText(message.senderName, senderCharacters)}</span>}
+            <span>{time}</span>
+            {message.privateMessage && (
+              <span className={classes.direct}>
+                <IconLock size={13} stroke={1.75} aria-hidden /> {say('chat.direct')}
+              </span>
+            )}
+          </div>
+        )}
+        <div className={classes.bubble} data-direct={message.privateMessage || undefined}>
+          {message.message}
+          <Attached message={message} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A message that is not stored yet: on its way, or refused with a way to send it again. */
+export function PendingBubble({ message, onResend }: { message: PendingMessage; onResend: () => void }) {
+  const say = useSay();
+  const isRefused = message.state === 'refused';
+  return (
+    <article className={classes.message} data-own data-head data-pending={!isRefused || undefined}>
+      <div className={classes.words}>
+        <div className={classes.head}>
+          {isRefused ? (
+            <button type="button" className={classes.resend} onClick={onResend}>
+              <IconRefresh size={14} stroke={1.75} aria-hidden />
+              {message.failure} {say('chat.notSent')}
+            </button>
+          ) : (
+            <span>{say('chat.sending')}</span>
+          )}
+        </div>
+        <div className={classes.bubble}>{message.text}</div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,172 @@
+import { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
+import { CallRoom } from '@lectern/call-engine/room/call-room.ts';
+import { createRoom } from '@lectern/call-engine/room/create-room.ts';
+import { mediaAddress } from '@lectern/call-engine/room/media-address.ts';
+import type { RoomEnding } from '@lectern/call-engine/room/room-state.ts';
+import { CallTimer } from '@lectern/call-engine/timer/call-timer.ts';
+import type { VideoFlow } from '@lectern/contract/call/call.shapes.ts';
+import type { events } from '@lectern/contract/events.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
+import { readStored, writeStored } from '../../lib/browser-storage.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { openChannel, type Channel } from '../../lib/socket-client.ts';
+import { fetchSocketTicket } from '../identity/identity.queries.ts';
+import { deviceWish } from '../waiting-room/device-wish.ts';
+import { fetchChatPage, fetchCredentials } from './call.queries.ts';
+
+type CallChannel = { readonly name: '/chat' } & (typeof events)['/chat'];
+
+/** Everything live of one call, for as long as its page is shown. */
+export interface LiveCall {
+  readonly room: CallRoom;
+  readonly chat: ChatStore;
+  readonly timer: CallTimer;
+  readonly channel: Channel<CallChannel>;
+  /** Who ended the call, as the server said; nothing while it goes on. */
+  readonly endedBy: () => 'educator' | 'admin' | 'buffer' | null;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+/** What a call is made of. */
+export interface CallFacts {
+  flow: VideoFlow;
+  visit: VisitInfo;
+  ownId: string;
+  isEducator: boolean;
+  educatorId: string;
+}
+
+const endings: Readonly<Record<string, RoomEnding>> = {
+  call_not_open: 'over',
+  visit_over: 'over',
+  no_room: 'over',
+  not_found: 'over',
+  removed_from_visit: 'removed',
+  session_dead: 'left',
+  user_deactivated: 'left',
+};
+
+const endingOf = (error: unknown): RoomEnding | null =>
+  error instanceof ApiFailure ? (endings[error.response_code] ?? null) : null;
+
+/** A refusal that sending again would not change. What never arrived, or came too fast, is sent again. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof ApiFailure)) return null;
+  const again = ['no_answer_in_time', 'network_down', 'no_internet', 'too_many_requests', 'internal_error'];
+  return again.includes(error.response_code) ? null : error.message;
+}
+
+function makeSoundPlace(): HTMLElement {
+  const place = document.createElement('div');
+  place.hidden = true;
+  document.body.append(place);
+  return place;
+}
+
+function makeChat({ flow, ownId }: CallFacts, channel: Channel<CallChannel>): ChatStore {
+  const { visitId } = flow;
+  return new ChatStore({
+    ownId,
+    send: async (message) => (await channel.send('on_send_message', message)).message,
+    page: (pageNumber) => fetchChatPage(visitId, pageNumber),
+    missed: (sinceMessageId) => channel.send('chat_missed', sinceMessageId === undefined ? {} : { sinceMessageId }),
+    refusalOf,
+    newId: () => crypto.randomUUID(),
+    now: serverNow,
+    seen: {
+      get: () => readStored('messageSeen'),
+      set: (messageId) => writeStored('messageSeen', messageId),
+    },
+  });
+}
+
+/** Tells the others through the server that the media are connected, again after every reconnection of either. */
+function announceSeat({ flow, isEducator }: CallFacts, room: CallRoom, channel: Channel<CallChannel>): () => void {
+  const { visitId } = flow;
+  let isCameraTold: boolean | null = null;
+  const tellCamera = (): void => {
+    const { isCameraOn } = room.media.state.get().wish;
+    if (!isEducator || isCameraTold === isCameraOn || room.state.get().phase !== 'connected') return;
+    isCameraTold = isCameraOn;
+    // The picture itself shows it too; a message that is lost is not sent again.
+    void channel.send(isCameraOn ? 'on_physician_camera_on' : 'on_physician_camera_off', { visitId }).catch(() => undefined);
+  };
+  const tell = (): void => {
+    if (room.state.get().phase !== 'connected' || channel.state.get() !== 'connected') return;
+    isCameraTold = null;
+    void channel
+      .send(isEducator ? 'on_doctor_connect' : 'on_patient_connect', { visitId })
+      .then(tellCamera, () => undefined);
+  };
+  const stops = [room.state.subscribe(tell), channel.state.subscribe(tell), room.media.state.subscribe(tellCamera)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Makes a call out of its parts: media, chat, time, and the channel that keeps them told. */
+export function makeLiveCall(facts: CallFacts): LiveCall {
+  const { flow, educatorId } = facts;
+  const { visitId } = flow;
+  const soundPlace = makeSoundPlace();
+  const channel = openChannel<CallChannel>({ name: '/chat', ticket: fetchSocketTicket, auth: { visitId } });
+  const chat = makeChat(facts, channel);
+  const timer = new CallTimer({ now: serverNow, endsAt: flow.sessionEndTime, buffers: flow });
+  const room = new CallRoom({
+    key: async () => {
+      const { mediaUrl, token } = await fetchCredentials(visitId);
+      return { url: mediaAddress(mediaUrl, window.location.href), token };
+    },
+    endingOf,
+    createRoom,
+    educatorId,
+    wish: deviceWish(),
+    devices: navigator.mediaDevices,
+    soundPlace,
+  });
+  let endedBy: ReturnType<LiveCall['endedBy']> = null;
+  const stops: (() => void)[] = [];
+  const lookWhereItStands = (): void =>
+    void channel.send('classroom_init', { visitId }).then(
+      ({ visitStatus }) => {
+        if (visitStatus > 2) void room.finish('over');
+      },
+      () => undefined,
+    );
+  return {
+    room,
+    chat,
+    timer,
+    channel,
+    endedBy: () => endedBy,
+    start: () => {
+      stops.push(
+        announceSeat(facts, room, channel),
+        channel.on('chat_message', (message) => chat.receive(message)),
+        channel.on('call_ended', (end) => {
+          endedBy = end.endedBy;
+          void room.finish('over');
+        }),
+        channel.on('call_busy', () => void room.finish('elsewhere')),
+        channel.onReconnect(() => {
+          lookWhereItStands();
+          void chat.catchUp();
+        }),
+        room.state.subscribe(() => {
+          if (room.state.get().phase === 'ended') timer.stop();
+        }),
+      );
+      timer.start();
+      void chat.load();
+      void room.start();
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+      timer.stop();
+      channel.close();
+      void room.leave().finally(() => soundPlace.remove());
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconDots,
+  IconMaximize,
+  IconMessageCircle,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconNotes,
+  IconPhoneOff,
+  IconScreenShare,
+  IconSettings,
+  IconKeyboard,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useSay } from '../../../lib/i18n.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import type { LiveCall } from '../live-call.ts';
+import classes from './call-bar.module.css';
+import type { PanelName } from './call-panel.tsx';
+import { Control } from './control.tsx';
+import controlClasses from './control.module.css';
+import type { CallActions } from './use-call-actions.ts';
+
+const big = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
+const small = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+function DeviceControls({ call, actions }: { call: LiveCall; actions: CallActions }) {
+  const say = useSay();
+  const { wish, isHeld, isMicrophoneLocked, isCameraLocked } = useObservable(call.room.media.state);
+  const speaks = wish.isMicrophoneOn || isHeld;
+  return (
+    <>
+      {actions.toggleMicrophone && (
+        <Control
+          name={say('call.control.microphone')}
+          hint={say(speaks ? 'call.control.muteOn' : 'call.control.muteOff')}
+          shortcut="M"
+          icon={speaks ? <IconMicrophone {...big} /> : <IconMicrophoneOff {...big} />}
+          isPressed={speaks}
+          isOff={!speaks}
+          isDisabled={isMicrophoneLocked}
+          onPress={actions.toggleMicrophone}
+        />
+      )}
+      {actions.toggleCamera && (
+        <Control
+          name={say('call.control.camera')}
+          hint={say(wish.isCameraOn ? 'call.control.cameraOff' : 'call.control.cameraOn')}
+          shortcut="V"
+          icon={wish.isCameraOn ? <IconVideo {...big} /> : <IconVideoOff {...big} />}
+          isPressed={wish.isCameraOn}
+          isOff={!wish.isCameraOn}
+          isDisabled={isCameraLocked}
+          onPress={actions.toggleCamera}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is not used every minute; on phones also what has no room in the bar. */
+function MoreMenu({ actions, isPhone }: { actions: CallActions; isPhone: boolean }) {
+  const say = useSay();
+  return (
+    <Menu position="top" shadow="md" radius="md" width={240} offset={14}>
+      <Menu.Target>
+        <UnstyledButton className={controlClasses.control} aria-label={say('call.control.more')}>
+          <span className={controlClasses.icon}>
+            <IconDots {...big} />
+          </span>
+          <span className={controlClasses.word} aria-hidden>
+            {say('call.control.more')}
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isPhone && actions.toggleNotes && (
+          <Menu.Item leftSection={<IconNotes {...small} />} onClick={actions.toggleNotes}>
+            {say('call.control.notes')}
+          </Menu.Item>
+        )}
+        {isPhone && actions.toggleShare && (
+          <Menu.Item leftSection={<IconScreenShare {...small} />} onClick={actions.toggleShare}>
+            {say('call.control.share')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconSettings {...small} />} onClick={actions.openDevices}>
+          {say('call.control.devices')}
+        </Menu.Item>
+        {actions.toggleFullScreen && (
+          <Menu.Item leftSection={<IconMaximize {...small} />} onClick={actions.toggleFullScreen}>
+            {say(actions.isFullScreen ? 'call.control.fullScreenExit' : 'call.control.fullScreen')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconKeyboard {...small} />} onClick={actions.openHelp}>
+          {say('call.control.help')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The floating bar with everything that can be done in a call. */
+export function CallBar({ call, actions, panel }: { call: LiveCall; actions: CallActions; panel: PanelName | null }) {
+  const say = useSay();
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const { isSharing } = useObservable(call.room.media.state);
+  const { unread } = useObservable(call.chat.state);
+  return (
+    <nav className={classes.bar} aria-label={say('call.control.bar')}>
+      <DeviceControls call={call} actions={actions} />
+      {!isPhone && actions.toggleShare && (
+        <>
+          <span className={classes.line} aria-hidden />
+          <Control
+            name={say('call.control.shareShort')}
+            hint={say(isSharing ? 'call.control.shareStop' : 'call.control.share')}
+            shortcut="S"
+            icon={<IconScreenShare {...big} />}
+            isPressed={isSharing}
+            onPress={actions.toggleShare}
+          />
+        </>
+      )}
+      <span className={classes.line} aria-hidden />
+      {actions.toggleChat && (
+        <Control
+          name={say('call.control.chat')}
+          shortcut="C"
+          icon={<IconMessageCircle {...big} />}
+          isOpen={panel === 'chat'}
+          badge={panel === 'chat' ? 0 : unread}
+          badgeLabel={say('chat.unread', { count: unread })}
+          onPress={actions.toggleChat}
+        />
+      )}
+      {!isPhone && actions.toggleNotes && (
+        <Control
+          name={say('call.control.notesShort')}
+          hint={say('call.control.notes')}
+          shortcut="N"
+          icon={<IconNotes {...big} />}
+          isOpen={panel === 'notes'}
+          onPress={actions.toggleNotes}
+        />
+      )}
+      <MoreMenu actions={actions} isPhone={isPhone} />
+      {actions.askToLeave && (
+        <>
+          <span className={classes.line} aria-hidden />
+          <Control
+            look="danger"
+            name={say(actions.isEducator ? 'call.control.end' : 'call.control.leave')}
+            icon={<IconPhoneOff {...big} />}
+            onPress={actions.askToLeave}
+          />
+        </>
+      )}
+    </nav>
+  );
+}

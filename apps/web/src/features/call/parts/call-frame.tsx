@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useObservable } from '../../../lib/use-observable.ts';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+import { CallBar } from './call-bar.tsx';
+import classes from './call-frame.module.css';
+import { CallLoader } from './call-loader.tsx';
+import { CallPanel, type PanelName } from './call-panel.tsx';
+import { CallTop } from './call-top.tsx';
+import { DevicesDialog } from './devices-dialog.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { ExpiryAlerts } from './expiry-alerts.tsx';
+import { HelpSheet } from './help-sheet.tsx';
+import { Stage } from './stage.tsx';
+import { useCallActions } from './use-call-actions.ts';
+import { useCallEnd } from './use-call-end.ts';
+import { useCallKeys } from './use-call-keys.ts';
+import { useCallNews } from './use-call-news.ts';
+
+/** Which dialog is open over the call. */
+export type CallDialog = 'end' | 'help' | 'devices' | null;
+
+/** A running call: what is seen, the bar with the controls, the panels, and everything that may come up. */
+export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts }) {
+  const room = useObservable(call.room.state);
+  const people = useObservable(call.room.people);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const [dialog, setDialog] = useState<CallDialog>(null);
+  const [draft, setDraft] = useState('');
+  const [wasConnected, setWasConnected] = useState(false);
+  if (room.phase === 'connected' && !wasConnected) setWasConnected(true);
+
+  const actions = useCallActions({ call, facts, panel, setPanel, setDialog });
+  useCallKeys(call, actions);
+  useCallNews(call, facts);
+  useCallEnd(call, facts);
+
+  if (!wasConnected) {
+    return <CallLoader failure={room.phase === 'connecting' ? room.failure : null} />;
+  }
+  return (
+    <div className={classes.frame} data-panel={panel ?? undefined}>
+      <div className={classes.main}>
+        <CallTop call={call} facts={facts} actions={actions} />
+        <Stage call={call} facts={facts} people={people} isReconnecting={room.phase === 'reconnecting'} />
+        <CallBar call={call} actions={actions} panel={panel} />
+      </div>
+      {panel && (
+        <CallPanel
+          name={panel}
+          call={call}
+          facts={facts}
+          draft={{ text: draft, set: setDraft }}
+          onClose={() => setPanel(null)}
+        />
+      )}
+      <EndDialog isOpen={dialog === 'end'} facts={facts} call={call} onClose={() => setDialog(null)} />
+      <HelpSheet isOpen={dialog === 'help'} actions={actions} onClose={() => setDialog(null)} />
+      <DevicesDialog isOpen={dialog === 'devices'} media={call.room.media} onClose={() => setDialog(null)} />
+      <ExpiryAlerts call={call} facts={facts} />
+    </div>
+  );
+}

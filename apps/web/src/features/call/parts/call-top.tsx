@@ -1,0 +1,84 @@
+import { timerText } from '@lectern/contract/call/call.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IconClock, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { useSay } from '../../../lib/i18n.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { HostMark } from '../../institutions/host-mark.tsx';
+import { useVisitWords } from '../../visits/visit-words.ts';
+import { kidInfoQuery } from '../call.queries.ts';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+import classes from './call-top.module.css';
+import { otherPerson } from './other-person.ts';
+import type { CallActions } from './use-call-actions.ts';
+
+function TimeLeft({ call }: { call: LiveCall }) {
+  const say = useSay();
+  const { secondsLeft, stage } = useObservable(call.timer.time);
+  const time = timerText(secondsLeft);
+  return (
+    <span className={classes.time} data-over={stage !== 'running' || undefined} role="timer" aria-label={`${say('call.timer')} ${time}`}>
+      <IconClock size={16} stroke={1.5} aria-hidden />
+      <span>
+        <RichText text={say('call.timeLeft', { time })} />
+      </span>
+    </span>
+  );
+}
+
+/** For a parent: for which child they are in the call. */
+function Kid({ visitId }: { visitId: string }) {
+  const say = useSay();
+  const info = useQuery(kidInfoQuery(visitId));
+  const kid = info.data?.isParent ? info.data.kid : null;
+  if (!kid) return null;
+  return (
+    <div className={classes.kid} aria-label={say('call.kid.title')} role="group">
+      <PersonAvatar name={kid.name} size={26} />
+      <span>
+        <span className="type-name">{kid.name}</span>
+        {kid.grade !== null && <span className={classes.grade}>{say('call.kid.grade', { grade: kid.grade })}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** Above the stage: what is taught with whom, for a parent the child, the time left, and full screen. */
+export function CallTop({ call, facts, actions }: {
+  call: LiveCall;
+  facts: CallFacts;
+  actions: CallActions;
+}) {
+  const say = useSay();
+  const words = useVisitWords();
+  const { flow, visit } = facts;
+  const kind = words.kind(visit);
+  const { name } = otherPerson(facts);
+  const title = flow.subCategory ?? flow.subject ?? kind;
+  return (
+    <header className={classes.top}>
+      <span className={classes.mark}>
+        <HostMark size={26} />
+      </span>
+      <div className={classes.words}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.subtitle}>{say('call.subtitle', { kind, name })}</p>
+      </div>
+      <div className={classes.right}>
+        {flow.properties.visitInfoWithUserInfoScreen && <Kid visitId={flow.visitId} />}
+        <TimeLeft call={call} />
+        {actions.toggleFullScreen && (
+          <IconButton
+            className={classes.full}
+            label={say(actions.isFullScreen ? 'call.control.fullScreenExit' : 'call.control.fullScreen')}
+            shortcut="F"
+            icon={actions.isFullScreen ? <IconMinimize size={18} stroke={1.5} /> : <IconMaximize size={18} stroke={1.5} />}
+            onClick={actions.toggleFullScreen}
+          />
+        )}
+      </div>
+    </header>
+  );
+}

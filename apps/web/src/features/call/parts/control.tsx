@@ -1,0 +1,60 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import classes from './control.module.css';
+
+/** One control of the call's bar. */
+export interface ControlProps {
+  /** A noun that never changes; the icon and `isPressed` carry the state. */
+  name: string;
+  icon: ReactNode;
+  onPress: () => void;
+  /** What pressing does now, for the tooltip. */
+  hint?: string;
+  shortcut?: string;
+  /** On or off, for what is switched; left out for what only happens. */
+  isPressed?: boolean;
+  /** Switched off: the icon is red. */
+  isOff?: boolean;
+  /** Its panel is open. */
+  isOpen?: boolean;
+  isDisabled?: boolean;
+  badge?: number;
+  badgeLabel?: string;
+  look?: 'plain' | 'danger';
+}
+
+/** An icon with a word beneath it, on narrow stages the icon alone. */
+export function Control({ name, icon, onPress, hint = name, shortcut, isPressed, isOff, isOpen, isDisabled, badge = 0, badgeLabel, look = 'plain' }: ControlProps) {
+  return (
+    <Tooltip label={shortcut === undefined ? hint : `${hint} (${shortcut})`}>
+      <UnstyledButton
+        className={clsx(classes.control, look === 'danger' && classes.danger)}
+        aria-label={badge > 0 && badgeLabel ? `${name}, ${badgeLabel}` : name}
+        aria-pressed={isPressed}
+        aria-expanded={isOpen}
+        aria-keyshortcuts={shortcut}
+        aria-disabled={isDisabled || undefined}
+        data-off={isOff || undefined}
+        data-open={isOpen || undefined}
+        // The pointer leaves the focus where it is, so that the space bar speaks instead of pressing again.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          if (!isDisabled) onPress();
+        }}
+      >
+        <span className={classes.icon}>
+          {icon}
+          {badge > 0 && (
+            <span className={classes.badge} aria-hidden>
+              {badge > 99 ? '99+' : badge}
+            </span>
+          )}
+        </span>
+        <span className={classes.word} aria-hidden>
+          {name}
+        </span>
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastError } from '../../../ui/toasts/toasts.ts';
+import { endCall } from '../call.queries.ts';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+
+/** Ends the call for all, as the educator, or leaves it. Returns false, and says why, if it did not work. */
+export async function endOrLeave(call: LiveCall, { flow }: CallFacts): Promise<boolean> {
+  try {
+    const { response } = await endCall(flow.visitId);
+    await (response.isEnded ? call.room.finish('over') : call.room.leave());
+    return true;
+  } catch (error) {
+    // The call goes on, and the question stays.
+    toastError(error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+/** Asks before the call is ended for all, or left. */
+export function EndDialog({ isOpen, call, facts, onClose }: {
+  isOpen: boolean;
+  call: LiveCall;
+  facts: CallFacts;
+  onClose: () => void;
+}) {
+  const say = useSay();
+  const [isBusy, setBusy] = useState(false);
+  const { isEducator } = facts;
+  const end = async (): Promise<void> => {
+    setBusy(true);
+    await endOrLeave(call, facts);
+    setBusy(false);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={say(isEducator ? 'call.end.title' : 'call.end.leave')}
+      text={say(isEducator ? 'call.end.question' : 'call.end.leaveQuestion')}
+      confirm={{ label: say(isEducator ? 'call.end.yes' : 'call.end.leave'), onPress: () => void end(), isBusy }}
+      keep={{ label: say('call.end.no'), onPress: onClose }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+import { endOrLeave } from './end-dialog.tsx';
+
+/** Behind the end of a call: first the alert that it is about to end, then the one whose OK ends it. */
+export function ExpiryAlerts({ call, facts }: { call: LiveCall; facts: CallFacts }) {
+  const say = useSay();
+  const { stage } = useObservable(call.timer.time);
+  const { phase } = useObservable(call.room.state);
+  const [isRead, setRead] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const minutes = facts.flow.finalBufferTiming - facts.flow.bufferTiming;
+  const end = async (): Promise<void> => {
+    setBusy(true);
+    await endOrLeave(call, facts);
+    setBusy(false);
+  };
+  const ok = say('call.expiry.ok');
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={phase !== 'ended' && stage === 'fiveMinutes' && !isRead}
+        tone="calm"
+        title={say('call.expiry.fiveMinutesTitle')}
+        text={say('call.expiry.fiveMinutes', { minutes })}
+        confirm={{ label: ok, onPress: () => setRead(true) }}
+      />
+      <ConfirmDialog
+        isOpen={phase !== 'ended' && stage === 'expired'}
+        tone="calm"
+        title={say('call.expiry.expiredTitle')}
+        text={say('call.expiry.expired')}
+        confirm={{ label: ok, onPress: () => void end(), isBusy }}
+      />
+    </>
+  );
+}

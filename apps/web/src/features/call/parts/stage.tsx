@@ -1,0 +1,126 @@
+import { fitTiles } from '@lectern/call-engine/layout/fit-tiles.ts';
+import type { Person, Picture } from '@lectern/call-engine/participants/person.ts';
+import { Button } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { IconVolume } from '@tabler/icons-react';
+import { useSay } from '../../../lib/i18n.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+import { imageOf as imageIn, otherPerson } from './other-person.ts';
+import { SelfView } from './self-view.tsx';
+import classes from './stage.module.css';
+import { PictureView, Tile } from './tile.tsx';
+
+type ImageOf = (person: Person) => string | null;
+
+/** Nobody else is there yet, or any more. */
+function Waiting({ name, image }: { name: string; image: string | null }) {
+  const say = useSay();
+  return (
+    <div className={classes.waiting}>
+      <PersonAvatar name={name} image={image} size={96} className={classes.avatar} />
+      <p role="status">{say('call.waitingForPeer', { name })}</p>
+    </div>
+  );
+}
+
+/** Three or more: as large as they fit, oneself last. */
+function Grid({ people, imageOf }: { people: readonly Person[]; imageOf: ImageOf }) {
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const { ref, width, height } = useElementSize();
+  const gap = 8;
+  const { cols, w, h } = fitTiles(people.length, { width, height, gap, narrow: isPhone ? 3 / 4 : 1 });
+  return (
+    <div ref={ref} className={classes.ground}>
+      <div className={classes.grid} style={{ width: cols * w + gap * (cols - 1) }}>
+        {people.map((person) => (
+          <Tile key={person.id} person={person} image={imageOf(person)} style={{ width: w, height: h }} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A shared screen takes the stage, people move beside it. */
+function Shared({ sharer, screen, people, imageOf }: {
+  sharer: Person;
+  screen: Picture;
+  people: readonly Person[];
+  imageOf: ImageOf;
+}) {
+  const say = useSay();
+  return (
+    <div className={classes.shared}>
+      <figure className={classes.screen}>
+        <PictureView picture={screen} isWhole />
+        <figcaption className={classes.caption}>
+          {sharer.isSelf ? say('call.youShare') : say('call.sharing', { name: sharer.name })}
+        </figcaption>
+      </figure>
+      <div className={classes.column}>
+        {people.map((person) => (
+          <Tile key={person.id} person={person} image={imageOf(person)} isSmall />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function OneToOne({ people, imageOf, waitingFor }: {
+  people: readonly Person[];
+  imageOf: ImageOf;
+  waitingFor: { name: string; image: string | null };
+}) {
+  const self = people.find((person) => person.isSelf);
+  const other = people.find((person) => !person.isSelf);
+  return (
+    <>
+      {other ? (
+        <Tile person={other} image={imageOf(other)} style={{ width: '100%', height: '100%' }} />
+      ) : (
+        <Waiting {...waitingFor} />
+      )}
+      {self && <SelfView person={self} image={imageOf(self)} />}
+    </>
+  );
+}
+
+/** What is seen of a call: the other one filling the stage, more people in a grid, or a shared screen. */
+export function Stage({ call, facts, people, isReconnecting }: {
+  call: LiveCall;
+  facts: CallFacts;
+  people: readonly Person[];
+  isReconnecting: boolean;
+}) {
+  const say = useSay();
+  const isBlocked = useObservable(call.room.sound.isBlocked);
+  const imageOf: ImageOf = (person) => imageIn(facts, person);
+  const sharer = people.find((person) => person.screen !== null);
+  return (
+    <main className={classes.stage} data-dim={isReconnecting || undefined}>
+      {sharer?.screen ? (
+        <Shared sharer={sharer} screen={sharer.screen} people={people} imageOf={imageOf} />
+      ) : people.length > 2 ? (
+        <Grid people={people} imageOf={imageOf} />
+      ) : (
+        <OneToOne people={people} imageOf={imageOf} waitingFor={otherPerson(facts)} />
+      )}
+      {isReconnecting && (
+        <div className={classes.reconnecting} role="alert">
+          <h2>{say('call.reconnecting')}</h2>
+          <p>{say('call.reconnectingHint')}</p>
+        </div>
+      )}
+      {isBlocked && !isReconnecting && (
+        <Button
+          className={classes.sound}
+          leftSection={<IconVolume size={18} stroke={1.5} />}
+          onClick={() => void call.room.sound.unlock()}
+        >
+          {say('call.soundBlocked')}
+        </Button>
+      )}
+    </main>
+  );
+}

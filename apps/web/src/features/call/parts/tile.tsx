@@ -1,0 +1,99 @@
+import type { Person, Picture } from '@lectern/call-engine/participants/person.ts';
+import { IconMicrophoneOff } from '@tabler/icons-react';
+import { useEffect, useRef, type CSSProperties } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
+import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import classes from './tile.module.css';
+
+/** A picture of the call in an element of the page. */
+export function PictureView({ picture, isMirrored = false, isWhole = false }: {
+  picture: Picture;
+  isMirrored?: boolean;
+  /** Shown whole, as a screen is, instead of filling the tile. */
+  isWhole?: boolean;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return undefined;
+    picture.attach(element);
+    return () => {
+      picture.detach(element);
+    };
+  }, [picture]);
+  return (
+    <video
+      ref={video}
+      className={classes.video}
+      data-mirrored={isMirrored || undefined}
+      data-whole={isWhole || undefined}
+      autoPlay
+      playsInline
+      muted
+      aria-hidden
+    />
+  );
+}
+
+function Equaliser() {
+  return (
+    <span className={classes.equaliser} aria-hidden>
+      <span />
+      <span />
+      <span />
+    </span>
+  );
+}
+
+function ConnectionBars({ person }: { person: Person }) {
+  const say = useSay();
+  return (
+    <span className={classes.bars} role="img" aria-label={say(`call.quality.${person.quality}`)} data-bars={person.qualityBars}>
+      <span />
+      <span />
+      <span />
+    </span>
+  );
+}
+
+/** Name, microphone and connection of a person, on their tile. */
+function NamePlate({ person, name }: { person: Person; name: string }) {
+  const say = useSay();
+  return (
+    <span className={classes.plate}>
+      {person.isSpeaking && <Equaliser />}
+      {!person.isMicrophoneOn && !person.isGone && (
+        <IconMicrophoneOff className={classes.muted} size={15} stroke={1.75} aria-label={say('call.mutedOf', { name })} />
+      )}
+      <span className={classes.name}>{name}</span>
+      {!person.isGone && person.quality !== 'unknown' && <ConnectionBars person={person} />}
+    </span>
+  );
+}
+
+/** Somebody on the stage: their picture, or their avatar in the same place; a ring while they speak. */
+export function Tile({ person, image = null, style, isSmall = false }: {
+  person: Person;
+  image?: string | null;
+  style?: CSSProperties;
+  isSmall?: boolean;
+}) {
+  const say = useSay();
+  const name = person.isSelf ? say('call.you') : person.name;
+  return (
+    <figure
+      className={classes.tile}
+      style={style}
+      data-speaking={person.isSpeaking || undefined}
+      data-lost={person.isLost || person.isGone || undefined}
+      aria-label={name}
+    >
+      {person.camera ? (
+        <PictureView picture={person.camera} isMirrored={person.isSelf} />
+      ) : (
+        <PersonAvatar name={person.name || name} image={image} size={isSmall ? 44 : 96} className={classes.avatar} />
+      )}
+      <NamePlate person={person} name={name} />
+    </figure>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ShareOutcome } from '@lectern/call-engine/room/screen-share.ts';
+import type { DeviceKind } from '@lectern/call-engine/devices/device-state.ts';
+import { useFullscreenDocument } from '@mantine/hooks';
+import { useSay } from '../../../lib/i18n.ts';
+import { toastError, toastWarning } from '../../../ui/toasts/toasts.ts';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallDialog } from './call-frame.tsx';
+import type { PanelName } from './call-panel.tsx';
+
+/** What somebody may do in a call, and how; what may not be done is null and shows no control. */
+export interface CallActions {
+  toggleMicrophone: (() => void) | null;
+  toggleCamera: (() => void) | null;
+  toggleShare: (() => void) | null;
+  toggleChat: (() => void) | null;
+  toggleNotes: (() => void) | null;
+  toggleFullScreen: (() => void) | null;
+  isFullScreen: boolean;
+  openDevices: () => void;
+  openHelp: () => void;
+  /** The educator ends the call for all, everybody else leaves it; it is asked before. */
+  askToLeave: (() => void) | null;
+  isEducator: boolean;
+}
+
+interface Given {
+  call: LiveCall;
+  facts: CallFacts;
+  panel: PanelName | null;
+  setPanel: (panel: PanelName | null) => void;
+  setDialog: (dialog: CallDialog) => void;
+}
+
+/** The actions of a call's bar and keys, as far as the server's switches and the browser allow them. */
+export function useCallActions({ call, facts, panel, setPanel, setDialog }: Given): CallActions {
+  const say = useSay();
+  const { fullscreen, toggle } = useFullscreenDocument();
+  const { properties } = facts.flow;
+  const { isEducator } = facts;
+
+  function switchDevice(kind: DeviceKind): void {
+    if (call.room.state.get().phase !== 'connected') toastWarning(say('call.establishing'));
+    else call.room.media.toggle(kind);
+  }
+  function tellShare(outcome: ShareOutcome): void {
+    if (outcome.kind === 'notSupported') toastWarning(say('call.share.notSupported'));
+    if (outcome.kind === 'cancelled') toastWarning(say('call.share.cancelled'));
+    if (outcome.kind === 'failed') toastError(say('call.failedToConnect', { reason: outcome.reason }));
+  }
+  const show = (name: PanelName) => (): void => setPanel(panel === name ? null : name);
+  const hasVideo = properties.showVideoConsultation;
+  const hasDevices = properties.allowAudioVideoChatBtn;
+  return {
+    toggleMicrophone: hasDevices ? () => switchDevice('microphone') : null,
+    toggleCamera: hasDevices && hasVideo ? () => switchDevice('camera') : null,
+    toggleShare: isEducator && hasVideo ? () => void call.room.media.toggleShare().then(tellShare) : null,
+    toggleChat: properties.showChatBtn ? show('chat') : null,
+    toggleNotes: isEducator && properties.visitEncounterInfoScreen ? show('notes') : null,
+    // iPhones have no full screen for pages.
+    toggleFullScreen: document.fullscreenEnabled ? () => void toggle() : null,
+    isFullScreen: fullscreen,
+    openDevices: () => setDialog('devices'),
+    openHelp: () => setDialog('help'),
+    // The server's switch is about ending; whoever only leaves can always leave.
+    askToLeave: properties.allowEndVisitBtn || !isEducator ? () => setDialog('end') : null,
+    isEducator,
+  };
+}

@@ -1,0 +1,74 @@
+import { peopleLabel, showsJoin } from '@lectern/contract/visits/status/status.rules.ts';
+import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconUsers, IconVideo } from '@tabler/icons-react';
+import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { countdownOf, kindOf, shownStatus } from '../../visits/visit-moments.ts';
+import { useVisitPaths } from '../../visits/visit-paths.ts';
+import { useVisitPeople } from '../../visits/visit-people.ts';
+import { VisitStatus } from '../../visits/visit-status.tsx';
+import { useVisitWords } from '../../visits/visit-words.ts';
+import classes from './educator-ongoing-visit.module.css';
+
+/** One of today's sessions as its educator sees it: who, what, when it starts, and Join; In Person has no Join. */
+export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; now: number }) {
+  const say = useSay();
+  const words = useVisitWords();
+  const people = useVisitPeople();
+  const paths = useVisitPaths();
+  const facts = [
+    { label: say('visits.field.type'), value: words.kind(visit) },
+    { label: say('visits.field.subject'), value: words.orNotAssigned(visit.subject) },
+    { label: say('visits.field.subcategory'), value: words.orNotAssigned(visit.subCategory) },
+  ];
+  return (
+    <div className={classes.ongoing}>
+      <div className={classes.head}>
+        <span className={classes.person}>
+          {people.isGroup(visit) ? (
+            <span className={classes.group} aria-hidden>
+              <IconUsers size={22} stroke={1.5} />
+            </span>
+          ) : (
+            <PersonAvatar name={visit.studentName ?? ''} size={48} />
+          )}
+          <span className={classes.words}>
+            <span className={classes.name}>{people.name(visit)}</span>
+            <span className="type-row tone-3">{say(peopleLabel(kindOf(visit)))}</span>
+          </span>
+        </span>
+        <VisitStatus status={shownStatus(visit, now)} visit={visit} viewer="educator" />
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="type-head tone-3">{label}</dt>
+            <dd className="type-row">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.foot}>
+        <span className={classes.when}>
+          <span className={classes.time}>{formatTimeRange(visit.sessionStartDate, visit.sessionEndDate)}</span>
+          <span className="type-row tone-3 tabular">
+            {formatDate(visit.sessionStartDate)} ·{' '}
+            {say('visits.countdown.left', { time: countdownOf(visit, now).text })}
+          </span>
+        </span>
+        {showsJoin(kindOf(visit)) && (
+          <Button
+            component={Link}
+            to={paths.waitingRoom(visit.id)}
+            leftSection={<IconVideo size={18} stroke={1.5} />}
+            className={classes.join}
+          >
+            {say('dashboards.ongoing.join')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

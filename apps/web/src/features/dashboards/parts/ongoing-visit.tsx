@@ -1,0 +1,82 @@
+import { showsJoin } from '@lectern/contract/visits/status/status.rules.ts';
+import type { StudentDashboard } from '@lectern/contract/dashboards/dashboards.shapes.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconVideo } from '@tabler/icons-react';
+import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { ListFaces, type ListLoading } from '../../../ui/list-faces.tsx';
+import { PersonCell } from '../../../ui/person-cell.tsx';
+import { useHostWords } from '../../institutions/host.ts';
+import { countdownOf, kindOf, shownStatus } from '../../visits/visit-moments.ts';
+import { useVisitPaths } from '../../visits/visit-paths.ts';
+import { VisitStatus } from '../../visits/visit-status.tsx';
+import { useVisitWords } from '../../visits/visit-words.ts';
+import classes from './ongoing-visit.module.css';
+
+function Ongoing({ visit, now }: { visit: StudentListItem; now: number }) {
+  const say = useSay();
+  const role = useHostWords();
+  const words = useVisitWords();
+  const paths = useVisitPaths();
+  const { text } = countdownOf(visit, now);
+  const facts = [
+    { label: say('visits.field.type'), value: words.kind(visit) },
+    { label: say('visits.field.subject'), value: words.orNotAssigned(visit.subject) },
+    { label: say('visits.field.subcategory'), value: words.orNotAssigned(visit.subCategory) },
+  ];
+  return (
+    <div className={classes.ongoing}>
+      <div className={classes.head}>
+        <PersonCell
+          name={visit.educatorName}
+          detail={role.role}
+          image={{ of: visit.educatorName, src: visit.educatorPhoto }}
+        />
+        <VisitStatus status={shownStatus(visit, now)} visit={visit} viewer="attendee" />
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="type-head tone-3">{label}</dt>
+            <dd className="type-row">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.foot}>
+        <span className={classes.when}>
+          <span className={classes.time}>{formatTimeRange(visit.sessionStartDate, visit.sessionEndDate)}</span>
+          <span className="type-row tone-3 tabular">
+            {formatDate(visit.sessionStartDate)} · {say('visits.countdown.left', { time: text })}
+          </span>
+        </span>
+        {showsJoin(kindOf(visit)) && (
+          <Button
+            component={Link}
+            to={paths.waitingRoom(visit.id)}
+            leftSection={<IconVideo size={18} stroke={1.5} />}
+            className={classes.join}
+          >
+            {say('dashboards.ongoing.join')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The session of today that is going on or comes next, with Join to its waiting room; In Person has no room and no Join. */
+export function OngoingVisit({ home, now }: { home: ListLoading<StudentDashboard>; now: number }) {
+  const say = useSay();
+  return (
+    <ListFaces
+      list={home}
+      isEmpty={(data) => data.todaySession.length === 0}
+      empty={{ title: say('dashboards.ongoing.empty') }}
+      skeleton={{ rows: 3, height: 61 }}
+    >
+      {({ todaySession: [first] }) => first && <Ongoing visit={first} now={now} />}
+    </ListFaces>
+  );
+}

@@ -1,0 +1,42 @@
+import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { useGo } from '../../../lib/url-state.ts';
+import { kindOf, shownStatus } from '../../visits/visit-moments.ts';
+import { useVisitPaths } from '../../visits/visit-paths.ts';
+import { VisitRow } from '../../visits/visit-row.tsx';
+import { VisitStatus } from '../../visits/visit-status.tsx';
+import { useVisitWords } from '../../visits/visit-words.ts';
+
+/** A visit on a student's home screen: what, with whom, when, and what can be pressed. */
+export function StudentVisitRow({ visit, now, isLoud }: {
+  visit: StudentListItem;
+  now: number;
+  /** What can be pressed is the main thing of the list. */
+  isLoud: boolean;
+}) {
+  const words = useVisitWords();
+  const paths = useVisitPaths();
+  const go = useGo();
+  const status = shownStatus(visit, now);
+  const { action } = statusDisplay(status, { viewer: 'attendee', kind: kindOf(visit), joined: visit.joined });
+  return (
+    <VisitRow
+      who={{ name: visit.educatorName, image: visit.educatorPhoto }}
+      title={words.subjects(visit)}
+      detail={`${visit.educatorName} · ${words.kind(visit)}`}
+      startsAt={visit.sessionStartDate}
+      to={paths.summary(visit.id)}
+      isAction={action !== null}
+      status={
+        <VisitStatus
+          status={status}
+          visit={visit}
+          viewer="attendee"
+          look={isLoud ? 'strong' : 'quiet'}
+          about={words.subjects(visit)}
+          onPress={() => go(paths.waitingRoom(visit.id))}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { onDemandLimits } from '@lectern/contract/visits/visits.limits.ts';
+import { timing } from '@lectern/contract/core/core.limits.ts';
+import { useEffect, useState } from 'react';
+import { serverNow, useNow } from '../../../lib/server-clock.ts';
+import { useWebEvent } from '../../../lib/web-channel.ts';
+
+/** Something that happened around an educator's waiting rooms. */
+export interface WaitingRoomNews {
+  id: string;
+  kind: 'arrived' | 'rejoined' | 'left' | 'newOnDemand' | 'newAppointment';
+  visitId: string;
+  name: string;
+  subject: string | null;
+  /** When the session starts; of new ones only. */
+  startTime: string | null;
+  /** Epoch milliseconds of the product's clock, when it goes by itself. */
+  until: number;
+}
+
+const minuteMs = 60_000;
+/** Who has come can be answered for a while; that somebody left is only told. */
+const answerableMs = 4 * timing.alertMs;
+
+function without(news: readonly WaitingRoomNews[], visitId: string): WaitingRoomNews[] {
+  return news.filter((one) => one.visitId !== visitId);
+}
+
+/** What educators hear live of their waiting rooms; of each session only the newest, until it runs out or is dismissed. */
+export function useWaitingRoomNews(): { news: WaitingRoomNews[]; dismiss: (id: string) => void } {
+  const [news, setNews] = useState<WaitingRoomNews[]>([]);
+  const now = useNow(timing.tickMs);
+  const add = (one: Omit<WaitingRoomNews, 'id'>): void =>
+    setNews((before) => [...without(before, one.visitId), { ...one, id: `${one.visitId}.${one.kind}.${one.until}` }]);
+  const move =
+    (kind: 'arrived' | 'rejoined' | 'left') =>
+    ({ visitId, studentName, subject }: { visitId: string; studentName: string; subject: string | null }): void => {
+      const staysMs = kind === 'left' ? timing.alertMs : answerableMs;
+      add({ kind, visitId, name: studentName, subject, startTime: null, until: serverNow() + staysMs });
+    };
+  useWebEvent('student_arrived', move('arrived'));
+  useWebEvent('student_rejoined', move('rejoined'));
+  useWebEvent('student_left', move('left'));
+  useWebEvent('new_on_demand', ({ visitId, studentName, subject, startTime }) =>
+    add({
+      kind: 'newOnDemand',
+      visitId,
+      name: studentName ?? '',
+      subject,
+      startTime,
+      until: Date.parse(startTime) + onDemandLimits.answerMinutes * minuteMs,
+    }),
+  );
+  useWebEvent('on_demand_over', ({ visitId }) => setNews((before) => without(before, visitId)));
+  useWebEvent('new_appointment', ({ visitId, studentName, subject, startTime }) =>
+    add({
+      kind: 'newAppointment',
+      visitId,
+      name: studentName ?? '',
+      subject,
+      startTime,
+      until: serverNow() + answerableMs,
+    }),
+  );
+  const isSomeOver = news.some((one) => one.until <= now);
+  useEffect(() => {
+    if (isSomeOver) setNews((before) => before.filter((one) => one.until > serverNow()));
+  }, [isSomeOver]);
+  return { news, dismiss: (id) => setNews((before) => before.filter((one) => one.id !== id)) };
+}

@@ -1,0 +1,46 @@
+import { formatDuration } from '@lectern/contract/visits/status/status.rules.ts';
+import { greetingName } from '@lectern/contract/people/people.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { timing } from '@lectern/contract/core/core.limits.ts';
+import { formatDate, formatTime } from '../../lib/formats.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useNow } from '../../lib/server-clock.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+import { PageLead, PageTitle } from '../../ui/shell/page-title.tsx';
+import { useUserSession } from '../identity/session.ts';
+import { studentHomeQuery } from './dashboards.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Stands for the countdown until the sentence is split where it goes. */
+const place = '\u0000';
+
+function NextVisit({ startsAt }: { startsAt: string }) {
+  const say = useSay();
+  const left = Date.parse(startsAt) - useNow(timing.tickMs);
+  if (left > dayMs) return say('dashboards.next.later', { date: formatDate(startsAt), time: formatTime(startsAt) });
+  const [before, after] = say('dashboards.next.soon', { time: place }).split(place);
+  return (
+    <>
+      {before}
+      <strong>
+        <Countdown text={formatDuration(left)} label={say('visits.countdown.label')} />
+      </strong>
+      {after}
+    </>
+  );
+}
+
+/** 'Hello, ...' with the name cut at 25 characters, and when the next session starts. */
+export function StudentGreeting() {
+  const say = useSay();
+  const { firstName, lastName, student } = useUserSession();
+  const { data } = useQuery(studentHomeQuery(student?.id ?? null));
+  const next = data?.upcomingSession[0];
+  const name = greetingName(firstName, lastName);
+  return (
+    <>
+      <PageTitle title={say('dashboards.title')} heading={say('people.greeting', { name })} isGreeting />
+      <PageLead>{next ? <NextVisit startsAt={next.sessionStartDate} /> : say('people.welcomeStudent')}</PageLead>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { newForm } from './schedule-rows.ts';
+
+const schedules = { timeZone: 'America/New_York', timeZoneAbbreviation: 'EST', weekly: [], custom: [] };
+const calls = vi.fn<(address: string, method: string, body: unknown) => unknown>();
+
+function answer(response: unknown, code = 200, message = ''): Response {
+  const response_code = code === 200 ? 'ok' : 'schedule_overlaps';
+  const body = { code, message, response, response_message: message, validationErrors: [], response_code };
+  return new Response(JSON.stringify(body), { status: code });
+}
+
+beforeEach(() => {
+  calls.mockReset();
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    Promise.resolve(
+      calls(address, init.method ?? 'GET', typeof init.body === 'string' ? JSON.parse(init.body) : null),
+    ),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function openDialog(id: string | null, form = newForm, onClose = vi.fn<() => void>()) {
+  await renderInApp(
+    <ScheduleDialog edited={{ kind: 'weekly', id, form }} schedules={schedules} onClose={onClose} />,
+  );
+  return { onClose, user: userEvent.setup() };
+}
+
+describe('adding a weekly schedule', () => {
+  it('says first that days are missing, then times, and focuses the field', async () => {
+    const { user } = await openDialog(null);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByText('Days should not be empty')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Sunday')));
+    await user.click(screen.getByLabelText('Monday'));
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByText('Start time and End time should not be empty')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Start Time')));
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it('keeps the form when the server refuses, and closes when it accepts', async () => {
+    calls.mockReturnValueOnce(answer(null, 417, 'This time overlaps another of your schedules.'));
+    calls.mockReturnValueOnce(answer({ data: [] }));
+    const form = { ...newForm, days: [2], startTime: '09:00', endTime: '10:00' };
+    const { user, onClose } = await openDialog(null, form);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(calls).toHaveBeenCalledOnce());
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('Start Time').value).toBe('09:00');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(calls).toHaveBeenLastCalledWith('/api/schedule/weekly', 'POST', {
+      days: [2],
+      startTime: '09:00',
+      endTime: '10:00',
+      availablePerOnDemand: false,
+    });
+  });
+});
+
+it('warns with the booked sessions and locks the days while a weekly schedule is edited', async () => {
+  calls.mockReturnValue(answer({ bookedSessions: 3 }));
+  await openDialog('an-id', { ...newForm, days: [2], startTime: '09:00', endTime: '10:00' });
+  expect(screen.getByRole('dialog', { name: 'Edit Schedule' })).toBeTruthy();
+  expect(await screen.findByText('3 booked sessions are in this schedule.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Monday').disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Modify' })).toBeTruthy();
+});

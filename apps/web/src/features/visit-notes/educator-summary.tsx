@@ -1,0 +1,79 @@
+import { isSettled, showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSay } from '../../lib/i18n.ts';
+import { useSearchParam } from '../../lib/url-state.ts';
+import { BlankFace } from '../../ui/blank-face.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CardTabs } from '../../ui/card-tabs.tsx';
+import { ListFaces } from '../../ui/list-faces.tsx';
+import { VisitAttachments } from '../visits/visit-attachments.tsx';
+import { VisitChatHistory } from '../visits/visit-chat-history.tsx';
+import { SummaryTitle } from '../visits/summary-title.tsx';
+import { VisitFacts } from '../visits/visit-facts.tsx';
+import { visitQuery } from '../visits/visits.queries.ts';
+import classes from './educator-summary.module.css';
+import { VisitNotesPanel } from './visit-notes-panel.tsx';
+
+function Record({ visit, onDialog }: { visit: VisitInfo; onDialog: (isOpen: boolean) => void }) {
+  const say = useSay();
+  const [chosen, setTab] = useSearchParam('tab', 'notes');
+  const { mayViewChat } = visit.permissions;
+  const tab = chosen === 'chat' && mayViewChat ? 'chat' : 'notes';
+  if (!showsRecord(visit.sessionStatus)) {
+    const isOver = isSettled(visit.sessionStatus);
+    return <BlankFace drawing="page" title={say(isOver ? 'visitNotes.none' : 'visitNotes.later')} />;
+  }
+  return (
+    <CardTabs
+      label={say('visits.summary.title')}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          value: 'notes',
+          label: say('visits.summary.notesTab'),
+          content: <VisitNotesPanel visitId={visit.id} onDialog={onDialog} />,
+        },
+        ...(mayViewChat
+          ? [
+              {
+                value: 'chat',
+                label: say('visits.summary.chatTab'),
+                content: <VisitChatHistory visitId={visit.id} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** A session as its educator looks back at it: the facts left, notes and chat right. While a dialog is open nothing is asked for. */
+export function EducatorSummary({ visitId }: { visitId: string }) {
+  const say = useSay();
+  const [isPaused, setPaused] = useState(false);
+  const visit = useQuery(visitQuery(visitId, { isPaused }));
+  return (
+    <>
+      <SummaryTitle visit={visit.data} />
+      <ListFaces
+        list={visit}
+        isEmpty={() => false}
+        empty={{ title: '' }}
+        failed={{ title: say('visits.summary.loadFailed'), text: visit.error?.message }}
+        skeleton={{ rows: 6, height: 60 }}
+      >
+        {(found) => (
+          <div className={classes.columns}>
+            <VisitFacts visit={found} attachments={<VisitAttachments visit={found} />} />
+            <Card>
+              <Record visit={found} onDialog={setPaused} />
+            </Card>
+          </div>
+        )}
+      </ListFaces>
+    </>
+  );
+}

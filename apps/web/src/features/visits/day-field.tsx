@@ -1,0 +1,67 @@
+import 'dayjs/locale/es';
+import { DatePicker, DatePickerInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useLanguage, useSay } from '../../lib/i18n.ts';
+
+/** Which days a calendar offers. Days are 'YYYY-MM-DD' in no zone. */
+export interface DayChoice {
+  value: string | null;
+  onChange: (date: string) => void;
+  min?: string;
+  max?: string;
+  isOpen?: (date: string) => boolean;
+  /** A day of the month that is shown now. */
+  onMonth?: (date: string) => void;
+}
+
+function useCalendar({ value, onChange, min, max, isOpen, onMonth }: DayChoice) {
+  const say = useSay();
+  const locale = useLanguage();
+  return {
+    locale,
+    value,
+    minDate: min,
+    maxDate: max,
+    firstDayOfWeek: 0,
+    defaultDate: value ?? min,
+    hideOutsideDates: true,
+    excludeDate: isOpen && ((date: string) => !isOpen(date)),
+    onDateChange: onMonth,
+    onChange: (date: string | null) => {
+      if (date !== null) onChange(date);
+    },
+    ariaLabels: {
+      previousMonth: say('visits.booking.previousMonth'),
+      nextMonth: say('visits.booking.nextMonth'),
+      monthLevelControl: say('visits.booking.chooseMonth'),
+    },
+  } as const;
+}
+
+/** A day as a field whose calendar opens beneath it. */
+export function DayField({ label, placeholder, error, isDisabled, isLabelHidden, ...choice }: DayChoice & {
+  label: string;
+  placeholder?: string;
+  error?: string | false | null;
+  isDisabled?: boolean;
+  isLabelHidden?: boolean;
+}) {
+  return (
+    <DatePickerInput
+      {...useCalendar(choice)}
+      label={isLabelHidden ? undefined : label}
+      aria-label={isLabelHidden ? label : undefined}
+      placeholder={placeholder}
+      error={error}
+      disabled={isDisabled}
+      valueFormat="MMM DD, YYYY"
+      leftSection={<IconCalendar size={18} stroke={1.5} />}
+      leftSectionPointerEvents="none"
+    />
+  );
+}
+
+/** A month to choose a day from. */
+export function DayCalendar(choice: DayChoice) {
+  return <DatePicker {...useCalendar(choice)} />;
+}

@@ -1,0 +1,14 @@
+import { formatCivilDate } from '../../../lib/formats.ts';
+
+const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** 'Thu' for a day of the calendar, in no zone. */
+export function weekdayShort(date: string, locale: string): string {
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(asUtc(date));
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** 'Thu, Mar 12' for a day of the calendar, in no zone. */
+export function dayHeading(date: string, locale: string): string {
+  return `${weekdayShort(date, locale)}, ${formatCivilDate(date).split(',')[0] ?? ''}`;
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isRefusal } from '../../../lib/api-failure.ts';
+import { failureText } from '../../../lib/failure-text.ts';
+import { civilDateOf } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useGo } from '../../../lib/url-state.ts';
+import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { useUserSession } from '../../identity/session.ts';
+import { useHostWords } from '../../institutions/host.ts';
+import { choiceKeys } from '../../subjects/subjects.queries.ts';
+import { useVisitPaths } from '../visit-paths.ts';
+import { availabilityKey, bookVisit, uploadFiles, visitKeys } from '../visits.queries.ts';
+import { payloadOf, type BookingForm } from './booking-form.ts';
+
+interface Handlers {
+  isSubjectReferral: boolean;
+  /** The slots were taken or are not offered any more; the form keeps everything else. */
+  onSlotsGone: () => void;
+}
+
+/**
+ * Creates the visit: files first, then the booking. An appointment leads back to the list, On Demand to the waiting
+ * room. A refusal leaves the form as it is; free times and free people are asked for anew.
+ */
+export function useBooking({ isSubjectReferral, onSlotsGone }: Handlers) {
+  const say = useSay();
+  const words = useHostWords();
+  const cache = useQueryClient();
+  const go = useGo();
+  const paths = useVisitPaths();
+  const { student } = useUserSession();
+  return useMutation({
+    mutationFn: async (form: BookingForm) => {
+      const fileIds = await uploadFiles({ files: form.files, purpose: 'visit' });
+      return bookVisit(payloadOf(form, { studentId: student?.id, fileIds, isSubjectReferral }));
+    },
+    onSuccess: ({ response, message }, { kind }) => {
+      void cache.invalidateQueries({ queryKey: visitKeys.all });
+      void cache.invalidateQueries({ queryKey: availabilityKey });
+      if (kind === 'onDemand') {
+        toastSuccess(say('visits.booking.asked', words));
+        go(paths.waitingRoom(response.visitId));
+      } else {
+        toastSuccess(message || say('visits.booking.booked'));
+        const isToday = civilDateOf(response.startTime) === civilDateOf(serverNow());
+        go(paths.list(isToday ? undefined : 'future'));
+      }
+    },
+    onError: (reason) => {
+      toastError(failureText(reason));
+      if (isRefusal(reason, 'slot_taken') || isRefusal(reason, 'slot_not_offered')) onSlotsGone();
+      void cache.invalidateQueries({ queryKey: availabilityKey });
+      void cache.invalidateQueries({ queryKey: choiceKeys.all });
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { isSettled } from '@lectern/contract/visits/status/status.rules.ts';
+import { sessionStatuses, type SessionStatus } from '@lectern/contract/visits/visits.names.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconBolt, IconCalendarPlus } from '@tabler/icons-react';
+import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
+import { useSay, type SayKey } from '../../../lib/i18n.ts';
+import { BlankFace } from '../../../ui/blank-face.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { useHostWords } from '../../institutions/host.ts';
+import { useAskNow } from '../use-ask-now.ts';
+import { countdownOf, timedVisit } from '../visit-moments.ts';
+import { useVisitPaths } from '../visit-paths.ts';
+import classes from './visit-coming.module.css';
+
+const ends: Partial<Record<SessionStatus, SayKey>> = {
+  [sessionStatuses.missed]: 'visits.status.who.everybody',
+  [sessionStatuses.studentMissed]: 'visits.status.who.student',
+  [sessionStatuses.educatorMissed]: 'visits.status.who.educator',
+  [sessionStatuses.cancelled]: 'visits.status.cancelled',
+  [sessionStatuses.removed]: 'waitingRoom.removed',
+};
+
+function NextStep({ visit }: { visit: VisitInfo }) {
+  const say = useSay();
+  const paths = useVisitPaths();
+  const { ask, isBusy } = useAskNow();
+  const next = visit.nextEducator;
+  if (next) {
+    return (
+      <Button
+        leftSection={<IconBolt size={18} stroke={1.5} />}
+        loading={isBusy}
+        onClick={() => ask({ educatorId: next.id, subjectId: visit.expertiseCategoryId, subcategoryId: visit.expertiseId })}
+      >
+        {say('visits.missed.ask', { name: next.name })}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={paths.create}
+      leftSection={<IconCalendarPlus size={18} stroke={1.5} />}
+    >
+      {say('visits.list.create')}
+    </Button>
+  );
+}
+
+/** Beside the facts of a session without a record: how long until it starts, or why it did not take place and what to do. */
+export function VisitComing({ visit, status, now }: { visit: VisitInfo; status: SessionStatus; now: number }) {
+  const say = useSay();
+  const words = useHostWords();
+  const end = ends[status];
+  const timed = timedVisit(visit);
+  if (end) {
+    const offer = visit.nextEducator && say('visits.missed.offer', { name: visit.nextEducator.name });
+    return (
+      <Card>
+        <BlankFace
+          drawing="calendar"
+          title={say(end, words)}
+          text={offer ?? undefined}
+          action={isSettled(status) ? <NextStep visit={visit} /> : undefined}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card className={classes.coming}>
+      <span className="type-row tone-3">{say('visits.countdown.label')}</span>
+      <span className="type-key-figure">
+        <Countdown text={countdownOf(timed, now).text} label={say('visits.countdown.label')} />
+      </span>
+      <span className="type-row tone-2 tabular">
+        {formatDate(timed.sessionStartDate)} · {formatTimeRange(timed.sessionStartDate, timed.sessionEndDate)}
+      </span>
+    </Card>
+  );
+}

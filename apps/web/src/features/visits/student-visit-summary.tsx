@@ -1,0 +1,108 @@
+import { defaultSummaryTab, showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import type { SessionStatus } from '@lectern/contract/visits/visits.names.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useSay } from '../../lib/i18n.ts';
+import { useGo, useSearchParam } from '../../lib/url-state.ts';
+import { Card } from '../../ui/card.tsx';
+import { CardTabs } from '../../ui/card-tabs.tsx';
+import { ListFaces } from '../../ui/list-faces.tsx';
+import { VisitComing } from './parts/visit-coming.tsx';
+import classes from './student-visit-summary.module.css';
+import { VisitAttachments } from './visit-attachments.tsx';
+import { VisitChatHistory } from './visit-chat-history.tsx';
+import { VisitFacts } from './visit-facts.tsx';
+import { shownStatus, timedVisit, useVisitClock } from './visit-moments.ts';
+import { useVisitPaths } from './visit-paths.ts';
+import { viewerOf } from './visit-viewer.ts';
+import { VisitStatus } from './visit-status.tsx';
+import { visitQuery } from './visits.queries.ts';
+
+/** The note of a visit, given by the screen. */
+type Notes = (visitId: string) => ReactNode;
+
+function RecordTabs({ visit, status, notes }: { visit: VisitInfo; status: SessionStatus; notes: Notes }) {
+  const say = useSay();
+  const [tab, setTab] = useSearchParam('tab', defaultSummaryTab(status));
+  const tabs = [
+    { value: 'notes', label: say('visits.summary.notesTab'), content: notes(visit.id) },
+    ...(visit.permissions.mayViewChat
+      ? [{ value: 'chat', label: say('visits.summary.chatTab'), content: <VisitChatHistory visitId={visit.id} /> }]
+      : []),
+  ];
+  const shown = tabs.find(({ value }) => value === tab)?.value ?? 'notes';
+  return (
+    <Card>
+      <CardTabs label={say('visits.summary.title')} tabs={tabs} value={shown} onChange={setTab} />
+    </Card>
+  );
+}
+
+function Summary({ visit, notes, header, onDialog }: {
+  visit: VisitInfo;
+  notes: Notes;
+  header: (status: ReactNode) => ReactNode;
+  onDialog: (isOpen: boolean) => void;
+}) {
+  const go = useGo();
+  const paths = useVisitPaths();
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const timed = timedVisit(visit);
+  const now = useVisitClock([timed]);
+  const status = shownStatus(timed, now);
+  const isRecorded = showsRecord(status);
+  const badge = (
+    <VisitStatus
+      status={status}
+      visit={visit}
+      viewer={viewerOf(visit)}
+      look="strong"
+      onPress={() => go(paths.waitingRoom(visit.id))}
+    />
+  );
+  return (
+    <>
+      {header(isPhone ? undefined : badge)}
+      {isPhone && <div className={classes.status}>{badge}</div>}
+      <div className={classes.columns}>
+        <VisitFacts visit={visit} attachments={<VisitAttachments visit={visit} onDialog={onDialog} />} />
+        {isRecorded ? (
+          <RecordTabs visit={visit} status={status} notes={notes} />
+        ) : (
+          <VisitComing visit={visit} status={status} now={now} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * A session for who attended or will attend it: facts, files of the booking, and once it was held its notes and chat.
+ * Asked for every 30 s until it is settled; that rests while a question is open.
+ */
+export function StudentVisitSummary({ visitId, notes, header }: {
+  visitId: string;
+  notes: Notes;
+  /** The screen's title, with the status beside it. */
+  header: (status: ReactNode) => ReactNode;
+}) {
+  const say = useSay();
+  const [isPaused, setPaused] = useState(false);
+  const visit = useQuery(visitQuery(visitId, { isPaused }));
+  return (
+    <>
+      {!visit.data && header(undefined)}
+      <ListFaces
+        list={visit}
+        isEmpty={() => false}
+        empty={{ title: say('core.list.empty') }}
+        failed={{ title: say('visits.summary.loadFailed'), text: visit.error?.message }}
+        skeleton={{ rows: 8, height: 44 }}
+      >
+        {(found) => <Summary visit={found} notes={notes} header={header} onDialog={setPaused} />}
+      </ListFaces>
+    </>
+  );
+}

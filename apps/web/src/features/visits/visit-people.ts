@@ -1,0 +1,27 @@
+import { cutName } from '@lectern/contract/people/people.rules.ts';
+import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { kindOf } from './visit-moments.ts';
+
+/** Who takes part in a visit, as its educator sees it. */
+export interface VisitPeople {
+  isGroup: (visit: Pick<EducatorListItem, 'visitType'>) => boolean;
+  /** The student's name, cut for lists; of groups how many come: '14 students', '2 participants'. */
+  name: (visit: Pick<EducatorListItem, 'visitType' | 'studentName' | 'studentCount'>) => string;
+}
+
+/** The words for who takes part, for educators' lists and home screen. */
+export function useVisitPeople(): VisitPeople {
+  const say = useSay();
+  return {
+    isGroup: (visit) => isGroup(kindOf(visit)),
+    name: (visit) => {
+      const kind = kindOf(visit);
+      const { studentCount: count } = visit;
+      if (kind === 'conference') return say('visits.people.participantCount', { count });
+      if (isGroup(kind)) return say('visits.people.studentCount', { count });
+      return visit.studentName ? cutName(visit.studentName, 'studentInList') : say('visits.field.notAssigned');
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
+import type { SessionStatus, Viewer } from '@lectern/contract/visits/visits.names.ts';
+import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
+import { Button } from '@mantine/core';
+import { IconArmchair } from '@tabler/icons-react';
+import { formatTime } from '../../../lib/formats.ts';
+import { useSay, type SayKey } from '../../../lib/i18n.ts';
+import { useGo } from '../../../lib/url-state.ts';
+import { useHostWords } from '../../institutions/host.ts';
+import { kindOf } from '../../visits/visit-moments.ts';
+import { useVisitPaths } from '../../visits/visit-paths.ts';
+import classes from './entry-button.module.css';
+
+/** What keeps somebody from entering although the room is open. */
+export type Obstacle = 'camera' | 'microphone' | 'network' | null;
+
+const obstacleTexts = {
+  camera: 'waitingRoom.fixCamera',
+  microphone: 'waitingRoom.fixMicrophone',
+  network: 'waitingRoom.fixNetwork',
+} as const;
+
+const closedTexts: Partial<Record<WaitingRoom['entry'], SayKey>> = {
+  over: 'waitingRoom.over',
+  removed: 'waitingRoom.removed',
+  no_room: 'waitingRoom.inPerson',
+};
+
+function Closed({ text, visitId, hasSummary }: { text: SayKey; visitId: string; hasSummary: boolean }) {
+  const say = useSay();
+  const go = useGo();
+  const paths = useVisitPaths();
+  return (
+    <div className={classes.foot}>
+      <p className={classes.notice}>{say(text)}</p>
+      {hasSummary && (
+        <Button className={classes.large} fullWidth variant="default" onClick={() => go(paths.summary(visitId))}>
+          {say('waitingRoom.summary')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The one action of the waiting room: enter, join or resume; or, instead of it, what one waits for. */
+export function EntryButton({ room, status, viewer, obstacle, isBusy, onPress }: {
+  room: WaitingRoom;
+  status: SessionStatus;
+  viewer: Viewer;
+  obstacle: Obstacle;
+  isBusy: boolean;
+  onPress: (action: 'enter' | 'join') => void;
+}) {
+  const say = useSay();
+  const words = useHostWords();
+  const { visit, entry, opensAt } = room;
+  const closed = closedTexts[entry];
+  if (closed) return <Closed text={closed} visitId={visit.visitId} hasSummary={entry !== 'removed'} />;
+  if (entry === 'waiting') {
+    return (
+      <div className={classes.foot}>
+        <p className={classes.notice} role="status">
+          <IconArmchair size={20} stroke={1.5} aria-hidden />
+          {visit.isOnDemand ? say('waitingRoom.onDemand.ringing', words) : say('waitingRoom.joinAccepted', words)}
+        </p>
+      </div>
+    );
+  }
+  const { action, text } = statusDisplay(status, { viewer, kind: kindOf(visit), joined: visit.joined });
+  const label = action === null ? 'visits.status.enter' : text;
+  const note = action === null
+    ? say('waitingRoom.opensAt', { time: formatTime(opensAt) })
+    : say(obstacle === null ? 'waitingRoom.roomOpen' : obstacleTexts[obstacle]);
+  return (
+    <div className={classes.foot}>
+      <Button
+        className={classes.large}
+        fullWidth
+        data-held={(action !== null && obstacle !== null) || undefined}
+        disabled={action === null}
+        loading={isBusy}
+        aria-describedby="entry-note"
+        onClick={() => {
+          if (action !== null) onPress(action);
+        }}
+      >
+        {say(label)}
+      </Button>
+      <p id="entry-note" className={classes.note}>
+        {note}
+      </p>
+    </div>
+  );
+}

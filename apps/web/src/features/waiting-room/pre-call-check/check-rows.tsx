@@ -1,0 +1,127 @@
+import type { NetworkFinding } from '@lectern/call-engine/check/network-check.ts';
+import { measureMicrophone, litBars } from '@lectern/call-engine/devices/microphone-meter.ts';
+import { playNotes, speakerTest } from '@lectern/call-engine/devices/tones.ts';
+import type { PreviewState } from '@lectern/call-engine/devices/device-preview.ts';
+import { isNetworkAcceptable, networkColor } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.rules.ts';
+import { Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconMicrophone, IconVideo, IconVideoOff, IconVolume, IconWifi } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useSay, type Say } from '../../../lib/i18n.ts';
+import type { Tone } from '../../../ui/theme/tokens.ts';
+import { CheckRow } from './parts/check-row.tsx';
+import classes from './check-rows.module.css';
+
+const barHeights = [6, 18, 14, 14, 18, 8, 18, 10, 14, 14] as const;
+
+function MicrophoneBars({ track }: { track: MediaStreamTrack }) {
+  const say = useSay();
+  const [level, setLevel] = useState(0);
+  useEffect(() => {
+    const meter = measureMicrophone(track, () => new AudioContext());
+    const stop = meter.level.subscribe(() => setLevel(meter.level.get()));
+    return () => {
+      stop();
+      meter.stop();
+    };
+  }, [track]);
+  const lit = litBars(level, barHeights.length);
+  return (
+    <span
+      className={classes.bars}
+      role="meter"
+      aria-label={say('preCallCheck.level')}
+      aria-valuemin={0}
+      aria-valuemax={barHeights.length}
+      aria-valuenow={lit}
+    >
+      {barHeights.map((height, place) => (
+        // eslint-disable-next-line react/no-array-index-key -- the place is what a bar is
+        <span key={place} className={classes.bar} data-lit={place < lit || undefined} style={{ height }} />
+      ))}
+    </span>
+  );
+}
+
+function Mark({ isFine }: { isFine: boolean }) {
+  const say = useSay();
+  return isFine ? (
+    <IconCheck className={classes.fine} size={20} stroke={1.75} aria-label={say('preCallCheck.works')} />
+  ) : (
+    <IconAlertTriangle className={classes.wrong} size={20} stroke={1.5} aria-label={say('preCallCheck.problem')} />
+  );
+}
+
+function SpeakerTest({ speakerId }: { speakerId: string | null }) {
+  const say = useSay();
+  const [isPlaying, setPlaying] = useState(false);
+  const play = (): void => {
+    setPlaying(true);
+    void playNotes(speakerTest, speakerId).finally(() => setPlaying(false));
+  };
+  return (
+    <Button variant="default" size="compact-sm" className={classes.tone} disabled={isPlaying} onClick={play}>
+      {say('preCallCheck.playTone')}
+    </Button>
+  );
+}
+
+function networkText(network: NetworkFinding, say: Say): string {
+  const quality = say(`preCallCheck.quality.${network.quality}`);
+  if (network.quality !== 'good' || network.speedKbps === null) return quality;
+  const speed = network.speedKbps / 1_000;
+  return say('preCallCheck.speed', { quality, speed: speed < 10 ? Number(speed.toFixed(1)) : Math.round(speed) });
+}
+
+function networkTone({ quality, speedKbps }: NetworkFinding): Tone {
+  if (!isNetworkAcceptable(quality)) return 'bad';
+  if (quality === 'unknown') return 'neutral';
+  const tones = { green: 'good', orange: 'warn', red: 'bad' } as const;
+  return speedKbps === null ? 'good' : tones[networkColor(speedKbps)];
+}
+
+/** What was found of camera, microphone, speaker and network: one row each. */
+export function CheckRows({ state, network }: {
+  state: PreviewState;
+  /** Nothing while it is being looked at. */
+  network: NetworkFinding | undefined;
+}) {
+  const say = useSay();
+  const { camera, microphone, cameraTrack, microphoneTrack, wish } = state;
+  const isCameraFine = camera === 'granted';
+  const isMicrophoneFine = microphone === 'granted';
+  const waiting = <Loader size={16} color="gray" aria-hidden />;
+  return (
+    <ul className={classes.rows}>
+      <CheckRow
+        icon={isCameraFine || camera === 'checking' ? <IconVideo stroke={1.5} /> : <IconVideoOff stroke={1.5} />}
+        tone={camera === 'checking' ? 'neutral' : isCameraFine ? 'good' : 'bad'}
+        title={say('preCallCheck.camera')}
+        text={(isCameraFine && cameraTrack?.label) || say(`preCallCheck.state.${camera}`)}
+        aside={camera === 'checking' ? waiting : <Mark isFine={isCameraFine} />}
+      />
+      <CheckRow
+        icon={<IconMicrophone stroke={1.5} />}
+        tone={microphone === 'checking' ? 'neutral' : isMicrophoneFine ? 'good' : 'bad'}
+        title={say('preCallCheck.microphone')}
+        text={microphoneTrack ? say('preCallCheck.speak') : say(`preCallCheck.state.${microphone}`)}
+        aside={
+          microphone === 'checking' ? waiting : microphoneTrack ? <MicrophoneBars track={microphoneTrack} /> : <Mark isFine={isMicrophoneFine} />
+        }
+      />
+      <CheckRow
+        icon={<IconVolume stroke={1.5} />}
+        tone="neutral"
+        title={say('preCallCheck.speaker')}
+        text={say('preCallCheck.hearTone')}
+        aside={<SpeakerTest speakerId={wish.speakerId} />}
+      />
+      <CheckRow
+        icon={<IconWifi stroke={1.5} />}
+        tone={network ? networkTone(network) : 'neutral'}
+        title={say('preCallCheck.network')}
+        text={network ? networkText(network, say) : say('preCallCheck.checking')}
+        aside={network ? <Mark isFine={isNetworkAcceptable(network.quality)} /> : waiting}
+      />
+    </ul>
+  );
+}

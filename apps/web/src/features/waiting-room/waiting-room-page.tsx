@@ -1,0 +1,122 @@
+import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSay } from '../../lib/i18n.ts';
+import { BlankFace } from '../../ui/blank-face.tsx';
+import { countdownOf, shownStatus, timedVisit, useVisitClock } from '../visits/visit-moments.ts';
+import { useVisitNews } from '../visits/visit-news.ts';
+import { viewerOf } from '../visits/visit-viewer.ts';
+import { EntryButton, type Obstacle } from './parts/entry-button.tsx';
+import { useEntry } from './parts/use-entry.ts';
+import { usePresence } from './parts/use-presence.ts';
+import { WhoAndWhen } from './parts/who-and-when.tsx';
+import { CheckRows } from './pre-call-check/check-rows.tsx';
+import { DeviceSelects } from './pre-call-check/device-selects.tsx';
+import { DeviceFaultPanel, NetworkFaultPanel } from './pre-call-check/fault-panel.tsx';
+import { OwnPicture } from './pre-call-check/own-picture.tsx';
+import { faultOf, type DeviceFault } from './pre-call-check/repair-steps.ts';
+import { usePreview } from './pre-call-check/use-preview.ts';
+import classes from './waiting-room-page.module.css';
+import { networkQuery, waitingRoomQuery } from './waiting-room.queries.ts';
+
+function obstacleOf(fault: DeviceFault | null, isNetworkPoor: boolean, skipsCamera: boolean): Obstacle {
+  if (fault && fault.devices !== 'camera') return 'microphone';
+  if (fault && !skipsCamera) return 'camera';
+  return isNetworkPoor ? 'network' : null;
+}
+
+function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
+  const { visit } = room;
+  const viewer = viewerOf(visit);
+  const timed = timedVisit(visit);
+  const now = useVisitClock([timed]);
+  const status = shownStatus(timed, now);
+  const { preview, state } = usePreview();
+  const network = useQuery(networkQuery);
+  const entering = useEntry(visit, viewer, preview);
+  const [skipsCamera, setSkipsCamera] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const fault = faultOf(state.camera, state.microphone);
+  const isNetworkPoor = network.data?.quality === 'poor' && !network.isFetching;
+  const obstacle = obstacleOf(fault, isNetworkPoor, skipsCamera);
+
+  async function checkAgain(): Promise<void> {
+    setChecking(true);
+    await preview.check();
+    setChecking(false);
+  }
+  return (
+    <div className={classes.columns}>
+      <div className={classes.own}>
+        <OwnPicture preview={preview} state={state} />
+        {fault && (obstacle === 'camera' || obstacle === 'microphone') ? (
+          <DeviceFaultPanel
+            fault={fault}
+            isChecking={isChecking}
+            onCheck={() => void checkAgain()}
+            onSkipCamera={obstacle === 'camera' ? () => setSkipsCamera(true) : null}
+          />
+        ) : (
+          <div className={classes.selects}>
+            <DeviceSelects preview={preview} state={state} />
+          </div>
+        )}
+        {isNetworkPoor && <NetworkFaultPanel isChecking={network.isFetching} onCheck={() => void network.refetch()} />}
+      </div>
+      <div className={classes.facts}>
+        <WhoAndWhen room={room} status={status} viewer={viewer} countdown={countdownOf(timed, now).text} />
+        <CheckRows state={state} network={network.isFetching ? undefined : network.data} />
+        <EntryButton
+          room={room}
+          status={status}
+          viewer={viewer}
+          obstacle={obstacle}
+          isBusy={entering.isBusy}
+          onPress={(action) => void entering.press(action, skipsCamera)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The waiting room of a visit: who one waits for, when it starts, what works, and the way in. */
+export function WaitingRoomPage({ visitId }: { visitId: string }) {
+  const say = useSay();
+  const room = useQuery(waitingRoomQuery(visitId));
+  useVisitNews();
+  usePresence(visitId);
+  if (room.data) return <OpenWaitingRoom key={visitId} room={room.data} />;
+  if (!room.isError) {
+    return (
+      <div className={classes.columns} aria-busy>
+        <Skeleton className={classes.pictureSkeleton} radius="lg" />
+        <div className={classes.facts}>
+          <Skeleton height={96} />
+          <Skeleton height={94} />
+          <Skeleton height={224} />
+          <Skeleton height={42} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <BlankFace
+      role="alert"
+      drawing="plug"
+      title={say('waitingRoom.loadFailed')}
+      text={room.error.message}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.5} />}
+          loading={room.isFetching}
+          onClick={() => void room.refetch()}
+        >
+          {say('core.action.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { timing } from '@lectern/contract/core/core.limits.ts';
+import { isSettled } from '@lectern/contract/visits/status/status.rules.ts';
+import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
+import { checkNetwork, readConnection, type NetworkProbe } from '@lectern/call-engine/check/network-check.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, apiAnswer, callAddress } from '../../lib/api-client.ts';
+import { visitKeys } from '../visits/visits.queries.ts';
+
+/** The waiting room stands in the cache beneath its visit, so that news of the visit renew it. */
+export const waitingRoomKeys = { one: (visitId: string) => [...visitKeys.one(visitId), 'waiting-room'] as const };
+
+/** The waiting room of a visit: asked for every 30 s until nothing more happens to the visit by itself. */
+export const waitingRoomQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: waitingRoomKeys.one(visitId),
+    queryFn: ({ signal }): Promise<WaitingRoom> => api('GET /visit/:id/waiting-room', { params: { id: visitId } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data && isSettled(state.data.visit.sessionStatus) ? false : timing.pollMs,
+  });
+
+/** Asks to be let in; the answer's `message` is shown. */
+export const requestJoin = (visitId: string) =>
+  apiAnswer('POST /visit/:id/join-request', { params: { id: visitId } });
+
+const probe: NetworkProbe = {
+  ping: async () => {
+    await api('GET /ping');
+  },
+  download: async () => {
+    const answer = await fetch(callAddress('GET /ping/download'), { cache: 'no-store' });
+    if (!answer.ok) throw new Error(answer.statusText);
+    const file = await answer.arrayBuffer();
+    return file.byteLength;
+  },
+  connection: () => readConnection(navigator),
+  steady: () => performance.now(),
+};
+
+/** How good the network is; what was found counts for a minute. */
+export const networkQuery = queryOptions({
+  queryKey: ['waiting-room', 'network'] as const,
+  queryFn: () => checkNetwork(probe),
+  staleTime: 60_000,
+  gcTime: 60_000,
+  refetchOnWindowFocus: false,
+  retry: false,
+});

@@ -1,0 +1,46 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { learnServerTime, serverNow, useNow } from './server-clock.ts';
+
+const hour = 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  learnServerTime(Date.now(), 0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("follows the server's clock, however wrong the browser's is", () => {
+  learnServerTime(Date.now() + hour, 0);
+  expect(serverNow()).toBe(Date.now() + hour);
+});
+
+it('keeps the answer with the shortest way for small differences', () => {
+  learnServerTime(Date.now() + hour, 10);
+  learnServerTime(Date.now() + hour + 300, 400);
+  expect(serverNow() - Date.now()).toBe(hour + 5);
+});
+
+it('takes any answer after a minute, since clocks drift', () => {
+  learnServerTime(Date.now() + hour, 10);
+  vi.advanceTimersByTime(61_000);
+  learnServerTime(Date.now() + hour + 300, 400);
+  expect(serverNow() - Date.now()).toBe(hour + 500);
+});
+
+it('ignores what is no time', () => {
+  const before = serverNow();
+  learnServerTime(Number.NaN, 0);
+  expect(serverNow()).toBe(before);
+});
+
+it('ticks on whole seconds, and at once when the clock jumps', () => {
+  const { result } = renderHook(() => useNow(1000));
+  const first = result.current;
+  act(() => void vi.advanceTimersByTime(1010));
+  expect(result.current).toBeGreaterThan(first);
+  act(() => learnServerTime(Date.now() + 10 * hour, 0));
+  expect(result.current - first).toBeGreaterThan(9 * hour);
+});

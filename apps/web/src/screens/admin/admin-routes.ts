@@ -1,0 +1,43 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { Area } from '../../features/identity/areas.ts';
+import { guardArea } from '../../features/identity/guards.ts';
+import { loadAllTexts } from '../../lib/i18n.ts';
+import { rootRoute } from '../root-route.ts';
+
+const signedIn = lazyRouteComponent(() => import('../shared/signed-in.tsx'), 'SignedIn');
+const frameComponent = lazyRouteComponent(() => import('./admin-frame.tsx'), 'AdminFrame');
+const dashboard = lazyRouteComponent(() => import('./admin-dashboard-screen.tsx'), 'AdminDashboardScreen');
+const changePassword = lazyRouteComponent(
+  () => import('../shared/own-change-password-screen.tsx'),
+  'OwnChangePasswordScreen',
+);
+
+/** The routes of one level: `{path}/{id}/...`, where `id` is the administrator's own. */
+function adminArea<const P extends string>(area: Area, path: P) {
+  const root = createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ params }) => {
+      guardArea(area, (params as { id?: string }).id);
+      return loadAllTexts();
+    },
+    component: signedIn,
+  });
+  const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: frameComponent });
+  return root.addChildren([
+    frame.addChildren([
+      createRoute({ getParentRoute: () => frame, path: '$id/dashboard', component: dashboard }),
+      // The top admin's address has the words the other way round.
+      createRoute({ getParentRoute: () => frame, path: 'change-password/$id', component: changePassword }),
+      createRoute({ getParentRoute: () => frame, path: '$id/change-password', component: changePassword }),
+    ]),
+  ]);
+}
+
+/** One set of screens for the four levels of administrators. */
+export const adminRoutes = [
+  adminArea('topAdmin', '/admin'),
+  adminArea('levelOne', '/level-one'),
+  adminArea('levelTwo', '/level-two'),
+  adminArea('levelThree', '/level-three'),
+] as const;

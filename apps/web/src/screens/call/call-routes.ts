@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { userTypeOf } from '@lectern/contract/identity/identity.names.ts';
+import { currentSession, roleOf } from '../../features/identity/session.ts';
+import { currentHost } from '../../features/institutions/host.ts';
+import { loadAllTexts } from '../../lib/i18n.ts';
+import { rootRoute } from '../root-route.ts';
+
+/** The live call, outside of every frame; its address begins with the host's word for calls. */
+const area = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'call',
+  component: lazyRouteComponent(() => import('../shared/signed-in.tsx'), 'SignedIn'),
+});
+
+/** Sends to the index whoever is not the person, in the part, that the address names. */
+function guardCall(params: { callBase: string; role: string; userId: string }): Promise<void> {
+  if (`/${params.callBase}`.toLowerCase() !== currentHost().videoCallBase.toLowerCase()) throw notFound();
+  const session = currentSession();
+  const isOwn = session !== null && session.id === params.userId && userTypeOf[roleOf(session)] === params.role;
+  if (!isOwn) throw redirect({ to: '/', replace: true });
+  return loadAllTexts();
+}
+
+const screens = [
+  createRoute({
+    getParentRoute: () => area,
+    path: '/$callBase/$visitId/$role/$userId/$peerUserId',
+    staticData: { neverIdle: true },
+    beforeLoad: ({ params }) => guardCall(params),
+    component: lazyRouteComponent(() => import('./call-screen.tsx'), 'CallScreen'),
+  }),
+] as const;
+
+/** The routes of the live call. */
+export const callRoutes = area.addChildren(screens);

@@ -1,0 +1,13 @@
+import { ChangePasswordForm } from '../../features/identity/change-password-form.tsx';
+import { useSay } from '../../lib/i18n.ts';
+import { PublicFrame } from './public-frame.tsx';
+
+/** For whoever is signed in; also where those are sent who must change their password first. */
+export function ChangePasswordScreen() {
+  const say = useSay();
+  return (
+    <PublicFrame title={say('identity.password.title')}>
+      <ChangePasswordForm />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guardSignedIn } from '../../features/identity/guards.ts';
+import { rootRoute } from '../root-route.ts';
+import { LoginScreen } from './login-screen.tsx';
+
+/** Screens that need nobody signed in, and the plain change of password. */
+export const publicRoutes = [
+  createRoute({ getParentRoute: () => rootRoute, path: '/', component: LoginScreen }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forget-password',
+    component: lazyRouteComponent(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/change-password',
+    beforeLoad: guardSignedIn,
+    component: lazyRouteComponent(() => import('./change-password-screen.tsx'), 'ChangePasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/privacy/policy',
+    component: lazyRouteComponent(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/page/not-found',
+    component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  }),
+] as const;

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/formats.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { UiTextsProvider } from '../../ui/ui-texts.tsx';
+
+/** Gives the ui kit its words from the catalogue. */
+export function AppUiTexts({ children }: { children: ReactNode }) {
+  const say = useSay();
+  const texts = {
+    retry: say('core.action.retry'),
+    loading: say('core.list.loading'),
+    loadingFailed: say('core.list.failed'),
+    close: say('core.action.close'),
+    clear: say('core.action.clear'),
+    remove: (name: string) => say('core.action.removeNamed', { name }),
+    showPassword: say('identity.signIn.showPassword'),
+    hidePassword: say('identity.signIn.hidePassword'),
+    menu: say('core.frame.menu'),
+    closeMenu: say('core.frame.closeMenu'),
+    skipToContent: say('core.frame.skip'),
+    navigation: say('core.frame.navigation'),
+    pagination: say('core.list.pages'),
+    previousPage: say('core.list.previousPage'),
+    nextPage: say('core.list.nextPage'),
+    goToPage: (page: number) => say('core.list.goToPage', { page }),
+    pageRange: (from: number, to: number, total: number) =>
+      say('core.list.range', { from, to, total: formatCount(total) }),
+  };
+  return <UiTextsProvider texts={texts}>{children}</UiTextsProvider>;
+}

@@ -1,0 +1,54 @@
+import { IconWorld } from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import { useCallback, type ReactNode } from 'react';
+import { PersonMenu } from '../../features/identity/person-menu.tsx';
+import { HostMark, HostName } from '../../features/institutions/host-mark.tsx';
+import { readStored, writeStored } from '../../lib/browser-storage.ts';
+import { timeZoneLabel } from '../../lib/formats.ts';
+import { useLanguage } from '../../lib/i18n.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { AppShell } from '../../ui/shell/app-shell.tsx';
+import type { NavEntry } from '../../ui/shell/nav-list.tsx';
+
+/** The frame of an area: its navigation, who the document's title names, and what is shown for the person. */
+export function SignedInFrame({
+  entries,
+  owner,
+  personName,
+  bell,
+}: {
+  entries: readonly NavEntry[];
+  /** Before '||' in the document's title: the person, or an admin's level title. */
+  owner: string;
+  personName?: string;
+  /** The bell of those who are notified. */
+  bell?: ReactNode;
+}) {
+  useLanguage();
+  const documentTitle = useCallback((screen: string) => `${owner} || ${screen}`, [owner]);
+  const zone = <IconWorld size={15} stroke={1.5} aria-hidden />;
+  return (
+    <AppShell
+      brand={{ full: <HostName />, mark: <HostMark /> }}
+      entries={entries}
+      navFoot={{
+        full: (
+          <>
+            {zone}
+            <span>{timeZoneLabel(serverNow())}</span>
+          </>
+        ),
+        small: <span title={timeZoneLabel(serverNow())}>{zone}</span>,
+      }}
+      bell={bell}
+      person={<PersonMenu name={personName} />}
+      documentTitle={documentTitle}
+      navScroll={{
+        initial: Number(readStored('sidebarScroll') ?? 0),
+        onChange: (top) => writeStored('sidebarScroll', String(top)),
+      }}
+    >
+      <Outlet />
+    </AppShell>
+  );
+}

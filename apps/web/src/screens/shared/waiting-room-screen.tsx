@@ -1,0 +1,44 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { homePath } from '../../features/identity/areas.ts';
+import { roleOf, useSession } from '../../features/identity/session.ts';
+import { useHost } from '../../features/institutions/host.ts';
+import { HostName } from '../../features/institutions/host-mark.tsx';
+import { WaitingRoomPage } from '../../features/waiting-room/waiting-room-page.tsx';
+import { useSay } from '../../lib/i18n.ts';
+import { useGo } from '../../lib/url-state.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import classes from './waiting-room-screen.module.css';
+
+/** The waiting room of a student, a parent or an educator; it fills the window. */
+export function WaitingRoomScreen() {
+  const say = useSay();
+  const go = useGo();
+  const session = useSession();
+  const { roleTypePath } = useHost();
+  const { visitId = '' } = useParams({ strict: false });
+  const title = say('core.frame.title', { name: session.name, screen: say('waitingRoom.title') });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <IconButton
+          label={say('waitingRoom.leave')}
+          icon={<IconArrowLeft size={20} stroke={1.5} />}
+          onClick={() => go(homePath({ id: session.id, role: roleOf(session) }, roleTypePath))}
+        />
+        <HostName size={26} />
+        <span className={classes.person}>
+          <PersonAvatar name={session.name} image={session.image} size={30} />
+        </span>
+      </header>
+      <main className={classes.main}>
+        <WaitingRoomPage visitId={visitId} />
+      </main>
+    </div>
+  );
+}

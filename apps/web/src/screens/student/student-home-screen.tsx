@@ -1,0 +1,28 @@
+import { CreateVisitCard } from '../../features/dashboards/create-visit-card.tsx';
+import { OnDemandCard } from '../../features/dashboards/on-demand-card.tsx';
+import { StudentGreeting } from '../../features/dashboards/student-greeting.tsx';
+import { StudentVisitsCard } from '../../features/dashboards/student-visits-card.tsx';
+import { NeedsStudent } from '../../features/people/needs-student.tsx';
+import { ContactDialog } from '../../features/people/contact-dialog.tsx';
+import { useVisitNews } from '../../features/visits/visit-news.ts';
+import { useVisitPaths } from '../../features/visits/visit-paths.ts';
+import classes from './student-home-screen.module.css';
+
+/** Home of students and parents: sessions first, Create Session beside, then Book On-Demand Session. */
+export function StudentHomeScreen() {
+  const paths = useVisitPaths();
+  useVisitNews();
+  return (
+    <>
+      <StudentGreeting />
+      <NeedsStudent>
+        <div className={classes.top}>
+          <StudentVisitsCard />
+          <CreateVisitCard to={paths.create} />
+        </div>
+        <OnDemandCard />
+      </NeedsStudent>
+      <ContactDialog />
+    </>
+  );
+}

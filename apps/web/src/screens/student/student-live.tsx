@@ -1,0 +1,14 @@
+import { Outlet } from '@tanstack/react-router';
+import { NextEducatorOffer } from '../../features/visits/next-educator-offer.tsx';
+import { IncomingCall } from '../../features/waiting-room/incoming-call.tsx';
+
+/** Around every screen of a student or parent, also those that fill the window: what may appear at any moment. */
+export function StudentLive() {
+  return (
+    <>
+      <Outlet />
+      <IncomingCall />
+      <NextEducatorOffer />
+    </>
+  );
+}

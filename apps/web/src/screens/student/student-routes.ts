@@ -1,0 +1,88 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { guardArea } from '../../features/identity/guards.ts';
+import { currentSession } from '../../features/identity/session.ts';
+import { loadAllTexts } from '../../lib/i18n.ts';
+import { rootRoute } from '../root-route.ts';
+import { studentRedirects } from './student-redirects.ts';
+
+/** Everything under /student. A parameter named `userId` is the person's own id; another's id has another name. */
+const area = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/student',
+  beforeLoad: ({ params }) => {
+    guardArea('student', (params as { userId?: string }).userId);
+    return loadAllTexts();
+  },
+  component: lazyRouteComponent(() => import('../shared/signed-in.tsx'), 'SignedIn'),
+});
+
+/** What may appear over every screen of a student: who calls, and whom to ask instead of who did not answer. */
+const live = createRoute({
+  getParentRoute: () => area,
+  id: 'live',
+  component: lazyRouteComponent(() => import('./student-live.tsx'), 'StudentLive'),
+});
+
+/** Screens with navigation and header; screens that fill the window hang on `live` itself. */
+const frame = createRoute({
+  getParentRoute: () => live,
+  id: 'frame',
+  component: lazyRouteComponent(() => import('./student-frame.tsx'), 'StudentFrame'),
+});
+
+const framed = [
+  createRoute({
+    getParentRoute: () => frame,
+    path: 'dashboard/$userId',
+    component: lazyRouteComponent(() => import('./student-home-screen.tsx'), 'StudentHomeScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: 'appointment',
+    component: lazyRouteComponent(() => import('./student-visits-screen.tsx'), 'StudentVisitsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: 'appointment/$userId/create',
+    component: lazyRouteComponent(() => import('./create-visit-screen.tsx'), 'CreateVisitScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: 'encounter',
+    component: lazyRouteComponent(() => import('./visit-summary-screen.tsx'), 'VisitSummaryScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: 'notifications',
+    component: lazyRouteComponent(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: 'change-password',
+    component: lazyRouteComponent(() => import('../shared/own-change-password-screen.tsx'), 'OwnChangePasswordScreen'),
+  }),
+] as const;
+
+/** Screens that fill the window; nobody is signed out for inactivity there. */
+const full = [
+  createRoute({
+    getParentRoute: () => live,
+    path: 'appointment/waiting-room/$userId/$visitId',
+    staticData: { neverIdle: true },
+    component: lazyRouteComponent(() => import('../shared/waiting-room-screen.tsx'), 'WaitingRoomScreen'),
+  }),
+] as const;
+
+/** Addresses of the product that have no screen of their own (yet): they lead to the nearest one that exists. */
+const redirects = studentRedirects.map(({ path, to }) =>
+  createRoute({
+    getParentRoute: () => area,
+    path,
+    beforeLoad: () => {
+      throw redirect({ href: to(currentSession()?.id ?? ''), replace: true });
+    },
+  }),
+);
+
+/** The students' and parents' routes. */
+export const studentRoutes = area.addChildren([live.addChildren([frame.addChildren(framed), ...full]), ...redirects]);
