@@ -12,6 +12,9 @@ import {
 } from './call.shapes.ts';
 import { nothing } from '../core/core.shapes.ts';
 
+/** Whoever may not be in the call at this moment is told why. */
+const entryRefusals = ['call_not_open', 'visit_over', 'removed_from_visit', 'no_room'] as const;
+
 /** Messages inside one call. A socket speaks only for the visit and the person for whom it was signed in. */
 export const callEvents = namespace({
   name: '/chat',
@@ -25,13 +28,13 @@ export const callEvents = namespace({
       summary: 'The educator is connected to the media of the call.',
       payload: aboutCall,
       ack: nothing,
-      refusals: ['not_the_host'],
+      refusals: ['not_the_host', ...entryRefusals],
     },
     on_patient_connect: {
       summary: 'A student or parent is connected to the media of the call.',
       payload: aboutCall,
       ack: nothing,
-      refusals: ['call_not_open'],
+      refusals: [...entryRefusals],
     },
     on_patient_call_end: {
       summary: 'A student or parent leaves the call; it goes on without them.',
@@ -42,13 +45,13 @@ export const callEvents = namespace({
       summary: "The educator's camera is on.",
       payload: aboutCall,
       ack: nothing,
-      refusals: ['not_the_host'],
+      refusals: ['not_the_host', ...entryRefusals],
     },
     on_physician_camera_off: {
       summary: "The educator's camera is off.",
       payload: aboutCall,
       ack: nothing,
-      refusals: ['not_the_host'],
+      refusals: ['not_the_host', ...entryRefusals],
     },
   },
   toClient: {

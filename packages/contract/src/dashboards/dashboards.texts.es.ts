@@ -11,7 +11,6 @@ export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
   },
   schedule: {
     title: 'Mi horario',
-    today: 'Hoy, {{date}}',
     startTime: 'Hora de inicio',
     endTime: 'Hora de fin',
     onDemand: 'A demanda',
@@ -26,6 +25,12 @@ export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
     join: 'Unirse',
     empty: 'No se encontraron citas',
   },
+  next: {
+    soon: 'Su próxima sesión empieza en {{time}}.',
+    later: 'Su próxima sesión es el {{date}} a las {{time}}.',
+  },
+  ahead_one: 'Hola de nuevo. Hoy le queda {{count}} sesión, a las {{time}}.',
+  ahead_other: 'Hola de nuevo. Hoy le quedan {{count}} sesiones; la próxima es a las {{time}}.',
   upcoming: 'Próximas sesiones',
   recent: 'Sesiones recientes',
   seeAll: 'Ver todo',
@@ -42,11 +47,12 @@ export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
     chooseEducator: 'Elija primero: {{role}}',
     chooseSubject: 'Elija primero una materia',
     chooseSubcategory: 'Elija primero una subcategoría',
+    nobodyFree: 'Nadie está disponible ahora mismo. Puede crear una sesión para otro momento.',
     confirm: '¿Iniciar ahora una sesión con {{name}}?',
   },
   create: {
     title: 'Crear sesión',
-    text: 'Reserve una sesión a la hora que le convenga.',
+    text: 'Elija {{role}}, un día y una hora que le convengan.',
     button: 'Crear',
   },
 };

@@ -8,7 +8,6 @@ export const dashboardsTexts = {
   },
   schedule: {
     title: 'My Schedule',
-    today: 'Today, {{date}}',
     startTime: 'Start Time',
     endTime: 'End Time',
     onDemand: 'On Demand',
@@ -23,6 +22,12 @@ export const dashboardsTexts = {
     join: 'Join',
     empty: 'No appointment found',
   },
+  next: {
+    soon: 'Your next session starts in {{time}}.',
+    later: 'Your next session is on {{date}} at {{time}}.',
+  },
+  ahead_one: 'Welcome back. {{count}} session ahead today, at {{time}}.',
+  ahead_other: 'Welcome back. {{count}} sessions ahead today, the next is at {{time}}.',
   upcoming: 'Upcoming Sessions',
   recent: 'Recent Sessions',
   seeAll: 'See all',
@@ -39,11 +44,12 @@ export const dashboardsTexts = {
     chooseEducator: 'Choose a {{role}} first',
     chooseSubject: 'Choose a subject first',
     chooseSubcategory: 'Choose a subcategory first',
+    nobodyFree: 'Nobody is free right now. You can create a session for another time.',
     confirm: 'Start a session with {{name}} now?',
   },
   create: {
     title: 'Create Session',
-    text: 'Book a session at a time that suits you.',
+    text: 'Pick a {{role}}, a day and a time that suits you.',
     button: 'Create',
   },
 } as const;

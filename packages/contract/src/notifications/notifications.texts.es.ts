@@ -11,7 +11,6 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
   empty: 'No se encontraron notificaciones',
   seeAll: 'Ver todas las notificaciones',
   unread: 'sin leer',
-  sound: 'Sonido',
   text: {
     sessionConfirmed: 'Su sesión con {{other}} del {{date}} está confirmada',
     sessionCancelled: 'Su sesión con {{other}} del {{date}} se ha cancelado',

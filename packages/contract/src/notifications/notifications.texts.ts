@@ -8,7 +8,6 @@ export const notificationsTexts = {
   empty: 'No Notifications Found',
   seeAll: 'See all notifications',
   unread: 'unread',
-  sound: 'Sound',
   text: {
     sessionConfirmed: 'Your session with {{other}} on {{date}} is confirmed',
     sessionCancelled: 'Your session with {{other}} on {{date}} was cancelled',

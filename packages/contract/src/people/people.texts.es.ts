@@ -7,9 +7,8 @@ export const peopleTextsEs: TextsOf<typeof peopleTexts> = {
   greeting: 'Hola, {{name}}',
   welcomeStudent: 'Nos alegra verle de nuevo. Esto es lo que viene.',
   welcomeEducator: 'Nos alegra verle de nuevo. Este es su día.',
-  picture: 'Foto de {{name}}',
+  chooseChild: 'Aquí todo se muestra para un hijo cada vez. La elección está en el menú bajo su nombre.',
   student: 'Estudiante',
-  parent: 'Familiar',
   grade: 'Grado',
   contact: {
     title: 'Actualizar perfil',

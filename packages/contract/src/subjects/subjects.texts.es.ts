@@ -3,10 +3,6 @@ import type { subjectsTexts } from './subjects.texts.ts';
 
 /** The same in Spanish. */
 export const subjectsTextsEs: TextsOf<typeof subjectsTexts> = {
-  subject: 'Materia',
-  subcategory: 'Subcategoría',
-  subjects: 'Materias',
-  subcategories: 'Subcategorías',
   noSubjects: 'No se encontraron materias',
   noSubcategories: 'No se encontraron subcategorías',
   noEducators: 'No se encontraron resultados: {{roles}}',

@@ -27,7 +27,7 @@ export const visitNotesCalls = {
     summary: 'Removes a material from a note.',
     params: byId,
     response: noteSaved,
-    refusals: ['note_complete', 'not_the_host'],
+    refusals: ['note_complete', 'note_not_yet', 'not_the_host'],
     success: 'visitNotes.materialRemoved',
   }),
 } as const;

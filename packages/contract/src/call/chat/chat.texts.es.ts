@@ -11,7 +11,6 @@ export const chatTextsEs: TextsOf<typeof chatTexts> = {
   placeholder: 'Escriba un mensaje',
   send: 'Enviar',
   attach: 'Añadir una imagen o un PDF',
-  empty: 'No se encontró ningún chat',
   emptyInCall: 'Aún no hay mensajes',
   tooLong: 'Use 255 caracteres como máximo.',
   direct: '(Mensaje directo)',
@@ -19,7 +18,6 @@ export const chatTextsEs: TextsOf<typeof chatTexts> = {
   sending: 'Enviando',
   notSent: 'No se envió. Inténtelo de nuevo',
   loadOlder: 'Cargar mensajes anteriores',
-  newMessages: 'Mensajes nuevos',
   unread: '{{count}} mensajes sin leer',
   from: '{{name}}, {{time}}',
   notice: {

@@ -8,7 +8,6 @@ export const chatTexts = {
   placeholder: 'Write a message',
   send: 'Send',
   attach: 'Add an image or PDF',
-  empty: 'There is no chat found',
   emptyInCall: 'No messages yet',
   tooLong: 'Please use at most 255 characters.',
   direct: '(Direct Message)',
@@ -16,7 +15,6 @@ export const chatTexts = {
   sending: 'Sending',
   notSent: 'Not sent. Try again',
   loadOlder: 'Load older messages',
-  newMessages: 'New messages',
   unread: '{{count}} unread messages',
   from: '{{name}}, {{time}}',
   notice: {
