@@ -29,7 +29,8 @@ async function statisticsOf(url: string): Promise<EngineStatistics> {
 async function nextMessage(load: ChildProcess, type: string): Promise<unknown> {
   for (;;) {
     const [message] = (await once(load, 'message')) as unknown[];
-    if (typeof message === 'object' && message !== null && 'type' in message && message.type === type) return message;
+    if (typeof message === 'object' && message !== null && 'type' in message && message.type === type)
+      return message;
   }
 }
 
@@ -39,7 +40,10 @@ async function countsOf(load: ChildProcess): Promise<LoadCounts> {
 }
 
 /** Runs one room against a fresh engine in a process of its own and measures it for `seconds`. */
-export async function measureRoom(room: Pick<LoadPlan, 'kind' | 'people'>, seconds: number): Promise<LoadResult> {
+export async function measureRoom(
+  room: Pick<LoadPlan, 'kind' | 'people'>,
+  seconds: number,
+): Promise<LoadResult> {
   const engine = await superviseEngine(key);
   const plan: LoadPlan = { ...room, ...key, url: `ws://127.0.0.1:${engine.port}`, room: 'bench' };
   const load = fork(loadProgram, [JSON.stringify(plan)]);
@@ -62,7 +66,8 @@ export async function measureRoom(room: Pick<LoadPlan, 'kind' | 'people'>, secon
     return {
       cores,
       coreSecondsPerStreamSecond: cores / room.people,
-      delivered: (countsAfter.received - countsBefore.received) / (countsAfter.expected - countsBefore.expected),
+      delivered:
+        (countsAfter.received - countsBefore.received) / (countsAfter.expected - countsBefore.expected),
       packetsOutPerSecond: (after.packetsOut - before.packetsOut) / elapsed,
       megabytes: after.residentBytes / 1e6,
     };

@@ -1,6 +1,5 @@
 /* A process of its own that fills a room with headless participants and counts what they get. Started by `engine-load.ts`. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { TrackSource, VideoQuality } from '@livekit/protocol';
 import { HeadlessClient } from '../../packages/media-server/src/client/headless-client.ts';
 import { RtpSource } from '../../packages/media-server/src/client/rtp-source.ts';
 import { signToken } from '../../packages/media-server/src/tokens/access-token.ts';
@@ -47,7 +46,8 @@ function join(plan: LoadPlan, index: number): HeadlessClient {
       counts.received += 1;
     },
     onStream: (stream) => {
-      if (wantsLow && stream.kind === 'video') client.setTrackSettings([stream.trackSid], { quality: VideoQuality.LOW, disabled: false });
+      if (wantsLow && stream.kind === 'video')
+        client.setTrackSettings([stream.trackSid], { quality: 0, disabled: false });
     },
     onRtcp: () => {
       for (const feed of feeds) if (feed.client === client) feed.source.requestKeyFrame();
@@ -57,26 +57,52 @@ function join(plan: LoadPlan, index: number): HeadlessClient {
 }
 
 async function publishAudio(client: HeadlessClient, receivers: () => number): Promise<void> {
-  const { ssrc } = await client.publish({ kind: 'audio', source: TrackSource.MICROPHONE });
-  const source = new RtpSource({ payloadType: 111, ssrc, clockRate: 48_000, framesPerSecond: 50, packetsPerFrame: 1, payloadBytes: 100, keyFrameEvery: 0 });
+  const { ssrc } = await client.publish({ kind: 'audio', source: 'microphone' });
+  const source = new RtpSource({
+    payloadType: 111,
+    ssrc,
+    clockRate: 48_000,
+    framesPerSecond: 50,
+    packetsPerFrame: 1,
+    payloadBytes: 100,
+    keyFrameEvery: 0,
+  });
   feeds.push({ source, client, receivers });
 }
 
 async function publishBroadcastVideo(client: HeadlessClient, receivers: () => number): Promise<void> {
-  const { ssrc } = await client.publish({ kind: 'video', source: TrackSource.CAMERA });
-  const source = new RtpSource({ payloadType: 96, ssrc, clockRate: 90_000, framesPerSecond: 25, packetsPerFrame: 5, payloadBytes: 1000, keyFrameEvery: 50 });
+  const { ssrc } = await client.publish({ kind: 'video', source: 'camera' });
+  const source = new RtpSource({
+    payloadType: 96,
+    ssrc,
+    clockRate: 90_000,
+    framesPerSecond: 25,
+    packetsPerFrame: 5,
+    payloadBytes: 1000,
+    keyFrameEvery: 50,
+  });
   feeds.push({ source, client, receivers });
 }
 
 /** A camera with a low layer of 146 kbit/s, which all others get, and a top layer of 0.9 Mbit/s, which nobody asks for. */
 async function publishCamera(client: HeadlessClient, receivers: () => number): Promise<void> {
   const layers = [
-    { rid: 'q', quality: VideoQuality.LOW, width: 320, height: 180, bitrate: 146_000 },
-    { rid: 'h', quality: VideoQuality.MEDIUM, width: 640, height: 360, bitrate: 900_000 },
+    { rid: 'q', quality: 0 as const, width: 320, height: 180, bitrate: 146_000 },
+    { rid: 'h', quality: 1 as const, width: 640, height: 360, bitrate: 900_000 },
   ];
-  const { mid, ssrc } = await client.publish({ kind: 'video', source: TrackSource.CAMERA, layers });
-  const shape = { payloadType: 96, clockRate: 90_000, framesPerSecond: 20, payloadBytes: 900, keyFrameEvery: 40 };
-  feeds.push({ source: new RtpSource({ ...shape, ssrc, packetsPerFrame: 1, names: { mid, rid: 'q' } }), client, receivers });
+  const { mid, ssrc } = await client.publish({ kind: 'video', source: 'camera', layers });
+  const shape = {
+    payloadType: 96,
+    clockRate: 90_000,
+    framesPerSecond: 20,
+    payloadBytes: 900,
+    keyFrameEvery: 40,
+  };
+  feeds.push({
+    source: new RtpSource({ ...shape, ssrc, packetsPerFrame: 1, names: { mid, rid: 'q' } }),
+    client,
+    receivers,
+  });
   const top = { ...shape, ssrc: ssrc + 1, packetsPerFrame: 6, names: { mid, rid: 'h' } };
   feeds.push({ source: new RtpSource(top), client, receivers: () => 0 });
 }
@@ -102,7 +128,10 @@ async function pump(): Promise<void> {
 }
 
 async function fill(plan: LoadPlan): Promise<void> {
-  const clients = Array.from({ length: plan.kind === 'broadcast' ? plan.people + 1 : plan.people }, (_, index) => join(plan, index));
+  const clients = Array.from(
+    { length: plan.kind === 'broadcast' ? plan.people + 1 : plan.people },
+    (_, index) => join(plan, index),
+  );
   for (let start = 0; start < clients.length; start += parallelJoins) {
     await Promise.all(clients.slice(start, start + parallelJoins).map((client) => client.connect()));
   }

@@ -17,17 +17,47 @@ async function measureBroadcasts(report: Report): Promise<void> {
     const result = await measureRoom({ kind: 'broadcast', people }, measureSeconds);
     const isGoal = people === goalViewers;
     const goal = isGoal ? `at most ${goalPerStream}` : 'told';
-    report(`1 Mbit/s and opus to ${people}: CPU per stream`, result.coreSecondsPerStreamSecond, 'core-s/stream-s', goal, !isGoal || result.coreSecondsPerStreamSecond <= goalPerStream);
+    report(
+      `1 Mbit/s and opus to ${people}: CPU per stream`,
+      result.coreSecondsPerStreamSecond,
+      'core-s/stream-s',
+      goal,
+      !isGoal || result.coreSecondsPerStreamSecond <= goalPerStream,
+    );
     report(`1 Mbit/s and opus to ${people}: engine`, result.cores, 'cores', 'told', true);
-    report(`1 Mbit/s and opus to ${people}: delivered`, result.delivered, 'ratio', '1.00', Math.abs(result.delivered - 1) <= deliveryTolerance);
+    report(
+      `1 Mbit/s and opus to ${people}: delivered`,
+      result.delivered,
+      'ratio',
+      '1.00',
+      Math.abs(result.delivered - 1) <= deliveryTolerance,
+    );
   }
 }
 
 async function measureClassroom(report: Report): Promise<void> {
   const result = await measureRoom({ kind: 'classroom', people: classroomPeople }, measureSeconds);
-  report(`${classroomPeople} cameras: engine`, result.cores, 'cores', `below ${goalClassroomCores}`, result.cores < goalClassroomCores);
-  report(`${classroomPeople} cameras: packets out`, Math.round(result.packetsOutPerSecond), '1/s', 'told', true);
-  report(`${classroomPeople} cameras: delivered`, result.delivered, 'ratio', '1.00', Math.abs(result.delivered - 1) <= deliveryTolerance);
+  report(
+    `${classroomPeople} cameras: engine`,
+    result.cores,
+    'cores',
+    `below ${goalClassroomCores}`,
+    result.cores < goalClassroomCores,
+  );
+  report(
+    `${classroomPeople} cameras: packets out`,
+    Math.round(result.packetsOutPerSecond),
+    '1/s',
+    'told',
+    true,
+  );
+  report(
+    `${classroomPeople} cameras: delivered`,
+    result.delivered,
+    'ratio',
+    '1.00',
+    Math.abs(result.delivered - 1) <= deliveryTolerance,
+  );
   report(`${classroomPeople} cameras: memory`, Math.round(result.megabytes), 'MB', 'told', true);
 }
 

@@ -41,8 +41,13 @@ class Reader {
   }
 
   addresses(name: string): string[] {
-    const addresses = this.text(name, '').split(',').map((address) => address.trim()).filter((address) => address !== '');
-    for (const address of addresses) if (isIP(address) === 0) this.problems.push(`${name} must be IP addresses separated by commas; "${address}" is none.`);
+    const addresses = this.text(name, '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== '');
+    for (const address of addresses)
+      if (isIP(address) === 0)
+        this.problems.push(`${name} must be IP addresses separated by commas; "${address}" is none.`);
     return addresses;
   }
 
@@ -54,7 +59,8 @@ class Reader {
 
   secret(name: string): string {
     const secret = this.text(name, '');
-    if (secret.length < minSecretLength) this.problems.push(`${name} must be set to a secret of at least ${minSecretLength} characters.`);
+    if (secret.length < minSecretLength)
+      this.problems.push(`${name} must be set to a secret of at least ${minSecretLength} characters.`);
     return secret;
   }
 
@@ -66,7 +72,8 @@ class Reader {
 
   url(name: string): string {
     const text = this.text(name, '');
-    if (text !== '' && !/^https?:\/\//.test(text)) this.problems.push(`${name} must be an http or https address.`);
+    if (text !== '' && !/^https?:\/\//.test(text))
+      this.problems.push(`${name} must be an http or https address.`);
     return text;
   }
 
@@ -88,11 +95,18 @@ class Reader {
 export function isRevocation(value: unknown): value is Revocation {
   if (typeof value !== 'object' || value === null) return false;
   const { room, identity, issuedUntil, expiresAt } = value as Record<string, unknown>;
-  return typeof room === 'string' && typeof identity === 'string' && typeof issuedUntil === 'number' && typeof expiresAt === 'number';
+  return (
+    typeof room === 'string' &&
+    typeof identity === 'string' &&
+    typeof issuedUntil === 'number' &&
+    typeof expiresAt === 'number'
+  );
 }
 
 /** Reads the program's configuration from its environment. Returns everything that is wrong with it at once, in sentences, instead of a configuration. */
-export function readConfiguration(environment: Environment): Configuration | { readonly problems: readonly string[] } {
+export function readConfiguration(
+  environment: Environment,
+): Configuration | { readonly problems: readonly string[] } {
   const reader = new Reader(environment);
   const configuration: Configuration = {
     apiKey: reader.required('MEDIA_API_KEY'),

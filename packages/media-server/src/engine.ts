@@ -1,12 +1,12 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { DisconnectReason } from '@livekit/protocol';
 import { handleTwirp, twirpPrefix } from './room-service/twirp-handler.ts';
 import type { EngineServices } from './rooms/engine-services.ts';
 import type { Participant } from './rooms/participant.ts';
 import { grantOf } from './rooms/permission.ts';
 import { RoomDirectory } from './rooms/room-directory.ts';
+import { requestUrl } from './signalling/request-url.ts';
 import { SignalServer } from './signalling/signal-server.ts';
 import { collectStatistics } from './statistics.ts';
 import type { EngineStatistics } from './statistics.ts';
@@ -54,7 +54,7 @@ export interface Engine {
   /** Makes tokens of a person dead without removing anybody. */
   revoke(revocation: Revocation): void;
   statistics(): EngineStatistics;
-  /** Ends all rooms and closes both ports. */
+  /** Closes both ports. Clients are not told to leave: they see the connection break and come back to a successor. */
   stop(): Promise<void>;
 }
 
@@ -67,12 +67,21 @@ const maxHeaderBytes = 65_536;
 const renewedTokenSeconds = 600;
 const defaultSeatHoldMs = 15_000;
 const defaultEmptyRoomMs = 20_000;
-const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'access-control-allow-methods': 'GET, HEAD, OPTIONS' };
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+};
 
 function resolveKey(options: EngineOptions): TokenKey {
   if (!options.apiKey) throw new Error('The media engine needs an API key.');
-  if (options.apiSecret.length < minSecretLength) throw new Error(`The API secret of the media engine needs at least ${minSecretLength} characters.`);
-  return { apiKey: options.apiKey, apiSecret: options.apiSecret, audience: options.audience ?? 'lectern-media' };
+  if (options.apiSecret.length < minSecretLength)
+    throw new Error(`The API secret of the media engine needs at least ${minSecretLength} characters.`);
+  return {
+    apiKey: options.apiKey,
+    apiSecret: options.apiSecret,
+    audience: options.audience ?? 'lectern-media',
+  };
 }
 
 async function pickUdpPort(wanted: number, address: string): Promise<number> {
@@ -108,9 +117,11 @@ interface Parts {
 function authorizeJoin(parts: Parts, token: string): TokenClaims {
   const claims = verifyToken(token, parts.key);
   const { room, roomJoin } = claims.video;
-  if (!roomJoin || room === '' || claims.identity === '') throw new TokenError('the token does not let anybody into a room');
+  if (!roomJoin || room === '' || claims.identity === '')
+    throw new TokenError('the token does not let anybody into a room');
   const { identity, issuedAt } = claims;
-  if (parts.revocations.isRevoked({ room, identity, issuedAt })) throw new TokenError('the token has been revoked');
+  if (parts.revocations.isRevoked({ room, identity, issuedAt }))
+    throw new TokenError('the token has been revoked');
   return claims;
 }
 
@@ -130,22 +141,32 @@ function answerValidate(parts: Parts, url: URL, response: ServerResponse): void 
 }
 
 function answerRequest(parts: Parts, request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url ?? '/', 'http://engine');
+  const url = requestUrl(request);
   if (url.pathname.startsWith(twirpPrefix)) {
     const verify = (token: string): TokenClaims => verifyToken(token, parts.key);
     const method = url.pathname.slice(twirpPrefix.length);
-    void handleTwirp({ request, response, method }, { directory: parts.directory, revoke: parts.revoke, verify });
+    void handleTwirp(
+      { request, response, method },
+      { directory: parts.directory, revoke: parts.revoke, verify },
+    );
     return;
   }
   if (request.method === 'OPTIONS') response.writeHead(204, corsHeaders).end();
-  else if (url.pathname === '/rtc/v1/validate' || url.pathname === '/rtc/validate') answerValidate(parts, url, response);
+  else if (url.pathname === '/rtc/v1/validate' || url.pathname === '/rtc/validate')
+    answerValidate(parts, url, response);
   else if (url.pathname === '/healthz') response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
   else if (url.pathname === '/statistics') {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(collectStatistics(parts.directory)));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(collectStatistics(parts.directory)));
   } else response.writeHead(404, corsHeaders).end();
 }
 
-function servicesFor(options: EngineOptions, udpPort: number, webhooks: WebhookSender | null): EngineServices {
+function servicesFor(
+  options: EngineOptions,
+  udpPort: number,
+  webhooks: WebhookSender | null,
+): EngineServices {
   return {
     bindAddress: options.bindAddress ?? '127.0.0.1',
     udpPort,
@@ -183,7 +204,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     authorize: (token) => authorizeJoin(parts, token),
     renew: (participant) => renewToken(participant, key),
   });
-  const server = createServer({ maxHeaderSize: maxHeaderBytes }, (request, response) => answerRequest(parts, request, response));
+  const server = createServer({ maxHeaderSize: maxHeaderBytes }, (request, response) =>
+    answerRequest(parts, request, response),
+  );
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     if (request.url?.startsWith('/rtc/v1?')) signals.upgrade(request, socket, head);
@@ -200,7 +223,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     statistics: () => collectStatistics(directory),
     async stop() {
       clearInterval(ticker);
-      for (const room of [...directory.rooms.values()]) directory.close(room, DisconnectReason.SERVER_SHUTDOWN);
+      for (const room of [...directory.rooms.values()]) directory.close(room, null);
       signals.close();
       webhooks?.stop();
       await closeServer(server);

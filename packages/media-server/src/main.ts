@@ -48,7 +48,8 @@ function followParent(): void {
 
 async function serve(): Promise<Engine> {
   const configuration = readConfiguration(process.env);
-  if ('problems' in configuration) throw new Error(`The media engine is not configured:\n  ${configuration.problems.join('\n  ')}`);
+  if ('problems' in configuration)
+    throw new Error(`The media engine is not configured:\n  ${configuration.problems.join('\n  ')}`);
   await waitForUdpPort(configuration.udpPort, configuration.bindAddress, portWaitMs);
   return startEngine({
     ...configuration,
@@ -67,7 +68,12 @@ export async function main(): Promise<void> {
   });
   try {
     const engine = await serve();
-    const ready: ReadyMessage = { type: 'ready', port: engine.port, udpPort: engine.udpPort, pid: process.pid };
+    const ready: ReadyMessage = {
+      type: 'ready',
+      port: engine.port,
+      udpPort: engine.udpPort,
+      pid: process.pid,
+    };
     write({ ...ready });
     process.send?.(ready);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -59,7 +59,9 @@ export async function waitForUdpPort(port: number, address: string, timeoutMs: n
   const deadline = Date.now() + timeoutMs;
   while (!(await isUdpPortFree(port, address))) {
     if (Date.now() >= deadline) {
-      throw new Error(`UDP port ${port} is taken by ${await nameUdpPortHolder(port)}; stop it or set MEDIA_UDP_PORT.`);
+      throw new Error(
+        `UDP port ${port} is taken by ${await nameUdpPortHolder(port)}; stop it or set MEDIA_UDP_PORT.`,
+      );
     }
     await wait(retryMs);
   }

@@ -17,7 +17,11 @@ export interface SignallingProxyOptions {
 }
 
 const connectTimeoutMs = 3000;
-const unavailable = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+/** How long an upgrade waits for an engine that refuses; below the second after which socket.io ends upgrades that nobody answered. */
+const holdMs = 900;
+const retryMs = 75;
+const unavailable =
+  'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 const forwardedMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
@@ -49,34 +53,67 @@ function tunnel(client: Duplex, engine: Socket): void {
   client.pipe(engine);
 }
 
-function forwardUpgrade(upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer }, target: { host: string; port: number }): Socket {
-  const { request, socket, head } = upgrade;
-  const engine = connect(target);
-  engine.setTimeout(connectTimeoutMs, () => engine.destroy(new Error('the engine does not answer')));
-  const fail = (): void => {
-    engine.destroy();
-    if (socket.writable) socket.end(unavailable);
-  };
-  engine.once('error', fail);
-  socket.once('error', fail);
-  engine.once('connect', () => {
-    engine.setTimeout(0);
-    engine.setNoDelay(true);
-    engine.off('error', fail);
-    socket.off('error', fail);
-    engine.write(requestHead(request));
-    if (head.length > 0) engine.write(head);
-    tunnel(socket, engine);
-  });
-  return engine;
+interface Upgrade {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
 }
 
-function forwardRequest(request: IncomingMessage, response: ServerResponse, target: { host: string; port: number }): void {
+function openTunnel(upgrade: Upgrade, engine: Socket): void {
+  const { request, socket, head } = upgrade;
+  engine.setTimeout(0);
+  engine.setNoDelay(true);
+  engine.write(requestHead(request));
+  if (head.length > 0) engine.write(head);
+  tunnel(socket, engine);
+}
+
+/** An engine that is being started again refuses for about half a second: the client is held that long, because its own next try comes later. */
+function forwardUpgrade(
+  upgrade: Upgrade,
+  target: () => { host: string; port: number },
+  onEngine: (engine: Socket) => void,
+): void {
+  const { socket } = upgrade;
+  const deadline = Date.now() + holdMs;
+  const ignoreError = (): void => undefined;
+  socket.on('error', ignoreError);
+  const attempt = (): void => {
+    if (socket.destroyed) return;
+    const engine = connect(target());
+    engine.setTimeout(connectTimeoutMs, () => engine.destroy(new Error('the engine does not answer')));
+    const fail = (): void => {
+      engine.destroy();
+      if (Date.now() < deadline) setTimeout(attempt, retryMs);
+      else if (socket.writable) socket.end(unavailable);
+    };
+    engine.once('error', fail);
+    engine.once('connect', () => {
+      engine.off('error', fail);
+      socket.off('error', ignoreError);
+      onEngine(engine);
+      openTunnel(upgrade, engine);
+    });
+  };
+  attempt();
+}
+
+function forwardRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: { host: string; port: number },
+): void {
   if (!forwardedMethods.has(request.method ?? '')) {
     response.writeHead(405, corsHeaders).end();
     return;
   }
-  const outgoing = httpRequest({ ...target, path: request.url, method: request.method, headers: request.headers, timeout: connectTimeoutMs });
+  const outgoing = httpRequest({
+    ...target,
+    path: request.url,
+    method: request.method,
+    headers: request.headers,
+    timeout: connectTimeoutMs,
+  });
   outgoing.on('timeout', () => outgoing.destroy(new Error('the engine does not answer')));
   outgoing.on('error', () => {
     if (!response.headersSent) response.writeHead(503, { ...corsHeaders, 'retry-after': '1' });
@@ -92,8 +129,8 @@ function forwardRequest(request: IncomingMessage, response: ServerResponse, targ
 
 /**
  * Lets browsers reach the engine's signalling through the product's own port: WebSocket upgrades and GETs under `/rtc` go
- * to the engine, everything else stays with the server's other listeners. While the engine is down both are answered 503,
- * on which livekit-client tries again. RoomService is not reachable this way. Call it after the server's request listeners
+ * to the engine, everything else stays with the server's other listeners. While the engine is down both are answered 503
+ * (upgrades after waiting for it for 0.9 s), on which livekit-client tries again. RoomService is not reachable this way. Call it after the server's request listeners
  * are in place. Returns a function that takes the proxy out again.
  */
 export function proxySignalling(options: SignallingProxyOptions): () => void {
@@ -106,9 +143,11 @@ export function proxySignalling(options: SignallingProxyOptions): () => void {
   };
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (!isSignalling(request.url)) return;
-    const engine = forwardUpgrade({ request, socket, head }, resolveTarget(options.target));
-    tunnels.add(engine);
-    engine.once('close', () => tunnels.delete(engine));
+    const target = (): { host: string; port: number } => resolveTarget(options.target);
+    forwardUpgrade({ request, socket, head }, target, (engine) => {
+      tunnels.add(engine);
+      engine.once('close', () => tunnels.delete(engine));
+    });
   };
   httpServer.removeAllListeners('request');
   httpServer.on('request', onRequest);
@@ -116,7 +155,8 @@ export function proxySignalling(options: SignallingProxyOptions): () => void {
   return () => {
     httpServer.off('upgrade', onUpgrade);
     httpServer.off('request', onRequest);
-    for (const listener of others) httpServer.on('request', (...args: unknown[]) => listener.apply(httpServer, args));
+    for (const listener of others)
+      httpServer.on('request', (...args: unknown[]) => listener.apply(httpServer, args));
     for (const engine of tunnels) engine.destroy();
   };
 }

@@ -19,7 +19,17 @@ export interface EngineStatistics {
 
 /** Adds up the counters of all connections of an engine. */
 export function collectStatistics(directory: RoomDirectory): EngineStatistics {
-  const sum = { participants: 0, publishedTracks: 0, forwardedTracks: 0, packetsIn: 0, packetsOut: 0, nacksIn: 0, nacksOut: 0, malformedPackets: 0, unknownStreamPackets: 0 };
+  const sum = {
+    participants: 0,
+    publishedTracks: 0,
+    forwardedTracks: 0,
+    packetsIn: 0,
+    packetsOut: 0,
+    nacksIn: 0,
+    nacksOut: 0,
+    malformedPackets: 0,
+    unknownStreamPackets: 0,
+  };
   for (const room of directory.rooms.values()) {
     for (const { media, publications } of room.participants.values()) {
       sum.participants += 1;

@@ -52,11 +52,20 @@ interface Ready {
 function readReady(message: unknown): Ready | null {
   if (typeof message !== 'object' || message === null) return null;
   const { type, port, udpPort } = message as Record<string, unknown>;
-  return type === 'ready' && typeof port === 'number' && typeof udpPort === 'number' ? { port, udpPort } : null;
+  return type === 'ready' && typeof port === 'number' && typeof udpPort === 'number'
+    ? { port, udpPort }
+    : null;
 }
 
 function environmentOf(options: SupervisorOptions): NodeJS.ProcessEnv {
-  const { port = 0, udpPort = 0, bindAddress = '127.0.0.1', advertisedAddresses = [], audience = '', webhookUrl = '' } = options;
+  const {
+    port = 0,
+    udpPort = 0,
+    bindAddress = '127.0.0.1',
+    advertisedAddresses = [],
+    audience = '',
+    webhookUrl = '',
+  } = options;
   return {
     MEDIA_API_KEY: options.apiKey,
     MEDIA_API_SECRET: options.apiSecret,
@@ -92,7 +101,10 @@ class Supervisor {
   start(): Promise<Ready> {
     const startedAt = Date.now();
     this.lastErrors = '';
-    const child = spawn(process.execPath, [program], { env: this.environment(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(process.execPath, [program], {
+      env: this.environment(),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     this.child = child;
     child.stdout?.setEncoding('utf8').on('data', (text: string) => this.relay(text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

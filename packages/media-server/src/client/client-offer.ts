@@ -20,7 +20,13 @@ export interface ClientSection {
 /** Payload types that a headless client offers. */
 export const clientPayloadTypes = { opus: 111, vp8: 96, h264: 102 } as const;
 /** Header extension ids that a headless client offers, the same in all sections. */
-export const clientExtensionIds = { audioLevel: 1, absoluteSendTime: 2, transportSequence: 3, mid: 4, rid: 10 } as const;
+export const clientExtensionIds = {
+  audioLevel: 1,
+  absoluteSendTime: 2,
+  transportSequence: 3,
+  mid: 4,
+  rid: 10,
+} as const;
 
 function formatLines(kind: 'audio' | 'video'): string[] {
   if (kind === 'audio') return ['a=rtpmap:111 opus/48000/2', 'a=fmtp:111 minptime=10;useinbandfec=1'];
@@ -28,7 +34,9 @@ function formatLines(kind: 'audio' | 'video'): string[] {
     'a=rtpmap:96 VP8/90000',
     'a=rtpmap:102 H264/90000',
     'a=fmtp:102 level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f',
-    ...[96, 102].flatMap((type) => ['nack', 'nack pli', 'goog-remb', 'transport-cc'].map((feedback) => `a=rtcp-fb:${type} ${feedback}`)),
+    ...[96, 102].flatMap((type) =>
+      ['nack', 'nack pli', 'goog-remb', 'transport-cc'].map((feedback) => `a=rtcp-fb:${type} ${feedback}`),
+    ),
   ];
 }
 
@@ -42,7 +50,11 @@ function sendLines(section: ClientSection): string[] {
   if (section.direction !== 'sendonly') return [];
   const lines = [`a=msid:- ${section.trackId}`];
   if (section.rids.length > 0) {
-    return [...lines, ...section.rids.map((rid) => `a=rid:${rid} send`), `a=simulcast:send ${section.rids.join(';')}`];
+    return [
+      ...lines,
+      ...section.rids.map((rid) => `a=rid:${rid} send`),
+      `a=simulcast:send ${section.rids.join(';')}`,
+    ];
   }
   return [...lines, `a=ssrc:${section.ssrc} cname:headless`];
 }
@@ -57,7 +69,12 @@ function sectionLines(section: ClientSection, transport: ClientTransport): strin
     `a=mid:${section.mid}`,
   ];
   if (section.kind === 'application') {
-    return ['m=application 9 UDP/DTLS/SCTP webrtc-datachannel', ...common, 'a=sctp-port:5000', 'a=max-message-size:262144'];
+    return [
+      'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+      ...common,
+      'a=sctp-port:5000',
+      'a=max-message-size:262144',
+    ];
   }
   const types = section.kind === 'audio' ? '111' : '96 102';
   return [
@@ -106,16 +123,31 @@ function readStream(section: string): AnnouncedStream[] {
   const source = /a=ssrc:(\d+) msid:(\S+)\|\S* (\S+)/.exec(section);
   if (!media || !source || !section.includes('a=sendonly')) return [];
   const kind = media[1] === 'audio' ? 'audio' : 'video';
-  return [{ ssrc: Number(source[1]), kind, participantSid: source[2] ?? '', trackSid: source[3] ?? '', payloadType: Number(media[2]) }];
+  return [
+    {
+      ssrc: Number(source[1]),
+      kind,
+      participantSid: source[2] ?? '',
+      trackSid: source[3] ?? '',
+      payloadType: Number(media[2]),
+    },
+  ];
 }
 
 /** Reads an answer of the engine. */
 export function parseClientAnswer(sdp: string): ParsedAnswer {
   const first = (pattern: RegExp): string => pattern.exec(sdp)?.[1]?.trim() ?? '';
   return {
-    transport: { iceUfrag: first(/a=ice-ufrag:(\S+)/), icePwd: first(/a=ice-pwd:(\S+)/), fingerprint: first(/a=fingerprint:(.+)/) },
+    transport: {
+      iceUfrag: first(/a=ice-ufrag:(\S+)/),
+      icePwd: first(/a=ice-pwd:(\S+)/),
+      fingerprint: first(/a=fingerprint:(.+)/),
+    },
     setup: first(/a=setup:(\S+)/),
     candidates: [...sdp.matchAll(/a=candidate:(.+)/g)].map((match) => (match[1] ?? '').trim()),
-    streams: sdp.split(/\r\nm=/).slice(1).flatMap(readStream),
+    streams: sdp
+      .split(/\r\nm=/)
+      .slice(1)
+      .flatMap(readStream),
   };
 }

@@ -14,7 +14,10 @@ const placeholderSsrc = 1111;
 function syntheticAnswer(answer: ParsedAnswer, localSdp: string): string {
   const { transport, setup } = answer;
   const common = `c=IN IP4 0.0.0.0\r\na=ice-ufrag:${transport.iceUfrag}\r\na=ice-pwd:${transport.icePwd}\r\na=fingerprint:${transport.fingerprint}\r\na=setup:${setup}\r\n`;
-  const sections = [...localSdp.matchAll(/^m=(\w+)[\s\S]*?a=mid:(\S+)/gm)].map((match) => ({ kind: match[1], mid: match[2] ?? '' }));
+  const sections = [...localSdp.matchAll(/^m=(\w+)[\s\S]*?a=mid:(\S+)/gm)].map((match) => ({
+    kind: match[1],
+    mid: match[2] ?? '',
+  }));
   const bodies = sections.map(({ kind, mid }) =>
     kind === 'video'
       ? `m=video 9 UDP/TLS/RTP/SAVPF 96\r\n${common}a=mid:${mid}\r\na=sendrecv\r\na=rtcp-mux\r\na=rtpmap:96 VP8/90000\r\na=ssrc:2222 cname:engine\r\n`
@@ -33,7 +36,12 @@ export class HeadlessTransport {
   private isClosed = false;
 
   constructor(name: string, events: ClientTransportEvents) {
-    this.connection = new PeerConnection(name, { iceServers: [], bindAddress: '127.0.0.1', disableAutoNegotiation: true, maxMessageSize: 262_144 });
+    this.connection = new PeerConnection(name, {
+      iceServers: [],
+      bindAddress: '127.0.0.1',
+      disableAutoNegotiation: true,
+      maxMessageSize: 262_144,
+    });
     const media = new Video('0', 'SendRecv');
     media.addVP8Codec(96);
     media.addSSRC(placeholderSsrc, 'headless', 'stream', 'track');
@@ -48,14 +56,23 @@ export class HeadlessTransport {
   acceptAnswer(answer: ParsedAnswer): void {
     if (this.isAnswered || this.isClosed) return;
     this.isAnswered = true;
-    this.connection.setRemoteDescription(syntheticAnswer(answer, this.connection.localDescription()?.sdp ?? ''), 'answer');
-    for (const candidate of answer.candidates) this.connection.addRemoteCandidate(`candidate:${candidate}`, '0');
+    this.connection.setRemoteDescription(
+      syntheticAnswer(answer, this.connection.localDescription()?.sdp ?? ''),
+      'answer',
+    );
+    for (const candidate of answer.candidates)
+      this.connection.addRemoteCandidate(`candidate:${candidate}`, '0');
   }
 
-  /** Sends one RTP or RTCP packet as it is. */
-  send(packet: Buffer): void {
-    if (this.isClosed || !this.track.isOpen()) return;
-    this.track.sendMessageBinary(packet);
+  /** Sends one RTP or RTCP packet as it is. Returns false while not connected, and for bytes that SRTP cannot protect. */
+  send(packet: Buffer): boolean {
+    if (this.isClosed || !this.track.isOpen()) return false;
+    try {
+      return this.track.sendMessageBinary(packet);
+    } catch {
+      // Not the shape of RTP: SRTP finds no header to work from.
+      return false;
+    }
   }
 
   /** Sends a data message; returns false while the channel is not open. */
@@ -76,7 +93,8 @@ export class HeadlessTransport {
     const channel = this.connection.createDataChannel(label, reliability);
     this.channels.set(label, channel);
     channel.onMessage((message) => {
-      if (typeof message !== 'string') events.onData(label, Buffer.isBuffer(message) ? message : Buffer.from(message));
+      if (typeof message !== 'string')
+        events.onData(label, Buffer.isBuffer(message) ? message : Buffer.from(message));
     });
   }
 
@@ -89,6 +107,10 @@ export class HeadlessTransport {
     });
     const sdp = this.connection.localDescription()?.sdp ?? '';
     const first = (pattern: RegExp): string => pattern.exec(sdp)?.[1]?.trim() ?? '';
-    return { iceUfrag: first(/a=ice-ufrag:(\S+)/), icePwd: first(/a=ice-pwd:(\S+)/), fingerprint: first(/a=fingerprint:(.+)/) };
+    return {
+      iceUfrag: first(/a=ice-ufrag:(\S+)/),
+      icePwd: first(/a=ice-pwd:(\S+)/),
+      fingerprint: first(/a=fingerprint:(.+)/),
+    };
   }
 }

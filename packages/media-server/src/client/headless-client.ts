@@ -10,12 +10,13 @@ import {
   SessionDescription,
   SignalRequest,
   SignalResponse,
+  TrackSource,
   TrackType,
   UpdateTrackSettings,
   VideoLayer,
   WrappedJoinRequest,
 } from '@livekit/protocol';
-import type { DisconnectReason, JoinResponse, ParticipantInfo, TrackSource, VideoQuality } from '@livekit/protocol';
+import type { DisconnectReason, JoinResponse, ParticipantInfo } from '@livekit/protocol';
 import { WebSocket } from 'ws';
 import { buildPictureLossIndication } from '../rtp/rtcp-build.ts';
 import { isRtcp } from '../rtp/rtp-packet.ts';
@@ -40,13 +41,29 @@ export interface HeadlessOptions extends HeadlessListeners {
   readonly autoSubscribe?: boolean;
 }
 
+/** Qualities of simulcast layers: 0 low, 1 medium, 2 high. */
+export type LayerQuality = 0 | 1 | 2;
+
 /** What to publish. Layers make a simulcast video; without them there is one stream. */
 export interface HeadlessTrackOptions {
   readonly kind: 'audio' | 'video';
-  readonly source: TrackSource;
+  readonly source: 'camera' | 'microphone' | 'screen_share' | 'screen_share_audio';
   readonly codec?: 'vp8' | 'h264';
-  readonly layers?: readonly { rid: string; quality: VideoQuality; width: number; height: number; bitrate: number }[];
+  readonly layers?: readonly {
+    rid: string;
+    quality: LayerQuality;
+    width: number;
+    height: number;
+    bitrate: number;
+  }[];
 }
+
+const sourceByName = {
+  camera: TrackSource.CAMERA,
+  microphone: TrackSource.MICROPHONE,
+  screen_share: TrackSource.SCREEN_SHARE,
+  screen_share_audio: TrackSource.SCREEN_SHARE_AUDIO,
+} as const;
 
 /** A published track: its sid, section and, without layers, the SSRC to send under. */
 export interface HeadlessTrack {
@@ -103,14 +120,21 @@ export class HeadlessClient {
       connectionSettings: new ConnectionSettings({ autoSubscribe: this.options.autoSubscribe ?? true }),
     });
     const wrapped = new WrappedJoinRequest({ joinRequest: joinRequest.toBinary() });
-    const query = new URLSearchParams({ access_token: this.options.token, join_request: Buffer.from(wrapped.toBinary()).toString('base64') });
-    const socket = new WebSocket(`${this.options.url}/rtc/v1?${query.toString()}`, { perMessageDeflate: false });
+    const query = new URLSearchParams({
+      access_token: this.options.token,
+      join_request: Buffer.from(wrapped.toBinary()).toString('base64'),
+    });
+    const socket = new WebSocket(`${this.options.url}/rtc/v1?${query.toString()}`, {
+      perMessageDeflate: false,
+    });
     this.socket = socket;
     socket.binaryType = 'nodebuffer';
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve);
       socket.once('error', reject);
-      socket.once('unexpected-response', (_request, response) => reject(new Error(`refused with ${response.statusCode ?? 0}`)));
+      socket.once('unexpected-response', (_request, response) =>
+        reject(new Error(`refused with ${response.statusCode ?? 0}`)),
+      );
     });
     socket.on('error', () => this.close());
     socket.on('message', (data) => {
@@ -134,20 +158,30 @@ export class HeadlessClient {
     const request = new AddTrackRequest({
       cid,
       type,
-      source: track.source,
-      layers: layers.map(({ quality, width, height, bitrate, rid }, index) => new VideoLayer({ quality, width, height, bitrate, rid, spatialLayer: index })),
+      source: sourceByName[track.source],
+      layers: layers.map(
+        ({ quality, width, height, bitrate, rid }, index) =>
+          new VideoLayer({ quality, width, height, bitrate, rid, spatialLayer: index }),
+      ),
       simulcastCodecs: [{ codec: track.codec ?? 'vp8', cid }],
     });
     this.sendSignal({ case: 'addTrack', value: request });
-    this.sections.push({ mid, kind: track.kind, direction: 'sendonly', trackId: cid, ssrc, rids: layers.map((layer) => layer.rid) });
+    this.sections.push({
+      mid,
+      kind: track.kind,
+      direction: 'sendonly',
+      trackId: cid,
+      ssrc,
+      rids: layers.map((layer) => layer.rid),
+    });
     const published = { sid: await sid, mid, ssrc };
     await this.offer();
     return published;
   }
 
-  /** Sends one RTP or RTCP packet as it is. */
-  send(packet: Buffer): void {
-    this.transport.send(packet);
+  /** Sends one RTP or RTCP packet as it is; returns false when it could not be sent. */
+  send(packet: Buffer): boolean {
+    return this.transport.send(packet);
   }
 
   sendData(packet: DataPacket, label: '_reliable' | '_lossy' = '_reliable'): boolean {
@@ -156,7 +190,8 @@ export class HeadlessClient {
 
   /** Sends any signalling message. */
   sendSignal(message: SignalRequest['message']): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(new SignalRequest({ message }).toBinary());
+    if (this.socket?.readyState === WebSocket.OPEN)
+      this.socket.send(new SignalRequest({ message }).toBinary());
   }
 
   /** Sends bytes over the signalling socket as they are, for tests of bad input. */
@@ -170,8 +205,14 @@ export class HeadlessClient {
   }
 
   /** Chooses the highest quality of received tracks, or pauses them. */
-  setTrackSettings(trackSids: readonly string[], settings: { quality: VideoQuality; disabled: boolean }): void {
-    this.sendSignal({ case: 'trackSetting', value: new UpdateTrackSettings({ trackSids: [...trackSids], ...settings }) });
+  setTrackSettings(
+    trackSids: readonly string[],
+    settings: { quality: LayerQuality; disabled: boolean },
+  ): void {
+    this.sendSignal({
+      case: 'trackSetting',
+      value: new UpdateTrackSettings({ trackSids: [...trackSids], ...settings }),
+    });
   }
 
   /** Leaves in good order. */
@@ -189,13 +230,20 @@ export class HeadlessClient {
     this.offerId += 1;
     const id = this.offerId;
     const answered = new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('the engine did not answer the offer')), answerTimeoutMs);
+      const timer = setTimeout(
+        () => reject(new Error('the engine did not answer the offer')),
+        answerTimeoutMs,
+      );
       this.answers.set(id, () => {
         clearTimeout(timer);
         resolve();
       });
     });
-    const value = new SessionDescription({ type: 'offer', sdp: buildClientOffer(this.sections, transport), id });
+    const value = new SessionDescription({
+      type: 'offer',
+      sdp: buildClientOffer(this.sections, transport),
+      id,
+    });
     this.sendSignal({ case: 'offer', value });
     await answered;
   }

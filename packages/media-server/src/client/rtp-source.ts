@@ -16,8 +16,12 @@ export interface SourceShape {
 
 function extensionBlock(names: SourceShape['names']): Buffer {
   if (!names) return Buffer.alloc(0);
-  const element = (id: number, text: string): Buffer => Buffer.concat([Buffer.from([(id << 4) | (text.length - 1)]), Buffer.from(text, 'latin1')]);
-  const elements = Buffer.concat([element(clientExtensionIds.mid, names.mid), element(clientExtensionIds.rid, names.rid)]);
+  const element = (id: number, text: string): Buffer =>
+    Buffer.concat([Buffer.from([(id << 4) | (text.length - 1)]), Buffer.from(text, 'latin1')]);
+  const elements = Buffer.concat([
+    element(clientExtensionIds.mid, names.mid),
+    element(clientExtensionIds.rid, names.rid),
+  ]);
   const words = Math.ceil(elements.length / 4);
   const block = Buffer.alloc(4 + words * 4);
   block.writeUInt16BE(0xbede, 0);

@@ -88,7 +88,8 @@ export class Forwarder {
     if (layer === this.target && layer === this.current) return;
     const isNew = layer !== this.target;
     this.target = layer;
-    if (layer && layer !== this.current && isNew && this.payloadType > 0 && !this.isPaused) this.track.requestKeyFrame(layer, nowMs);
+    if (layer && layer !== this.current && isNew && this.payloadType > 0 && !this.isPaused)
+      this.track.requestKeyFrame(layer, nowMs);
   }
 
   /** Starts or restarts the picture: the viewer has nothing to decode from, so a key frame is asked for. */
@@ -115,7 +116,13 @@ export class Forwarder {
       this.lastSentAt = nowMs;
     }
     const picture = this.nextPicture(packet);
-    const sent: SentPacket = { packet, sequenceNumber, timestamp, pictureId: picture.pictureId, tl0PicIdx: picture.tl0PicIdx };
+    const sent: SentPacket = {
+      packet,
+      sequenceNumber,
+      timestamp,
+      pictureId: picture.pictureId,
+      tl0PicIdx: picture.tl0PicIdx,
+    };
     this.sent.remember(sent);
     this.emit(sent);
   }

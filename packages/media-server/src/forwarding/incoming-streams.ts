@@ -99,7 +99,8 @@ export class IncomingStreams {
     const rid = extensionText(packet, ids.rid) ?? '';
     const isNewRid = !track.layers.some((layer) => layer.rid === rid);
     if (isNewRid && track.layers.length >= maxLayersPerTrack) return null;
-    for (const [ssrc, stream] of this.mediaBySsrc) if (stream.track === track && stream.layer.rid === rid) this.mediaBySsrc.delete(ssrc);
+    for (const [ssrc, stream] of this.mediaBySsrc)
+      if (stream.track === track && stream.layer.rid === rid) this.mediaBySsrc.delete(ssrc);
     const stream = { track, layer: track.openLayer(rid, packet.ssrc) };
     this.mediaBySsrc.set(packet.ssrc, stream);
     return stream;

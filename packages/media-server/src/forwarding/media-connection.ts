@@ -39,7 +39,15 @@ export class MediaConnection {
   readonly forwarders = new Map<number, Forwarder>();
   readonly extensionIds: HeaderExtensionIds = {};
   readonly downlink = new DownlinkLimit();
-  readonly counters: ConnectionCounters = { packetsIn: 0, packetsOut: 0, bytesOut: 0, malformed: 0, unknownStream: 0, nacksIn: 0, nacksOut: 0 };
+  readonly counters: ConnectionCounters = {
+    packetsIn: 0,
+    packetsOut: 0,
+    bytesOut: 0,
+    malformed: 0,
+    unknownStream: 0,
+    nacksIn: 0,
+    nacksOut: 0,
+  };
   /** Whether the last allocation gave some video less than was asked for. */
   isShort = false;
   uplinkLoss = 0;
@@ -161,7 +169,10 @@ export class MediaConnection {
     const isIdle = forwarder.isPaused || forwarder.payloadType === 0;
     const current = forwarder.currentLayer;
     return {
-      layers: layers.map((layer) => ({ quality: layer.quality, bitrate: isIdle ? 0 : layer.activity.estimatedBitrate(nowMs) })),
+      layers: layers.map((layer) => ({
+        quality: layer.quality,
+        bitrate: isIdle ? 0 : layer.activity.estimatedBitrate(nowMs),
+      })),
       maxQuality: forwarder.maxQuality,
       priority: forwarder.priority,
       currentIndex: current ? layers.indexOf(current) : -1,
@@ -170,7 +181,8 @@ export class MediaConnection {
 
   private audioReserve(): number {
     let reserve = 0;
-    for (const forwarder of this.forwarders.values()) if (forwarder.track.kind === 'audio') reserve += audioBitrate;
+    for (const forwarder of this.forwarders.values())
+      if (forwarder.track.kind === 'audio') reserve += audioBitrate;
     return reserve;
   }
 

@@ -88,7 +88,10 @@ export class ReceivedLayer {
     const due: number[] = [];
     const interval = Math.max(minNackIntervalMs, roundTripMs);
     for (const [sequenceNumber, state] of this.missing) {
-      if (state.attempts >= maxNackAttempts || Math.abs(sequenceDistance(sequenceNumber, this.highest)) > rememberedPackets / 2) {
+      if (
+        state.attempts >= maxNackAttempts ||
+        Math.abs(sequenceDistance(sequenceNumber, this.highest)) > rememberedPackets / 2
+      ) {
         this.missing.delete(sequenceNumber);
         continue;
       }
@@ -107,7 +110,10 @@ export class ReceivedLayer {
     const expected = extended - this.base + 1;
     const expectedNow = expected - this.expectedAtReport;
     const receivedNow = this.received - this.receivedAtReport;
-    this.lossShare = expectedNow > 0 ? Math.max(0, Math.min(1, (expectedNow - receivedNow + this.repaired) / expectedNow)) : 0;
+    this.lossShare =
+      expectedNow > 0
+        ? Math.max(0, Math.min(1, (expectedNow - receivedNow + this.repaired) / expectedNow))
+        : 0;
     const unrepaired = expectedNow > 0 ? Math.max(0, expectedNow - receivedNow) / expectedNow : 0;
     this.expectedAtReport = expected;
     this.receivedAtReport = this.received;
@@ -144,7 +150,10 @@ export class ReceivedLayer {
 
   private noteGap(distance: number): void {
     for (let step = 1; step < distance; step += 1) {
-      this.missing.set((this.highest + step) & 0xffff, { attempts: 0, lastAskedAt: Number.NEGATIVE_INFINITY });
+      this.missing.set((this.highest + step) & 0xffff, {
+        attempts: 0,
+        lastAskedAt: Number.NEGATIVE_INFINITY,
+      });
     }
   }
 

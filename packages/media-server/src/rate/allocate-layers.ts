@@ -39,7 +39,9 @@ export function allocateLayers(demands: readonly VideoDemand[], limit: number): 
   if (limit === Number.POSITIVE_INFINITY) return wanted;
   const chosen = wanted.map((index) => Math.min(index, 0));
   let spent = demands.reduce((sum, demand) => sum + bitrateAt(demand, 0), 0);
-  const byPriority = demands.map(({ priority }, index) => ({ priority, index })).toSorted((a, b) => b.priority - a.priority);
+  const byPriority = demands
+    .map(({ priority }, index) => ({ priority, index }))
+    .toSorted((a, b) => b.priority - a.priority);
   let hasStepped = true;
   while (hasStepped) {
     hasStepped = false;

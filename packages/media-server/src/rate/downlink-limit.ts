@@ -2,6 +2,8 @@
 const heavyLoss = 0.1;
 /** Loss at which one report is enough to act on. */
 const severeLoss = 0.25;
+/** After severe loss only this share of what arrived is used: repeats of lost packets are part of what arrived. */
+const severeShare = 0.7;
 /**
  * The viewer's estimate (REMB) counts as congestion while it falls and is below this share of what is being sent. Otherwise
  * it says nothing: it is capped near the incoming rate, and after a quiet phase it starts below it and climbs.
@@ -17,6 +19,11 @@ const maxHoldMs = 60_000;
 const growthPerSecond = 1.3;
 /** A limit above this multiple of what the viewer wants is no limit. */
 const amplyAbove = 1.5;
+
+function roomAfterLoss(sent: number, loss: number): number {
+  const arriving = sent * (1 - loss);
+  return loss > severeLoss ? arriving * severeShare : arriving;
+}
 
 /**
  * How much may be sent to one viewer, in bit/s: unlimited until REMB or loss shows congestion, then what demonstrably
@@ -54,11 +61,14 @@ export class DownlinkLimit {
   decide(rates: { sent: number; wanted: number }, nowMs: number): number {
     const loss = nowMs - this.loss.atMs < lossFreshMs ? this.loss.fraction : 0;
     const isLossy = loss > heavyLoss;
-    const isQueueing = this.remb.isFalling && nowMs - this.remb.atMs < rembFreshMs && this.remb.bitrate < rates.sent * rembShare;
+    const isQueueing =
+      this.remb.isFalling &&
+      nowMs - this.remb.atMs < rembFreshMs &&
+      this.remb.bitrate < rates.sent * rembShare;
     this.congestedInARow = isLossy || isQueueing ? this.congestedInARow + 1 : 0;
     if (this.congestedInARow >= congestedDecisions || loss > severeLoss) {
-      const arriving = rates.sent * (1 - loss);
-      this.shrink(isQueueing ? Math.min(arriving, this.remb.bitrate) : arriving, nowMs);
+      const room = roomAfterLoss(rates.sent, loss);
+      this.shrink(isQueueing ? Math.min(room, this.remb.bitrate) : room, nowMs);
     } else if (this.congestedInARow === 0) {
       this.grow(rates.wanted, nowMs);
     }
@@ -76,7 +86,10 @@ export class DownlinkLimit {
 
   private grow(wanted: number, nowMs: number): void {
     if (this.currentLimit === Number.POSITIVE_INFINITY || nowMs - this.lastCongestedAt < this.holdMs) return;
-    const since = Math.min(1000, nowMs - Math.max(this.lastGrowthAt, this.lastCongestedAt + this.holdMs - 500));
+    const since = Math.min(
+      1000,
+      nowMs - Math.max(this.lastGrowthAt, this.lastCongestedAt + this.holdMs - 500),
+    );
     this.lastGrowthAt = nowMs;
     this.hasGrownSinceCongestion = true;
     this.currentLimit *= growthPerSecond ** (since / 1000);

@@ -71,7 +71,11 @@ export class LayerActivity {
   }
 
   private isStarved(windowFrames: number): boolean {
-    return this.lastWindowFrames >= 0 && windowFrames >= minWindowFrames && this.lastWindowFrames < windowFrames * starvedShare;
+    return (
+      this.lastWindowFrames >= 0 &&
+      windowFrames >= minWindowFrames &&
+      this.lastWindowFrames < windowFrames * starvedShare
+    );
   }
 
   private judgeLive(nowMs: number, others: { framesSince: number; windowFrames: number }): void {
@@ -79,19 +83,28 @@ export class LayerActivity {
     if (this.isSilent(nowMs, others.framesSince) || (!isYoung && this.isStarved(others.windowFrames))) {
       this.isLive = false;
       this.probationStart = -1;
-      this.probationMs = nowMs - this.liveSince > forgiveAfterMs ? firstProbationMs : Math.min(maxProbationMs, this.probationMs * 2);
+      this.probationMs =
+        nowMs - this.liveSince > forgiveAfterMs
+          ? firstProbationMs
+          : Math.min(maxProbationMs, this.probationMs * 2);
     }
   }
 
   private judgeSilent(nowMs: number, others: { framesSince: number; windowFrames: number }): void {
     if (this.lastPacketAt < 0) return;
     const isFirstAppearance = this.liveSince < 0;
-    if (this.isSilent(nowMs, others.framesSince) || (!isFirstAppearance && this.isStarved(others.windowFrames))) {
+    if (
+      this.isSilent(nowMs, others.framesSince) ||
+      (!isFirstAppearance && this.isStarved(others.windowFrames))
+    ) {
       this.probationStart = -1;
       return;
     }
     if (this.probationStart < 0) this.probationStart = this.lastPacketAt;
-    if (isFirstAppearance || (nowMs - this.probationStart >= this.probationMs && nowMs - this.lastPacketAt < silentAfterMs)) {
+    if (
+      isFirstAppearance ||
+      (nowMs - this.probationStart >= this.probationMs && nowMs - this.lastPacketAt < silentAfterMs)
+    ) {
       this.isLive = true;
       this.liveSince = nowMs;
     }

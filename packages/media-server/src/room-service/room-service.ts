@@ -49,7 +49,9 @@ function createRoom(context: RoomServiceContext, body: RequestBody): JsonMessage
 
 function listRooms(context: RoomServiceContext, body: RequestBody): JsonMessage {
   const { names } = protocol.ListRoomsRequest.fromJson(body, readOptions);
-  const rooms = [...context.directory.rooms.values()].filter((room) => names.length === 0 || names.includes(room.name));
+  const rooms = [...context.directory.rooms.values()].filter(
+    (room) => names.length === 0 || names.includes(room.name),
+  );
   return new protocol.ListRoomsResponse({ rooms: rooms.map((room) => room.info()) });
 }
 
@@ -57,7 +59,7 @@ function deleteRoom(context: RoomServiceContext, body: RequestBody): JsonMessage
   const request = protocol.DeleteRoomRequest.fromJson(body, readOptions);
   const room = context.directory.rooms.get(request.room);
   if (!room) throw notFound('room');
-  context.directory.close(room, protocol.DisconnectReason.ROOM_DELETED);
+  context.directory.close(room, { reason: protocol.DisconnectReason.ROOM_DELETED });
   return new protocol.DeleteRoomResponse();
 }
 
@@ -65,7 +67,12 @@ function removeParticipant(call: RoomCall, body: RequestBody): JsonMessage {
   const { identity } = protocol.RoomParticipantIdentity.fromJson(body, readOptions);
   if (!identity) throw new TwirpError(400, 'invalid_argument', 'a participant has an identity');
   const nowSeconds = Math.floor(Date.now() / 1000);
-  call.revoke({ room: call.room.name, identity, issuedUntil: nowSeconds, expiresAt: nowSeconds + revocationLifetimeSeconds });
+  call.revoke({
+    room: call.room.name,
+    identity,
+    issuedUntil: nowSeconds,
+    expiresAt: nowSeconds + revocationLifetimeSeconds,
+  });
   const participant = participantOf(call.room, identity);
   call.room.remove(participant, { reason: protocol.DisconnectReason.PARTICIPANT_REMOVED });
   return new protocol.RemoveParticipantResponse();
@@ -77,7 +84,8 @@ function mutePublishedTrack(call: RoomCall, body: RequestBody): JsonMessage {
   const publication = participant.publications.published.get(request.trackSid);
   if (!publication) throw notFound('track');
   // As LiveKit by default: nobody's microphone or camera is switched on from afar.
-  if (!request.muted && publication.info.muted) throw new TwirpError(400, 'failed_precondition', 'remote unmute is not enabled');
+  if (!request.muted && publication.info.muted)
+    throw new TwirpError(400, 'failed_precondition', 'remote unmute is not enabled');
   participant.publications.setMuted(publication, request.muted, true);
   return new protocol.MuteRoomTrackResponse({ track: publication.info });
 }
@@ -85,7 +93,9 @@ function mutePublishedTrack(call: RoomCall, body: RequestBody): JsonMessage {
 function updateParticipant(call: RoomCall, body: RequestBody): JsonMessage {
   const request = protocol.UpdateParticipantRequest.fromJson(body, readOptions);
   const participant = participantOf(call.room, request.identity);
-  const isTaken = participant.setAttributes(request.attributes) && (request.metadata === '' || participant.setMetadata(request.metadata));
+  const isTaken =
+    participant.setAttributes(request.attributes) &&
+    (request.metadata === '' || participant.setMetadata(request.metadata));
   if (!isTaken) throw new TwirpError(400, 'invalid_argument', 'too much metadata');
   if (request.name) participant.name = request.name;
   if (request.permission) call.room.decidePermission(participant, request.permission);
@@ -113,26 +123,40 @@ function sendData(call: RoomCall, body: RequestBody): JsonMessage {
   }
   const isUnanswerable = request.destinationSids.length > 0 && destinations.size === 0;
   if (isUnanswerable) throw notFound('participant');
-  const value = new protocol.UserPacket({ payload: request.data, ...(request.topic === undefined ? {} : { topic: request.topic }) });
+  const value = new protocol.UserPacket({
+    payload: request.data,
+    ...(request.topic === undefined ? {} : { topic: request.topic }),
+  });
   const packet = new protocol.DataPacket({
     kind: request.kind,
     destinationIdentities: [...destinations],
     value: { case: 'user', value },
   });
-  routeData(call.room, packet, { label: request.kind === protocol.DataPacket_Kind.LOSSY ? '_lossy' : '_reliable', from: null });
+  routeData(call.room, packet, {
+    label: request.kind === protocol.DataPacket_Kind.LOSSY ? '_lossy' : '_reliable',
+    from: null,
+  });
   return new protocol.SendDataResponse();
 }
 
 function listParticipants(call: RoomCall): JsonMessage {
-  return new protocol.ListParticipantsResponse({ participants: [...call.room.participants.values()].map((participant) => participant.info()) });
+  return new protocol.ListParticipantsResponse({
+    participants: [...call.room.participants.values()].map((participant) => participant.info()),
+  });
 }
 
 function getParticipant(call: RoomCall, body: RequestBody): JsonMessage {
-  return participantOf(call.room, protocol.RoomParticipantIdentity.fromJson(body, readOptions).identity).info();
+  return participantOf(
+    call.room,
+    protocol.RoomParticipantIdentity.fromJson(body, readOptions).identity,
+  ).info();
 }
 
 const serverCalls: Readonly<
-  Record<string, { grant: 'roomCreate' | 'roomList'; run: (context: RoomServiceContext, body: RequestBody) => JsonMessage }>
+  Record<
+    string,
+    { grant: 'roomCreate' | 'roomList'; run: (context: RoomServiceContext, body: RequestBody) => JsonMessage }
+  >
 > = {
   CreateRoom: { grant: 'roomCreate', run: createRoom },
   ListRooms: { grant: 'roomList', run: listRooms },
@@ -153,12 +177,17 @@ const roomCalls: Readonly<Record<string, (call: RoomCall, body: RequestBody) => 
 function administeredRoom(call: { claims: TokenClaims; body: RequestBody }): string {
   const { video } = call.claims;
   const name = call.body['room'];
-  if (!video.roomAdmin || video.room === '' || video.room !== name) throw permissionDenied('roomAdmin for this room');
+  if (!video.roomAdmin || video.room === '' || video.room !== name)
+    throw permissionDenied('roomAdmin for this room');
   return video.room;
 }
 
 /** Runs one RoomService call for a verified token. Throws `TwirpError` without the grant (`roomAdmin` counts only for the token's own room), for an unknown call, room, participant or track. */
-export function runRoomService(context: RoomServiceContext, method: string, call: { claims: TokenClaims; body: RequestBody }): Json {
+export function runRoomService(
+  context: RoomServiceContext,
+  method: string,
+  call: { claims: TokenClaims; body: RequestBody },
+): Json {
   const serverCall = Object.hasOwn(serverCalls, method) ? serverCalls[method] : undefined;
   if (serverCall) {
     if (!call.claims.video[serverCall.grant]) throw permissionDenied(serverCall.grant);
@@ -179,5 +208,11 @@ export function runRoomService(context: RoomServiceContext, method: string, call
 function revokeAbsent(context: RoomServiceContext, room: string, body: RequestBody): void {
   const { identity } = protocol.RoomParticipantIdentity.fromJson(body, readOptions);
   const nowSeconds = Math.floor(Date.now() / 1000);
-  if (identity) context.revoke({ room, identity, issuedUntil: nowSeconds, expiresAt: nowSeconds + revocationLifetimeSeconds });
+  if (identity)
+    context.revoke({
+      room,
+      identity,
+      issuedUntil: nowSeconds,
+      expiresAt: nowSeconds + revocationLifetimeSeconds,
+    });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TokenError } from '../tokens/access-token.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
@@ -13,12 +14,13 @@ const maxBodyBytes = 2 * 1024 * 1024;
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue;
+  // Read to its end even when too large: a sender that is cut off in mid-request does not see the answer.
+  request.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > maxBodyBytes) throw new TwirpError(413, 'resource_exhausted', 'the request is too large');
-    chunks.push(chunk);
-  }
+    if (size <= maxBodyBytes) chunks.push(chunk);
+  });
+  await once(request, 'end');
+  if (size > maxBodyBytes) throw new TwirpError(413, 'resource_exhausted', 'the request is too large');
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -36,7 +38,11 @@ export function parseBody(text: string): RequestBody {
 function toTwirpError(error: unknown): TwirpError {
   if (error instanceof TwirpError) return error;
   if (error instanceof TokenError) return new TwirpError(401, 'unauthenticated', error.message);
-  return new TwirpError(400, 'invalid_argument', error instanceof Error ? error.message.slice(0, 200) : 'error');
+  return new TwirpError(
+    400,
+    'invalid_argument',
+    error instanceof Error ? error.message.slice(0, 200) : 'error',
+  );
 }
 
 /** Answers one RoomService call in Twirp's JSON form. The content type is exactly `application/json`: the SDK reads errors only then. */
@@ -54,6 +60,8 @@ export async function handleTwirp(
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
   } catch (error) {
     const { status, code, message } = toTwirpError(error);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code, msg: message }));
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ code, msg: message }));
   }
 }

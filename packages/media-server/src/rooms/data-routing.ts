@@ -14,11 +14,16 @@ function destinationsOf(packet: DataPacket): readonly string[] {
 }
 
 /** Sends a packet to those it names, or to everybody but the sender. */
-export function routeData(room: Room, packet: DataPacket, route: { label: DataChannelLabel; from: Participant | null }): void {
+export function routeData(
+  room: Room,
+  packet: DataPacket,
+  route: { label: DataChannelLabel; from: Participant | null },
+): void {
   const destinations = new Set(destinationsOf(packet));
   const bytes = Buffer.from(packet.toBinary());
   for (const participant of room.participants.values()) {
-    if (participant === route.from || (destinations.size > 0 && !destinations.has(participant.identity))) continue;
+    if (participant === route.from || (destinations.size > 0 && !destinations.has(participant.identity)))
+      continue;
     const isReading = participant.media.currentTransport?.sendData(route.label, bytes) ?? true;
     if (!isReading) room.onTransportLost(participant);
   }

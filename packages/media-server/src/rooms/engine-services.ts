@@ -6,7 +6,11 @@ import type { Room } from './room.ts';
 /** What happens in rooms, as the product is told of it by webhooks. */
 export type RoomEvent =
   | { readonly event: 'room_started' | 'room_finished'; readonly room: Room }
-  | { readonly event: 'participant_joined' | 'participant_left'; readonly room: Room; readonly participant: Participant }
+  | {
+      readonly event: 'participant_joined' | 'participant_left';
+      readonly room: Room;
+      readonly participant: Participant;
+    }
   | {
       readonly event: 'track_published' | 'track_unpublished';
       readonly room: Room;

@@ -1,5 +1,4 @@
-import { SessionDescription, SignalTarget } from '@livekit/protocol';
-import type { TrickleRequest } from '@livekit/protocol';
+import { SessionDescription } from '@livekit/protocol';
 import type { LocalTransport, SectionAnswer } from '../sdp/build-answer.ts';
 import { buildAnswer } from '../sdp/build-answer.ts';
 import { headerExtensionUris } from '../sdp/header-extensions.ts';
@@ -9,12 +8,15 @@ import type { Offer, OfferedSection } from '../sdp/parse-offer.ts';
 import { PeerTransport } from '../transport/peer-transport.ts';
 import type { TransportState } from '../transport/peer-transport.ts';
 import type { Participant } from './participant.ts';
+import type { Publication } from './publication.ts';
 
 /** Host candidates: type preference 126, so that they come before all others (RFC 8445 section 5.1.2). */
 const hostPriority = 2_113_937_151;
 
 function advertise(addresses: readonly string[], udpPort: number): string[] {
-  return addresses.map((address, index) => `${index + 1} 1 UDP ${hostPriority - index * 256} ${address} ${udpPort} typ host`);
+  return addresses.map(
+    (address, index) => `${index + 1} 1 UDP ${hostPriority - index * 256} ${address} ${udpPort} typ host`,
+  );
 }
 
 /** A path that carried something this recently is alive: even a silent viewer reports about once a second. */
@@ -47,15 +49,10 @@ export class Negotiation {
     this.queue = this.queue
       .then(() => this.answer(description))
       .catch((error: unknown) => {
-        this.participant.log('offer refused', { reason: error instanceof Error ? error.message : String(error) });
+        this.participant.log('offer refused', {
+          reason: error instanceof Error ? error.message : String(error),
+        });
       });
-  }
-
-  onTrickle(trickle: TrickleRequest): void {
-    if (trickle.target !== SignalTarget.PUBLISHER) return;
-    const parsed: unknown = JSON.parse(trickle.candidateInit);
-    if (typeof parsed !== 'object' || parsed === null || !('candidate' in parsed)) return;
-    if (typeof parsed.candidate === 'string' && parsed.candidate) this.binding?.transport.addCandidate(parsed.candidate);
   }
 
   close(): void {
@@ -81,7 +78,12 @@ export class Negotiation {
       publication.track.parameters = format.parameters;
     });
     const midToTrackId = participant.subscriptions.tracksByMid();
-    const value = new SessionDescription({ type: 'answer', sdp: answer.sdp, id: description.id, midToTrackId });
+    const value = new SessionDescription({
+      type: 'answer',
+      sdp: answer.sdp,
+      id: description.id,
+      midToTrackId,
+    });
     participant.send({ case: 'answer', value });
     participant.subscriptions.settle(offer, answer.formats);
     if (bound.length > 0) participant.onPublished(bound);
@@ -92,10 +94,14 @@ export class Negotiation {
     if (section.kind === 'application') return { kind: 'data' };
     if (section.direction === 'recvonly') return subscriptions.answerFor(section);
     if (section.direction === 'inactive') return { kind: 'inactive' };
-    const publication = publications.byMid(section.mid) ?? publications.pendingFor(section);
+    return this.answerPublished(section, publications.byMid(section.mid) ?? publications.pendingFor(section));
+  }
+
+  private answerPublished(section: OfferedSection, publication: Publication | undefined): SectionAnswer {
     const fallback = section.kind === 'audio' ? 'opus' : 'vp8';
-    const isDtx = publication ? !publication.info.disableDtx : false;
-    return { kind: 'receive', codec: publication?.track.codec ?? fallback, isDtx };
+    if (!publication) return { kind: 'receive', codec: fallback, isDtx: false };
+    const nudge = publication.startKilobits === null ? {} : { startKilobits: publication.startKilobits };
+    return { kind: 'receive', codec: publication.track.codec, isDtx: !publication.info.disableDtx, ...nudge };
   }
 
   private learnExtensions(offer: Offer): void {
@@ -119,7 +125,9 @@ export class Negotiation {
 
   private keepsPath(binding: Binding): boolean {
     const { state, lastPacketAt } = binding.transport;
-    return this.participant.isChromium && state === 'connected' && performance.now() - lastPacketAt < livePathMs;
+    return (
+      this.participant.isChromium && state === 'connected' && performance.now() - lastPacketAt < livePathMs
+    );
   }
 
   private async openTransport(offer: Offer): Promise<Binding> {
@@ -136,10 +144,12 @@ export class Negotiation {
       onRtcp: (packet) => media.onRtcp(packet),
       onData: (label, message) => participant.onData(label, message),
       onState: (state) => this.onState(transport, state),
+      onFault: (error) => participant.log('packet dropped', { reason: String(error) }),
     });
     const accepted = await transport.accept(offer);
     const { advertisedAddresses, udpPort } = services;
-    const candidates = advertisedAddresses.length > 0 ? advertise(advertisedAddresses, udpPort) : accepted.candidates;
+    const candidates =
+      advertisedAddresses.length > 0 ? advertise(advertisedAddresses, udpPort) : accepted.candidates;
     const superseded = this.binding?.transport;
     if (superseded && superseded.state !== 'connected') superseded.close();
     this.binding = { transport, local: { ...accepted, candidates }, remoteUfrag: offer.iceUfrag };

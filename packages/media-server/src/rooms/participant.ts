@@ -110,7 +110,10 @@ export class Participant {
   /** Tells everybody, and the participant, what it is like now; of a hidden one only itself and of one who is still joining nobody else. */
   announce(): void {
     this.version += 1;
-    const message: SignalMessage = { case: 'update', value: new ParticipantUpdate({ participants: [this.info()] }) };
+    const message: SignalMessage = {
+      case: 'update',
+      value: new ParticipantUpdate({ participants: [this.info()] }),
+    };
     if (this.isVisible) this.room.broadcast(message);
     else this.send(message);
   }
@@ -154,7 +157,8 @@ export class Participant {
     this.announce();
     for (const publication of bound) {
       const isReturning = publication.track.forwarders.size > 0;
-      if (!isReturning) this.emit({ event: 'track_published', room: this.room, participant: this, publication });
+      if (!isReturning)
+        this.emit({ event: 'track_published', room: this.room, participant: this, publication });
       this.room.offerToViewers(publication, this);
     }
   }

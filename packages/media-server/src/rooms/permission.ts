@@ -14,7 +14,9 @@ export function permissionOf(grant: VideoGrant): ParticipantPermission {
     canPublish: grant.canPublish,
     canSubscribe: grant.canSubscribe,
     canPublishData: grant.canPublishData,
-    canPublishSources: grant.canPublishSources.map((name) => sourcesByName[name.toLowerCase()] ?? TrackSource.UNKNOWN),
+    canPublishSources: grant.canPublishSources.map(
+      (name) => sourcesByName[name.toLowerCase()] ?? TrackSource.UNKNOWN,
+    ),
     hidden: grant.hidden,
     recorder: grant.recorder,
     canUpdateMetadata: grant.canUpdateOwnMetadata,

@@ -2,6 +2,7 @@ import { SimulcastCodecInfo, TrackInfo, TrackSource, TrackType } from '@livekit/
 import type { AddTrackRequest } from '@livekit/protocol';
 import { PublishedTrack } from '../forwarding/published-track.ts';
 import type { CodecName } from '../rtp/payload.ts';
+import { UplinkNudge } from '../rate/uplink-nudge.ts';
 import { newId } from './ids.ts';
 
 /** A track that a participant has announced: what the others are told (`info`) and how it is forwarded (`track`). */
@@ -12,6 +13,9 @@ export interface Publication {
   cid: string;
   /** The media section it comes in by; empty until an offer carries it. */
   mid: string;
+  /** Watches whether the publisher's upper layers come up, and the start bit rate that was told for them, in kbit/s. */
+  nudge: UplinkNudge;
+  startKilobits: number | null;
   /** Kept for a client that connects anew and has not published it again yet. */
   isHeld: boolean;
 }
@@ -32,7 +36,8 @@ function mimeTypeOf(codec: CodecName): string {
 }
 
 function sidPrefix(request: AddTrackRequest): string {
-  if (request.type === TrackType.AUDIO) return request.source === TrackSource.SCREEN_SHARE_AUDIO ? 'TR_AS' : 'TR_AM';
+  if (request.type === TrackType.AUDIO)
+    return request.source === TrackSource.SCREEN_SHARE_AUDIO ? 'TR_AS' : 'TR_AM';
   return request.source === TrackSource.SCREEN_SHARE ? 'TR_VS' : 'TR_VC';
 }
 
@@ -60,7 +65,15 @@ export function newPublication(request: AddTrackRequest): Publication {
   const info = new TrackInfo({ sid: newId(sidPrefix(request)), type: request.type, source: request.source });
   describe(info, request, codec);
   const kind = request.type === TrackType.AUDIO ? 'audio' : 'video';
-  return { info, track: new PublishedTrack({ sid: info.sid, kind, codec }), cid: request.cid, mid: '', isHeld: false };
+  return {
+    info,
+    track: new PublishedTrack({ sid: info.sid, kind, codec }),
+    cid: request.cid,
+    mid: '',
+    isHeld: false,
+    nudge: new UplinkNudge(),
+    startKilobits: null,
+  };
 }
 
 /** Whether a request publishes again what was held: same source, kind, name and codec. */
@@ -80,6 +93,8 @@ export function reviveAs(publication: Publication, request: AddTrackRequest): vo
   publication.cid = request.cid;
   publication.mid = '';
   publication.isHeld = false;
+  publication.nudge = new UplinkNudge();
+  publication.startKilobits = null;
 }
 
 /** Quality 0 to 2 that fills a picture of this size, in the publisher's own layers: the smallest that is at least as large in its shorter side. */

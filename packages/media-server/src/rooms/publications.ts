@@ -1,4 +1,10 @@
-import { MuteTrackRequest, RequestResponse, RequestResponse_Reason, TrackPublishedResponse, TrackUnpublishedResponse } from '@livekit/protocol';
+import {
+  MuteTrackRequest,
+  RequestResponse,
+  RequestResponse_Reason,
+  TrackPublishedResponse,
+  TrackUnpublishedResponse,
+} from '@livekit/protocol';
 import type { AddTrackRequest } from '@livekit/protocol';
 import type { Offer, OfferedSection } from '../sdp/parse-offer.ts';
 import type { Participant } from './participant.ts';
@@ -40,26 +46,32 @@ export class Publications {
 
   /** Answers a request to publish: refused without permission for its source, otherwise given a sid, the old one when the track was held. */
   add(request: AddTrackRequest): void {
-    const isAllowed = mayPublish(this.owner.permission, request.source) && fitsSource(request.type, request.source);
-    if (!isAllowed || this.published.size + this.pending.length >= maxPublications) {
+    const isAllowed =
+      mayPublish(this.owner.permission, request.source) && fitsSource(request.type, request.source);
+    if (!isAllowed || this.published.size >= maxPublications) {
       this.refuse(request);
       return;
     }
-    const held = [...this.published.values()].find((publication) => publication.isHeld && isSameTrack(publication, request));
+    const held = [...this.published.values()].find(
+      (publication) => publication.isHeld && isSameTrack(publication, request),
+    );
     const publication = held ?? newPublication(request);
-    if (held) {
-      reviveAs(held, request);
-      this.published.delete(held.info.sid);
-    }
-    this.pending.push(publication);
+    // A revived track stays among the published ones while it waits for its section: the others must not see it go.
+    if (held) reviveAs(held, request);
+    // A client that announces without ever negotiating keeps only its latest announcements.
+    const others = this.pending.filter((other) => other.cid !== request.cid);
+    this.pending = [...others, publication].slice(-maxPublications);
     this.applyForwarding(publication);
-    this.owner.send({ case: 'trackPublished', value: new TrackPublishedResponse({ cid: request.cid, track: publication.info }) });
+    this.owner.send({
+      case: 'trackPublished',
+      value: new TrackPublishedResponse({ cid: request.cid, track: publication.info }),
+    });
   }
 
   /** Binds announced tracks to the sections of an offer; returns those that became visible to others, and ends those whose section stopped sending. */
   bind(offer: Offer): Publication[] {
     for (const publication of this.published.values()) {
-      if (publication.isHeld) continue;
+      if (publication.mid === '') continue;
       const section = offer.sections.find((candidate) => candidate.mid === publication.mid);
       if (!section || !sends(section)) this.end(publication);
     }
@@ -77,12 +89,38 @@ export class Publications {
 
   /** Mutes or unmutes; by the server, the client is told to do the same. Nothing is forwarded while muted. */
   setMuted(publication: Publication, isMuted: boolean, byServer: boolean): void {
-    if (byServer) this.owner.send({ case: 'mute', value: new MuteTrackRequest({ sid: publication.info.sid, muted: isMuted }) });
+    if (byServer)
+      this.owner.send({
+        case: 'mute',
+        value: new MuteTrackRequest({ sid: publication.info.sid, muted: isMuted }),
+      });
     publication.info.muted = isMuted;
     this.applyForwarding(publication);
     if (!this.published.has(publication.info.sid)) return;
     this.owner.announce();
     if (!isMuted) for (const forwarder of publication.track.forwarders) forwarder.restart(performance.now());
+  }
+
+  /** Looks after publishers whose upper layers stay off; call a few times a second. */
+  tick(nowMs: number): void {
+    let isNudged = false;
+    for (const publication of this.published.values()) {
+      const { info, track } = publication;
+      if (!info.simulcast || info.muted || publication.isHeld) continue;
+      const startKilobits = publication.nudge.decide(
+        {
+          announcedLayers: info.layers.length,
+          liveLayers: track.layers.filter((layer) => layer.activity.isLive).length,
+          announcedBitrate: info.layers.reduce((sum, layer) => sum + layer.bitrate, 0),
+          loss: this.owner.media.uplinkLoss,
+        },
+        nowMs,
+      );
+      if (startKilobits === null) continue;
+      publication.startKilobits = startKilobits;
+      isNudged = true;
+    }
+    if (isNudged) this.owner.subscriptions.renegotiate();
   }
 
   /** Ends what the permission no longer allows; holds from the next packet on. */
@@ -105,13 +143,16 @@ export class Publications {
 
   /** Ends the tracks that were held and not published again. */
   endHeld(): void {
-    for (const publication of [...this.published.values()]) if (publication.isHeld) this.end(publication);
+    for (const publication of [...this.published.values()]) if (publication.mid === '') this.end(publication);
   }
 
   /** Ends one track: viewers lose it, the publisher and the others are told. */
   end(publication: Publication): void {
     this.detach(publication);
-    this.owner.send({ case: 'trackUnpublished', value: new TrackUnpublishedResponse({ trackSid: publication.info.sid }) });
+    this.owner.send({
+      case: 'trackUnpublished',
+      value: new TrackUnpublishedResponse({ trackSid: publication.info.sid }),
+    });
     this.owner.announce();
   }
 
@@ -124,9 +165,15 @@ export class Publications {
   private detach(publication: Publication): void {
     publication.track.isForwarding = false;
     this.published.delete(publication.info.sid);
+    this.pending = this.pending.filter((other) => other !== publication);
     this.owner.media.streams.release(publication.track);
     this.owner.room.endSubscriptionsTo(publication);
-    this.owner.emit({ event: 'track_unpublished', room: this.owner.room, participant: this.owner, publication });
+    this.owner.emit({
+      event: 'track_unpublished',
+      room: this.owner.room,
+      participant: this.owner,
+      publication,
+    });
   }
 
   private refuse(request: AddTrackRequest): void {
@@ -140,7 +187,10 @@ export class Publications {
 
   private sectionFor(publication: Publication, offer: Offer): OfferedSection | undefined {
     const free = offer.sections.filter(
-      (section) => section.kind === publication.track.kind && sends(section) && !this.owner.media.streams.trackOf(section.mid),
+      (section) =>
+        section.kind === publication.track.kind &&
+        sends(section) &&
+        !this.owner.media.streams.trackOf(section.mid),
     );
     const exact = free.find((section) => section.trackId === publication.cid);
     if (exact || offer.sections.some((section) => section.trackId === publication.cid)) return exact;
@@ -163,6 +213,7 @@ export class Publications {
   }
 
   private applyForwarding(publication: Publication): void {
-    publication.track.isForwarding = !publication.info.muted && mayPublish(this.owner.permission, publication.info.source);
+    publication.track.isForwarding =
+      !publication.info.muted && mayPublish(this.owner.permission, publication.info.source);
   }
 }

@@ -64,9 +64,9 @@ export class RoomDirectory {
     return { participant, isReturning: false };
   }
 
-  /** Closes a room for everybody in it. */
-  close(room: Room, reason: DisconnectReason): void {
-    room.close(reason);
+  /** Closes a room for everybody in it; see `Room.close`. */
+  close(room: Room, told: { reason: DisconnectReason } | null): void {
+    room.close(told);
     if (this.rooms.get(room.name) !== room) return;
     this.rooms.delete(room.name);
     this.services.onEvent({ event: 'room_finished', room });
@@ -76,8 +76,9 @@ export class RoomDirectory {
   tick(nowMs: number): void {
     for (const room of this.rooms.values()) {
       room.tick(nowMs);
-      const isAbandoned = room.participants.size === 0 && Date.now() - room.emptySince > this.services.emptyRoomMs;
-      if (isAbandoned) this.close(room, DisconnectReason.ROOM_CLOSED);
+      const isAbandoned =
+        room.participants.size === 0 && Date.now() - room.emptySince > this.services.emptyRoomMs;
+      if (isAbandoned) this.close(room, null);
     }
   }
 
@@ -88,7 +89,10 @@ export class RoomDirectory {
   private isAway(participant: Participant): boolean {
     if (!participant.isActive) return false;
     const transport = participant.media.currentTransport;
-    const isSilent = !transport || transport.state !== 'connected' || performance.now() - transport.lastPacketAt > silentConnectionMs;
+    const isSilent =
+      !transport ||
+      transport.state !== 'connected' ||
+      performance.now() - transport.lastPacketAt > silentConnectionMs;
     return !participant.link.isAttached || isSilent;
   }
 }

@@ -1,4 +1,10 @@
-import { ConnectionQuality, ConnectionQualityInfo, ConnectionQualityUpdate, SpeakerInfo, SpeakersChanged } from '@livekit/protocol';
+import {
+  ConnectionQuality,
+  ConnectionQualityInfo,
+  ConnectionQualityUpdate,
+  SpeakerInfo,
+  SpeakersChanged,
+} from '@livekit/protocol';
 import { gradeConnection, scoreOf } from '../rate/connection-quality.ts';
 import type { QualityGrade } from '../rate/connection-quality.ts';
 import type { Participant } from './participant.ts';
@@ -20,7 +26,8 @@ const qualityByGrade: Readonly<Record<QualityGrade, ConnectionQuality>> = {
 function gradeOf(participant: Participant, nowMs: number): QualityGrade {
   const { media } = participant;
   const transport = media.currentTransport;
-  const isSilent = media.streams.hasMedia && transport !== null && nowMs - transport.lastPacketAt > absentAfterMs;
+  const isSilent =
+    media.streams.hasMedia && transport !== null && nowMs - transport.lastPacketAt > absentAfterMs;
   return gradeConnection({
     uplinkLoss: media.uplinkLoss,
     downlinkLoss: media.downlink.recentLoss,
@@ -66,7 +73,8 @@ export class RoomPulse {
       changed.push(info);
     }
     for (const sid of this.speakers.keys()) if (!present.has(sid)) this.speakers.delete(sid);
-    if (changed.length > 0) this.room.broadcast({ case: 'speakersChanged', value: new SpeakersChanged({ speakers: changed }) });
+    if (changed.length > 0)
+      this.room.broadcast({ case: 'speakersChanged', value: new SpeakersChanged({ speakers: changed }) });
   }
 
   private speakerOf(participant: Participant): SpeakerInfo {
@@ -90,8 +98,15 @@ export class RoomPulse {
       if (this.grades.get(participant) === grade) continue;
       this.grades.set(participant, grade);
       if (participant.permission.hidden) continue;
-      updates.push(new ConnectionQualityInfo({ participantSid: participant.sid, quality: qualityByGrade[grade], score: scoreOf(grade) }));
+      updates.push(
+        new ConnectionQualityInfo({
+          participantSid: participant.sid,
+          quality: qualityByGrade[grade],
+          score: scoreOf(grade),
+        }),
+      );
     }
-    if (updates.length > 0) this.room.broadcast({ case: 'connectionQuality', value: new ConnectionQualityUpdate({ updates }) });
+    if (updates.length > 0)
+      this.room.broadcast({ case: 'connectionQuality', value: new ConnectionQualityUpdate({ updates }) });
   }
 }

@@ -1,6 +1,14 @@
-import { Codec, DisconnectReason, ParticipantInfo_State, ParticipantUpdate, Room as RoomInfo, RoomUpdate } from '@livekit/protocol';
+import {
+  Codec,
+  DisconnectReason,
+  ParticipantInfo_State,
+  ParticipantUpdate,
+  Room as RoomInfo,
+  RoomUpdate,
+} from '@livekit/protocol';
 import type { ParticipantPermission } from '@livekit/protocol';
 import type { TokenClaims } from '../tokens/access-token.ts';
+import { encodeSignal } from '../signalling/signal-link.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 import type { EngineServices } from './engine-services.ts';
 import { newId } from './ids.ts';
@@ -35,7 +43,9 @@ export class Room {
   constructor(name: string, services: EngineServices) {
     this.name = name;
     this.services = services;
-    this.seats = new Seats(services.seatHoldMs, (participant) => this.remove(participant, { reason: DisconnectReason.CONNECTION_TIMEOUT }));
+    this.seats = new Seats(services.seatHoldMs, (participant) =>
+      this.remove(participant, { reason: DisconnectReason.CONNECTION_TIMEOUT }),
+    );
   }
 
   info(): RoomInfo {
@@ -56,7 +66,10 @@ export class Room {
   }
 
   broadcast(message: SignalMessage, except?: Participant): void {
-    for (const participant of this.participants.values()) if (participant !== except) participant.send(message);
+    const encoded = encodeSignal(message);
+    for (const participant of this.participants.values()) {
+      if (participant !== except) participant.link.send(message, encoded);
+    }
   }
 
   /** Keeps what the server decided about a person for as long as the room lasts, so that joining again with an older token does not undo it. */
@@ -68,7 +81,9 @@ export class Room {
   /** What a token grants here: the server's own decision if the token is not newer. */
   permissionFor(claims: TokenClaims): ParticipantPermission {
     const decision = this.decided.get(claims.identity);
-    return decision && claims.issuedAt <= decision.atSeconds ? decision.permission : permissionOf(claims.video);
+    return decision && claims.issuedAt <= decision.atSeconds
+      ? decision.permission
+      : permissionOf(claims.video);
   }
 
   /** Seats a new participant. */
@@ -79,7 +94,9 @@ export class Room {
 
   /** Those whom a newcomer is told of. */
   visibleTo(newcomer: Participant): Participant[] {
-    return [...this.participants.values()].filter((participant) => participant !== newcomer && participant.isVisible);
+    return [...this.participants.values()].filter(
+      (participant) => participant !== newcomer && participant.isVisible,
+    );
   }
 
   publicationBySid(sid: string): { publication: Publication; publisher: Participant } | null {
@@ -94,7 +111,8 @@ export class Room {
   subscribeToAll(viewer: Participant): void {
     for (const publisher of this.participants.values()) {
       if (publisher === viewer || publisher.permission.hidden) continue;
-      for (const publication of publisher.publications.published.values()) viewer.subscriptions.add(publication, publisher);
+      for (const publication of publisher.publications.published.values())
+        viewer.subscriptions.add(publication, publisher);
     }
   }
 
@@ -102,7 +120,8 @@ export class Room {
   offerToViewers(publication: Publication, publisher: Participant): void {
     if (publisher.permission.hidden) return;
     for (const viewer of this.participants.values()) {
-      if (viewer !== publisher && viewer.isActive && viewer.isAutoSubscribing) viewer.subscriptions.add(publication, publisher);
+      if (viewer !== publisher && viewer.isActive && viewer.isAutoSubscribing)
+        viewer.subscriptions.add(publication, publisher);
     }
   }
 
@@ -121,18 +140,27 @@ export class Room {
   }
 
   /** Takes a participant out: connections end, the others see the departure. With a reason to tell, its client hears it. */
-  remove(participant: Participant, told: { reason: DisconnectReason } | null, seenReason?: DisconnectReason): void {
+  remove(
+    participant: Participant,
+    told: { reason: DisconnectReason } | null,
+    seenReason?: DisconnectReason,
+  ): void {
     if (participant.hasLeft) return;
     const wasActive = participant.isActive;
     const wasVisible = participant.isVisible;
     participant.close(told);
     this.seats.release(participant);
-    if (this.participants.get(participant.identity) === participant) this.participants.delete(participant.identity);
+    if (this.participants.get(participant.identity) === participant)
+      this.participants.delete(participant.identity);
     if (this.participants.size === 0) this.emptySince = Date.now();
     const reason = seenReason ?? told?.reason ?? DisconnectReason.CLIENT_INITIATED;
     if (wasVisible) this.announceDeparture(participant, reason);
     if (wasActive) this.services.onEvent({ event: 'participant_left', room: this, participant });
-    this.services.log('participant left', { room: this.name, identity: participant.identity, reason: DisconnectReason[reason] });
+    this.services.log('participant left', {
+      room: this.name,
+      identity: participant.identity,
+      reason: DisconnectReason[reason],
+    });
   }
 
   /** Tells the others that a participant is gone. */
@@ -156,12 +184,15 @@ export class Room {
 
   /** Periodic work of the room and all connections in it; call about every 20 ms. */
   tick(nowMs: number): void {
-    for (const participant of this.participants.values()) participant.media.tick(nowMs);
+    for (const participant of this.participants.values()) {
+      participant.media.tick(nowMs);
+      participant.publications.tick(nowMs);
+    }
     this.pulse.tick(nowMs);
   }
 
-  /** Ends the room for everybody. */
-  close(reason: DisconnectReason): void {
-    for (const participant of [...this.participants.values()]) this.remove(participant, { reason });
+  /** Ends the room for everybody. Without a reason to tell, clients see their connection break and try to come back. */
+  close(told: { reason: DisconnectReason } | null): void {
+    for (const participant of [...this.participants.values()]) this.remove(participant, told);
   }
 }

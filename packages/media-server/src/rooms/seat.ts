@@ -33,7 +33,8 @@ export class Seats {
 
   /** Ends the wait if signalling and media are both there again. */
   settle(participant: Participant): void {
-    if (participant.link.isAttached && participant.media.currentTransport?.state === 'connected') this.release(participant);
+    if (participant.link.isAttached && participant.media.currentTransport?.state === 'connected')
+      this.release(participant);
   }
 
   release(participant: Participant): void {

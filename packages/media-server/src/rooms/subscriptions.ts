@@ -97,6 +97,11 @@ export class Subscriptions {
     }
   }
 
+  /** Makes the client offer again, so that it gets a new answer. */
+  renegotiate(): void {
+    this.sendRequirement();
+  }
+
   /** What to do with a section in which the client offers to receive. */
   answerFor(section: OfferedSection): SectionAnswer {
     if (this.releasedMids.delete(section.mid)) return { kind: 'inactive' };
@@ -161,7 +166,8 @@ export class Subscriptions {
     const { forwarder, publication } = subscription;
     const wasPaused = forwarder.isPaused;
     forwarder.isPaused = wish.isPaused;
-    forwarder.maxQuality = wish.width > 0 ? qualityForSize(publication.info, wish.width, wish.height) : wish.quality;
+    forwarder.maxQuality =
+      wish.width > 0 ? qualityForSize(publication.info, wish.width, wish.height) : wish.quality;
     if (publication.track.kind !== 'video') return;
     const nowMs = performance.now();
     if (wasPaused && !forwarder.isPaused) forwarder.restart(nowMs);
@@ -185,12 +191,19 @@ export class Subscriptions {
 
   private sendRequirement(): void {
     const missing = { audio: 0, video: 0 };
-    for (const subscription of this.bySid.values()) if (!subscription.mid) missing[subscription.publication.track.kind] += 1;
+    for (const subscription of this.bySid.values())
+      if (!subscription.mid) missing[subscription.publication.track.kind] += 1;
     for (const section of this.lastOffer?.sections ?? []) {
-      const isFree = section.direction === 'recvonly' && !this.sidByMid.has(section.mid) && !this.releasedMids.has(section.mid);
+      const isFree =
+        section.direction === 'recvonly' &&
+        !this.sidByMid.has(section.mid) &&
+        !this.releasedMids.has(section.mid);
       if (isFree && section.kind !== 'application') missing[section.kind] -= 1;
     }
-    const value = new MediaSectionsRequirement({ numAudios: Math.max(0, missing.audio), numVideos: Math.max(0, missing.video) });
+    const value = new MediaSectionsRequirement({
+      numAudios: Math.max(0, missing.audio),
+      numVideos: Math.max(0, missing.video),
+    });
     this.viewer.send({ case: 'mediaSectionsRequirement', value });
   }
 }

@@ -37,11 +37,17 @@ export function readVp8Descriptor(buffer: Buffer, start: number, end: number): V
   if (start >= end) return null;
   const first = buffer[start] ?? 0;
   const isExtended = (first & 0x80) !== 0;
-  const extension = isExtended ? readVp8Extension(buffer, start + 1) : { pictureIdOffset: -1, tl0PicIdxOffset: -1, end: start + 1 };
+  const extension = isExtended
+    ? readVp8Extension(buffer, start + 1)
+    : { pictureIdOffset: -1, tl0PicIdxOffset: -1, end: start + 1 };
   if (extension.end >= end) return null;
   const startsFrame = (first & 0x10) !== 0 && (first & 0x07) === 0;
   const isKeyFrame = ((buffer[extension.end] ?? 1) & 0x01) === 0;
-  return { startsKeyFrame: startsFrame && isKeyFrame, pictureIdOffset: extension.pictureIdOffset, tl0PicIdxOffset: extension.tl0PicIdxOffset };
+  return {
+    startsKeyFrame: startsFrame && isKeyFrame,
+    pictureIdOffset: extension.pictureIdOffset,
+    tl0PicIdxOffset: extension.tl0PicIdxOffset,
+  };
 }
 
 const idrSlice = 5;
@@ -73,7 +79,11 @@ function h264StartsKeyFrame(buffer: Buffer, start: number, end: number): boolean
 }
 
 /** Whether a video payload begins a frame that decodes without earlier ones (VP8: RFC 7741, H.264: RFC 6184, VP9: RFC 9628). Audio never does. */
-export function startsKeyFrame(codec: CodecName, buffer: Buffer, range: { start: number; end: number }): boolean {
+export function startsKeyFrame(
+  codec: CodecName,
+  buffer: Buffer,
+  range: { start: number; end: number },
+): boolean {
   const { start, end } = range;
   if (start >= end) return false;
   switch (codec) {

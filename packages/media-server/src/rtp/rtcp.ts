@@ -7,7 +7,13 @@ export interface ReportBlock {
 
 /** The RTCP messages that the engine acts on; all else is skipped. Sequence numbers and SSRCs are as on the wire, bit rates in bit/s. */
 export type RtcpMessage =
-  | { readonly kind: 'senderReport'; readonly ssrc: number; readonly ntpHigh: number; readonly ntpLow: number; readonly rtpTimestamp: number }
+  | {
+      readonly kind: 'senderReport';
+      readonly ssrc: number;
+      readonly ntpHigh: number;
+      readonly ntpLow: number;
+      readonly rtpTimestamp: number;
+    }
   | { readonly kind: 'receiverReport'; readonly blocks: readonly ReportBlock[] }
   | { readonly kind: 'nack'; readonly mediaSsrc: number; readonly sequenceNumbers: readonly number[] }
   | { readonly kind: 'keyFrameRequest'; readonly mediaSsrc: number }
@@ -54,7 +60,8 @@ function readNack(body: Buffer): RtcpMessage | null {
     const packetId = body.readUInt16BE(offset);
     const bitmask = body.readUInt16BE(offset + 2);
     sequenceNumbers.push(packetId);
-    for (let bit = 0; bit < 16; bit += 1) if ((bitmask & (1 << bit)) !== 0) sequenceNumbers.push((packetId + bit + 1) & 0xffff);
+    for (let bit = 0; bit < 16; bit += 1)
+      if ((bitmask & (1 << bit)) !== 0) sequenceNumbers.push((packetId + bit + 1) & 0xffff);
   }
   return { kind: 'nack', mediaSsrc: body.readUInt32BE(8), sequenceNumbers };
 }

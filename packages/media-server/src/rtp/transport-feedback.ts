@@ -58,7 +58,13 @@ export class TransportFeedback {
     return Math.min(this.nextBase, firstReceived);
   }
 
-  private encode(feedback: { senderSsrc: number; mediaSsrc: number; base: number; last: number; arrivals: Arrival[] }): Buffer {
+  private encode(feedback: {
+    senderSsrc: number;
+    mediaSsrc: number;
+    base: number;
+    last: number;
+    arrivals: Arrival[];
+  }): Buffer {
     const { base, last, arrivals } = feedback;
     const reference = Math.floor((arrivals[0]?.atMs ?? 0) / referenceUnitMilliseconds);
     const symbols = Array.from({ length: last - base + 1 }, () => 0);
@@ -72,7 +78,13 @@ export class TransportFeedback {
       symbols[arrival.sequence - base] = isLarge ? 2 : 1;
       deltas.push({ isLarge, value });
     }
-    return this.write({ ...feedback, reference, chunks: encodeChunks(symbols), count: symbols.length, deltas });
+    return this.write({
+      ...feedback,
+      reference,
+      chunks: encodeChunks(symbols),
+      count: symbols.length,
+      deltas,
+    });
   }
 
   private write(parts: {
@@ -100,7 +112,10 @@ export class TransportFeedback {
     this.feedbackCount += 1;
     let offset = 20;
     for (const chunk of parts.chunks) offset = packet.writeUInt16BE(chunk, offset);
-    for (const delta of parts.deltas) offset = delta.isLarge ? packet.writeInt16BE(delta.value, offset) : packet.writeUInt8(delta.value, offset);
+    for (const delta of parts.deltas)
+      offset = delta.isLarge
+        ? packet.writeInt16BE(delta.value, offset)
+        : packet.writeUInt8(delta.value, offset);
     if (padding > 0) packet[packet.length - 1] = padding;
     return packet;
   }

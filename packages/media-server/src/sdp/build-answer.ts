@@ -16,7 +16,13 @@ export interface LocalTransport {
 export type SectionAnswer =
   | { readonly kind: 'data' }
   | { readonly kind: 'inactive' }
-  | { readonly kind: 'receive'; readonly codec: CodecName; readonly isDtx: boolean }
+  | {
+      readonly kind: 'receive';
+      readonly codec: CodecName;
+      readonly isDtx: boolean;
+      /** Where the publisher's bandwidth estimation is to begin, in kbit/s, if not where its offer says. */
+      readonly startKilobits?: number;
+    }
   | {
       readonly kind: 'send';
       readonly codec: CodecName;
@@ -47,7 +53,10 @@ function h264Format(formats: readonly PayloadFormat[], wanted: string): PayloadF
   const profile = /profile-level-id=([0-9a-f]{4})/i.exec(wanted)?.[1]?.toLowerCase();
   const nonInterleaved = formats.filter((format) => /packetization-mode=1/.test(format.parameters));
   return (
-    nonInterleaved.find((format) => profile !== undefined && format.parameters.toLowerCase().includes(`profile-level-id=${profile}`)) ??
+    nonInterleaved.find(
+      (format) =>
+        profile !== undefined && format.parameters.toLowerCase().includes(`profile-level-id=${profile}`),
+    ) ??
     nonInterleaved.find((format) => /42e0/i.test(format.parameters)) ??
     nonInterleaved[0] ??
     formats[0]
@@ -55,7 +64,11 @@ function h264Format(formats: readonly PayloadFormat[], wanted: string): PayloadF
 }
 
 /** The offered payload format for a codec, or undefined when the section does not offer it. `wanted` are the publisher's H.264 parameters. */
-export function findFormat(section: OfferedSection, codec: CodecName, wanted = ''): PayloadFormat | undefined {
+export function findFormat(
+  section: OfferedSection,
+  codec: CodecName,
+  wanted = '',
+): PayloadFormat | undefined {
   const formats = section.formats.filter((format) => format.encoding === codec);
   if (codec === 'h264') return h264Format(formats, wanted);
   if (codec === 'vp9') return formats.find((format) => /profile-id=0/.test(format.parameters)) ?? formats[0];
@@ -82,6 +95,17 @@ function transportLines(local: LocalTransport): string[] {
   ];
 }
 
+/** The publisher's x-google-start-bitrate is answered to the publisher only: it is a statement about its own uplink. */
+function videoParameters(answer: SectionAnswer, format: PayloadFormat): string {
+  const parameters = format.parameters.split(';').filter((parameter) => parameter !== '');
+  const startKilobits = answer.kind === 'receive' ? answer.startKilobits : undefined;
+  if (answer.kind === 'receive' && startKilobits === undefined) return parameters.join(';');
+  const kept = parameters.filter((parameter) => !parameter.includes('x-google-start'));
+  return (startKilobits === undefined ? kept : [...kept, `x-google-start-bitrate=${startKilobits}`]).join(
+    ';',
+  );
+}
+
 function formatLines(section: OfferedSection, answer: SectionAnswer, format: PayloadFormat): string[] {
   const type = format.payloadType;
   const channels = format.channels ? `/${format.channels}` : '';
@@ -91,9 +115,8 @@ function formatLines(section: OfferedSection, answer: SectionAnswer, format: Pay
     const dtx = answer.kind === 'receive' && answer.isDtx ? ';usedtx=1' : '';
     return [...lines, `a=fmtp:${type} minptime=10;useinbandfec=1${dtx}`, `a=rtcp-fb:${type} transport-cc`];
   }
-  // The publisher's x-google-start-bitrate is echoed to the publisher only: it is a statement about its own uplink.
-  const kept = format.parameters.split(';').filter((parameter) => answer.kind === 'receive' || !parameter.includes('x-google'));
-  if (kept.join(';')) lines.push(`a=fmtp:${type} ${kept.join(';')}`);
+  const parameters = videoParameters(answer, format);
+  if (parameters) lines.push(`a=fmtp:${type} ${parameters}`);
   return [...lines, ...videoFeedback.map((feedback) => `a=rtcp-fb:${type} ${feedback}`)];
 }
 
@@ -114,7 +137,10 @@ function directionLines(section: OfferedSection, answer: SectionAnswer): string[
     ];
   }
   if (answer.kind !== 'receive' || section.sendRids.length < 2) return [];
-  return [...section.sendRids.map((rid) => `a=rid:${rid} recv`), `a=simulcast:recv ${section.sendRids.join(';')}`];
+  return [
+    ...section.sendRids.map((rid) => `a=rid:${rid} recv`),
+    `a=simulcast:recv ${section.sendRids.join(';')}`,
+  ];
 }
 
 function directionOf(answer: SectionAnswer): string {
@@ -132,16 +158,27 @@ function dataLines(section: OfferedSection, local: LocalTransport): string[] {
   ];
 }
 
-function mediaLines(section: OfferedSection, answer: SectionAnswer, agreed: { format: PayloadFormat; local: LocalTransport }): string[] {
+function mediaLines(
+  section: OfferedSection,
+  answer: SectionAnswer,
+  agreed: { format: PayloadFormat; local: LocalTransport },
+): string[] {
   const { format, local } = agreed;
   const retransmission =
     section.kind === 'video' && answer.kind === 'receive'
-      ? section.formats.find((other) => other.encoding === 'rtx' && other.parameters === `apt=${format.payloadType}`)
+      ? section.formats.find(
+          (other) => other.encoding === 'rtx' && other.parameters === `apt=${format.payloadType}`,
+        )
       : undefined;
-  const types = retransmission ? `${format.payloadType} ${retransmission.payloadType}` : String(format.payloadType);
+  const types = retransmission
+    ? `${format.payloadType} ${retransmission.payloadType}`
+    : String(format.payloadType);
   const lines = [`m=${section.kind} 9 UDP/TLS/RTP/SAVPF ${types}`, ...transportLines(local)];
   if (retransmission) {
-    lines.push(`a=rtpmap:${retransmission.payloadType} rtx/90000`, `a=fmtp:${retransmission.payloadType} apt=${format.payloadType}`);
+    lines.push(
+      `a=rtpmap:${retransmission.payloadType} rtx/90000`,
+      `a=fmtp:${retransmission.payloadType} apt=${format.payloadType}`,
+    );
   }
   return [
     ...lines,
@@ -177,7 +214,8 @@ export function buildAnswer(offer: Offer, answers: readonly SectionAnswer[], loc
       formats.push({ payloadType: format.payloadType, parameters: format.parameters });
       lines.push(...mediaLines(section, answer, { format, local }));
     }
-    if (index === 0) lines.push(...local.candidates.map((candidate) => `a=candidate:${candidate}`), 'a=end-of-candidates');
+    if (index === 0)
+      lines.push(...local.candidates.map((candidate) => `a=candidate:${candidate}`), 'a=end-of-candidates');
   });
   return { sdp: `${lines.join('\r\n')}\r\n`, formats };
 }

@@ -64,7 +64,10 @@ function splitSections(sdp: string): { session: Attribute[]; sections: RawSectio
       sections.push({ kind: line.slice(2).split(' ')[0] ?? '', attributes: [] });
     } else if (line.startsWith('a=')) {
       const colon = line.indexOf(':');
-      const attribute = colon < 0 ? { name: line.slice(2), value: '' } : { name: line.slice(2, colon), value: line.slice(colon + 1) };
+      const attribute =
+        colon < 0
+          ? { name: line.slice(2), value: '' }
+          : { name: line.slice(2, colon), value: line.slice(colon + 1) };
       (sections.at(-1)?.attributes ?? session).push(attribute);
     }
   }
@@ -146,7 +149,8 @@ function readSection(raw: RawSection): OfferedSection {
   const mid = valuesOf(attributes, 'mid')[0]?.trim() ?? '';
   if (!tokenPattern.test(mid)) throw new SdpError('a media section has no usable mid');
   const kind = raw.kind;
-  if (kind !== 'audio' && kind !== 'video' && kind !== 'application') throw new SdpError('unknown kind of media section');
+  if (kind !== 'audio' && kind !== 'video' && kind !== 'application')
+    throw new SdpError('unknown kind of media section');
   const rids = valuesOf(attributes, 'rid').flatMap((value) => {
     const [rid = '', direction] = value.split(' ');
     return direction === 'send' && tokenPattern.test(rid) ? [rid] : [];
@@ -164,12 +168,17 @@ function readSection(raw: RawSection): OfferedSection {
   };
 }
 
-function readTransport(attributes: readonly Attribute[]): { iceUfrag: string; icePwd: string; fingerprint: string } {
+function readTransport(attributes: readonly Attribute[]): {
+  iceUfrag: string;
+  icePwd: string;
+  fingerprint: string;
+} {
   const first = (name: string): string => valuesOf(attributes, name)[0]?.trim() ?? '';
   const iceUfrag = first('ice-ufrag');
   const icePwd = first('ice-pwd');
   const fingerprint = first('fingerprint');
-  if (!icePattern.test(iceUfrag) || !icePattern.test(icePwd)) throw new SdpError('the offer has no ICE credentials');
+  if (!icePattern.test(iceUfrag) || !icePattern.test(icePwd))
+    throw new SdpError('the offer has no ICE credentials');
   if (!fingerprintPattern.test(fingerprint)) throw new SdpError('the offer has no fingerprint');
   return { iceUfrag, icePwd, fingerprint };
 }
@@ -182,6 +191,7 @@ export function parseOffer(sdp: string): Offer {
   if (sections.length === 0) throw new SdpError('the offer has no media section');
   const transport = readTransport([...(sections[0]?.attributes ?? []), ...session]);
   const parsed = sections.map(readSection);
-  if (new Set(parsed.map((section) => section.mid)).size !== parsed.length) throw new SdpError('two sections share a mid');
+  if (new Set(parsed.map((section) => section.mid)).size !== parsed.length)
+    throw new SdpError('two sections share a mid');
   return { ...transport, sections: parsed };
 }

@@ -2,8 +2,16 @@ import { DisconnectReason, Pong, RequestResponse, RequestResponse_Reason } from 
 import type { MuteTrackRequest, SignalRequest, UpdateParticipantMetadata } from '@livekit/protocol';
 import type { Participant } from '../rooms/participant.ts';
 
-function answerRequest(participant: Participant, requestId: number, refusal?: { reason: RequestResponse_Reason; message: string }): void {
-  const value = new RequestResponse({ requestId, reason: refusal?.reason ?? RequestResponse_Reason.OK, message: refusal?.message ?? '' });
+function answerRequest(
+  participant: Participant,
+  requestId: number,
+  refusal?: { reason: RequestResponse_Reason; message: string },
+): void {
+  const value = new RequestResponse({
+    requestId,
+    reason: refusal?.reason ?? RequestResponse_Reason.OK,
+    message: refusal?.message ?? '',
+  });
   participant.send({ case: 'requestResponse', value });
 }
 
@@ -14,9 +22,13 @@ function updateOwnMetadata(participant: Participant, update: UpdateParticipantMe
     return;
   }
   const isTaken =
-    participant.setAttributes(update.attributes) && (update.metadata === '' || participant.setMetadata(update.metadata));
+    participant.setAttributes(update.attributes) &&
+    (update.metadata === '' || participant.setMetadata(update.metadata));
   if (!isTaken) {
-    answerRequest(participant, update.requestId, { reason: RequestResponse_Reason.LIMIT_EXCEEDED, message: 'too much metadata' });
+    answerRequest(participant, update.requestId, {
+      reason: RequestResponse_Reason.LIMIT_EXCEEDED,
+      message: 'too much metadata',
+    });
     return;
   }
   if (update.name) participant.name = update.name.slice(0, 256);
@@ -40,13 +52,20 @@ function mute(participant: Participant, request: MuteTrackRequest): void {
   if (publication) participant.publications.setMuted(publication, request.muted, false);
 }
 
-function changeReceived(participant: Participant, message: Extract<SignalRequest['message'], { case: 'subscription' | 'trackSetting' }>): void {
+function changeReceived(
+  participant: Participant,
+  message: Extract<SignalRequest['message'], { case: 'subscription' | 'trackSetting' }>,
+): void {
   if (message.case === 'trackSetting') {
     participant.subscriptions.wish(message.value);
     return;
   }
   const { trackSids, participantTracks, subscribe } = message.value;
-  participant.room.updateSubscriptions(participant, [...trackSids, ...participantTracks.flatMap((tracks) => tracks.trackSids)], subscribe);
+  participant.room.updateSubscriptions(
+    participant,
+    [...trackSids, ...participantTracks.flatMap((tracks) => tracks.trackSids)],
+    subscribe,
+  );
 }
 
 /** Both kinds of ping that clients send are answered. */
@@ -54,17 +73,17 @@ function answerPing(participant: Participant, message: SignalRequest['message'])
   const timestamp = BigInt(Date.now());
   if (message.case === 'ping') participant.send({ case: 'pong', value: timestamp });
   if (message.case !== 'pingReq') return;
-  participant.send({ case: 'pongResp', value: new Pong({ lastPingTimestamp: message.value.timestamp, timestamp }) });
+  participant.send({
+    case: 'pongResp',
+    value: new Pong({ lastPingTimestamp: message.value.timestamp, timestamp }),
+  });
 }
 
-/** Acts on one message of a client; kinds that the engine does not know are ignored. */
+/** Acts on one message of a client; kinds that the engine does not know are ignored, and so are ICE candidates: the client's address is learnt from its own checks. */
 export function handleSignal(participant: Participant, message: SignalRequest['message']): void {
   switch (message.case) {
     case 'offer':
       participant.negotiation.onOffer(message.value);
-      return;
-    case 'trickle':
-      participant.negotiation.onTrickle(message.value);
       return;
     case 'addTrack':
       participant.publications.add(message.value);

@@ -13,8 +13,11 @@ export function parseJoinRequest(parameter: string): JoinRequest {
   try {
     const wrapped = WrappedJoinRequest.fromBinary(Buffer.from(parameter, 'base64'));
     const isZipped = wrapped.compression === WrappedJoinRequest_Compression.GZIP;
-    if (!isZipped && wrapped.joinRequest.length > maxUnpackedBytes) throw new JoinRequestError('the join request is too large');
-    const bytes = isZipped ? gunzipSync(wrapped.joinRequest, { maxOutputLength: maxUnpackedBytes }) : wrapped.joinRequest;
+    if (!isZipped && wrapped.joinRequest.length > maxUnpackedBytes)
+      throw new JoinRequestError('the join request is too large');
+    const bytes = isZipped
+      ? gunzipSync(wrapped.joinRequest, { maxOutputLength: maxUnpackedBytes })
+      : wrapped.joinRequest;
     return JoinRequest.fromBinary(bytes);
   } catch (error) {
     if (error instanceof JoinRequestError) throw error;

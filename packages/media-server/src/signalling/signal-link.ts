@@ -4,6 +4,11 @@ import type { WebSocket } from 'ws';
 /** What a server message may be. */
 export type SignalMessage = SignalResponse['message'];
 
+/** The bytes of a message. */
+export function encodeSignal(message: SignalMessage): Uint8Array {
+  return new SignalResponse({ message }).toBinary();
+}
+
 /** Messages kept for a participant whose WebSocket is gone, until it is back or its seat is given up. */
 const maxQueuedMessages = 500;
 /** Unsent bytes above which a WebSocket counts as dead. */
@@ -44,7 +49,8 @@ export class SignalLink {
     this.socket = null;
   }
 
-  send(message: SignalMessage): void {
+  /** Sends a message, or keeps it while there is no WebSocket. `encoded` are its bytes when the caller has them already. */
+  send(message: SignalMessage, encoded?: Uint8Array): void {
     const { socket } = this;
     if (!socket || socket.readyState !== openState) {
       if (this.queue.length < maxQueuedMessages) this.queue.push(message);
@@ -54,7 +60,7 @@ export class SignalLink {
       socket.terminate();
       return;
     }
-    socket.send(new SignalResponse({ message }).toBinary());
+    socket.send(encoded ?? encodeSignal(message));
   }
 
   /** Ends the WebSocket a moment after the last message, which a client must see before the close. */

@@ -21,6 +21,7 @@ import { TokenError } from '../tokens/access-token.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { handleSignal } from './handle-signal.ts';
 import { JoinRequestError, parseJoinRequest } from './join-request.ts';
+import { requestUrl } from './request-url.ts';
 import type { SignalMessage } from './signal-link.ts';
 
 /** The client sends a ping this often and gives up without an answer for the second time, in s; the values LiveKit uses. */
@@ -46,7 +47,9 @@ export interface SignalTokens {
 
 function refuse(socket: Duplex, status: string, text: string): void {
   const body = Buffer.from(text);
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${text}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${text}`,
+  );
 }
 
 function statusOf(error: unknown): string {
@@ -67,13 +70,14 @@ export class SignalServer {
 
   /** Handles an upgrade of `/rtc/v1`; a bad token is 401, an unreadable request 400. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const url = new URL(request.url ?? '/', 'http://engine');
+    const url = requestUrl(request);
     try {
       const claims = this.tokens.authorize(url.searchParams.get('access_token') ?? '');
       const joinRequest = parseJoinRequest(url.searchParams.get('join_request') ?? '');
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const participant = this.start(webSocket, claims, joinRequest);
-        if (participant) participant.isChromium = /Chrome\/\d/.test(request.headers['user-agent'] ?? '');
+        if (participant && !joinRequest.reconnect)
+          participant.isChromium = /Chrome\/\d/.test(request.headers['user-agent'] ?? '');
       });
     } catch (error) {
       refuse(socket, statusOf(error), error instanceof Error ? error.message : 'error');
@@ -87,7 +91,9 @@ export class SignalServer {
 
   private start(socket: WebSocket, claims: TokenClaims, request: JoinRequest): Participant | null {
     socket.on('error', () => socket.terminate());
-    const participant = request.reconnect ? this.resume(socket, claims, request) : this.join(socket, claims, request);
+    const participant = request.reconnect
+      ? this.resume(socket, claims, request)
+      : this.join(socket, claims, request);
     if (!participant) return null;
     this.watch(socket, participant);
     if (request.publisherOffer?.sdp) participant.negotiation.onOffer(request.publisherOffer);
@@ -129,7 +135,10 @@ export class SignalServer {
     const value = new ReconnectResponse({ serverInfo, lastMessageSeq: participant.lastReceivedSequence });
     participant.link.attach(socket, { case: 'reconnect', value });
     const others = participant.room.visibleTo(participant).map((other) => other.info());
-    participant.send({ case: 'update', value: new ParticipantUpdate({ participants: [participant.info(), ...others] }) });
+    participant.send({
+      case: 'update',
+      value: new ParticipantUpdate({ participants: [participant.info(), ...others] }),
+    });
     participant.room.seats.settle(participant);
     participant.log('signalling resumed', {});
     return participant;
@@ -147,7 +156,8 @@ export class SignalServer {
     const deafness = setInterval(() => {
       if (Date.now() - lastHeardAt > pingTimeoutSeconds * 1000) socket.terminate();
     }, pingIntervalSeconds * 1000);
-    const renew = (): void => participant.send({ case: 'refreshToken', value: this.tokens.renew(participant) });
+    const renew = (): void =>
+      participant.send({ case: 'refreshToken', value: this.tokens.renew(participant) });
     const renewal = setInterval(renew, tokenRefreshMs);
     renew();
     socket.on('message', (data, isBinary) => {
@@ -173,7 +183,9 @@ export class SignalServer {
       handleSignal(participant, SignalRequest.fromBinary(data).message);
       return true;
     } catch (error) {
-      participant.log('signal message refused', { reason: error instanceof Error ? error.message : String(error) });
+      participant.log('signal message refused', {
+        reason: error instanceof Error ? error.message : String(error),
+      });
       return false;
     }
   }

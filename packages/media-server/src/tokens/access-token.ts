@@ -76,19 +76,23 @@ function splitToken(token: string): [header: string, payload: string, signature:
 function checkSignature(token: string, secret: string): JsonObject {
   const [header, payload, signature] = splitToken(token);
   // The algorithm is pinned: what the header says is only compared, never followed.
-  if (decodePart(header)['alg'] !== 'HS256') throw new TokenError('the token is signed with another algorithm');
+  if (decodePart(header)['alg'] !== 'HS256')
+    throw new TokenError('the token is signed with another algorithm');
   const expected = sign(secret, `${header}.${payload}`);
   const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new TokenError('the signature of the token is wrong');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new TokenError('the signature of the token is wrong');
   return decodePart(payload);
 }
 
 function checkTimes(payload: JsonObject, nowSeconds: number): { issuedAt: number; expiresAt: number } {
   const expiresAt = payload['exp'];
-  if (typeof expiresAt !== 'number' || !Number.isFinite(expiresAt)) throw new TokenError('the token has no expiry');
+  if (typeof expiresAt !== 'number' || !Number.isFinite(expiresAt))
+    throw new TokenError('the token has no expiry');
   if (nowSeconds > expiresAt + clockSkewSeconds) throw new TokenError('the token has expired');
   const notBefore = payload['nbf'];
-  if (typeof notBefore === 'number' && nowSeconds + clockSkewSeconds < notBefore) throw new TokenError('the token is not valid yet');
+  if (typeof notBefore === 'number' && nowSeconds + clockSkewSeconds < notBefore)
+    throw new TokenError('the token is not valid yet');
   const issuedAt = payload['iat'] ?? notBefore;
   return { issuedAt: typeof issuedAt === 'number' ? issuedAt : 0, expiresAt };
 }
@@ -96,7 +100,10 @@ function checkTimes(payload: JsonObject, nowSeconds: number): { issuedAt: number
 function checkParties(payload: JsonObject, key: TokenKey): void {
   if (payload['iss'] !== key.apiKey) throw new TokenError('the token was issued by somebody else');
   const audience = payload['aud'];
-  const isForUs = audience === undefined || audience === key.audience || (Array.isArray(audience) && audience.includes(key.audience));
+  const isForUs =
+    audience === undefined ||
+    audience === key.audience ||
+    (Array.isArray(audience) && audience.includes(key.audience));
   if (!isForUs) throw new TokenError('the token is for another audience');
 }
 
@@ -134,7 +141,8 @@ export function verifyToken(token: string, key: TokenKey, nowMs: number = Date.n
   const times = checkTimes(payload, nowMs / 1000);
   const identity = asText(payload['sub']);
   const metadata = asText(payload['metadata']);
-  if (identity.length > maxIdentityLength || metadata.length > maxMetadataLength) throw new TokenError('the token says too much');
+  if (identity.length > maxIdentityLength || metadata.length > maxMetadataLength)
+    throw new TokenError('the token says too much');
   return {
     identity,
     name: asText(payload['name']).slice(0, maxIdentityLength),

@@ -32,7 +32,10 @@ export class Revocations {
   }
 
   /** Whether a token of this age is dead. */
-  isRevoked(token: { room: string; identity: string; issuedAt: number }, nowMs: number = Date.now()): boolean {
+  isRevoked(
+    token: { room: string; identity: string; issuedAt: number },
+    nowMs: number = Date.now(),
+  ): boolean {
     const key = keyOf(token.room, token.identity);
     const entry = this.entries.get(key);
     if (!entry) return false;

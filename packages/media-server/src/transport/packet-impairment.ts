@@ -21,7 +21,11 @@ export function randomLoss(rates: { outgoing: number; incoming: number; seed?: n
 }
 
 /** A downlink of `bitsPerSecond` that holds at most `burstMs` of traffic and loses what is above; the uplink is untouched. */
-export function narrowDownlink(limits: { bitsPerSecond: number; burstMs: number; now?: () => number }): PacketImpairment {
+export function narrowDownlink(limits: {
+  bitsPerSecond: number;
+  burstMs: number;
+  now?: () => number;
+}): PacketImpairment {
   const now = limits.now ?? (() => performance.now());
   const capacityBits = (limits.bitsPerSecond * limits.burstMs) / 1000;
   let bits = capacityBits;

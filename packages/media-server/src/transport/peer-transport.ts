@@ -31,6 +31,8 @@ export interface PeerTransportOptions {
   readonly onRtcp: (packet: Buffer) => void;
   readonly onData: (label: string, message: Buffer) => void;
   readonly onState: (state: TransportState) => void;
+  /** Told of a packet or message whose handling failed; it is dropped. */
+  readonly onFault: (error: unknown) => void;
 }
 
 /** Data messages above this size are neither sent nor taken: what browsers agree on (RFC 8841 a=max-message-size). */
@@ -67,7 +69,8 @@ function readLocal(sdp: string): LocalTransport {
 /**
  * ICE, DTLS-SRTP and SCTP with one client. The library is shown a single video section, so it hands over every decrypted
  * packet of the BUNDLE group and encrypts whatever is sent; all real session description is the engine's own.
- * Packets are only taken from addresses that passed ICE connectivity checks.
+ * Packets are only taken from addresses that passed ICE connectivity checks, and the client's address is learnt from its own
+ * checks alone (peer reflexive, RFC 8445): no packet goes to an address that a client merely names.
  */
 export class PeerTransport {
   lastPacketAt = 0;
@@ -94,12 +97,17 @@ export class PeerTransport {
         if (state === 'complete') resolve();
       });
     });
-    this.connection.onStateChange((state) => this.noteState(state));
-    this.connection.onTrack((track) => this.adoptTrack(track));
-    this.connection.onDataChannel((channel) => this.adoptChannel(channel.getLabel(), channel));
+    this.connection.onStateChange((state) => this.guard(() => this.noteState(state)));
+    this.connection.onTrack((track) => this.guard(() => this.adoptTrack(track)));
+    this.connection.onDataChannel((channel) =>
+      this.guard(() => this.adoptChannel(channel.getLabel(), channel)),
+    );
     for (const { label, id } of options.knownChannels) {
       const reliability = label === '_reliable' ? {} : { unordered: true, maxRetransmits: 0 };
-      this.adoptChannel(label, this.connection.createDataChannel(label, { negotiated: true, id, ...reliability }));
+      this.adoptChannel(
+        label,
+        this.connection.createDataChannel(label, { negotiated: true, id, ...reliability }),
+      );
     }
   }
 
@@ -112,17 +120,6 @@ export class PeerTransport {
     this.connection.setRemoteDescription(syntheticOffer(remote), 'offer');
     await this.gathered;
     return readLocal(this.connection.localDescription()?.sdp ?? '');
-  }
-
-  /** Adds a candidate of the client; candidates that cannot be used, such as mDNS names, are ignored. */
-  addCandidate(candidate: string): void {
-    if (this.isClosed || candidate.length > 512 || /\.local\b/.test(candidate)) return;
-    try {
-      this.connection.addRemoteCandidate(candidate, '0');
-    } catch {
-      // The library refuses malformed candidates; the client's checks reach us without them (peer reflexive, RFC 8445).
-      return;
-    }
   }
 
   /** Sends one RTP or RTCP packet; it is dropped while the transport is not connected. */
@@ -187,9 +184,20 @@ export class PeerTransport {
     track.onMessage((packet) => {
       if (this.isClosed) return;
       this.lastPacketAt = performance.now();
-      if (isRtcp(packet)) onRtcp(packet);
-      else if (!impairment?.dropsIncoming(packet)) onRtp(packet);
+      this.guard(() => {
+        if (isRtcp(packet)) onRtcp(packet);
+        else if (!impairment?.dropsIncoming(packet)) onRtp(packet);
+      });
     });
+  }
+
+  /** What one participant sends must never end the process, and with it everybody's call: an exception in a callback of the library aborts it. */
+  private guard(handle: () => void): void {
+    try {
+      handle();
+    } catch (error) {
+      this.options.onFault(error);
+    }
   }
 
   private adoptChannel(label: string, channel: DataChannel): void {
@@ -201,7 +209,7 @@ export class PeerTransport {
     channel.onMessage((message) => {
       if (this.isClosed || typeof message === 'string') return;
       this.lastPacketAt = performance.now();
-      this.options.onData(label, Buffer.isBuffer(message) ? message : Buffer.from(message));
+      this.guard(() => this.options.onData(label, Buffer.isBuffer(message) ? message : Buffer.from(message)));
     });
   }
 }

@@ -14,7 +14,12 @@ const maxQueued = 2000;
 
 function describe(event: RoomEvent): WebhookEvent {
   const createdAt = BigInt(Math.floor(Date.now() / 1000));
-  const message = new WebhookEvent({ event: event.event, room: event.room.info(), id: `EV_${randomUUID()}`, createdAt });
+  const message = new WebhookEvent({
+    event: event.event,
+    room: event.room.info(),
+    id: `EV_${randomUUID()}`,
+    createdAt,
+  });
   if ('participant' in event) message.participant = event.participant.info();
   if ('publication' in event) message.track = event.publication.info;
   return message;
@@ -29,7 +34,11 @@ export class WebhookSender {
   private isSending = false;
   private isStopped = false;
 
-  constructor(options: { url: string; key: TokenKey; log: (message: string, details: Readonly<Record<string, unknown>>) => void }) {
+  constructor(options: {
+    url: string;
+    key: TokenKey;
+    log: (message: string, details: Readonly<Record<string, unknown>>) => void;
+  }) {
     this.url = options.url;
     this.key = options.key;
     this.log = options.log;

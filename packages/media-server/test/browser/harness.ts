@@ -8,6 +8,7 @@ import type { Browser, Page } from '@playwright/test';
 import { pageScript } from './page-script.ts';
 import type { PageStatistics, RoomEventRecord } from './page-script.ts';
 
+const require = createRequire(import.meta.url);
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** A headless Chromium with a made-up camera, microphone and screen. */
@@ -28,11 +29,15 @@ export function launchBrowser(extraArgs: readonly string[] = []): Promise<Browse
 
 /** Serves an empty page, livekit-client as published and the page script. */
 export async function servePages(): Promise<{ server: Server; url: string }> {
-  const client = createRequire(import.meta.url).resolve('livekit-client');
+  const client = require.resolve('livekit-client');
   const bundle = await readFile(path.join(path.dirname(client), 'livekit-client.umd.js'));
   const server = createServer({ maxHeaderSize: 65_536 }, (request, response) => {
-    if (request.url === '/livekit-client.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end(bundle);
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>media</title><body></body>');
+    if (request.url === '/livekit-client.js')
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(bundle);
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>media</title><body></body>');
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -61,7 +66,8 @@ export class Person {
   static async open(browser: Browser, pagesUrl: string, beforeLoad = ''): Promise<Person> {
     const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
     const page = await context.newPage();
-    if (process.env['MEDIA_TEST_LOG']) page.on('console', (message) => console.log('[page]', message.text().slice(0, 500)));
+    if (process.env['MEDIA_TEST_LOG'])
+      page.on('console', (message) => console.log('[page]', message.text().slice(0, 500)));
     await page.goto(pagesUrl);
     if (beforeLoad) await page.evaluate(beforeLoad);
     await page.addScriptTag({ url: '/livekit-client.js' });
@@ -69,18 +75,28 @@ export class Person {
     return new Person(page);
   }
 
-  join(url: string, token: string, join: JoinOptions = {}): Promise<{ connectMs: number; publishMs: number; others: string[]; sid: string }> {
-    return this.run(`lectern.join(${JSON.stringify(url)}, ${JSON.stringify(token)}, ${JSON.stringify(join)})`);
+  join(
+    url: string,
+    token: string,
+    join: JoinOptions = {},
+  ): Promise<{ connectMs: number; publishMs: number; others: string[]; sid: string }> {
+    return this.run(
+      `lectern.join(${JSON.stringify(url)}, ${JSON.stringify(token)}, ${JSON.stringify(join)})`,
+    );
   }
 
   /** Evaluates an expression in the page; `room` is the page's room. */
   run<T = unknown>(expression: string): Promise<T> {
-    return this.page.evaluate(`(async () => { const room = window.lectern.room; return await (${expression}); })()`);
+    return this.page.evaluate(
+      `(async () => { const room = window.lectern.room; return await (${expression}); })()`,
+    );
   }
 
   /** Evaluates an expression that may fail and returns its value, or the error's message as text. */
   attempt(expression: string): Promise<string> {
-    return this.run(`Promise.resolve(${expression}).then((v) => String(v), (e) => e.message + (e.status ? ' status=' + e.status : ''))`);
+    return this.run(
+      `Promise.resolve(${expression}).then((v) => String(v), (e) => e.message + (e.status ? ' status=' + e.status : ''))`,
+    );
   }
 
   events(): Promise<RoomEventRecord[]> {
@@ -96,10 +112,22 @@ export class Person {
   }
 
   /** Waits for a room event that matches, or throws after `timeoutMs` naming the events there were. */
-  async waitForEvent(matches: (event: RoomEventRecord) => boolean, timeoutMs = 6000): Promise<RoomEventRecord> {
-    const found = await poll(async () => (await this.events()).find(matches) ?? null, timeoutMs).catch(() => null);
+  async waitForEvent(
+    matches: (event: RoomEventRecord) => boolean,
+    timeoutMs = 6000,
+  ): Promise<RoomEventRecord> {
+    const found = await poll(async () => (await this.events()).find(matches) ?? null, timeoutMs).catch(
+      () => null,
+    );
     if (found) return found;
-    const seen = (await this.events()).map((event) => event.slice(1, 4).map((part) => String(part).slice(0, 60)).join(' ')).join('; ');
+    const seen = (await this.events())
+      .map((event) =>
+        event
+          .slice(1, 4)
+          .map((part) => String(part).slice(0, 60))
+          .join(' '),
+      )
+      .join('; ');
     throw new Error(`no such event within ${timeoutMs} ms; seen: ${seen}`);
   }
 
@@ -107,7 +135,9 @@ export class Person {
   async waitForVideos(count: number, timeoutMs = 10_000, minWidth = 1): Promise<PageStatistics> {
     return poll(async () => {
       const statistics = await this.statistics();
-      const moving = statistics.incoming.filter((stream) => stream.kind === 'video' && stream.framesPerSecond > 2 && stream.width >= minWidth);
+      const moving = statistics.incoming.filter(
+        (stream) => stream.kind === 'video' && stream.framesPerSecond > 2 && stream.width >= minWidth,
+      );
       return moving.length >= count ? statistics : null;
     }, timeoutMs);
   }

@@ -52,8 +52,14 @@ describe('layers and bad networks', () => {
   it('changes the layer with the wish of the viewer, without a freeze', async () => {
     const viewer = await stage.enter('viewer', 'r1', { publish: false });
     await viewer.waitForVideos(1, 10_000, 1280);
-    for (const [quality, width] of [[0, 320], [1, 640], [2, 1280]]) {
-      await viewer.run(`[...[...room.remoteParticipants.values()][0].videoTrackPublications.values()][0].setVideoQuality(${quality})`);
+    for (const [quality, width] of [
+      [0, 320],
+      [1, 640],
+      [2, 1280],
+    ]) {
+      await viewer.run(
+        `[...[...room.remoteParticipants.values()][0].videoTrackPublications.values()][0].setVideoQuality(${quality})`,
+      );
       await poll(async () => (video(await viewer.statistics()).width === width ? true : null), 6000);
     }
     expect(video(await viewer.statistics()).totalFreezeMs).toBeLessThan(500);
@@ -84,21 +90,30 @@ describe('layers and bad networks', () => {
     const viewer = await stage.enter('viewer', 'r1', { publish: false, options: { adaptiveStream: true } });
     await viewer.page.addStyleTag({ content: 'video { width: 200px; height: 112px; }' });
     await poll(async () => (video(await viewer.statistics()).width === 320 ? true : null), 10_000);
-    await viewer.page.addStyleTag({ content: 'video { width: 1280px !important; height: 720px !important; }' });
+    await viewer.page.addStyleTag({
+      content: 'video { width: 1280px !important; height: 720px !important; }',
+    });
     await poll(async () => (video(await viewer.statistics()).width === 1280 ? true : null), 10_000);
     await viewer.page.close();
   });
 
   it('gives a slow viewer a lower layer instead of a frozen picture', async () => {
     const viewer = await stage.enter('slow', 'r1', { publish: false });
+    let last = '';
     await poll(async () => {
       const stream = video(await viewer.statistics());
+      const media = stage.engine.directory.rooms.get('r1')?.participants.get('slow')?.media;
+      last = `${stream.width} wide at ${stream.framesPerSecond}, limit ${media?.downlink.bitsPerSecond}, loss ${media?.downlink.recentLoss}`;
       return stream.width > 0 && stream.width < 1280 && stream.framesPerSecond > 10 ? true : null;
-    }, 15_000);
+    }, 15_000).catch((error: unknown) => {
+      throw new Error(last, { cause: error });
+    });
     const before = video(await viewer.statistics());
     await pause(5000);
     const after = video(await viewer.statistics());
-    console.log(`slow viewer: ${after.width} wide, ${after.framesPerSecond} frames/s, frozen ${(after.totalFreezeMs - before.totalFreezeMs).toFixed(0)} ms of 5000`);
+    console.log(
+      `slow viewer: ${after.width} wide, ${after.framesPerSecond} frames/s, frozen ${(after.totalFreezeMs - before.totalFreezeMs).toFixed(0)} ms of 5000`,
+    );
     expect(after.framesDecoded - before.framesDecoded).toBeGreaterThan(40);
     expect(after.width).toBeLessThan(1280);
     await viewer.page.close();
@@ -113,7 +128,9 @@ describe('layers and bad networks', () => {
     const after = [video(await viewer.statistics()), video(await publisher.statistics())];
     const frozen = after.map((stream, index) => stream.totalFreezeMs - (before[index]?.totalFreezeMs ?? 0));
     const decoded = after.map((stream, index) => stream.framesDecoded - (before[index]?.framesDecoded ?? 0));
-    console.log(`loss: frozen ${frozen.map((ms) => ms.toFixed(0)).join(' and ')} ms, ${decoded.join(' and ')} frames of 160, lost ${after.map((stream) => stream.packetsLost).join(' and ')}`);
+    console.log(
+      `loss: frozen ${frozen.map((ms) => ms.toFixed(0)).join(' and ')} ms, ${decoded.join(' and ')} frames of 160, lost ${after.map((stream) => stream.packetsLost).join(' and ')}`,
+    );
     for (const ms of frozen) expect(ms).toBeLessThan(500);
     for (const frames of decoded) expect(frames).toBeGreaterThan(100);
     await viewer.page.close();
@@ -128,7 +145,9 @@ describe('layers and bad networks', () => {
 
   it('forwards H.264 and VP9', async () => {
     for (const codec of ['h264', 'vp9']) {
-      const sender = await stage.enter(`sender-${codec}`, codec, { options: { publishDefaults: { videoCodec: codec, backupCodec: false } } });
+      const sender = await stage.enter(`sender-${codec}`, codec, {
+        options: { publishDefaults: { videoCodec: codec, backupCodec: false } },
+      });
       const viewer = await stage.enter('viewer', codec, { publish: false });
       const statistics = await viewer.waitForVideos(1);
       expect(video(statistics).codec.toLowerCase()).toBe(`video/${codec}`);

@@ -18,7 +18,14 @@ export interface PageStatistics {
     bytes: number;
     codec: string;
   }[];
-  readonly outgoing: readonly { kind: string; rid: string; framesEncoded: number; width: number; bytes: number; codec: string }[];
+  readonly outgoing: readonly {
+    kind: string;
+    rid: string;
+    framesEncoded: number;
+    width: number;
+    bytes: number;
+    codec: string;
+  }[];
   readonly candidatePair: { roundTripMs: number; outgoingBitrate: number } | null;
 }
 

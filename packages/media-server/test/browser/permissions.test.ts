@@ -13,7 +13,9 @@ describe('what a token and the server allow', () => {
   beforeAll(async () => {
     stage = await setStage();
     teacher = await stage.enter('teacher', 'r1');
-    student = await stage.enter('student', 'r1', { grant: { canPublishSources: [TrackSource.MICROPHONE, TrackSource.CAMERA] } });
+    student = await stage.enter('student', 'r1', {
+      grant: { canPublishSources: [TrackSource.MICROPHONE, TrackSource.CAMERA] },
+    });
   }, 60_000);
 
   afterAll(async () => {
@@ -28,20 +30,31 @@ describe('what a token and the server allow', () => {
   });
 
   it('drops data at once when sending it is no longer allowed', async () => {
-    await stage.admin.updateParticipant('r1', 'student', { permission: { canPublish: true, canSubscribe: true, canPublishData: false } });
-    await student.attempt(`room.localParticipant.publishData(new TextEncoder().encode('forbidden'), { reliable: true })`);
-    await teacher.run(`room.localParticipant.publishData(new TextEncoder().encode('marker'), { reliable: true })`);
+    await stage.admin.updateParticipant('r1', 'student', {
+      permission: { canPublish: true, canSubscribe: true, canPublishData: false },
+    });
+    await student.attempt(
+      `room.localParticipant.publishData(new TextEncoder().encode('forbidden'), { reliable: true })`,
+    );
+    await teacher.run(
+      `room.localParticipant.publishData(new TextEncoder().encode('marker'), { reliable: true })`,
+    );
     await student.waitForEvent(([, name, text]) => name === 'dataReceived' && text === 'marker');
     expect((await teacher.events()).some((event) => event[2] === 'forbidden')).toBe(false);
   });
 
   it('forwards nothing of a track the moment its permission is gone', async () => {
     await teacher.waitForVideos(1);
-    await stage.admin.updateParticipant('r1', 'student', { permission: { canPublish: false, canSubscribe: true, canPublishData: true } });
+    await stage.admin.updateParticipant('r1', 'student', {
+      permission: { canPublish: false, canSubscribe: true, canPublishData: true },
+    });
     const room = stage.engine.directory.rooms.get('r1');
     const sent = (): number => room?.participants.get('teacher')?.media.counters.packetsOut ?? -1;
     const before = sent();
-    await poll(async () => ((await teacher.events()).some((event) => event[1] === 'trackUnsubscribed') ? true : null), 3000);
+    await poll(
+      async () => ((await teacher.events()).some((event) => event[1] === 'trackUnsubscribed') ? true : null),
+      3000,
+    );
     expect(sent() - before).toBeLessThan(3);
   });
 
@@ -61,7 +74,9 @@ describe('what a token and the server allow', () => {
   it('takes away what is received when subscribing is no longer allowed', async () => {
     const guest = await stage.enter('guest', 'r1', { publish: false });
     await guest.waitForVideos(1);
-    await stage.admin.updateParticipant('r1', 'guest', { permission: { canPublish: false, canSubscribe: false, canPublishData: true } });
+    await stage.admin.updateParticipant('r1', 'guest', {
+      permission: { canPublish: false, canSubscribe: false, canPublishData: true },
+    });
     const room = stage.engine.directory.rooms.get('r1');
     expect(room?.participants.get('guest')?.media.forwarders.size).toBe(0);
     await guest.page.close();
@@ -71,7 +86,10 @@ describe('what a token and the server allow', () => {
     const guest = await Person.open(stage.browser, stage.pagesUrl);
     const first = await tokenFor('brief', 'r1', { ttl: 5 });
     await guest.join(stage.engine.url, first, { publish: false });
-    await poll(async () => ((await guest.run<string>('room.engine.token ?? ""')) === first ? null : true), 5000);
+    await poll(
+      async () => ((await guest.run<string>('room.engine.token ?? ""')) === first ? null : true),
+      5000,
+    );
     await guest.page.close();
   });
 });

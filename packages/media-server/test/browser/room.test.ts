@@ -39,11 +39,21 @@ describe('a room of unmodified livekit-clients', () => {
   });
 
   it('carries sound with energy', async () => {
-    await poll(async () => ((await alice.statistics()).incoming.some((stream) => stream.kind === 'audio' && stream.audioEnergy > 0.01) ? true : null), 6000);
+    await poll(
+      async () =>
+        (await alice.statistics()).incoming.some(
+          (stream) => stream.kind === 'audio' && stream.audioEnergy > 0.01,
+        )
+          ? true
+          : null,
+      6000,
+    );
   });
 
   it('tells who speaks', async () => {
-    await bob.waitForEvent(([, name, who]) => name === 'activeSpeakersChanged' && String(who).includes('P:alice'));
+    await bob.waitForEvent(
+      ([, name, who]) => name === 'activeSpeakersChanged' && String(who).includes('P:alice'),
+    );
   });
 
   it('grades connections', async () => {
@@ -51,8 +61,12 @@ describe('a room of unmodified livekit-clients', () => {
   });
 
   it('carries reliable and lossy data', async () => {
-    await alice.run(`room.localParticipant.publishData(new TextEncoder().encode('hello-reliable'), { reliable: true, topic: 't' })`);
-    await alice.run(`room.localParticipant.publishData(new TextEncoder().encode('hello-lossy'), { reliable: false })`);
+    await alice.run(
+      `room.localParticipant.publishData(new TextEncoder().encode('hello-reliable'), { reliable: true, topic: 't' })`,
+    );
+    await alice.run(
+      `room.localParticipant.publishData(new TextEncoder().encode('hello-lossy'), { reliable: false })`,
+    );
     await bob.waitForEvent(([, name, text]) => name === 'dataReceived' && text === 'hello-reliable');
     await bob.waitForEvent(([, name, text]) => name === 'dataReceived' && text === 'hello-lossy');
   });
@@ -65,7 +79,11 @@ describe('a room of unmodified livekit-clients', () => {
 
   it('carries remote procedure calls', async () => {
     await bob.run(`room.registerRpcMethod('ping', async (data) => 'pong:' + data.payload)`);
-    expect(await alice.attempt(`room.localParticipant.performRpc({ destinationIdentity: 'bob', method: 'ping', payload: 'x' })`)).toBe('pong:x');
+    expect(
+      await alice.attempt(
+        `room.localParticipant.performRpc({ destinationIdentity: 'bob', method: 'ping', payload: 'x' })`,
+      ),
+    ).toBe('pong:x');
   });
 
   it('stops pictures while muted and starts them after', async () => {
@@ -84,17 +102,27 @@ describe('a room of unmodified livekit-clients', () => {
 
   it('lists participants and their tracks to the server', async () => {
     const participants = await stage.admin.listParticipants('r1');
-    expect(participants.map((participant) => [participant.identity, participant.tracks.length])).toEqual([['alice', 2], ['bob', 2]]);
+    expect(participants.map((participant) => [participant.identity, participant.tracks.length])).toEqual([
+      ['alice', 2],
+      ['bob', 2],
+    ]);
   });
 
   it('mutes by the server, at the publisher too', async () => {
     await alice.clearEvents();
     const participants = await stage.admin.listParticipants('r1');
-    const microphone = participants.find((participant) => participant.identity === 'bob')?.tracks.find((track) => track.mimeType === 'audio/opus');
+    const microphone = participants
+      .find((participant) => participant.identity === 'bob')
+      ?.tracks.find((track) => track.mimeType === 'audio/opus');
     await stage.admin.mutePublishedTrack('r1', 'bob', microphone?.sid ?? '', true);
     await alice.waitForEvent(([, name]) => name === 'trackMuted');
-    await poll(async () => ((await bob.run<boolean>('room.localParticipant.isMicrophoneEnabled')) ? null : true), 3000);
-    await expect(stage.admin.mutePublishedTrack('r1', 'bob', microphone?.sid ?? '', false)).rejects.toThrow(/unmute/);
+    await poll(
+      async () => ((await bob.run<boolean>('room.localParticipant.isMicrophoneEnabled')) ? null : true),
+      3000,
+    );
+    await expect(stage.admin.mutePublishedTrack('r1', 'bob', microphone?.sid ?? '', false)).rejects.toThrow(
+      /unmute/,
+    );
   });
 
   it('lets those with the grant set their attributes, and nobody else', async () => {
@@ -111,9 +139,15 @@ describe('a room of unmodified livekit-clients', () => {
   });
 
   it('sends server data to those named only', async () => {
-    await stage.admin.sendData('r1', new TextEncoder().encode('from-server'), DataPacket_Kind.RELIABLE, { destinationIdentities: ['alice'], topic: 'sys' });
+    await stage.admin.sendData('r1', new TextEncoder().encode('from-server'), DataPacket_Kind.RELIABLE, {
+      destinationIdentities: ['alice'],
+      topic: 'sys',
+    });
     await alice.waitForEvent(([, name, text]) => name === 'dataReceived' && text === 'from-server');
-    await stage.admin.sendData('r1', new TextEncoder().encode('to-bob'), DataPacket_Kind.RELIABLE, { destinationIdentities: ['bob'], topic: 'sys' });
+    await stage.admin.sendData('r1', new TextEncoder().encode('to-bob'), DataPacket_Kind.RELIABLE, {
+      destinationIdentities: ['bob'],
+      topic: 'sys',
+    });
     await bob.waitForEvent(([, name, text]) => name === 'dataReceived' && text === 'to-bob');
     expect((await bob.events()).some((event) => event[2] === 'from-server')).toBe(false);
   });
@@ -125,7 +159,9 @@ describe('a room of unmodified livekit-clients', () => {
 
   it('ends a track that is unpublished and shows it again when published anew', async () => {
     await bob.clearEvents();
-    await alice.run('room.localParticipant.unpublishTrack([...room.localParticipant.videoTrackPublications.values()][0].track)');
+    await alice.run(
+      'room.localParticipant.unpublishTrack([...room.localParticipant.videoTrackPublications.values()][0].track)',
+    );
     await bob.waitForEvent(([, name]) => name === 'trackUnpublished');
     await alice.run('room.localParticipant.setCameraEnabled(true)');
     await bob.waitForEvent(([, name, what]) => name === 'trackSubscribed' && what === 'T:video');
@@ -134,7 +170,9 @@ describe('a room of unmodified livekit-clients', () => {
 
   it('shows a shared screen beside the camera', async () => {
     await alice.run(`lectern.publishCanvas('screen', 1280, 720, 15)`);
-    await bob.waitForEvent(([, name, , what]) => name === 'trackSubscribed' && String(what).includes('screen_share'));
+    await bob.waitForEvent(
+      ([, name, , what]) => name === 'trackSubscribed' && String(what).includes('screen_share'),
+    );
     await bob.waitForVideos(2);
   });
 
@@ -147,7 +185,9 @@ describe('a room of unmodified livekit-clients', () => {
 
   it('takes back the permission to publish at once', async () => {
     await Promise.all([alice.clearEvents(), carol.clearEvents()]);
-    await stage.admin.updateParticipant('r1', 'carol', { permission: { canPublish: false, canSubscribe: true, canPublishData: true } });
+    await stage.admin.updateParticipant('r1', 'carol', {
+      permission: { canPublish: false, canSubscribe: true, canPublishData: true },
+    });
     await alice.waitForEvent((event) => event[1] === 'trackUnpublished' && event.includes('P:carol'));
     expect(await carol.attempt('room.localParticipant.setMicrophoneEnabled(true)')).toMatch(/permission/i);
   });
@@ -160,8 +200,12 @@ describe('a room of unmodified livekit-clients', () => {
     await carol.waitForEvent(([, name]) => name === 'disconnected', 1000);
     expect(Date.now() - removedAt).toBeLessThan(1000);
     await alice.waitForEvent(([, name, who]) => name === 'participantDisconnected' && who === 'P:carol');
-    expect(await carol.attempt(`lectern.join(${JSON.stringify(stage.engine.url)}, ${JSON.stringify(token)})`)).toMatch(/revoked/);
-    const validate = await fetch(`http://127.0.0.1:${stage.engine.port}/rtc/v1/validate?access_token=${token}`);
+    expect(
+      await carol.attempt(`lectern.join(${JSON.stringify(stage.engine.url)}, ${JSON.stringify(token)})`),
+    ).toMatch(/revoked/);
+    const validate = await fetch(
+      `http://127.0.0.1:${stage.engine.port}/rtc/v1/validate?access_token=${token}`,
+    );
     expect(validate.status).toBe(401);
   });
 
@@ -183,7 +227,10 @@ describe('a room of unmodified livekit-clients', () => {
 
   it('hides hidden participants from everybody while they see all', async () => {
     await alice.clearEvents();
-    const observer = await stage.enter('observer', 'r1', { publish: false, grant: { hidden: true, canPublish: false, canPublishData: false } });
+    const observer = await stage.enter('observer', 'r1', {
+      publish: false,
+      grant: { hidden: true, canPublish: false, canPublishData: false },
+    });
     await observer.waitForVideos(2);
     expect(await alice.run<string[]>('[...room.remoteParticipants.keys()]')).not.toContain('observer');
     expect((await alice.events()).some((event) => event[1] === 'participantConnected')).toBe(false);
@@ -192,12 +239,17 @@ describe('a room of unmodified livekit-clients', () => {
   });
 
   it('refuses a bad token with words', async () => {
-    const bad = await bob.attempt(`lectern.join(${JSON.stringify(stage.engine.url)}, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.AAAA')`);
+    const bad = await bob.attempt(
+      `lectern.join(${JSON.stringify(stage.engine.url)}, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.AAAA')`,
+    );
     expect(bad).toMatch(/401|token|signature/i);
   });
 
   it('answers the server SDK in its error form', async () => {
-    await expect(stage.admin.removeParticipant('r1', 'nobody')).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    await expect(stage.admin.removeParticipant('r1', 'nobody')).rejects.toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
   });
 
   it('disconnects everybody when the room is deleted', async () => {

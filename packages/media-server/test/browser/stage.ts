@@ -14,13 +14,22 @@ export interface Stage {
   readonly pagesUrl: string;
   readonly admin: RoomServiceClient;
   /** Opens a page and joins as this person. */
-  enter(identity: string, room: string, how?: JoinOptions & { grant?: Partial<VideoGrant>; beforeLoad?: string }): Promise<Person>;
+  enter(
+    identity: string,
+    room: string,
+    how?: JoinOptions & { grant?: Partial<VideoGrant>; beforeLoad?: string },
+  ): Promise<Person>;
   close(): Promise<void>;
 }
 
 /** Sets the stage. */
-export async function setStage(options: Partial<EngineOptions> = {}, browserArgs: readonly string[] = []): Promise<Stage> {
-  const log = process.env['MEDIA_TEST_LOG'] ? { log: (message: string, details: object) => console.log('[engine]', message, JSON.stringify(details)) } : {};
+export async function setStage(
+  options: Partial<EngineOptions> = {},
+  browserArgs: readonly string[] = [],
+): Promise<Stage> {
+  const log = process.env['MEDIA_TEST_LOG']
+    ? { log: (message: string, details: object) => console.log('[engine]', message, JSON.stringify(details)) }
+    : {};
   const engine = await startEngine({ ...testKey, ...log, ...options });
   const browser = await launchBrowser(browserArgs);
   const pages = await servePages();
