@@ -41,5 +41,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       check ((depth = 1) = (parent_id is null))
     )`.execute(db);
+  await sql`
+    create table demo_fillings (
+      only_row boolean primary key default true check (only_row),
+      began_at timestamptz not null,
+      done_at timestamptz
+    )`.execute(db);
   await sql`create index levels_by_parent on levels (institution_id, parent_id)`.execute(db);
 }

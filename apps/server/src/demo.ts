@@ -12,10 +12,28 @@ import {
 } from './features/people/people.demo.ts';
 import * as files from './features/files/files.service.ts';
 import * as people from './features/people/people.service.ts';
-import { brightsideSubjects, northfieldSubjects, taughtBy, type DemoSubject } from './features/subjects/subjects.demo.ts';
+import {
+  brightsideSubjects,
+  northfieldSubjects,
+  taughtBy,
+  type DemoSubject,
+} from './features/subjects/subjects.demo.ts';
 import * as subjects from './features/subjects/subjects.service.ts';
+import {
+  brightsideSchedules,
+  fillSchedules,
+  northfieldSchedules,
+  type DemoSchedule,
+} from './features/schedules/schedules.demo.ts';
+import * as visitNotes from './features/visit-notes/visit-notes.service.ts';
+import {
+  fillVisits,
+  northfieldVisits,
+  type DemoVisit,
+  type VisitsStage,
+} from './features/visits/visits.demo.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
-import type { Ctx, PersonCtx } from './platform/context/ctx.ts';
+import type { Ctx } from './platform/context/ctx.ts';
 import type { RunningServer } from './server.ts';
 
 /** The one password of all demo accounts. */
@@ -28,17 +46,9 @@ export interface DemoOptions {
   readonly report: (line: string) => void;
 }
 
-/** One institution of the demo while it is being filled: ids by the names that people know. */
-export interface DemoStage {
+/** One institution of the demo while it is being filled. */
+interface DemoStage extends VisitsStage {
   readonly system: Ctx;
-  /** By e-mail address. */
-  readonly personIds: ReadonlyMap<string, string>;
-  /** By name. */
-  readonly subcategoryIds: ReadonlyMap<string, string>;
-  /** Somebody's context, as if they had signed in. */
-  as(email: string): Promise<PersonCtx>;
-  /** Moves the product's clock, forward or back, and lets its sweeps look. */
-  move(seconds: number): Promise<void>;
 }
 
 interface Plan {
@@ -46,6 +56,8 @@ interface Plan {
   readonly levelNames: Readonly<Record<Exclude<DemoPlace, 'top'>, string>>;
   readonly people: readonly DemoPerson[];
   readonly subjects: readonly DemoSubject[];
+  readonly schedules: readonly DemoSchedule[];
+  readonly visits: readonly DemoVisit[];
 }
 
 function plans(port: number, now: Date): readonly [Plan, Plan] {
@@ -60,12 +72,21 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       },
       people: northfieldPeople,
       subjects: northfieldSubjects,
+      schedules: northfieldSchedules,
+      visits: northfieldVisits,
     },
     {
       institution: brightside(port, now),
-      levelNames: { district: 'Region West', area: 'Bay City', school: 'Harbor Campus', secondSchool: 'Hill Campus' },
+      levelNames: {
+        district: 'Region West',
+        area: 'Bay City',
+        school: 'Harbor Campus',
+        secondSchool: 'Hill Campus',
+      },
       people: brightsidePeople,
       subjects: brightsideSubjects,
+      schedules: brightsideSchedules,
+      visits: [],
     },
   ];
 }
@@ -113,7 +134,9 @@ async function addPictures(stage: DemoStage, plan: Plan): Promise<void> {
   for (const { email, colors } of plan.people) {
     if (!colors) continue;
     const ctx = await stage.as(email);
-    const png = await sharp(Buffer.from(portrait(colors))).png().toBuffer();
+    const png = await sharp(Buffer.from(portrait(colors)))
+      .png()
+      .toBuffer();
     const [fileId] = await files.storeDataUrls(ctx, [`data:image/png;base64,${png.toString('base64')}`]);
     if (fileId) await people.setOwnImage(ctx, fileId);
   }
@@ -124,32 +147,60 @@ async function addTeaching(stage: DemoStage, plan: Plan): Promise<void> {
     const id = stage.personIds.get(person.email);
     if (person.role !== 'educator' || id === undefined) continue;
     const names = taughtBy[person.email] ?? [...stage.subcategoryIds.keys()];
-    await subjects.addTeaching(stage.system, id, names.flatMap((name) => stage.subcategoryIds.get(name) ?? []));
+    await subjects.addTeaching(
+      stage.system,
+      id,
+      names.flatMap((name) => stage.subcategoryIds.get(name) ?? []),
+    );
   }
 }
 
-async function fillInstitution(server: RunningServer, options: DemoOptions, plan: Plan): Promise<DemoStage> {
-  const { report, clock } = options;
-  const id = await institutions.addInstitution(server.database.db, plan.institution);
-  const system = await server.contexts.forInstitution(id);
-  const levelIds = await addLevels(system, plan.levelNames);
-  report(`${plan.institution.name}: hosts and levels`);
-  const subcategoryIds = await addSubjects(system, plan);
-  const personIds = await addPeople(system, plan, levelIds);
-  const stage: DemoStage = {
-    system,
-    personIds,
-    subcategoryIds,
-    as: (email) => identity.actAs(system, personIds.get(email) ?? ''),
+/** Everything in the name of somebody of the institution, on the product's own clock. */
+function stageOf(
+  server: RunningServer,
+  clock: MovableClock,
+  made: Pick<DemoStage, 'system' | 'personIds' | 'subcategoryIds'>,
+): DemoStage {
+  return {
+    ...made,
+    as: (email) => identity.actAs(made.system, made.personIds.get(email) ?? ''),
     move: async (seconds) => {
       clock.move(seconds);
       await server.sweeper.runNow();
     },
+    completeNote: async (educator, visitId, note) => {
+      await visitNotes.saveNotes(educator, {
+        ...note,
+        visitId,
+        visitNoteCompletedStatus: 1,
+        isActiveCall: 0,
+        materialImages: [],
+        materialFileIds: [],
+        handouts: [],
+        handoutFileIds: [],
+      });
+    },
   };
+}
+
+async function fillInstitution(server: RunningServer, options: DemoOptions, plan: Plan): Promise<void> {
+  const { name } = plan.institution;
+  const report = (what: string) => options.report(`  ${name}: ${what}`);
+  const id = await institutions.addInstitution(server.database.db, plan.institution);
+  const system = await server.contexts.forInstitution(id);
+  const levelIds = await addLevels(system, plan.levelNames);
+  report('hosts and levels');
+  const subcategoryIds = await addSubjects(system, plan);
+  report(`${plan.subjects.length} subjects`);
+  const personIds = await addPeople(system, plan, levelIds);
+  const stage = stageOf(server, options.clock, { system, personIds, subcategoryIds });
   await addTeaching(stage, plan);
   await addPictures(stage, plan);
-  report(`${plan.institution.name}: ${plan.people.length} accounts, ${plan.subjects.length} subjects`);
-  return stage;
+  report(`${plan.people.length} accounts`);
+  await fillSchedules(stage, plan.schedules);
+  report('schedules');
+  await fillVisits(stage, plan.visits);
+  report(`${plan.visits.length} sessions`);
 }
 
 function accountLines(): string[] {
@@ -165,14 +216,15 @@ function accountLines(): string[] {
 
 /**
  * Fills an empty installation with the demo, through the services and not past the rules, with a line for each step.
- * Does nothing, and says so, when there is any institution already.
+ * Does nothing, and says so, when there is any institution already; what a cut filling left is removed and made anew.
  */
 export async function fillDemo(server: RunningServer, options: DemoOptions): Promise<boolean> {
-  if ((await server.contexts.institutionIds()).length > 0) return false;
-  options.report('Filling the demo ...');
-  const [first, second] = plans(options.port, options.clock.now());
-  await fillInstitution(server, options, first);
-  await fillInstitution(server, options, second);
-  for (const line of accountLines()) options.report(line);
-  return true;
+  const isFilled = await institutions.fillOnce(server.database.db, () => options.clock.now(), async () => {
+    options.report('Filling the demo ...');
+    const [first, second] = plans(options.port, options.clock.now());
+    await fillInstitution(server, options, first);
+    await fillInstitution(server, options, second);
+  });
+  if (isFilled) for (const line of accountLines()) options.report(line);
+  return isFilled;
 }

@@ -7,7 +7,10 @@ import type { RunningServer } from './server.ts';
 /** The name under which the first administrator signs in, until they are somebody else. */
 export const firstAdminEmail = 'admin@lectern.local';
 
-async function addFirstInstitution(server: RunningServer, options: { appUrl: string; now: Date }): Promise<void> {
+async function addFirstInstitution(
+  server: RunningServer,
+  options: { appUrl: string; now: Date },
+): Promise<void> {
   const id = await institutions.addInstitution(server.database.db, {
     name: 'Lectern',
     allowsInPerson: false,

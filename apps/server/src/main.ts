@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { movableClock } from './platform/clock/clock.ts';
+import { fillDemo } from './demo.ts';
+import { prepareFirstRun } from './first-run.ts';
+import { movableClock, type MovableClock } from './platform/clock/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { claimDataFolder } from './platform/config/data-folder.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openProductDatabase, readClockOffset } from './platform/db/product-database.ts';
+import { followPort } from './features/institutions/institutions.service.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { startEngine } from './platform/media-engine/start-engine.ts';
-import { createProductServer } from './server.ts';
+import { createProductServer, type RunningServer } from './server.ts';
 
 /** A drain that takes longer than this is cut: whoever sent the signal is waiting. */
 const drainMs = 9_000;
@@ -67,6 +70,14 @@ async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+/** The first start fills an empty installation: with the demo, or with what lets a first administrator in. */
+async function fill(config: Config, server: RunningServer, clock: MovableClock): Promise<void> {
+  const { port } = config;
+  await followPort(server.database.db, port);
+  if (config.demo) await fillDemo(server, { clock, port, report: say });
+  else await prepareFirstRun(server, { appUrl: `http://localhost:${port}`, now: clock.now(), report: say });
+}
+
 async function run(config: Config, log: Log, running: Running): Promise<void> {
   running.add('the data folder', claimDataFolder(config.dataDir));
   const database = await step(config.databaseUrl ? 'Database reached' : 'Database started', () =>
@@ -90,6 +101,7 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
     }),
   );
   running.add('the server', () => server.stop());
+  await fill(config, server, clock);
   running.add('the signalling', engine.attach(server.http));
   const port = await server.listen(config.port, config.bind);
   say(`Lectern is at http://localhost:${port}`);

@@ -22,6 +22,7 @@ import { createMailer, mailJobNames } from './platform/mail/mailer.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import type { Log } from './platform/log/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
+import { createFloodLimiter } from './platform/rate-limit/flood-limit.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
 import { heartbeats } from './platform/realtime/heartbeats.ts';
@@ -69,6 +70,7 @@ function createPorts(
 ): Ports & { mailHandlers: ReturnType<typeof createMailer>['handlers'] } {
   const mail = createMailer({
     db: database.db,
+    clock: options.clock,
     jobs: live.jobs,
     smtpUrl: options.config.mail.smtpUrl,
     from: options.config.mail.from,
@@ -85,6 +87,7 @@ function createPorts(
     },
     storage: localStorage(options.config.dataDir),
     limits: createRateLimiter(database.db),
+    floodLimits: createFloodLimiter(),
     secret: options.config.secret,
   };
 }

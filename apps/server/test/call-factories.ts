@@ -156,8 +156,11 @@ export async function openSocket(
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    auth: given.token ? { token: given.token } : {},
-    query: { ...given.query, ...(given.visitId ? { visitId: given.visitId } : {}) },
+    auth: {
+      ...(given.token ? { token: given.token } : {}),
+      ...(given.visitId ? { visitId: given.visitId } : {}),
+    },
+    query: { ...given.query },
   });
   const pushed: TestSocket['pushed'] = [];
   const waiting: { event: string; resolve: (payload: Record<string, unknown>) => void }[] = [];

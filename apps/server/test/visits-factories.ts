@@ -20,7 +20,11 @@ export async function makeParent(server: TestServer, world: World, studentId: st
     .insertInto('guardianships')
     .values({ institutionId: world.institutionId, parentId: parent.id, studentId })
     .execute();
-  await server.db.updateTable('authSessions').set({ actingStudentId: studentId }).where('personId', '=', parent.id).execute();
+  await server.db
+    .updateTable('authSessions')
+    .set({ actingStudentId: studentId })
+    .where('personId', '=', parent.id)
+    .execute();
   return parent;
 }
 
@@ -28,7 +32,13 @@ export async function makeParent(server: TestServer, world: World, studentId: st
 export async function makeWeekly(
   server: TestServer,
   educator: { institutionId: string; educatorId: string },
-  given: { days?: number[]; startTime?: string; endTime?: string; timeZone?: string; onDemand?: boolean } = {},
+  given: {
+    days?: number[];
+    startTime?: string;
+    endTime?: string;
+    timeZone?: string;
+    onDemand?: boolean;
+  } = {},
 ): Promise<string[]> {
   const rows = await server.db
     .insertInto('weeklySchedules')
@@ -67,7 +77,7 @@ export function slotAfter(server: TestServer, minutes: number): Date {
 }
 
 /** The body of an appointment at a start, half an hour long unless said otherwise. */
-export function appointmentBody(
+export function bookingBody(
   school: Pick<School, 'educator'>,
   startsAt: Date,
   given: { minutes?: number } & Record<string, unknown> = {},
@@ -92,14 +102,14 @@ export interface BookedAnswer {
 }
 
 /** Books an appointment through the API. */
-export function bookAppointment(
+export function bookSlot(
   server: TestServer,
   school: Pick<School, 'educator' | 'student'>,
   startsAt: Date,
   given: { as?: string; minutes?: number } & Record<string, unknown> = {},
 ): Promise<Answer<BookedAnswer>> {
   const { as = school.student.token, ...body } = given;
-  return server.call<BookedAnswer>('POST /visit', { as, body: appointmentBody(school, startsAt, body) });
+  return server.call<BookedAnswer>('POST /visit', { as, body: bookingBody(school, startsAt, body) });
 }
 
 /** Asks the educator for a visit that begins at once. */
@@ -109,11 +119,18 @@ export function askOnDemand(
   given: { as?: string } & Record<string, unknown> = {},
 ): Promise<Answer<BookedAnswer>> {
   const { as = school.student.token, ...body } = given;
-  return server.call<BookedAnswer>('POST /visit', { as, body: { tutorId: school.educator.id, visitType: 1, ...body } });
+  return server.call<BookedAnswer>('POST /visit', {
+    as,
+    body: { tutorId: school.educator.id, visitType: 1, ...body },
+  });
 }
 
 /** The context of a signed-in person, as a request of theirs would get it. */
-export async function ctxOf(server: TestServer, person: MadePerson, hostName = 'localhost'): Promise<PersonCtx> {
+export async function ctxOf(
+  server: TestServer,
+  person: MadePerson,
+  hostName = 'localhost',
+): Promise<PersonCtx> {
   const facts = { hostName, proof: { token: person.token }, language: undefined, timeZone: undefined };
   return personCtx(await server.server.contexts.forCaller(facts));
 }

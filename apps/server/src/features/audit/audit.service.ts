@@ -6,18 +6,16 @@ export interface Audited {
   readonly action: string;
   readonly subjectKind: string;
   readonly subjectId: string;
-  /** The network address of the caller, where the edge knows it. */
-  readonly address?: string;
 }
 
-/** Writes down who did what to which record and when, in the running transaction: undone together with it. */
+/** Writes down who did what to which record, when and from where, in the running transaction: undone together with it. */
 export async function record(ctx: Ctx, audited: Audited): Promise<void> {
   await insertEntry(ctx.scope, {
     actorId: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
     action: audited.action,
     subjectKind: audited.subjectKind,
     subjectId: audited.subjectId,
-    address: audited.address ?? '',
+    address: ctx.address,
     createdAt: ctx.clock.now(),
   });
 }

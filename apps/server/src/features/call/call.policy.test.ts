@@ -9,7 +9,15 @@ import {
   type VisitKind,
   type VisitState,
 } from '@lectern/contract/visits/visits.names.ts';
-import { callEntry, mayEndCall, mayHost, mayOpenCall, mayRemove, maySeeCall, type CallFacts } from './call.policy.ts';
+import {
+  callEntry,
+  mayEndCall,
+  mayHost,
+  mayOpenCall,
+  mayRemove,
+  maySeeCall,
+  type CallFacts,
+} from './call.policy.ts';
 
 const viewers = Object.keys(userCategories) as Viewer[];
 const kinds = Object.keys(visitTypeCodes) as VisitKind[];
@@ -19,12 +27,20 @@ const moments: VisitMoment[] = ['before', 'early', 'running', 'buffer', 'over'];
 const everyCase: CallFacts[] = viewers.flatMap((viewer) =>
   kinds.flatMap((kind) =>
     states.flatMap((state) =>
-      moments.flatMap((moment) => participantStates.map((participant) => ({ viewer, kind, state, moment, participant }))),
+      moments.flatMap((moment) =>
+        participantStates.map((participant) => ({ viewer, kind, state, moment, participant })),
+      ),
     ),
   ),
 );
 
-const open: CallFacts = { viewer: 'attendee', kind: 'appointment', state: 'inCall', moment: 'running', participant: 'waiting' };
+const open: CallFacts = {
+  viewer: 'attendee',
+  kind: 'appointment',
+  state: 'inCall',
+  moment: 'running',
+  participant: 'waiting',
+};
 
 /** The table of the specification in other words, to be compared with the code for every case. */
 function expectedEntry({ viewer, kind, state, moment, participant }: CallFacts): string {
@@ -65,7 +81,11 @@ describe('opening a call', () => {
     ['the educator who comes back', { viewer: 'educator', state: 'inCall', moment: 'buffer' }, 'ok'],
     ['the educator too early', { viewer: 'educator', state: 'booked', moment: 'before' }, 'too_early'],
     ['the educator too late', { viewer: 'educator', state: 'booked', moment: 'over' }, 'visit_over'],
-    ['the educator after the end', { viewer: 'educator', state: 'notePending', moment: 'running' }, 'visit_over'],
+    [
+      'the educator after the end',
+      { viewer: 'educator', state: 'notePending', moment: 'running' },
+      'visit_over',
+    ],
     ['the educator in person', { viewer: 'educator', state: 'booked', kind: 'inPerson' }, 'no_room'],
     ['an attendee', { viewer: 'attendee', state: 'booked' }, 'not_the_host'],
     ['an administrator', { viewer: 'admin', state: 'booked' }, 'access_denied'],

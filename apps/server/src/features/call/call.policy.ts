@@ -1,5 +1,10 @@
 import { hasRoom, isWindowOpen, type VisitMoment } from '@lectern/contract/visits/visits.rules.ts';
-import type { ParticipantState, Viewer, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import type {
+  ParticipantState,
+  Viewer,
+  VisitKind,
+  VisitState,
+} from '@lectern/contract/visits/visits.names.ts';
 import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 import type { CallPart } from './call.rules.ts';
@@ -14,7 +19,9 @@ export interface CallFacts {
   readonly participant: ParticipantState;
 }
 
-export type CallEntry = { readonly ok: true; readonly part: CallPart } | { readonly ok: false; readonly code: RefusalCode };
+export type CallEntry =
+  | { readonly ok: true; readonly part: CallPart }
+  | { readonly ok: false; readonly code: RefusalCode };
 
 function refusedAlways({ kind, state, moment, participant }: CallFacts): RefusalCode | null {
   if (!hasRoom(kind)) return 'no_room';

@@ -36,7 +36,8 @@ export const callRealtime: RealtimeShare = {
     }),
     onMessage(callEvents, 'on_patient_connect', {
       gate: members,
-      handle: async (ctx, payload, connection) => seats.connectSeat(ctx, seatOf(payload, connection), 'attendee'),
+      handle: async (ctx, payload, connection) =>
+        seats.connectSeat(ctx, seatOf(payload, connection), 'attendee'),
     }),
     onMessage(callEvents, 'on_patient_call_end', {
       gate: roles('student', 'parent'),

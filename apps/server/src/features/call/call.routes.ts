@@ -13,7 +13,7 @@ export const callRoutes: Route[] = [
   route(callCalls.leaveCall, members, (ctx, { params }) => service.leaveCall(ctx, params.id)),
   route(callCalls.endCall, members, (ctx, { params }) => service.endCall(ctx, params.id)),
   route(callCalls.callStatus, members, (ctx, { params }) => service.callStatus(ctx, params.id)),
-  route(callCalls.kidInfo, members, (ctx, { params }) => service.kidInfo(ctx, params.id)),
+  route(callCalls.kidInfo, members, (ctx, { params }) => service.studentInfo(ctx, params.id)),
   route(callCalls.handout, members, (ctx, { params }) => service.handout(ctx, params.id)),
   ...chatRoutes,
 ];

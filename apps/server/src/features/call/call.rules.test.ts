@@ -9,7 +9,7 @@ it.each([
   ['attendee', 'classroom', ['camera', 'microphone'], true],
   ['attendee', 'conference', ['camera', 'microphone'], true],
   ['attendee', 'broadcast', [], false],
-] as const)('the %s of a %s publishes %j', (part, kind, sources, canPublish) => {
+] as const)('the %s of a %s publishes %j', (...[part, kind, sources, canPublish]) => {
   expect(mediaRights(part, kind)).toMatchObject({ sources, canPublish, canSubscribe: true, hidden: false });
 });
 

@@ -1,12 +1,18 @@
 import { callLimits } from '@lectern/contract/call/call.limits.ts';
 import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
-import type { MediaGrant } from '../../platform/media-engine/media-engine.ts';
 
 /** In what part somebody is in a call. */
 export type CallPart = 'host' | 'attendee';
 
 /** What a part may do with the media of a kind of visit. */
-export type MediaRights = Pick<MediaGrant, 'canPublish' | 'canSubscribe' | 'canPublishData' | 'sources' | 'hidden'>;
+export interface MediaRights {
+  readonly canPublish: boolean;
+  readonly canSubscribe: boolean;
+  readonly canPublishData: boolean;
+  /** Which of camera, microphone and screen may be published. */
+  readonly sources: readonly ('camera' | 'microphone' | 'screen_share' | 'screen_share_audio')[];
+  readonly hidden: boolean;
+}
 
 /** Minutes within which a media token must be used to come in; whoever needs longer asks for another. */
 export const tokenMinutes = 10;

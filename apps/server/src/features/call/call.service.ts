@@ -1,45 +1,37 @@
 import type { callCalls } from '@lectern/contract/call/call.calls.ts';
 import type { CallState } from '@lectern/contract/call/call.shapes.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
-import { id } from '@lectern/contract/core/core.shapes.ts';
 import { genders } from '@lectern/contract/people/people.names.ts';
-import { isGroup, visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
-import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
 import * as visitNotes from '../visit-notes/visit-notes.service.ts';
 import * as visits from '../visits/visits.service.ts';
-import { leaveWaitingRoom, subjectOf } from '../waiting-room/waiting-room.service.ts';
+import { leaveWaitingRoom } from '../waiting-room/waiting-room.service.ts';
 import { callEntry, mayEndCall, mayOpenCall, mayRemove, maySeeCall } from './call.policy.ts';
 import { mediaRights, tokenMinutes } from './call.rules.ts';
 import { toActiveSession, toSessionTimes } from './call.view.ts';
-import { note } from './chat/chat.service.ts';
-import { enterCall, findCall, refuseCallUnless, roomOf, type FoundCall } from './entry/entry.service.ts';
+import {
+  enterCall,
+  findCall,
+  refuseCallUnless,
+  roomOf,
+  standing,
+  type FoundCall,
+} from './entry/entry.service.ts';
 import * as seats from './seats/seats.service.ts';
-
-type StateChange = { visitId: string; from: string; to: string };
-
-function standing(ctx: Ctx, { visit, participants, viewer, own }: visits.VisitFor) {
-  const isSomebodyWaiting = visits.isSomebodyWaiting(participants);
-  return {
-    visitId: visit.id,
-    sessionStatus: visits.statusOf(visit, { viewer, own, isSomebodyWaiting }, ctx.clock.now()),
-    visitStatus: visitStatusCode(visit.state) as 1 | 2 | 3 | 4 | 5 | 6,
-  };
-}
-
-/** How a visit stands for those who attend it, all alike. */
-function standingForAll(ctx: Ctx, visit: visits.Visit) {
-  return standing(ctx, { visit, participants: [], viewer: 'attendee', own: null, studentId: null });
-}
 
 /**
  * The educator opens the call, or comes back into it; attendees are told and may come in. Refuses outside the window,
  * without a room, and for everybody but the visit's educator.
  */
-export async function openCall(ctx: PersonCtx, visitId: string): Promise<CallResult<typeof callCalls.openCall>> {
+export async function openCall(
+  ctx: PersonCtx,
+  visitId: string,
+): Promise<CallResult<typeof callCalls.openCall>> {
   return transaction(ctx, async (tx) => {
     const before = await findCall(tx, visitId);
     await refuseCallUnless(tx, mayOpenCall(before.facts));
@@ -54,7 +46,10 @@ export async function openCall(ctx: PersonCtx, visitId: string): Promise<CallRes
 }
 
 /** What the page of the call loads first. Refuses administrators. */
-export async function videoFlow(ctx: PersonCtx, visitId: string): Promise<CallResult<typeof callCalls.videoFlow>> {
+export async function videoFlow(
+  ctx: PersonCtx,
+  visitId: string,
+): Promise<CallResult<typeof callCalls.videoFlow>> {
   const found = await findCall(ctx, visitId);
   refuseUnless(maySeeCall(found.viewer));
   const { visit } = found;
@@ -138,7 +133,10 @@ export async function leaveCall(ctx: PersonCtx, visitId: string): Promise<null> 
 }
 
 /** The educator ends the call for all; a student or parent only leaves it. Refuses when no call is open. */
-export async function endCall(ctx: PersonCtx, visitId: string): Promise<CallResult<typeof callCalls.endCall>> {
+export async function endCall(
+  ctx: PersonCtx,
+  visitId: string,
+): Promise<CallResult<typeof callCalls.endCall>> {
   const before = await findCall(ctx, visitId);
   refuseUnless(mayEndCall(before.facts));
   const isEnded = before.viewer === 'educator';
@@ -148,7 +146,10 @@ export async function endCall(ctx: PersonCtx, visitId: string): Promise<CallResu
 }
 
 /** Where the call stands. Refuses administrators. */
-export async function callStatus(ctx: PersonCtx, visitId: string): Promise<CallResult<typeof callCalls.callStatus>> {
+export async function callStatus(
+  ctx: PersonCtx,
+  visitId: string,
+): Promise<CallResult<typeof callCalls.callStatus>> {
   const found = await findCall(ctx, visitId);
   refuseUnless(maySeeCall(found.viewer));
   const { visit, participants } = found;
@@ -164,17 +165,23 @@ export async function callStatus(ctx: PersonCtx, visitId: string): Promise<CallR
 }
 
 /** Whose lesson it is; for a parent also which of their children. Refuses administrators. */
-export async function kidInfo(ctx: PersonCtx, visitId: string): Promise<CallResult<typeof callCalls.kidInfo>> {
+export async function studentInfo(
+  ctx: PersonCtx,
+  visitId: string,
+): Promise<CallResult<typeof callCalls.kidInfo>> {
   const found = await findCall(ctx, visitId);
   refuseUnless(maySeeCall(found.viewer));
   const student = await studentOf(ctx, found);
-  const pupil = student ? { name: student.name, grade: student.grade } : null;
+  const known = student ? { name: student.name, grade: student.grade } : null;
   const isParent = ctx.actor.role === 'parent';
-  return { tutee: pupil, isParent, kid: isParent ? pupil : null };
+  return { tutee: known, isParent, kid: isParent ? known : null };
 }
 
 /** Files that the educator handed out for the session. Refuses administrators. */
-export async function handout(ctx: PersonCtx, visitId: string): Promise<CallResult<typeof callCalls.handout>> {
+export async function handout(
+  ctx: PersonCtx,
+  visitId: string,
+): Promise<CallResult<typeof callCalls.handout>> {
   const found = await findCall(ctx, visitId);
   refuseUnless(maySeeCall(found.viewer));
   return { data: await visitNotes.handoutsOf(ctx, visitId) };
@@ -185,7 +192,7 @@ export async function handout(ctx: PersonCtx, visitId: string): Promise<CallResu
  * call is open. Refuses everybody else, and every wish without a visit.
  */
 export async function admitSocket(ctx: PersonCtx, visitId: string | undefined): Promise<{ visitId: string }> {
-  if (visitId === undefined || !id.safeParse(visitId).success) throw new Refusal('not_found');
+  if (visitId === undefined) throw new Refusal('not_found');
   const found = await findCall(ctx, visitId);
   const entry = callEntry(found.facts);
   if (entry.ok) return { visitId };
@@ -224,77 +231,4 @@ export async function removeFromCall(ctx: PersonCtx, visitId: string, personId: 
     );
     await seats.leaveSeat(tx, { visitId, personId, reason: 'removed' });
   });
-}
-
-async function everybodyInvited(ctx: Ctx, visitId: string): Promise<Set<string>> {
-  const participants = await visits.participantsOf(ctx, visitId);
-  const attendees = participants.filter((one) => one.side === 'student').map((one) => one.personId);
-  const parents = await Promise.all(attendees.map((id) => people.parentsOfStudent(ctx, id)));
-  return new Set([...attendees, ...parents.flat().map((parent) => parent.id)]);
-}
-
-async function ring(ctx: Ctx, visit: visits.Visit): Promise<void> {
-  const educator = await people.getPerson(ctx, visit.educatorId);
-  const { subject } = await subjectOf(ctx, visit);
-  const startedAt = (visit.callOpenedAt ?? ctx.clock.now()).toISOString();
-  const invited = await everybodyInvited(ctx, visit.id);
-  const opened = { ...standingForAll(ctx, visit), startedAt, isNew: true };
-  const call = {
-    visitId: visit.id,
-    visitType: visitTypeCodes[visit.kind],
-    callerName: educator.name,
-    callerImage: people.imageOf(ctx, educator),
-    educatorUserId: educator.id,
-    subject,
-    startedAt,
-  };
-  await afterCommit(ctx, () => {
-    for (const personId of invited) ctx.ports.realtime.toPerson(personId, 'incoming_call', call);
-    ctx.ports.realtime.toVisit(visit.id, 'call_connected', opened);
-  });
-}
-
-async function close(ctx: Ctx, visit: visits.Visit): Promise<void> {
-  await seats.clearCall(ctx, visit.id);
-  const invited = await everybodyInvited(ctx, visit.id);
-  const endedBy = ctx.actor.kind === 'person' ? 'educator' : 'buffer';
-  const ended = { ...standingForAll(ctx, visit), endedBy };
-  await afterCommit(ctx, async () => {
-    ctx.ports.realtime.toVisit(visit.id, 'call_ended', ended);
-    for (const personId of invited) ctx.ports.realtime.toPerson(personId, 'incoming_call_over', { visitId: visit.id });
-    await ctx.ports.media.closeRoom(roomOf(visit.id));
-  });
-}
-
-/** Rings at the attendees when a call was opened, and closes its room for all when it is over, whoever or whatever ended it. */
-export async function followVisit(ctx: Ctx, change: StateChange): Promise<void> {
-  if (change.to !== 'inCall' && change.from !== 'inCall') return;
-  const visit = await visits.getVisit(ctx, change.visitId);
-  await note(ctx, { visitId: visit.id, notice: change.to === 'inCall' ? 'opened' : 'ended', personId: null });
-  await (change.to === 'inCall' ? ring(ctx, visit) : close(ctx, visit));
-}
-
-/** Writes into the chat who came and went, and takes the media and the sockets from who was put out. */
-export async function followPerson(
-  ctx: Ctx,
-  moved: { visitId: string; personId: string; to: string },
-): Promise<void> {
-  const { visitId, personId } = moved;
-  if (moved.to === 'removed')
-    await afterCommit(ctx, async () => {
-      ctx.ports.realtime.removeFromVisit(visitId, personId);
-      await ctx.ports.media.remove(roomOf(visitId), personId);
-    });
-  const notices = { inCall: 'joined', left: 'left', removed: 'left' } as const;
-  const notice = notices[moved.to as keyof typeof notices];
-  const visit = await visits.getVisit(ctx, visitId);
-  if (notice && visit.state === 'inCall') await note(ctx, { visitId, notice, personId });
-}
-
-/** Takes somebody whose account was closed out of every call. */
-export async function dropPerson(ctx: Ctx, { personId }: { personId: string }): Promise<void> {
-  for (const visitId of await seats.callsOf(ctx, personId)) {
-    await seats.leaveSeat(ctx, { visitId, personId, reason: 'left' });
-    await afterCommit(ctx, () => ctx.ports.media.remove(roomOf(visitId), personId));
-  }
 }

@@ -14,7 +14,11 @@ type Current = CallResult<typeof dashboardsCalls.currentAppointments>;
 export async function dashboard(ctx: PersonCtx): Promise<Dashboard> {
   const { rows } = dashboardLimits;
   if (ctx.actor.role !== 'educator')
-    return { userType: 'patient', ...toHomeVisits(await visits.studentHomeVisits(ctx, rows)), manageSchedule: [] };
+    return {
+      userType: 'patient',
+      ...toHomeVisits(await visits.studentHomeVisits(ctx, rows)),
+      manageSchedule: [],
+    };
   const today = zonedTime.dateOf(ctx.clock.now().getTime(), ctx.timeZone);
   const windows = await schedules.windowsOfDay(ctx, ctx.actor.personId, today);
   const home = toHomeVisits(await visits.educatorHomeVisits(ctx, rows));

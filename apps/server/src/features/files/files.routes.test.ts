@@ -70,7 +70,11 @@ describe('POST /file/upload', () => {
 
   it.each([
     ['a page', 'x.png', Buffer.from('<!doctype html><html></html>')],
-    ['a drawing with script', 'x.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    [
+      'a drawing with script',
+      'x.png',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    ],
     ['a program', 'x.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)])],
     ['nothing', 'x.pdf', Buffer.alloc(0)],
     ['a picture of another kind', 'x.png', Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
@@ -94,12 +98,20 @@ describe('POST /file/upload', () => {
 
   it('refuses more than ten files', async () => {
     const files = Array.from({ length: 11 }, (_, number) => ({ name: `${number}.pdf`, content: makePdf() }));
-    expect(await upload(server, peer.token, files)).toMatchObject({ status: 400, response_code: 'too_many_files' });
+    expect(await upload(server, peer.token, files)).toMatchObject({
+      status: 400,
+      response_code: 'too_many_files',
+    });
   });
 
   it('refuses a form without files, a body that is no form, and the signed-out', async () => {
-    expect(await upload(server, owner.token, [])).toMatchObject({ status: 403, response_code: 'field_missing' });
-    expect(await server.call('POST /file/upload', { as: owner.token, body: {} })).toMatchObject({ status: 400 });
+    expect(await upload(server, owner.token, [])).toMatchObject({
+      status: 403,
+      response_code: 'field_missing',
+    });
+    expect(await server.call('POST /file/upload', { as: owner.token, body: {} })).toMatchObject({
+      status: 400,
+    });
     expect(await upload(server, undefined, [])).toMatchObject({ status: 401, response_code: 'session_dead' });
   });
 });
@@ -109,7 +121,9 @@ describe('GET /file/:fileId', () => {
     const fileId = await uploadPdf(server, owner.token);
     expect(await linkOf(fileId)).toContain(`/api/file/${fileId}/content?expires=`);
     expect(await server.call(`GET /file/${fileId}`, { as: peer.token })).toMatchObject({ status: 404 });
-    expect(await server.call(`GET /file/${fileId}`, { as: stranger.token, host: 'other.test' })).toMatchObject({
+    expect(
+      await server.call(`GET /file/${fileId}`, { as: stranger.token, host: 'other.test' }),
+    ).toMatchObject({
       status: 404,
     });
     expect(await server.call(`GET /file/${fileId}`)).toMatchObject({ status: 401 });
@@ -129,7 +143,9 @@ describe('GET /file/:fileId/content', () => {
   });
 
   it('sends the part that was asked for', async () => {
-    const answer = await fetchBytes(await linkOf(await uploadPdf(server, owner.token)), { range: 'bytes=0-3' });
+    const answer = await fetchBytes(await linkOf(await uploadPdf(server, owner.token)), {
+      range: 'bytes=0-3',
+    });
     expect(answer.statusCode).toBe(206);
     expect(answer.body).toBe('%PDF');
     expect(answer.headers['content-range']).toBe('bytes 0-3/64');

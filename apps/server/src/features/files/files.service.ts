@@ -7,9 +7,10 @@ import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ct
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import type { FileAnswer, UploadPart } from '../../platform/http/route.ts';
 import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
+import { contentAddress, isSignatureOf } from './addresses/addresses.service.ts';
 import { mayOpenFile } from './files.policy.ts';
 import { claimOwnFiles, deleteFiles, deleteOrphans, findFile, findFiles, insertFile } from './files.repo.ts';
-import { contentAddress, isSignatureOf, linkExpiry, shownName, wantedRange } from './files.rules.ts';
+import { linkExpiry, shownName, wantedRange } from './files.rules.ts';
 import { toAttachmentView, toUploadedView } from './files.view.ts';
 import { cleanContent, readDataUrl, readWithin } from './intake/intake.service.ts';
 
@@ -26,9 +27,12 @@ const hourMs = 3_600_000;
 const uploadsPerMinute = 60;
 
 /** Deletes bytes whose row is gone; bytes that are not there are fine. */
-export const eraseBytes = featureJob<{ storageName: string }>('files.erase-bytes', async (ctx, { storageName }) => {
-  await ctx.ports.storage.remove(storageName);
-});
+export const eraseBytes = featureJob<{ storageName: string }>(
+  'files.erase-bytes',
+  async (ctx, { storageName }) => {
+    await ctx.ports.storage.remove(storageName);
+  },
+);
 
 /** Keeps clean bytes: the row first, so that a crash leaves no bytes that nobody knows of. */
 async function keep(ctx: PersonCtx, name: string, raw: Buffer): Promise<StoredFile> {
@@ -70,7 +74,7 @@ function countUpload(ctx: PersonCtx): Promise<void> {
  * Stores one streamed file of the asker, cleaned, claimed by nothing yet. Refuses what is no png, jpeg or pdf by its
  * content, and stops reading at 5,000,000 bytes. To be called before the transaction that claims it.
  */
-export async function storeUpload(ctx: PersonCtx, upload: { name: string; stream: Readable }): Promise<StoredFile> {
+async function storeUpload(ctx: PersonCtx, upload: { name: string; stream: Readable }): Promise<StoredFile> {
   await countUpload(ctx);
   return keep(ctx, upload.name, await readWithin(upload.stream, fileLimits.bytes));
 }
@@ -100,7 +104,10 @@ export async function uploadFiles(
     if (stored.length >= fileLimits.files) throw new Refusal('too_many_files');
     stored.push(await storeUpload(ctx, upload));
   }
-  if (stored.length === 0) throw new Refusal('field_missing', { fields: [{ field: 'multipartFiles', message: 'core.field.required' }] });
+  if (stored.length === 0)
+    throw new Refusal('field_missing', {
+      fields: [{ field: 'multipartFiles', message: 'core.field.required' }],
+    });
   return toUploadedView(stored);
 }
 
@@ -110,7 +117,11 @@ export async function uploadFiles(
  */
 export async function claimFiles(ctx: PersonCtx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
-  const claimed = await claimOwnFiles(ctx.scope, { ownerId: ctx.actor.personId, fileIds, now: ctx.clock.now() });
+  const claimed = await claimOwnFiles(ctx.scope, {
+    ownerId: ctx.actor.personId,
+    fileIds,
+    now: ctx.clock.now(),
+  });
   if (claimed !== new Set(fileIds).size) throw new Refusal('not_found');
 }
 
@@ -127,7 +138,8 @@ export async function filesByIds(ctx: Ctx, fileIds: readonly string[]): Promise<
 export async function removeFiles(ctx: Ctx, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await transaction(ctx, async (tx) => {
-    for (const storageName of await deleteFiles(tx.scope, fileIds)) await queue(tx, eraseBytes, { storageName });
+    for (const storageName of await deleteFiles(tx.scope, fileIds))
+      await queue(tx, eraseBytes, { storageName });
   });
 }
 
@@ -154,7 +166,11 @@ export async function fileContent(
   ctx: Ctx,
   wanted: { fileId: string; expires: string; signature: string; range: string | undefined },
 ): Promise<FileAnswer> {
-  const address = { institutionId: ctx.scope.institutionId, fileId: wanted.fileId, expires: Number(wanted.expires) };
+  const address = {
+    institutionId: ctx.scope.institutionId,
+    fileId: wanted.fileId,
+    expires: Number(wanted.expires),
+  };
   if (!isSignatureOf(address, wanted.signature, ctx.ports.secret)) throw new Refusal('not_found');
   if (address.expires * 1000 <= ctx.clock.now().getTime()) throw new Refusal('link_expired');
   const row = await findFile(ctx.scope, wanted.fileId);
@@ -174,6 +190,7 @@ export async function fileContent(
 export async function sweepOrphans(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - fileLimits.orphanHours * hourMs);
   await transaction(ctx, async (tx) => {
-    for (const storageName of await deleteOrphans(tx.scope, before)) await queue(tx, eraseBytes, { storageName });
+    for (const storageName of await deleteOrphans(tx.scope, before))
+      await queue(tx, eraseBytes, { storageName });
   });
 }

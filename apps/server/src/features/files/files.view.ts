@@ -9,7 +9,13 @@ interface FileFacts {
 }
 
 export function toAttachmentView(id: string, file: FileFacts, address: string): Attachment {
-  return { id, image: address, fileType: fileTypes[file.contentType].fileType, name: file.name, size: file.bytes };
+  return {
+    id,
+    image: address,
+    fileType: fileTypes[file.contentType].fileType,
+    name: file.name,
+    size: file.bytes,
+  };
 }
 
 export function toUploadedView(files: readonly FileFacts[]) {

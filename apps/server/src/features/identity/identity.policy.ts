@@ -2,7 +2,10 @@ import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
 /** Who is behind a name may come in with the right password while the account is open; only the right password learns that it is closed. */
-export function maySignIn(account: { readonly active: boolean } | undefined, isPasswordRight: boolean): Decision {
+export function maySignIn(
+  account: { readonly active: boolean } | undefined,
+  isPasswordRight: boolean,
+): Decision {
   if (!account || !isPasswordRight) return denied('sign_in_failed');
   return account.active ? allowed : denied('account_deactivated');
 }

@@ -62,7 +62,11 @@ describe('signing in', () => {
 
   it('takes the student ID as well, without regard to case', async () => {
     const student = await makeAccount('student');
-    const row = await server.db.selectFrom('people').select('studentNumber').where('id', '=', student.id).executeTakeFirstOrThrow();
+    const row = await server.db
+      .selectFrom('people')
+      .select('studentNumber')
+      .where('id', '=', student.id)
+      .executeTakeFirstOrThrow();
     expect((await signIn(String(row.studentNumber).toLowerCase())).status).toBe(200);
     expect((await signIn(student.email.toUpperCase())).status).toBe(200);
   });
@@ -83,7 +87,11 @@ describe('signing in', () => {
     const { headers: _one, ...first } = wrong;
     const { headers: _two, ...other } = unknown;
     expect(first).toEqual(other);
-    expect(first).toMatchObject({ status: 400, response_code: 'sign_in_failed', message: 'Username or Password Invalid' });
+    expect(first).toMatchObject({
+      status: 400,
+      response_code: 'sign_in_failed',
+      message: 'Username or Password Invalid',
+    });
     expect(wrong.headers['set-cookie']).toBeUndefined();
   });
 
@@ -161,7 +169,11 @@ describe('signing in', () => {
       body: { username: student.email, password: goodPassword },
       headers: { 'x-time-zone': 'America/Chicago' },
     });
-    const row = await server.db.selectFrom('people').select('timeZone').where('id', '=', student.id).executeTakeFirst();
+    const row = await server.db
+      .selectFrom('people')
+      .select('timeZone')
+      .where('id', '=', student.id)
+      .executeTakeFirst();
     expect(row?.timeZone).toBe('America/Chicago');
   });
 
@@ -178,6 +190,17 @@ describe('signing in', () => {
       headers: { cookie, origin: 'http://localhost' },
     });
     expect(own.status).toBe(200);
+  });
+});
+
+describe('a crowd that signs in at once', () => {
+  it('is served as far as the cores reach, and the rest is sent away instead of waiting for ever', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_one, at) => signIn(`crowd${at}@example.test`, 'Wrong@2026')),
+    );
+    const statuses = new Set(answers.map((answer) => answer.status));
+    expect([...statuses].toSorted()).toEqual([400, 429]);
+    expect(answers.filter((answer) => answer.status === 400).length).toBeGreaterThanOrEqual(200);
   });
 });
 
@@ -231,9 +254,15 @@ describe('the session', () => {
     ['graAdmin', 'GRA_ADMIN', [undefined, undefined, undefined]],
   ] as const)('of a %s is %s and names the levels', async (role, wire, names) => {
     const admin = await makePerson(server, world, role);
-    const { response } = await server.call<Record<string, { name: string } | null>>('GET /user/session', { as: admin.token });
+    const { response } = await server.call<Record<string, { name: string } | null>>('GET /user/session', {
+      as: admin.token,
+    });
     expect(response).toMatchObject({ id: admin.id, role: wire, userType: 'admin', payoutEnabled: true });
-    expect([response?.['levelOne']?.name, response?.['levelTwo']?.name, response?.['levelThree']?.name]).toEqual(names);
+    expect([
+      response?.['levelOne']?.name,
+      response?.['levelTwo']?.name,
+      response?.['levelThree']?.name,
+    ]).toEqual(names);
   });
 
   it('of an educator without a school says so', async () => {
@@ -245,14 +274,22 @@ describe('the session', () => {
 
   it('does not exist on another institution’s host', async () => {
     const student = await makePerson(server, world, 'student');
-    expect((await server.call('GET /user/session', { as: student.token, host: 'second.test' })).status).toBe(401);
+    expect((await server.call('GET /user/session', { as: student.token, host: 'second.test' })).status).toBe(
+      401,
+    );
   });
 
   it('of somebody who must change the password opens nothing but that', async () => {
     const student = await makeAccount('student');
-    await server.db.updateTable('people').set({ mustChangePassword: true }).where('id', '=', student.id).execute();
+    await server.db
+      .updateTable('people')
+      .set({ mustChangePassword: true })
+      .where('id', '=', student.id)
+      .execute();
     expect((await server.call('GET /user/details', { as: student.token })).status).toBe(403);
-    expect((await server.call('GET /user/session', { as: student.token })).response).toMatchObject({ mustChangePassword: true });
+    expect((await server.call('GET /user/session', { as: student.token })).response).toMatchObject({
+      mustChangePassword: true,
+    });
     await server.call('PUT /user/update/password', { as: student.token, body: { password: 'Another@2026' } });
     expect((await server.call('GET /user/details', { as: student.token })).status).toBe(200);
   });
@@ -288,24 +325,34 @@ describe('changing the password', () => {
     expect((await signIn(educator.email, 'Another@2026')).status).toBe(200);
   });
 
-  it.each(['Short@1', 'nouppercase@1', 'NOLOWERCASE@1', 'NoDigits@@', 'NoSpecial11', 'With space@1', `Long@1${'x'.repeat(60)}`])(
-    'refuses %s, because the checklist holds on the server',
-    async (password) => {
-      const student = await makePerson(server, world, 'student');
-      const answer = await server.call('PUT /user/update/password', { as: student.token, body: { password } });
-      expect(answer).toMatchObject({ status: 400, response_code: 'invalid_input' });
-    },
-  );
+  it.each([
+    'Short@1',
+    'nouppercase@1',
+    'NOLOWERCASE@1',
+    'NoDigits@@',
+    'NoSpecial11',
+    'With space@1',
+    `Long@1${'x'.repeat(60)}`,
+  ])('refuses %s, because the checklist holds on the server', async (password) => {
+    const student = await makePerson(server, world, 'student');
+    const answer = await server.call('PUT /user/update/password', { as: student.token, body: { password } });
+    expect(answer).toMatchObject({ status: 400, response_code: 'invalid_input' });
+  });
 
   it('needs a session', async () => {
-    expect((await server.call('PUT /user/update/password', { body: { password: goodPassword } })).status).toBe(401);
+    expect(
+      (await server.call('PUT /user/update/password', { body: { password: goodPassword } })).status,
+    ).toBe(401);
   });
 });
 
 describe('a parent', () => {
   it('acts for the only child at once, and for one of several once chosen', async () => {
     const parent = await makeAccount('parent');
-    const [one, two] = [await makePerson(server, world, 'student'), await makePerson(server, world, 'student')];
+    const [one, two] = [
+      await makePerson(server, world, 'student'),
+      await makePerson(server, world, 'student'),
+    ];
     await makeParentOf(server, world, { parentId: parent.id, studentIds: [one.id] });
     const first = cookieOf(await signIn(parent.email));
     expect((await server.call('GET /user/session', { headers: { cookie: first } })).response).toMatchObject({
@@ -315,7 +362,9 @@ describe('a parent', () => {
     await makeParentOf(server, world, { parentId: parent.id, studentIds: [two.id] });
     const chosen = await server.call('PUT /user/kid', { as: parent.token, body: { studentId: two.id } });
     expect(chosen).toMatchObject({ status: 200, response: { student: { id: two.id, name: two.name } } });
-    expect((await server.call('GET /user/session', { as: parent.token })).response).toMatchObject({ student: { id: two.id } });
+    expect((await server.call('GET /user/session', { as: parent.token })).response).toMatchObject({
+      student: { id: two.id },
+    });
   });
 
   it('may not choose anybody else’s child, and a student may not choose at all', async () => {
@@ -323,7 +372,9 @@ describe('a parent', () => {
     const stranger = await makePerson(server, world, 'student');
     const foreign = await makePerson(server, second, 'student');
     for (const studentId of [stranger.id, foreign.id])
-      expect(await server.call('PUT /user/kid', { as: parent.token, body: { studentId } })).toMatchObject({ status: 404 });
+      expect(await server.call('PUT /user/kid', { as: parent.token, body: { studentId } })).toMatchObject({
+        status: 404,
+      });
     const own = await server.call('PUT /user/kid', { as: stranger.token, body: { studentId: stranger.id } });
     expect(own.status).toBe(403);
   });
@@ -334,14 +385,18 @@ describe('a parent', () => {
     await makeParentOf(server, world, { parentId: parent.id, studentIds: [child.id] });
     await server.call('PUT /user/kid', { as: parent.token, body: { studentId: child.id } });
     await server.db.deleteFrom('guardianships').where('parentId', '=', parent.id).execute();
-    expect((await server.call('GET /user/session', { as: parent.token })).response).toMatchObject({ student: null });
+    expect((await server.call('GET /user/session', { as: parent.token })).response).toMatchObject({
+      student: null,
+    });
   });
 });
 
 describe('the ticket of a socket', () => {
   it('lives for a minute', async () => {
     const student = await makePerson(server, world, 'student');
-    const { response } = await server.call<{ expiresAt: string }>('POST /user/socket-authentication', { as: student.token });
+    const { response } = await server.call<{ expiresAt: string }>('POST /user/socket-authentication', {
+      as: student.token,
+    });
     expect(Date.parse(response?.expiresAt ?? '')).toBe(server.clock.now().getTime() + 60_000);
   });
 

@@ -32,6 +32,10 @@ export const identityRoutes: Route[] = [
   route(identityCalls.changePassword, evenWithOldPassword, (ctx, { body }) =>
     service.changePassword(ctx, body.password),
   ),
-  route(identityCalls.chooseKid, roles('parent'), (ctx, { body }) => service.chooseStudent(ctx, body.studentId)),
-  route(identityCalls.chooseLanguage, signedIn, (ctx, { body }) => service.chooseLanguage(ctx, body.language)),
+  route(identityCalls.chooseKid, roles('parent'), (ctx, { body }) =>
+    service.chooseStudent(ctx, body.studentId),
+  ),
+  route(identityCalls.chooseLanguage, signedIn, (ctx, { body }) =>
+    service.chooseLanguage(ctx, body.language),
+  ),
 ];

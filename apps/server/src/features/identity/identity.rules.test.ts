@@ -3,7 +3,9 @@ import { attemptKey, attempts, firstChoice } from './identity.rules.ts';
 
 describe('attempts', () => {
   it('are counted for each institution and without regard to case', () => {
-    expect(attemptKey({ institutionId: 'a' }, 'signInAccount', 'Maya@X.test')).toBe('signInAccount:a:maya@x.test');
+    expect(attemptKey({ institutionId: 'a' }, 'signInAccount', 'Maya@X.test')).toBe(
+      'signInAccount:a:maya@x.test',
+    );
     expect(attempts({ institutionId: 'a' }, 'resetAccount', 'x')).toEqual({
       key: 'resetAccount:a:x',
       most: 5,

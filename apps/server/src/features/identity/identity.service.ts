@@ -49,7 +49,10 @@ export async function signIn(ctx: Ctx, form: SignIn): Promise<{ answer: SignedIn
     if (tx.timeZone !== 'UTC') await people.rememberTimeZone(tx, account.id, tx.timeZone);
     const session = await authSessions.openSession(tx, account.id, await firstStudent(tx, account));
     const token = form.wantsToken ? { value: session.token, expiresAt: session.expiresAt } : null;
-    return { answer: toSignedIn(account, { hasSchool: await hasSchool(tx, account), token }), token: session.token };
+    return {
+      answer: toSignedIn(account, { hasSchool: await hasSchool(tx, account), token }),
+      token: session.token,
+    };
   });
 }
 
@@ -85,8 +88,7 @@ export async function currentSession(ctx: PersonCtx): Promise<Session> {
   const { actor } = ctx;
   if (ctx.timeZone !== actor.timeZone) await people.rememberTimeZone(ctx, actor.personId, ctx.timeZone);
   const person = await people.getPerson(ctx, actor.personId);
-  const [image, settings, line, expiresAt, ticket] = await Promise.all([
-    people.imageOf(ctx, person),
+  const [settings, line, expiresAt, ticket] = await Promise.all([
     institutions.institutionSettings(ctx),
     levelsAbove(ctx, person),
     authSessions.expiryOf(ctx),
@@ -94,7 +96,7 @@ export async function currentSession(ctx: PersonCtx): Promise<Session> {
   ]);
   return toSession({
     person,
-    image,
+    image: people.imageOf(ctx, person),
     ticket,
     expiresAt,
     payoutEnabled: await isPayoutEnabled(ctx, person),
@@ -123,7 +125,9 @@ async function isPayoutEnabled(ctx: Ctx, person: people.PersonFacts): Promise<bo
 }
 
 /** Makes a ticket that signs one socket in, once, within a minute. */
-export async function makeTicket(ctx: PersonCtx): Promise<{ socketAuthentication: string; expiresAt: string }> {
+export async function makeTicket(
+  ctx: PersonCtx,
+): Promise<{ socketAuthentication: string; expiresAt: string }> {
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'ticketPerson', ctx.actor.personId));
   const socketAuthentication = await authSessions.issueTicket(ctx);
   const expiresAt = new Date(ctx.clock.now().getTime() + identityLimits.socketTicketSeconds * 1000);

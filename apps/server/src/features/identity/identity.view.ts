@@ -1,14 +1,17 @@
+import { isAdminRole } from '@lectern/contract/identity/identity.rules.ts';
 import {
-  isAdminRole,
-} from '@lectern/contract/identity/identity.rules.ts';
-import {
-  adminRoles,
+  type adminRoles,
   tokenType,
   userTypeOf,
   wireRoles,
   type Role,
 } from '@lectern/contract/identity/identity.names.ts';
-import type { AdminSession, Session, SignedIn, UserSession } from '@lectern/contract/identity/identity.shapes.ts';
+import type {
+  AdminSession,
+  Session,
+  SignedIn,
+  UserSession,
+} from '@lectern/contract/identity/identity.shapes.ts';
 
 interface Account {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
@@ -15,6 +16,32 @@ export async function findMainHost(db: Database, institutionId: string) {
     .orderBy('isMain', 'desc')
     .orderBy('hostName', 'desc')
     .executeTakeFirst();
+}
+
+/** Hosts whose address is this machine follow its port; configured addresses stay. */
+export async function moveLocalHosts(db: Database, port: number): Promise<void> {
+  await db
+    .updateTable('hosts')
+    .set({ appUrl: sql<string>`regexp_replace(app_url, '(:\\d+)?$', ${`:${port}`})` })
+    .where('appUrl', '~', '^http://([a-z]+\\.)?localhost(:\\d+)?$')
+    .execute();
+}
+
+/** Everything of every institution, gone: only for a demo that was not filled to its end. */
+export async function removeEverything(db: Database): Promise<void> {
+  await sql`truncate institutions cascade`.execute(db);
+  await db.deleteFrom('demoFillings').execute();
+}
+
+/** Whether a demo was begun and never finished. */
+export async function hasUnfinishedDemo(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('demoFillings').select('doneAt').executeTakeFirst();
+  return row !== undefined && row.doneAt === null;
+}
+
+export async function markDemo(db: Database, times: { beganAt: Date } | { doneAt: Date }): Promise<void> {
+  if ('beganAt' in times) await db.insertInto('demoFillings').values(times).execute();
+  else await db.updateTable('demoFillings').set(times).execute();
 }
 
 export async function listInstitutionIds(db: Database): Promise<string[]> {
@@ -54,12 +81,6 @@ export interface NewInstitutionRow {
   readonly createdAt: Date;
 }
 
-/** An institution is what scopes come from, so none can be given here. */
-export async function insertInstitution(db: Database, row: NewInstitutionRow): Promise<string> {
-  const { id } = await db.insertInto('institutions').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
 export interface NewHostRow {
   readonly hostName: string;
   readonly appUrl: string;
@@ -69,9 +90,20 @@ export interface NewHostRow {
   readonly settings: object;
 }
 
-export async function insertHost(db: Database, institutionId: string, row: NewHostRow): Promise<void> {
-  await db
-    .insertInto('hosts')
-    .values({ ...row, institutionId, settings: JSON.stringify(row.settings) })
-    .execute();
+/** An institution is what scopes come from, so none can be given here. It comes with all its hosts or not at all. */
+export async function insertInstitution(
+  db: Database,
+  row: NewInstitutionRow,
+  hosts: readonly NewHostRow[],
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx.insertInto('institutions').values(row).returning('id').executeTakeFirstOrThrow();
+    const values = hosts.map((host) => ({
+      ...host,
+      institutionId: id,
+      settings: JSON.stringify(host.settings),
+    }));
+    await trx.insertInto('hosts').values(values).execute();
+    return id;
+  });
 }

@@ -53,7 +53,10 @@ describe('the configuration of a host', () => {
   });
 
   it('is the default one for names that nobody configured, whatever case, port or trailing dot they come with', async () => {
-    expect((await configuration('unknown.example')).response).toMatchObject({ domain: 'default', bufferTiming: 10 });
+    expect((await configuration('unknown.example')).response).toMatchObject({
+      domain: 'default',
+      bufferTiming: 10,
+    });
     for (const name of ['LOCALHOST', 'localhost:3000', 'localhost.'])
       expect((await configuration(name)).response).toMatchObject({ domain: 'localhost', bufferTiming: 2 });
   });

@@ -18,7 +18,10 @@ describe('the settings of a host', () => {
   });
 
   it('take level titles as one word or as singular and plural', () => {
-    const { levelTitles } = readHostSettings({ levelTitles: ['Zone', { one: 'City', many: 'Cities' }] }, host);
+    const { levelTitles } = readHostSettings(
+      { levelTitles: ['Zone', { one: 'City', many: 'Cities' }] },
+      host,
+    );
     expect(levelTitles).toEqual([
       { one: 'Zone', many: 'Zones' },
       { one: 'City', many: 'Cities' },

@@ -79,7 +79,11 @@ function socialLinks(stored: unknown): HostSettings['socialLinks'] {
 
 /** Which of the six configurations a host is: the stored word, else the host's own name, else production. */
 function environmentOf(stored: unknown, hostName: string): HostEnvironment {
-  return hostEnvironments.find((name) => name === stored) ?? hostEnvironments.find((name) => name === hostName) ?? 'production';
+  return (
+    hostEnvironments.find((name) => name === stored) ??
+    hostEnvironments.find((name) => name === hostName) ??
+    'production'
+  );
 }
 
 /** A colour goes into style sheets of every screen, so only plain colours are taken. */
@@ -89,7 +93,10 @@ function colorOf(stored: unknown): string {
 }
 
 /** Reads a host's stored settings; what is missing or unusable gets its default. */
-export function readHostSettings(stored: unknown, host: { hostName: string; institutionName: string }): HostSettings {
+export function readHostSettings(
+  stored: unknown,
+  host: { hostName: string; institutionName: string },
+): HostSettings {
   const given = isStored(stored) ? stored : {};
   return {
     appname: textOr(given['appname'], host.institutionName),

@@ -8,9 +8,12 @@ import {
   findInstitution,
   findMainHost,
   findOwnHostByName,
-  insertHost,
+  hasUnfinishedDemo,
   insertInstitution,
   listInstitutionIds,
+  markDemo,
+  moveLocalHosts,
+  removeEverything,
   type NewHostRow,
   type NewInstitutionRow,
 } from './institutions.repo.ts';
@@ -73,6 +76,24 @@ export async function hostNamed(ctx: Ctx, hostName: string): Promise<Host | unde
   return row && toHost(row);
 }
 
+/** Lets the addresses in mails follow the port of this machine, where a host is only this machine. */
+export async function followPort(db: Database, port: number): Promise<void> {
+  await moveLocalHosts(db, port);
+}
+
+/**
+ * Fills an empty installation by `fill` and remembers that it was finished; what a cut filling left behind is removed
+ * first. Does nothing, and answers false, when there is any institution otherwise.
+ */
+export async function fillOnce(db: Database, now: () => Date, fill: () => Promise<void>): Promise<boolean> {
+  if (await hasUnfinishedDemo(db)) await removeEverything(db);
+  if ((await listInstitutionIds(db)).length > 0) return false;
+  await markDemo(db, { beganAt: now() });
+  await fill();
+  await markDemo(db, { doneAt: now() });
+  return true;
+}
+
 /** Every institution of this installation, oldest first. */
 export async function allInstitutionIds(db: Database): Promise<string[]> {
   return listInstitutionIds(db);
@@ -121,7 +142,5 @@ export interface NewInstitution extends NewInstitutionRow {
 /** Makes an institution and its hosts: at the first start and for the demo, before anybody can sign in anywhere. */
 export async function addInstitution(db: Database, institution: NewInstitution): Promise<string> {
   const { hosts, ...row } = institution;
-  const id = await insertInstitution(db, row);
-  for (const host of hosts) await insertHost(db, id, host);
-  return id;
+  return insertInstitution(db, row, hosts);
 }

@@ -12,7 +12,11 @@ export interface ConfigurationFacts {
     readonly finalBufferMinutes: number;
     readonly pageSize: number;
   };
-  readonly institution: { readonly name: string; readonly slotMinutes: number; readonly allowsInPerson: boolean };
+  readonly institution: {
+    readonly name: string;
+    readonly slotMinutes: number;
+    readonly allowsInPerson: boolean;
+  };
   readonly settings: HostSettings;
   readonly mediaUrl: string;
   readonly now: Date;

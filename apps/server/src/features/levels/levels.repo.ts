@@ -23,16 +23,6 @@ export async function findLevels(scope: Scope, ids: readonly string[]): Promise<
     .execute();
 }
 
-export async function listLevels(scope: Scope): Promise<LevelRow[]> {
-  return scope.db
-    .selectFrom('levels')
-    .select(columns)
-    .where('institutionId', '=', scope.institutionId)
-    .orderBy('depth')
-    .orderBy('name')
-    .execute();
-}
-
 /** The level itself and everything above it, from the top down. */
 export async function findAncestors(scope: Scope, id: string): Promise<LevelRow[]> {
   const result = await sql<LevelRow>`

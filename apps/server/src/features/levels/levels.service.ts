@@ -1,13 +1,6 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
-import {
-  findAncestors,
-  findDescendantIds,
-  findLevels,
-  insertLevel,
-  listLevels,
-  type LevelRow,
-} from './levels.repo.ts';
+import { findAncestors, findDescendantIds, findLevels, insertLevel, type LevelRow } from './levels.repo.ts';
 import { mayAddLevel } from './levels.policy.ts';
 
 /** One level of the institution's tree: district, area or school by its depth 1, 2 or 3. */
@@ -23,11 +16,6 @@ export async function getLevel(ctx: Ctx, id: string): Promise<Level> {
 export async function getLevels(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Level>> {
   const rows = await findLevels(ctx.scope, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** All levels of the institution, from the top down, by name. */
-export async function allLevels(ctx: Ctx): Promise<readonly Level[]> {
-  return listLevels(ctx.scope);
 }
 
 /** The level itself and all above it, the highest first; empty for an unknown id. */

@@ -85,10 +85,7 @@ export async function listOwnAfter(
   personId: string,
   after: { notificationId: string | null; limit: number },
 ): Promise<NotificationRow[]> {
-  const query = selectOwn(scope, personId)
-    .select(columns)
-    .orderBy('seq', 'desc')
-    .limit(after.limit);
+  const query = selectOwn(scope, personId).select(columns).orderBy('seq', 'desc').limit(after.limit);
   if (after.notificationId === null) return query.execute();
   const known = await selectOwn(scope, personId)
     .select('seq')
@@ -98,7 +95,11 @@ export async function listOwnAfter(
 }
 
 /** Tells whether there is such a notification of that person. */
-export async function markRead(scope: Scope, personId: string, which: { id: string; now: Date }): Promise<boolean> {
+export async function markRead(
+  scope: Scope,
+  personId: string,
+  which: { id: string; now: Date },
+): Promise<boolean> {
   const row = await scope.db
     .updateTable('notifications')
     .set((set) => ({ readAt: set.fn.coalesce('readAt', set.val(which.now)) }))

@@ -27,7 +27,8 @@ interface Listed {
 }
 
 const list = (as: string, query = {}) => server.call<Listed>('GET /notification', { as, query });
-const unread = async (as: string) => (await server.call('GET /notification/count', { as })).response?.['unread'];
+const unread = async (as: string) =>
+  (await server.call('GET /notification/count', { as })).response?.['unread'];
 
 describe('being told', () => {
   it('makes a row, the newest first, with every field of the wire', async () => {
@@ -94,7 +95,10 @@ describe('being told', () => {
   });
 
   it('sends a mail in the person’s language and zone, to students only if they agreed', async () => {
-    const [agrees, silent] = [await makePerson(server, world, 'student'), await makePerson(server, world, 'student')];
+    const [agrees, silent] = [
+      await makePerson(server, world, 'student'),
+      await makePerson(server, world, 'student'),
+    ];
     await server.db
       .updateTable('people')
       .set({ agreesToMail: true, language: 'es', timeZone: 'America/Chicago' })
@@ -116,7 +120,11 @@ describe('being told', () => {
     const admin = await makePerson(server, world, 'topAdmin');
     for (const personId of [foreign.id, admin.id, crypto.randomUUID()])
       await tell(ctx, { personId, type: 'sessionMissed', data: {} });
-    const rows = await server.db.selectFrom('notifications').select('id').where('personId', 'in', [foreign.id, admin.id]).execute();
+    const rows = await server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('personId', 'in', [foreign.id, admin.id])
+      .execute();
     expect(rows).toEqual([]);
   });
 });
@@ -127,15 +135,23 @@ describe('reading', () => {
     for (const key of ['a', 'b', 'c'])
       await tell(ctx, { personId: student.id, type: 'sessionMissed', data: {}, dedupeKey: key });
     const id = (await list(student.token)).response?.data[1]?.id ?? '';
-    const one = await server.call('PUT /notification/read', { as: student.token, query: { id, userId: student.id } });
+    const one = await server.call('PUT /notification/read', {
+      as: student.token,
+      query: { id, userId: student.id },
+    });
     expect(one).toMatchObject({ status: 200, response: { unread: 2 } });
     expect((await list(student.token)).response?.data.map((item) => item.read)).toEqual([false, true, false]);
-    expect((await server.call('PUT /notification/read-all', { as: student.token })).response).toEqual({ unread: 0 });
+    expect((await server.call('PUT /notification/read-all', { as: student.token })).response).toEqual({
+      unread: 0,
+    });
     expect((await list(student.token)).response?.read).toBe(true);
   });
 
   it('is for one’s own only', async () => {
-    const [student, peer] = [await makePerson(server, world, 'student'), await makePerson(server, world, 'student')];
+    const [student, peer] = [
+      await makePerson(server, world, 'student'),
+      await makePerson(server, world, 'student'),
+    ];
     const foreign = await makePerson(server, second, 'student');
     await tell(ctx, { personId: student.id, type: 'sessionMissed', data: {} });
     const id = (await list(student.token)).response?.data[0]?.id ?? '';

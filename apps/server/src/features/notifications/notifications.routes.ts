@@ -7,8 +7,12 @@ import * as service from './notifications.service.ts';
 const withBell = roles(...bellRoles);
 
 export const notificationsRoutes: Route[] = [
-  route(notificationsCalls.notifications, withBell, (ctx, { query }) => service.listNotifications(ctx, query)),
+  route(notificationsCalls.notifications, withBell, (ctx, { query }) =>
+    service.listNotifications(ctx, query),
+  ),
   route(notificationsCalls.notificationCount, withBell, (ctx) => service.unreadCount(ctx)),
-  route(notificationsCalls.markNotificationRead, withBell, (ctx, { query }) => service.markOneRead(ctx, query)),
+  route(notificationsCalls.markNotificationRead, withBell, (ctx, { query }) =>
+    service.markOneRead(ctx, query),
+  ),
   route(notificationsCalls.markAllNotificationsRead, withBell, (ctx) => service.markEveryRead(ctx)),
 ];

@@ -29,7 +29,11 @@ describe('the mail that goes with a notification', () => {
     { kind: 'noteCompleted', person: student, mail: null },
     { kind: 'sessionConfirmed', person: { ...student, agreesToMail: false }, mail: null },
     { kind: 'sessionConfirmed', person: { ...student, role: 'parent', agreesToMail: false }, mail: null },
-    { kind: 'sessionConfirmed', person: { ...student, role: 'educator', agreesToMail: false }, mail: 'confirmed' },
+    {
+      kind: 'sessionConfirmed',
+      person: { ...student, role: 'educator', agreesToMail: false },
+      mail: 'confirmed',
+    },
     { kind: 'sessionConfirmed', person: { ...student, email: null }, mail: null },
   ] as const)('for $kind to $person is $mail', ({ kind, person, mail }) => {
     expect(mailOf(kind, person)).toBe(mail);

@@ -83,9 +83,21 @@ export const northfieldPeople: readonly DemoPerson[] = [
     educatorPlaces: ['school'],
     colors: ['#f6d5e5', '#1d1418', '#c98a62'],
   },
-  { role: 'levelThreeAdmin', firstName: 'Grace', lastName: 'Miller', email: 'level3@demo.test', place: 'school' },
+  {
+    role: 'levelThreeAdmin',
+    firstName: 'Grace',
+    lastName: 'Miller',
+    email: 'level3@demo.test',
+    place: 'school',
+  },
   { role: 'levelTwoAdmin', firstName: 'Omar', lastName: 'Haddad', email: 'level2@demo.test', place: 'area' },
-  { role: 'levelOneAdmin', firstName: 'Ruth', lastName: 'Keller', email: 'level1@demo.test', place: 'district' },
+  {
+    role: 'levelOneAdmin',
+    firstName: 'Ruth',
+    lastName: 'Keller',
+    email: 'level1@demo.test',
+    place: 'district',
+  },
   { role: 'topAdmin', firstName: 'Helen', lastName: 'Park', email: 'admin@demo.test', place: 'top' },
   { role: 'graAdmin', firstName: 'Victor', lastName: 'Reyes', email: 'gra@demo.test', place: 'top' },
 ];

@@ -37,7 +37,9 @@ describe('closing and opening accounts', () => {
 
   it('is never done to oneself', () => {
     expect(mayChangeActive(as('topAdmin'), { id: 'me', role: 'topAdmin', isInReach: true }).ok).toBe(false);
-    expect(mayChangeActive(as('levelTwoAdmin'), { id: 'me', role: 'levelTwoAdmin', isInReach: true }).ok).toBe(false);
+    expect(
+      mayChangeActive(as('levelTwoAdmin'), { id: 'me', role: 'levelTwoAdmin', isInReach: true }).ok,
+    ).toBe(false);
   });
 });
 

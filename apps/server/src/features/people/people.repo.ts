@@ -208,5 +208,7 @@ export async function updatePerson(
 }
 
 function isViolationOf(error: unknown, constraint: string): boolean {
-  return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint;
+  return (
+    typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
+  );
 }

@@ -23,8 +23,16 @@ describe('GET /user/details', () => {
     ['parent', 'PARENT', []],
   ] as const)('tells a %s who they are', async (role, wire, levels) => {
     const person = await makePerson(server, world, role);
-    const { response } = await server.call<{ associatedLevels: { name: string }[] }>('GET /user/details', { as: person.token });
-    expect(response).toMatchObject({ name: person.name, email: person.email, image: null, role: wire, createdRole: null });
+    const { response } = await server.call<{ associatedLevels: { name: string }[] }>('GET /user/details', {
+      as: person.token,
+    });
+    expect(response).toMatchObject({
+      name: person.name,
+      email: person.email,
+      image: null,
+      role: wire,
+      createdRole: null,
+    });
     expect(response?.associatedLevels.map((level) => level.name)).toEqual(levels);
   });
 
@@ -55,7 +63,11 @@ describe('PUT /user/contact', () => {
       },
     });
     const second = await save(student.token, { mobileNumber: null, isAgreeToReceiveMail: null });
-    expect(second.response).toMatchObject({ mobileNumber: null, isAgreeToReceiveMail: false, needToShowPopUp: true });
+    expect(second.response).toMatchObject({
+      mobileNumber: null,
+      isAgreeToReceiveMail: false,
+      needToShowPopUp: true,
+    });
   });
 
   it('refuses an address that another account of the institution has, in any case, and allows one of elsewhere', async () => {
@@ -88,7 +100,8 @@ describe('PUT /user/contact', () => {
 describe('PUT /user/contact/hide', () => {
   it('never asks again', async () => {
     const parent = await makePerson(server, world, 'parent');
-    const asked = async () => (await server.call('GET /user/session', { as: parent.token })).response?.['needToShowPopUp'];
+    const asked = async () =>
+      (await server.call('GET /user/session', { as: parent.token })).response?.['needToShowPopUp'];
     expect(await asked()).toBe(true);
     expect((await server.call('PUT /user/contact/hide', { as: parent.token })).status).toBe(200);
     expect(await asked()).toBe(false);
@@ -129,20 +142,28 @@ describe('closing an account', () => {
   it('ends its sessions at once, writes it down, and can be taken back', async () => {
     const student = await makePerson(server, world, 'student');
     const ctx = await server.server.contexts.forInstitution(world.institutionId);
-    await people.deactivatePerson(ctx, student.id);
+    await people.setActive(ctx, student.id, false);
     expect((await server.call('GET /user/session', { as: student.token })).status).toBe(401);
-    const sessions = await server.db.selectFrom('authSessions').select('revokedAt').where('personId', '=', student.id).execute();
+    const sessions = await server.db
+      .selectFrom('authSessions')
+      .select('revokedAt')
+      .where('personId', '=', student.id)
+      .execute();
     expect(sessions.every((session) => session.revokedAt !== null)).toBe(true);
-    const entries = await server.db.selectFrom('auditEntries').select(['action', 'actorId']).where('subjectId', '=', student.id).execute();
+    const entries = await server.db
+      .selectFrom('auditEntries')
+      .select(['action', 'actorId'])
+      .where('subjectId', '=', student.id)
+      .execute();
     expect(entries).toEqual([{ action: 'person.deactivated', actorId: null }]);
-    await people.activatePerson(ctx, student.id);
+    await people.setActive(ctx, student.id, true);
     expect((await people.getPerson(ctx, student.id)).active).toBe(true);
   });
 
   it('does not reach into another institution', async () => {
     const foreign = await makePerson(server, second, 'student');
     const ctx = await server.server.contexts.forInstitution(world.institutionId);
-    await expect(people.deactivatePerson(ctx, foreign.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(people.setActive(ctx, foreign.id, false)).rejects.toMatchObject({ code: 'not_found' });
     expect(await people.findPerson(ctx, foreign.id)).toBeUndefined();
     expect((await people.getPeople(ctx, [foreign.id, null])).size).toBe(0);
   });
@@ -151,7 +172,10 @@ describe('closing an account', () => {
 describe('who belongs to whom', () => {
   it('is told of parents, children and educators of the institution', async () => {
     const ctx = await server.server.contexts.forInstitution(world.institutionId);
-    const [parent, child] = [await makePerson(server, world, 'parent'), await makePerson(server, world, 'student')];
+    const [parent, child] = [
+      await makePerson(server, world, 'parent'),
+      await makePerson(server, world, 'student'),
+    ];
     const educator = await makePerson(server, world, 'educator');
     await makeParentOf(server, world, { parentId: parent.id, studentIds: [child.id] });
     const [area, school] = [world.levels[1], world.levels[2]];

@@ -2,15 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { contactChange, needsContact } from './people.rules.ts';
 
 describe('being asked for contact data', () => {
-  const complete = { role: 'student', email: 'a@b.test', mobile: '+12025550100', contactPopupHidden: false } as const;
+  const complete = {
+    role: 'student',
+    email: 'a@b.test',
+    mobile: '+12025550100',
+    contactPopupHidden: false,
+  } as const;
   it.each([
     { person: complete, asked: false, what: 'not with both' },
     { person: { ...complete, email: null }, asked: true, what: 'without an e-mail address' },
     { person: { ...complete, mobile: null }, asked: true, what: 'without a mobile number' },
     { person: { ...complete, role: 'parent', mobile: null }, asked: true, what: 'as a parent too' },
-    { person: { ...complete, mobile: null, contactPopupHidden: true }, asked: false, what: 'never again once hidden' },
+    {
+      person: { ...complete, mobile: null, contactPopupHidden: true },
+      asked: false,
+      what: 'never again once hidden',
+    },
     { person: { ...complete, role: 'educator', mobile: null }, asked: false, what: 'never as an educator' },
-    { person: { ...complete, role: 'topAdmin', email: null }, asked: false, what: 'never as an administrator' },
+    {
+      person: { ...complete, role: 'topAdmin', email: null },
+      asked: false,
+      what: 'never as an administrator',
+    },
   ] as const)('happens $what', ({ person, asked }) => {
     expect(needsContact(person)).toBe(asked);
   });

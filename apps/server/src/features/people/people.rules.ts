@@ -34,7 +34,10 @@ export interface ContactChange {
  * Turns a contact form into what is saved: empty clears, an empty consent is no consent. The e-mail address of somebody
  * without a student number stays, because it is the only name they can sign in with.
  */
-export function contactChange(wish: ContactWish, person: { readonly studentNumber: string | null }): ContactChange {
+export function contactChange(
+  wish: ContactWish,
+  person: { readonly studentNumber: string | null },
+): ContactChange {
   const keepsEmail = wish.email === undefined || (wish.email === null && person.studentNumber === null);
   return {
     ...(keepsEmail || wish.email === undefined ? {} : { email: wish.email }),

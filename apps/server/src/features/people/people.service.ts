@@ -191,17 +191,8 @@ export async function requirePasswordChange(ctx: Ctx, personId: string, isRequir
   await updatePerson(ctx.scope, personId, { mustChangePassword: isRequired });
 }
 
-/** Closes an account: its sessions end, its past stays. Refuses who is not above the person. */
-export async function deactivatePerson(ctx: Ctx, personId: string): Promise<void> {
-  await changeActive(ctx, personId, false);
-}
-
-/** Opens a closed account again. Refuses who is not above the person. */
-export async function activatePerson(ctx: Ctx, personId: string): Promise<void> {
-  await changeActive(ctx, personId, true);
-}
-
-async function changeActive(ctx: Ctx, personId: string, active: boolean): Promise<void> {
+/** Closes an account (its sessions end, its past stays) or opens it again. Refuses who is not above the person. */
+export async function setActive(ctx: Ctx, personId: string, active: boolean): Promise<void> {
   await transaction(ctx, async (tx) => {
     const person = await getPerson(tx, personId);
     refuseUnless(mayChangeActive(tx.actor, { ...person, isInReach: await isInReach(tx, person) }));

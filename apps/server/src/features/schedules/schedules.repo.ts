@@ -19,7 +19,10 @@ function dayBefore(instant: Date): string {
 }
 
 function selectWeekly(scope: Scope) {
-  return scope.db.selectFrom('weeklySchedules').select(weeklyColumns).where('institutionId', '=', scope.institutionId);
+  return scope.db
+    .selectFrom('weeklySchedules')
+    .select(weeklyColumns)
+    .where('institutionId', '=', scope.institutionId);
 }
 
 function selectCustom(scope: Scope) {
@@ -61,20 +64,36 @@ export async function listRules(scope: Scope, educatorIds: readonly string[], fr
 }
 
 /** A weekly rule of an educator. */
-export async function findWeekly(scope: Scope, educatorId: string, id: string): Promise<WeeklyRule | undefined> {
-  const row = await selectWeekly(scope).where('id', '=', id).where('educatorId', '=', educatorId).executeTakeFirst();
+export async function findWeekly(
+  scope: Scope,
+  educatorId: string,
+  id: string,
+): Promise<WeeklyRule | undefined> {
+  const row = await selectWeekly(scope)
+    .where('id', '=', id)
+    .where('educatorId', '=', educatorId)
+    .executeTakeFirst();
   return row && toTimes(row);
 }
 
 /** A custom rule of an educator. */
-export async function findCustom(scope: Scope, educatorId: string, id: string): Promise<CustomRule | undefined> {
-  const row = await selectCustom(scope).where('id', '=', id).where('educatorId', '=', educatorId).executeTakeFirst();
+export async function findCustom(
+  scope: Scope,
+  educatorId: string,
+  id: string,
+): Promise<CustomRule | undefined> {
+  const row = await selectCustom(scope)
+    .where('id', '=', id)
+    .where('educatorId', '=', educatorId)
+    .executeTakeFirst();
   return row && toTimes(row);
 }
 
 /** Makes changes to one educator's schedules wait for each other until the transaction ends. */
 export async function lockSchedules(scope: Scope, educatorId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`schedules:${educatorId}`}, 0))`.execute(scope.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`schedules:${educatorId}`}, 0))`.execute(
+    scope.db,
+  );
 }
 
 export async function insertWeekly(

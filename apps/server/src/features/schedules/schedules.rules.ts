@@ -1,4 +1,10 @@
-import { addDays, daysFromTo, weekdayOf, type CivilDate, type TimeOfDay } from '@lectern/contract/core/civil.rules.ts';
+import {
+  addDays,
+  daysFromTo,
+  weekdayOf,
+  type CivilDate,
+  type TimeOfDay,
+} from '@lectern/contract/core/civil.rules.ts';
 import { cutIntoSlots, isDateOnDays, type Span } from '@lectern/contract/schedules/schedules.rules.ts';
 
 /** A window of every week, in its own zone. */
@@ -79,9 +85,14 @@ export function windowsIn(rules: Rules, span: Span, zones: Zones): Windows {
     datesOfZone.set(timeZone, known);
     return known;
   };
-  const expand = <R extends AnyRule>(list: readonly R[], isOn: (rule: R, date: CivilDate) => boolean): Window[] =>
+  const expand = <R extends AnyRule>(
+    list: readonly R[],
+    isOn: (rule: R, date: CivilDate) => boolean,
+  ): Window[] =>
     list
-      .flatMap((rule) => dates(rule.timeZone).flatMap((date) => (isOn(rule, date) ? windowOn(rule, date, zones) : [])))
+      .flatMap((rule) =>
+        dates(rule.timeZone).flatMap((date) => (isOn(rule, date) ? windowOn(rule, date, zones) : [])),
+      )
       .filter((window) => overlaps(window, span))
       .toSorted((one, other) => one.start - other.start);
   return {
@@ -112,21 +123,26 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
     const last = merged.at(-1);
-    if (last && start <= last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    if (last && start <= last.end)
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
     else merged.push({ start, end });
   }
   return merged;
 }
 
 /** The id of a weekly slot: rule, day and start; the start in UTC, because a time of day can come twice. */
-export function slotId(window: Pick<Window, 'ruleId' | 'date'>, start: number): string {
+function slotId(window: Pick<Window, 'ruleId' | 'date'>, start: number): string {
   return `${window.ruleId}_${window.date}_${new Date(start).toISOString().slice(11, 16)}`;
 }
 
 /** The slots that windows give: weekly ones as they are, custom ones only where no weekly window is; by start. */
 export function slotsOf(windows: Windows, slotMinutes: number): OfferedSlot[] {
   const weekly = windows.weekly.flatMap((window) =>
-    cutIntoSlots(window, slotMinutes).map((slot) => ({ ...slot, id: slotId(window, slot.start), isCustom: false })),
+    cutIntoSlots(window, slotMinutes).map((slot) => ({
+      ...slot,
+      id: slotId(window, slot.start),
+      isCustom: false,
+    })),
   );
   const custom = windows.custom.flatMap((window) =>
     subtract(window, windows.weekly).flatMap((piece) =>

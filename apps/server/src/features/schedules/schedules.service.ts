@@ -1,4 +1,4 @@
-import { daysFromTo, addDays, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
+import { addDays, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { schedulesCalls } from '@lectern/contract/schedules/schedules.calls.ts';
 import { lastReachableDate, type Span } from '@lectern/contract/schedules/schedules.rules.ts';
@@ -38,7 +38,7 @@ export {
 export { askableUntil, nextFreeEducator } from './on-demand/on-demand.service.ts';
 
 /** The school at which the asker, or the student whom they act for, learns; null for who is neither. */
-export async function schoolOf(ctx: PersonCtx): Promise<string | null> {
+async function schoolOf(ctx: PersonCtx): Promise<string | null> {
   const { role, studentId, levelId } = ctx.actor;
   if (role === 'student') return levelId;
   if (role !== 'parent' || studentId === null) return null;
@@ -70,7 +70,10 @@ export async function windowsOfDay(ctx: Ctx, educatorId: string, date: CivilDate
 }
 
 function daySpan(first: CivilDate, last: CivilDate, timeZone: string): Span {
-  return { start: zonedTime.startOfDay(first, timeZone), end: zonedTime.startOfDay(addDays(last, 1), timeZone) };
+  return {
+    start: zonedTime.startOfDay(first, timeZone),
+    end: zonedTime.startOfDay(addDays(last, 1), timeZone),
+  };
 }
 
 interface Asked {
@@ -95,7 +98,8 @@ export async function availability(ctx: PersonCtx, asked: Asked): Promise<Availa
     listRules(ctx.scope, [educatorId], now),
     institutions.institutionSettings(ctx),
   ]);
-  const free = (first: CivilDate, last: CivilDate) => freeSlots(ctx, { educatorId, first, last, rules, slotMinutes });
+  const free = (first: CivilDate, last: CivilDate) =>
+    freeSlots(ctx, { educatorId, first, last, rules, slotMinutes });
   const dates = reachable(asked.startDate, asked.endDate, today);
   const inRange = dates && (await free(dates.first, dates.last));
   const day = reachable(asked.sessionDate, asked.sessionDate, today);
@@ -144,14 +148,15 @@ async function freeSlots(
 }
 
 function datesWithFreeSlot({ slots, busy }: SlotsAndBusy, timeZone: string): CivilDate[] {
-  const free = slots.filter((slot) => !isTaken(slot, busy));
-  const [first, last] = [free[0], free.at(-1)];
-  if (!first || !last) return [];
-  const days = daysFromTo(zonedTime.dateOf(first.start, timeZone), zonedTime.dateOf(last.start, timeZone));
-  return days.filter((date) => {
-    const span = daySpan(date, date, timeZone);
-    return free.some(({ start }) => start >= span.start && start < span.end);
-  });
+  const dates: CivilDate[] = [];
+  let counted = Number.NEGATIVE_INFINITY;
+  for (const slot of slots) {
+    if (slot.start < counted || isTaken(slot, busy)) continue;
+    const date = zonedTime.dateOf(slot.start, timeZone);
+    dates.push(date);
+    counted = zonedTime.startOfDay(addDays(date, 1), timeZone);
+  }
+  return dates;
 }
 
 /** An id of another institution does not exist here, also where it would only narrow a list to nothing. */
@@ -161,7 +166,8 @@ async function refuseForeign(
 ): Promise<void> {
   const { expertiseCategoryId: subjectId, expertiseId: subcategoryId } = asked;
   if (subjectId !== undefined) found((await subjects.getSubjectNames(ctx, [subjectId])).get(subjectId));
-  if (subcategoryId !== undefined) found((await subjects.getSubcategories(ctx, [subcategoryId])).get(subcategoryId));
+  if (subcategoryId !== undefined)
+    found((await subjects.getSubcategories(ctx, [subcategoryId])).get(subcategoryId));
 }
 
 /** Educators of the student's own school with whether, and until when, each can be asked at once. */
@@ -173,5 +179,9 @@ export async function onDemandEducators(
   await refuseForeign(ctx, query);
   const { expertiseCategoryId: subjectId, expertiseId: subcategoryId, search } = query;
   const { pageNumber, itemsPerPage, isFreeNow } = query;
-  return askableEducators(ctx, { levelId, subjectId, subcategoryId, search }, { pageNumber, itemsPerPage, isFreeNow });
+  return askableEducators(
+    ctx,
+    { levelId, subjectId, subcategoryId, search },
+    { pageNumber, itemsPerPage, isFreeNow },
+  );
 }

@@ -44,7 +44,10 @@ export interface Found<T> {
   readonly total: number;
 }
 
-export async function findSubjects(scope: Scope, wanted: Wanted): Promise<Found<{ id: string; name: string }>> {
+export async function findSubjects(
+  scope: Scope,
+  wanted: Wanted,
+): Promise<Found<{ id: string; name: string }>> {
   const like = containing(wanted.search);
   let query = selectTeaching(scope, wanted);
   if (like !== null) query = query.where('subjects.name', 'ilike', like);
@@ -125,12 +128,20 @@ export async function findEducators(scope: Scope, wanted: Wanted): Promise<Found
   return { rows, total: count.total };
 }
 
-export async function findSubcategoriesByIds(scope: Scope, ids: readonly string[]): Promise<SubcategoryRow[]> {
+export async function findSubcategoriesByIds(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<SubcategoryRow[]> {
   if (ids.length === 0) return [];
   return scope.db
     .selectFrom('subcategories')
     .innerJoin('subjects', 'subjects.id', 'subcategories.subjectId')
-    .select(['subcategories.id', 'subcategories.name', 'subjects.id as subjectId', 'subjects.name as subjectName'])
+    .select([
+      'subcategories.id',
+      'subcategories.name',
+      'subjects.id as subjectId',
+      'subjects.name as subjectName',
+    ])
     .where('subcategories.institutionId', '=', scope.institutionId)
     .where('subcategories.id', 'in', ids)
     .execute();
@@ -150,7 +161,11 @@ export async function findSubjectsByIds(
 }
 
 /** Whether an active educator teaches an active subcategory; nobody's Level 3 is asked. */
-export async function findTeaching(scope: Scope, educatorId: string, subcategoryId: string): Promise<boolean> {
+export async function findTeaching(
+  scope: Scope,
+  educatorId: string,
+  subcategoryId: string,
+): Promise<boolean> {
   const row = await selectTeaching(scope, {
     ...{ search: null, levelId: null, subjectId: null, offset: 0, limit: 1 },
     ...{ educatorId, subcategoryId },
@@ -160,7 +175,10 @@ export async function findTeaching(scope: Scope, educatorId: string, subcategory
   return row !== undefined;
 }
 
-export async function insertSubject(scope: Scope, subject: { name: string; createdAt: Date }): Promise<string> {
+export async function insertSubject(
+  scope: Scope,
+  subject: { name: string; createdAt: Date },
+): Promise<string> {
   const { id } = await scope.db
     .insertInto('subjects')
     .values({ ...subject, institutionId: scope.institutionId })

@@ -58,7 +58,11 @@ interface Page {
   totalPages: number;
 }
 
-async function names(path: string, query: Record<string, string | number> = {}, as = student.token): Promise<string[]> {
+async function names(
+  path: string,
+  query: Record<string, string | number> = {},
+  as = student.token,
+): Promise<string[]> {
   const answer = await server.call<Page>(`GET ${path}`, { as, query });
   return (answer.response?.data ?? []).map((item) => item.name);
 }
@@ -73,7 +77,9 @@ describe('educator first', () => {
   it('lists the subjects and subcategories of the chosen educator', async () => {
     expect(await names('/expertises', { tutorId: ann.id })).toEqual(['Mathematics']);
     expect(await names('/expertises', { tutorId: bob.id })).toEqual(['english', 'Mathematics']);
-    expect(await names('/expertises/sub-category', { tutorId: bob.id, expertiseCategoryId: essays.subjectId })).toEqual(['Essays']);
+    expect(
+      await names('/expertises/sub-category', { tutorId: bob.id, expertiseCategoryId: essays.subjectId }),
+    ).toEqual(['Essays']);
   });
 });
 
@@ -106,7 +112,11 @@ describe('searching and paging', () => {
   it('goes page by page, and takes the spec’s 99999 for all', async () => {
     const page = (pageNumber: number, itemsPerPage: number) =>
       server.call<Page>('GET /educator', { as: student.token, query: { pageNumber, itemsPerPage } });
-    expect((await page(1, 1)).response).toMatchObject({ data: [{ id: ann.id }], totalItems: 2, totalPages: 2 });
+    expect((await page(1, 1)).response).toMatchObject({
+      data: [{ id: ann.id }],
+      totalItems: 2,
+      totalPages: 2,
+    });
     expect((await page(2, 1)).response).toMatchObject({ data: [{ id: bob.id }] });
     expect((await page(3, 1)).response).toMatchObject({ data: [], totalItems: 2 });
     expect((await page(1, 99_999)).response).toMatchObject({ totalItems: 2, totalPages: 1 });

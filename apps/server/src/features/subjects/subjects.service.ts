@@ -4,7 +4,7 @@ import type { subjectsCalls } from '@lectern/contract/subjects/subjects.calls.ts
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
-import { mayAddSubject, reachOf } from './subjects.policy.ts';
+import { mayAddSubject, reachOf, type Reach } from './subjects.policy.ts';
 import {
   findEducators,
   findSubcategories,
@@ -38,16 +38,22 @@ async function studentLevel(ctx: PersonCtx): Promise<string | null> {
   return (await people.findPerson(ctx, ctx.actor.studentId))?.levelId ?? null;
 }
 
+/** The level or educator that the choice stays within; null when the asked educator is not in reach at all. */
+function narrowed(reach: Reach, educatorId: string | null): Pick<Wanted, 'levelId' | 'educatorId'> | null {
+  if (reach.of === 'level') return { levelId: reach.levelId, educatorId };
+  if (reach.of === 'nothing') return null;
+  const isOwn = educatorId === null || educatorId === reach.educatorId;
+  return isOwn ? { levelId: null, educatorId: reach.educatorId } : null;
+}
+
 /** Only what the person may see of what they wish; null when that is nothing at all. */
 async function wantedBy(ctx: PersonCtx, wish: Wish): Promise<Wanted | null> {
-  const reach = reachOf(ctx.actor, await studentLevel(ctx));
-  const asked = wish.tutorId ?? null;
-  if (reach.of === 'nothing' || (reach.of === 'educator' && asked !== null && asked !== reach.educatorId)) return null;
+  const within = narrowed(reachOf(ctx.actor, await studentLevel(ctx)), wish.tutorId ?? null);
+  if (within === null) return null;
   const limit = pageSize(wish.itemsPerPage, ctx.host.pageSize);
   return {
+    ...within,
     search: wish.search ?? null,
-    levelId: reach.of === 'level' ? reach.levelId : null,
-    educatorId: reach.of === 'educator' ? reach.educatorId : asked,
     subjectId: wish.expertiseCategoryId ?? null,
     subcategoryId: wish.expertiseId ?? null,
     offset: (wish.pageNumber - 1) * limit,
@@ -127,7 +133,12 @@ export interface ChoosableEducator {
 /** Active educators of one Level 3 who teach what is wanted, by name: for whoever narrows them further, e.g. to those who are free now. */
 export async function educatorsOfLevelFor(
   ctx: Ctx,
-  wish: { levelId: string; search?: string | undefined; subjectId?: string | undefined; subcategoryId?: string | undefined },
+  wish: {
+    levelId: string;
+    search?: string | undefined;
+    subjectId?: string | undefined;
+    subcategoryId?: string | undefined;
+  },
 ): Promise<readonly ChoosableEducator[]> {
   const choices: Found<EducatorRow> = await findEducators(ctx.scope, {
     search: wish.search ?? null,
@@ -186,7 +197,11 @@ export async function addSubject(
 }
 
 /** Says that an educator teaches subcategories. Refuses everybody but the product itself. */
-export async function addTeaching(ctx: Ctx, educatorId: string, subcategoryIds: readonly string[]): Promise<void> {
+export async function addTeaching(
+  ctx: Ctx,
+  educatorId: string,
+  subcategoryIds: readonly string[],
+): Promise<void> {
   refuseUnless(mayAddSubject(ctx.actor));
   await insertTeaching(ctx.scope, educatorId, subcategoryIds);
 }

@@ -8,7 +8,12 @@ export function toSubject(row: { id: string; name: string }): Subject {
 
 /** A subcategory to choose, with its subject. */
 export function toSubcategory(row: SubcategoryRow): Subcategory {
-  return { id: row.id, name: row.name, expertiseCategoryId: row.subjectId, expertiseCategoryName: row.subjectName };
+  return {
+    id: row.id,
+    name: row.name,
+    expertiseCategoryId: row.subjectId,
+    expertiseCategoryName: row.subjectName,
+  };
 }
 
 /** An educator to choose. */

@@ -15,6 +15,21 @@ export function mayReadNote(facts: NoteFacts): Decision {
   return facts.viewer === 'educator' || facts.isComplete ? allowed : denied('note_not_yet');
 }
 
+function mayEditIn(state: VisitState, hasBegun: boolean): Decision {
+  switch (state) {
+    case 'inCall':
+    case 'notePending':
+      return allowed;
+    case 'booked':
+      return hasBegun ? allowed : denied('note_not_yet');
+    case 'completed':
+      return denied('note_complete');
+    case 'cancelled':
+    case 'missed':
+      return denied('note_not_yet');
+  }
+}
+
 /**
  * Writing, materials and completion belong to the visit's educator, from the opening of the call until the note is
  * complete.
@@ -22,19 +37,7 @@ export function mayReadNote(facts: NoteFacts): Decision {
 export function mayEditNote(facts: NoteFacts): Decision {
   if (facts.viewer === 'admin') return denied('access_denied');
   if (facts.viewer !== 'educator') return denied('not_the_host');
-  if (facts.isComplete) return denied('note_complete');
-  switch (facts.state) {
-    case 'inCall':
-    case 'notePending':
-      return allowed;
-    case 'booked':
-      return facts.hasBegun ? allowed : denied('note_not_yet');
-    case 'completed':
-      return denied('note_complete');
-    case 'cancelled':
-    case 'missed':
-      return denied('note_not_yet');
-  }
+  return facts.isComplete ? denied('note_complete') : mayEditIn(facts.state, facts.hasBegun);
 }
 
 /** A note is completed in the call or afterwards, not in the pause before a late student comes. */

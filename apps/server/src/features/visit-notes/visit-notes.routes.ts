@@ -1,14 +1,12 @@
 import { visitNotesCalls } from '@lectern/contract/visit-notes/visit-notes.calls.ts';
 import { roles, signedIn } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { deleteMaterial, encounter, saveNotes } from './visit-notes.service.ts';
+import { deleteMaterial, readNotes, saveNotes } from './visit-notes.service.ts';
 
 const members = roles('student', 'parent', 'educator');
 
 export const visitNotesRoutes: Route[] = [
-  route(visitNotesCalls.encounter, signedIn, (ctx, { params }, exchange) =>
-    encounter(ctx, params.id, exchange.address),
-  ),
+  route(visitNotesCalls.encounter, signedIn, (ctx, { params }) => readNotes(ctx, params.id)),
   route(visitNotesCalls.saveNotes, members, (ctx, { body }) => saveNotes(ctx, body)),
   route(visitNotesCalls.deleteMaterial, members, (ctx, { params }) => deleteMaterial(ctx, params.id)),
 ];

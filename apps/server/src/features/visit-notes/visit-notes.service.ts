@@ -12,7 +12,14 @@ import { tellStudent } from '../notifications/notifications.service.ts';
 import * as people from '../people/people.service.ts';
 import * as visits from '../visits/visits.service.ts';
 import { mayCompleteNote, mayEditNote, mayReadNote, type NoteFacts } from './visit-notes.policy.ts';
-import { findNote, insertHandouts, listHandouts, saveNote, type NoteRow, type NoteTexts } from './visit-notes.repo.ts';
+import {
+  findNote,
+  insertHandouts,
+  listHandouts,
+  saveNote,
+  type NoteRow,
+  type NoteTexts,
+} from './visit-notes.repo.ts';
 import { toSoapNotes } from './visit-notes.view.ts';
 
 type Form = CallParsed<typeof visitNotesCalls.saveNotes>['body'];
@@ -49,11 +56,6 @@ export async function handoutsOf(ctx: Ctx, visitId: string): Promise<Attachment[
   });
 }
 
-/** Whether a visit's note is complete, which is when students and parents may read it. */
-export async function isNoteComplete(ctx: Ctx, visitId: string): Promise<boolean> {
-  return ((await findNote(ctx.scope, visitId))?.completedAt ?? null) !== null;
-}
-
 async function viewOf(ctx: PersonCtx, place: visits.VisitFor, note: NoteRow | undefined): Promise<SoapNotes> {
   const { visit } = place;
   const mayRead = mayReadNote(factsOf(place, note)).ok;
@@ -71,17 +73,20 @@ async function viewOf(ctx: PersonCtx, place: visits.VisitFor, note: NoteRow | un
  * A visit's note and what the asker may do with it: for its educator always, for student, parent and administrator once
  * it is complete, and empty before. Each reading leaves an audit row.
  */
-export async function encounter(
+export async function readNotes(
   ctx: PersonCtx,
   visitId: string,
-  address: string,
 ): Promise<CallResult<typeof visitNotesCalls.encounter>> {
   const place = await visits.findVisitFor(ctx, visitId);
   const note = await findNote(ctx.scope, visitId);
   const facts = factsOf(place, note);
   const mayRead = mayReadNote(facts).ok;
   if (mayRead && note)
-    await audit.record(ctx, { action: 'visit-notes.read', subjectKind: 'visit', subjectId: visitId, address });
+    await audit.record(ctx, {
+      action: 'visit-notes.read',
+      subjectKind: 'visit',
+      subjectId: visitId,
+    });
   const mayEdit = mayEditNote(facts).ok;
   return {
     soapNotes: await viewOf(ctx, place, note),
@@ -144,7 +149,11 @@ async function tellOtherWindows(ctx: PersonCtx, visitId: string, note: NoteRow):
   await afterCommit(ctx, () => ctx.ports.realtime.toPerson(ctx.actor.personId, 'note_saved', payload));
 }
 
-async function write(ctx: PersonCtx, visitId: string, save: { texts: Partial<NoteTexts>; isComplete: boolean }) {
+async function write(
+  ctx: PersonCtx,
+  visitId: string,
+  save: { texts: Partial<NoteTexts>; isComplete: boolean },
+) {
   const note = await saveNote(ctx.scope, visitId, { ...save, by: ctx.actor.personId, now: ctx.clock.now() });
   if (!note) throw new Refusal('note_complete');
   await tellOtherWindows(ctx, visitId, note);
@@ -166,7 +175,11 @@ export async function saveNotes(ctx: PersonCtx, form: Form): Promise<Saved> {
     await write(tx, visitId, { texts: textsOf(form), isComplete });
     await files.claimFiles(tx, [...materials, ...handouts]);
     await visits.addMaterials(tx, visitId, materials);
-    await insertHandouts(tx.scope, visitId, { fileIds: handouts, by: tx.actor.personId, now: tx.clock.now() });
+    await insertHandouts(tx.scope, visitId, {
+      fileIds: handouts,
+      by: tx.actor.personId,
+      now: tx.clock.now(),
+    });
     return answer(tx, visitId);
   });
 }

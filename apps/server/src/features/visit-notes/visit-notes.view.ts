@@ -19,14 +19,17 @@ interface Around {
   readonly handouts: Attachment[];
 }
 
+const empty = { subjective: '', objective: '', assessment: '', plan: '' };
+
 /** A note on the wire; without a note to show, its texts are empty. */
 export function toSoapNotes(note: NoteFacts | undefined, around: Around): SoapNotes {
+  const { subjective, objective, assessment, plan } = note ?? empty;
   return {
     visitId: around.visitId,
-    subjective: note?.subjective ?? '',
-    objective: note?.objective ?? '',
-    assessment: note?.assessment ?? '',
-    plan: note?.plan ?? '',
+    subjective,
+    objective,
+    assessment,
+    plan,
     materialImages: around.materials,
     visitComplaintImages: around.bookingImages,
     handouts: around.handouts,

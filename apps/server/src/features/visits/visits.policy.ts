@@ -62,7 +62,9 @@ export function mayChangeImages(viewer: Viewer, visit: Visit): Decision {
 
 /** Who takes part may cancel, as long as the visit can be cancelled at all. */
 export function mayCancel({ visit, viewer, now, cancelNoticeHours }: ActFacts): Decision {
-  return viewer !== 'admin' && isCancellable(visit, cancelNoticeHours, now) ? allowed : denied('access_denied');
+  return viewer !== 'admin' && isCancellable(visit, cancelNoticeHours, now)
+    ? allowed
+    : denied('access_denied');
 }
 
 /** Texts, material and completion of the note belong to the visit's educator until it is complete. */
@@ -82,7 +84,8 @@ export function permissionsFor(facts: ActFacts): VisitPermissions {
   const mayChange = mayChangeImages(viewer, visit).ok;
   const mayWrite = mayWriteNotes(facts);
   return {
-    mayEnter: status === sessionStatuses.enter && (isEducator || (viewer === 'attendee' && !isGroup(visit.kind))),
+    mayEnter:
+      status === sessionStatuses.enter && (isEducator || (viewer === 'attendee' && !isGroup(visit.kind))),
     mayJoin: isInCall(facts),
     mayEndCall: isEducator && visit.state === 'inCall',
     mayCancel: mayCancel(facts).ok,

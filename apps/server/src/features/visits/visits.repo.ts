@@ -1,70 +1,40 @@
-import { sql, type Selectable } from 'kysely';
-import type { Missing, ParticipantState, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import { sql } from 'kysely';
+import type { ParticipantState } from '@lectern/contract/visits/visits.names.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import type { Visits } from '../../platform/db/tables.ts';
-import { blocksStudents, isOpen, type CreatorName, type Participant, type Visit } from './visits.rules.ts';
-
-/** The columns that a visit is made of. */
-export const visitColumns = [
-  'id',
-  'kind',
-  'state',
-  'missing',
-  'educatorId',
-  'levelId',
-  'subjectId',
-  'subcategoryId',
-  'createdBy',
-  'createdByRole',
-  'startsAt',
-  'endsAt',
-  'bufferMinutes',
-  'finalBufferMinutes',
-  'topic',
-  'callOpenedAt',
-  'callEndedAt',
-  'togetherAt',
-  'noteCompletedAt',
-  'answerDueAt',
-  'dueAt',
-  'cancelRequested',
-  'createdAt',
-] as const;
-
-type VisitRow = Pick<Selectable<Visits>, (typeof visitColumns)[number]>;
-
-/** A row as the rules know it. */
-export function toVisit(row: VisitRow): Visit {
-  return {
-    ...row,
-    kind: row.kind as VisitKind,
-    state: row.state as VisitState,
-    missing: row.missing as Missing | null,
-    createdByRole: row.createdByRole as CreatorName,
-  };
-}
+import {
+  blocksStudents,
+  isOpen,
+  readVisit,
+  visitFields,
+  type Participant,
+  type Visit,
+} from './visits.rules.ts';
 
 /** A visit, or undefined when this institution has none of that id. */
 export async function findVisit(scope: Scope, visitId: string): Promise<Visit | undefined> {
   const row = await scope.db
     .selectFrom('visits')
-    .select(visitColumns)
+    .select(visitFields)
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', visitId)
     .executeTakeFirst();
-  return row && toVisit(row);
+  return row && readVisit(row);
 }
 
 /** The same, held until the transaction ends; a visit that another process holds is waited for, or skipped. */
-export async function lockVisit(scope: Scope, visitId: string, held: 'wait' | 'skip'): Promise<Visit | undefined> {
+export async function lockVisit(
+  scope: Scope,
+  visitId: string,
+  held: 'wait' | 'skip',
+): Promise<Visit | undefined> {
   const query = scope.db
     .selectFrom('visits')
-    .select(visitColumns)
+    .select(visitFields)
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', visitId)
     .forUpdate();
   const row = await (held === 'skip' ? query.skipLocked() : query).executeTakeFirst();
-  return row && toVisit(row);
+  return row && readVisit(row);
 }
 
 /** Everybody with a place in a visit: educator first, then by name. */
@@ -178,7 +148,10 @@ export async function insertParticipants(
         personId,
         side,
         state: 'invited',
-        occupied: isBlocking && side === 'student' ? sql<string>`tstzrange(${visit.startsAt}, ${visit.endsAt})` : null,
+        occupied:
+          isBlocking && side === 'student'
+            ? sql<string>`tstzrange(${visit.startsAt}, ${visit.endsAt})`
+            : null,
       })),
     )
     .execute();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeSubject, type MadePerson } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import {
-  appointmentBody,
+  bookingBody,
   askOnDemand,
-  bookAppointment,
+  bookSlot,
   makeParent,
   makeSchool,
   makeWeekly,
@@ -37,7 +37,7 @@ const image = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAf
 describe('booking an appointment', () => {
   it('makes a booked visit with what both sides need to know', async () => {
     const startsAt = freeSlot();
-    const answer = await bookAppointment(server, school, startsAt, {
+    const answer = await bookSlot(server, school, startsAt, {
       expertiseCategoryId: school.subjectId,
       expertiseId: school.subcategoryId,
       topic: 'Fractions',
@@ -71,11 +71,11 @@ describe('booking an appointment', () => {
   });
 
   it('copies the buffers of the host that it was booked at', async () => {
-    const { response } = await bookAppointment(server, school, freeSlot());
+    const { response } = await bookSlot(server, school, freeSlot());
     const other = await server.call<{ visitId: string }>('POST /visit', {
       as: school.student.token,
       host: 'unknown.example',
-      body: appointmentBody(school, freeSlot()),
+      body: bookingBody(school, freeSlot()),
     });
     const buffers = await server.db
       .selectFrom('visits')
@@ -91,25 +91,35 @@ describe('booking an appointment', () => {
 
   it('takes slots in a row by their ids', async () => {
     const startsAt = freeSlot();
-    const { response } = await server.call<{ slots: { id: string; startTime: string }[] }>('GET /availability', {
-      as: school.student.token,
-      query: { tutorId: school.educator.id, sessionDate: startsAt.toISOString().slice(0, 10) },
-    });
+    const { response } = await server.call<{ slots: { id: string; startTime: string }[] }>(
+      'GET /availability',
+      {
+        as: school.student.token,
+        query: { tutorId: school.educator.id, sessionDate: startsAt.toISOString().slice(0, 10) },
+      },
+    );
     const at = response?.slots.findIndex((slot) => slot.startTime === startsAt.toISOString()) ?? -1;
     const slotIds = response?.slots.slice(at, at + 2).map((slot) => slot.id);
-    expect((await bookAppointment(server, school, startsAt, { minutes: 60, slotIds })).status).toBe(200);
+    expect((await bookSlot(server, school, startsAt, { minutes: 60, slotIds })).status).toBe(200);
   });
 
   it('refuses slots that are not in a row, in the words of the product', async () => {
-    const startsAt = new Date(`${slotAfter(server, 80 * 24 * 60).toISOString().slice(0, 10)}T09:00:00Z`);
+    const startsAt = new Date(
+      `${slotAfter(server, 80 * 24 * 60)
+        .toISOString()
+        .slice(0, 10)}T09:00:00Z`,
+    );
     const date = startsAt.toISOString().slice(0, 10);
-    const { response } = await server.call<{ slots: { id: string; startTime: string }[] }>('GET /availability', {
-      as: school.student.token,
-      query: { tutorId: school.educator.id, sessionDate: date },
-    });
+    const { response } = await server.call<{ slots: { id: string; startTime: string }[] }>(
+      'GET /availability',
+      {
+        as: school.student.token,
+        query: { tutorId: school.educator.id, sessionDate: date },
+      },
+    );
     const at = response?.slots.findIndex((slot) => slot.startTime === startsAt.toISOString()) ?? -1;
     const slotIds = [response?.slots[at]?.id, response?.slots[at + 2]?.id];
-    const answer = await bookAppointment(server, school, startsAt, { minutes: 90, slotIds });
+    const answer = await bookSlot(server, school, startsAt, { minutes: 90, slotIds });
     expect(answer).toMatchObject({ status: 400, response_code: 'slots_not_sequential' });
     expect(answer.message).toBe(
       `Slots chosen date: ${date.split('-').toReversed().join('-')}, slots are not in sequence. ` +
@@ -121,14 +131,14 @@ describe('booking an appointment', () => {
     const startsAt = freeSlot();
     const colleague = await makePerson(server, school.world, 'educator');
     await makeWeekly(server, { institutionId: school.world.institutionId, educatorId: colleague.id });
-    expect((await bookAppointment(server, school, startsAt)).status).toBe(200);
-    const second = await bookAppointment(server, school, startsAt, { as: school.other.token });
+    expect((await bookSlot(server, school, startsAt)).status).toBe(200);
+    const second = await bookSlot(server, school, startsAt, { as: school.other.token });
     expect(second).toMatchObject({
       status: 417,
       response_code: 'slot_taken',
       message: 'This time has just been taken. Please choose another.',
     });
-    const elsewhere = await bookAppointment(server, { ...school, educator: colleague }, startsAt);
+    const elsewhere = await bookSlot(server, { ...school, educator: colleague }, startsAt);
     expect(elsewhere).toMatchObject({ status: 417, response_code: 'slot_taken' });
   });
 
@@ -137,11 +147,11 @@ describe('booking an appointment', () => {
     const quarter = new Date(startsAt.getTime() + 15 * 60_000);
     const past = new Date(server.clock.now().getTime() - 60 * 60_000);
     for (const answer of [
-      await bookAppointment(server, school, quarter),
-      await bookAppointment(server, school, past),
-      await bookAppointment(server, school, startsAt, { minutes: 45 }),
-      await bookAppointment(server, school, startsAt, { slotIds: ['not-a-slot'] }),
-      await bookAppointment(server, school, startsAt, {
+      await bookSlot(server, school, quarter),
+      await bookSlot(server, school, past),
+      await bookSlot(server, school, startsAt, { minutes: 45 }),
+      await bookSlot(server, school, startsAt, { slotIds: ['not-a-slot'] }),
+      await bookSlot(server, school, startsAt, {
         sessionDate: new Date(startsAt.getTime() + 86_400_000).toISOString().slice(0, 10),
       }),
     ])
@@ -150,19 +160,24 @@ describe('booking an appointment', () => {
 
   it('refuses a day before today and one more than 6 months ahead', async () => {
     for (const date of ['2027-03-09', '2027-09-11']) {
-      const answer = await bookAppointment(server, school, new Date(`${date}T12:00:00Z`));
+      const answer = await bookSlot(server, school, new Date(`${date}T12:00:00Z`));
       expect(answer).toMatchObject({ status: 400, response_code: 'date_out_of_range' });
     }
-    expect((await bookAppointment(server, school, new Date('2027-09-10T12:00:00Z'))).status).toBe(200);
+    expect((await bookSlot(server, school, new Date('2027-09-10T12:00:00Z'))).status).toBe(200);
   });
 
   it('counts days in the zone of who books', async () => {
-    const answer = await server.call('POST /visit', {
-      as: school.other.token,
-      headers: { 'x-time-zone': 'Pacific/Kiritimati' },
-      body: appointmentBody(school, new Date('2027-09-10T11:00:00Z'), { sessionDate: '2027-09-11' }),
+    const book = (startsAt: string, sessionDate: string) =>
+      server.call('POST /visit', {
+        as: school.other.token,
+        headers: { 'x-time-zone': 'Pacific/Kiritimati' },
+        body: bookingBody(school, new Date(startsAt), { sessionDate }),
+      });
+    expect((await book('2027-09-10T11:00:00Z', '2027-09-11')).status).toBe(200);
+    expect(await book('2027-09-11T11:00:00Z', '2027-09-12')).toMatchObject({
+      status: 400,
+      response_code: 'date_out_of_range',
     });
-    expect(answer).toMatchObject({ status: 400, response_code: 'date_out_of_range' });
   });
 
   it('refuses missing times with the sentence of the form', async () => {
@@ -173,9 +188,9 @@ describe('booking an appointment', () => {
   });
 
   it('refuses a summary of 301 characters and an unknown field', async () => {
-    const long = await bookAppointment(server, school, freeSlot(), { topic: 'x'.repeat(301) });
+    const long = await bookSlot(server, school, freeSlot(), { topic: 'x'.repeat(301) });
     expect(long).toMatchObject({ status: 400, response_code: 'invalid_input' });
-    const forged = await bookAppointment(server, school, freeSlot(), { createdByRole: 'Admin' });
+    const forged = await bookSlot(server, school, freeSlot(), { createdByRole: 'Admin' });
     expect(forged).toMatchObject({ status: 400, response_code: 'invalid_input' });
   });
 
@@ -184,11 +199,11 @@ describe('booking an appointment', () => {
     await makeWeekly(server, { institutionId: school.world.institutionId, educatorId: elsewhere.id });
     const untaught = await makeSubject(server, school.world, []);
     for (const answer of [
-      await bookAppointment(server, { ...school, educator: elsewhere }, freeSlot()),
-      await bookAppointment(server, { ...school, educator: foreign.educator }, freeSlot()),
-      await bookAppointment(server, school, freeSlot(), { expertiseId: untaught.subcategoryId }),
-      await bookAppointment(server, school, freeSlot(), { expertiseCategoryId: foreign.subjectId }),
-      await bookAppointment(server, school, freeSlot(), { studentId: school.other.id }),
+      await bookSlot(server, { ...school, educator: elsewhere }, freeSlot()),
+      await bookSlot(server, { ...school, educator: foreign.educator }, freeSlot()),
+      await bookSlot(server, school, freeSlot(), { expertiseId: untaught.subcategoryId }),
+      await bookSlot(server, school, freeSlot(), { expertiseCategoryId: foreign.subjectId }),
+      await bookSlot(server, school, freeSlot(), { studentId: school.other.id }),
     ])
       expect(answer).toMatchObject({ status: 404, response_code: 'not_found' });
   });
@@ -197,18 +212,20 @@ describe('booking an appointment', () => {
     const left = await makePerson(server, school.world, 'educator');
     await makeWeekly(server, { institutionId: school.world.institutionId, educatorId: left.id });
     await server.db.updateTable('people').set({ active: false }).where('id', '=', left.id).execute();
-    const answer = await bookAppointment(server, { ...school, educator: left }, freeSlot());
+    const answer = await bookSlot(server, { ...school, educator: left }, freeSlot());
     expect(answer).toMatchObject({ status: 404 });
   });
 
   it('is for students and parents, and for nobody who is not signed in', async () => {
-    const body = appointmentBody(school, freeSlot());
-    expect(await server.call('POST /visit', { as: school.educator.token, body })).toMatchObject({ status: 403 });
+    const body = bookingBody(school, freeSlot());
+    expect(await server.call('POST /visit', { as: school.educator.token, body })).toMatchObject({
+      status: 403,
+    });
     expect(await server.call('POST /visit', { body })).toMatchObject({ status: 401 });
   });
 
   it('by a parent is for the chosen child, and needs one', async () => {
-    const answer = await bookAppointment(server, school, freeSlot(), {
+    const answer = await bookSlot(server, school, freeSlot(), {
       as: school.parent.token,
       studentId: school.student.id,
     });
@@ -219,37 +236,48 @@ describe('booking an appointment', () => {
       .set({ actingStudentId: null })
       .where('personId', '=', unchosen.id)
       .execute();
-    const refused = await bookAppointment(server, school, freeSlot(), { as: unchosen.token });
+    const refused = await bookSlot(server, school, freeSlot(), { as: unchosen.token });
     expect(refused).toMatchObject({ status: 403, response_code: 'kid_not_chosen' });
   });
 
   it('in person is possible only where the institution allows it', async () => {
     const startsAt = freeSlot();
-    const refused = await bookAppointment(server, school, startsAt, { visitType: 6 });
+    const refused = await bookSlot(server, school, startsAt, { visitType: 6 });
     expect(refused).toMatchObject({ status: 403, response_code: 'visit_type_not_allowed' });
     const of = { id: school.world.institutionId };
-    await server.db.updateTable('institutions').set({ allowsInPerson: true }).where('id', '=', of.id).execute();
-    const answer = await bookAppointment(server, school, startsAt, { visitType: 6 });
-    expect(answer).toMatchObject({ status: 200, response: { physicianAppointmentType: 1, sessionType: 'IN_PERSON' } });
-    await server.db.updateTable('institutions').set({ allowsInPerson: false }).where('id', '=', of.id).execute();
+    await server.db
+      .updateTable('institutions')
+      .set({ allowsInPerson: true })
+      .where('id', '=', of.id)
+      .execute();
+    const answer = await bookSlot(server, school, startsAt, { visitType: 6 });
+    expect(answer).toMatchObject({
+      status: 200,
+      response: { physicianAppointmentType: 1, sessionType: 'IN_PERSON' },
+    });
+    await server.db
+      .updateTable('institutions')
+      .set({ allowsInPerson: false })
+      .where('id', '=', of.id)
+      .execute();
   });
 
   it('takes pictures along, and refuses what only calls itself one', async () => {
-    const { response } = await bookAppointment(server, school, freeSlot(), { referenceFiles: [image] });
+    const { response } = await bookSlot(server, school, freeSlot(), { referenceFiles: [image] });
     const info = await server.call<{ soapNote: { visitComplaintImages: { fileType: string }[] } }>(
       `GET /visit/${response?.visitId}`,
       { as: school.educator.token },
     );
     expect(info.response?.soapNote.visitComplaintImages).toMatchObject([{ fileType: 'png' }]);
     const html = `data:image/png;base64,${Buffer.from('<html></html>').toString('base64')}`;
-    const refused = await bookAppointment(server, school, freeSlot(), { referenceFiles: [html] });
+    const refused = await bookSlot(server, school, freeSlot(), { referenceFiles: [html] });
     expect(refused).toMatchObject({ status: 400, response_code: 'file_type_refused' });
   });
 });
 
 describe('one visit', () => {
   it('is told to both sides and to the parent, each in their own part', async () => {
-    const { response } = await bookAppointment(server, school, freeSlot(), { topic: 'Algebra' });
+    const { response } = await bookSlot(server, school, freeSlot(), { topic: 'Algebra' });
     const get = (as: string) => server.call(`GET /visit/${response?.visitId}`, { as });
     expect(await get(school.student.token)).toMatchObject({
       status: 200,
@@ -263,10 +291,12 @@ describe('one visit', () => {
   });
 
   it('does not exist for anybody else', async () => {
-    const { response } = await bookAppointment(server, school, freeSlot());
+    const { response } = await bookSlot(server, school, freeSlot());
     const colleague = await makePerson(server, school.world, 'educator');
     for (const person of [school.other, stranger, colleague])
-      expect(await server.call(`GET /visit/${response?.visitId}`, { as: person.token })).toMatchObject({ status: 404 });
+      expect(await server.call(`GET /visit/${response?.visitId}`, { as: person.token })).toMatchObject({
+        status: 404,
+      });
     for (const person of [foreign.student, foreign.educator, foreign.parent])
       for (const method of ['GET', 'PUT']) {
         const path = method === 'PUT' ? '/status' : '';
@@ -279,25 +309,42 @@ describe('one visit', () => {
   });
 
   it('is seen by administrators of its school and above, and by no other level', async () => {
-    const { response } = await bookAppointment(server, school, freeSlot());
-    for (const role of ['levelThreeAdmin', 'levelTwoAdmin', 'levelOneAdmin', 'topAdmin', 'graAdmin'] as const) {
+    const { response } = await bookSlot(server, school, freeSlot());
+    for (const role of [
+      'levelThreeAdmin',
+      'levelTwoAdmin',
+      'levelOneAdmin',
+      'topAdmin',
+      'graAdmin',
+    ] as const) {
       const admin = await makePerson(server, school.world, role);
       const answer = await server.call(`GET /visit/${response?.visitId}`, { as: admin.token });
       expect(answer).toMatchObject({ status: 200, response: { userCategory: 3 } });
     }
     const [, , sibling] = (await makeSchoolBeside()).levels;
     const neighbour = await makePerson(server, school.world, 'levelThreeAdmin', { levelId: sibling });
-    expect(await server.call(`GET /visit/${response?.visitId}`, { as: neighbour.token })).toMatchObject({ status: 404 });
+    expect(await server.call(`GET /visit/${response?.visitId}`, { as: neighbour.token })).toMatchObject({
+      status: 404,
+    });
   });
 
   it('says where it stands and what the asker may do', async () => {
-    const { response } = await bookAppointment(server, school, freeSlot());
+    const { response } = await bookSlot(server, school, freeSlot());
     const status = await server.call(`PUT /visit/${response?.visitId}/status`, { as: school.student.token });
-    expect(status).toMatchObject({ status: 200, response: { sessionStatus: 'Booked', visitStatus: 1, joined: false } });
+    expect(status).toMatchObject({
+      status: 200,
+      response: { sessionStatus: 'Booked', visitStatus: 1, joined: false },
+    });
     const info = await server.call(`GET /visit/${response?.visitId}`, { as: school.student.token });
     expect(info.response).toMatchObject({
       allowAddImage: true,
-      permissions: { mayEnter: false, mayJoin: false, mayAddImages: true, mayReadNotes: false, mayEditNotes: false },
+      permissions: {
+        mayEnter: false,
+        mayJoin: false,
+        mayAddImages: true,
+        mayReadNotes: false,
+        mayEditNotes: false,
+      },
     });
   });
 });
@@ -320,18 +367,22 @@ async function makeSchoolBeside(): Promise<{ levels: [string, string, string] }>
 
 describe('the pictures of a booking', () => {
   it('are added and removed by the side that made the visit, and by no other', async () => {
-    const { response } = await bookAppointment(server, school, freeSlot());
+    const { response } = await bookSlot(server, school, freeSlot());
     const body = { id: response?.visitId, images: [image] };
     const added = await server.call<{ visitComplaintImages: { id: string }[] }>('POST /visit/attachment', {
       as: school.student.token,
       body,
     });
     expect(added).toMatchObject({ status: 200, message: 'Your files have been added.' });
-    expect(await server.call('POST /visit/attachment', { as: school.educator.token, body })).toMatchObject({ status: 403 });
+    expect(await server.call('POST /visit/attachment', { as: school.educator.token, body })).toMatchObject({
+      status: 403,
+    });
     const path = `DELETE /visit/attachment/${added.response?.visitComplaintImages[0]?.id}`;
     expect(await server.call(path, { as: school.educator.token })).toMatchObject({ status: 403 });
     expect(await server.call(path, { as: school.other.token })).toMatchObject({ status: 404 });
-    expect(await server.call(path, { as: foreign.student.token, host: 'second.test' })).toMatchObject({ status: 404 });
+    expect(await server.call(path, { as: foreign.student.token, host: 'second.test' })).toMatchObject({
+      status: 404,
+    });
     expect(await server.call(path, { as: school.student.token })).toMatchObject({
       status: 200,
       response: { visitComplaintImages: [] },
@@ -339,7 +390,7 @@ describe('the pictures of a booking', () => {
   });
 
   it('can no longer change once the note is complete', async () => {
-    const { response } = await bookAppointment(server, school, freeSlot());
+    const { response } = await bookSlot(server, school, freeSlot());
     const body = { id: response?.visitId, images: [image] };
     await server.db
       .updateTable('visits')
@@ -351,11 +402,15 @@ describe('the pictures of a booking', () => {
   });
 
   it('are refused above ten, and when there are none', async () => {
-    const { response } = await bookAppointment(server, school, freeSlot());
+    const { response } = await bookSlot(server, school, freeSlot());
     const many = { id: response?.visitId, images: Array.from({ length: 11 }, () => image) };
-    expect((await server.call('POST /visit/attachment', { as: school.student.token, body: many })).status).toBe(400);
+    expect(
+      (await server.call('POST /visit/attachment', { as: school.student.token, body: many })).status,
+    ).toBe(400);
     const none = { id: response?.visitId };
-    expect((await server.call('POST /visit/attachment', { as: school.student.token, body: none })).status).toBe(400);
+    expect(
+      (await server.call('POST /visit/attachment', { as: school.student.token, body: none })).status,
+    ).toBe(400);
   });
 });
 

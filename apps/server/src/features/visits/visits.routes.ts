@@ -10,9 +10,13 @@ const takesPart = roles('student', 'parent', 'educator');
 export const visitsRoutes: Route[] = [
   route(visitsCalls.book, attendees, (ctx, { body }) => service.bookVisit(ctx, body)),
   route(visitsCalls.studentVisits, attendees, (ctx, { query }) => service.studentVisits(ctx, query)),
-  route(visitsCalls.educatorVisits, roles('educator'), (ctx, { query }) => service.educatorVisits(ctx, query)),
+  route(visitsCalls.educatorVisits, roles('educator'), (ctx, { query }) =>
+    service.educatorVisits(ctx, query),
+  ),
   route(visitsCalls.visit, signedIn, (ctx, { params }) => service.visitInfo(ctx, params.id)),
   route(visitsCalls.visitStatus, signedIn, (ctx, { params }) => service.visitStatus(ctx, params.id)),
   route(visitsCalls.addAttachments, takesPart, (ctx, { body }) => service.addBookingImages(ctx, body)),
-  route(visitsCalls.deleteAttachment, takesPart, (ctx, { params }) => service.deleteBookingImage(ctx, params.id)),
+  route(visitsCalls.deleteAttachment, takesPart, (ctx, { params }) =>
+    service.deleteBookingImage(ctx, params.id),
+  ),
 ];

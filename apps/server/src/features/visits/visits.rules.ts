@@ -48,6 +48,54 @@ export interface Visit {
   readonly createdAt: Date;
 }
 
+/** What a visit is stored as; words of closed lists are plain text there. */
+export const visitFields = [
+  'id',
+  'kind',
+  'state',
+  'missing',
+  'educatorId',
+  'levelId',
+  'subjectId',
+  'subcategoryId',
+  'createdBy',
+  'createdByRole',
+  'startsAt',
+  'endsAt',
+  'bufferMinutes',
+  'finalBufferMinutes',
+  'topic',
+  'callOpenedAt',
+  'callEndedAt',
+  'togetherAt',
+  'noteCompletedAt',
+  'answerDueAt',
+  'dueAt',
+  'cancelRequested',
+  'createdAt',
+] as const satisfies readonly (keyof Visit)[];
+
+type Worded = 'kind' | 'state' | 'missing' | 'createdByRole';
+
+/** A visit as the database gives it. */
+export interface StoredVisit extends Omit<Visit, Worded> {
+  readonly kind: string;
+  readonly state: string;
+  readonly missing: string | null;
+  readonly createdByRole: string;
+}
+
+/** A stored visit with its words as what they are; the database holds no others. */
+export function readVisit(stored: StoredVisit): Visit {
+  return {
+    ...stored,
+    kind: stored.kind as VisitKind,
+    state: stored.state as VisitState,
+    missing: stored.missing as Missing | null,
+    createdByRole: stored.createdByRole as CreatorName,
+  };
+}
+
 /** Somebody of a visit: its educator, a student, or a parent who came for a student. */
 export interface Participant {
   readonly personId: string;
@@ -93,7 +141,13 @@ export function statusOf(
   now: Date,
 ): SessionStatus {
   const { kind, state, missing } = visit;
-  const situation = { kind, state, missing, moment: momentOf(visit, now), isSomebodyWaiting: asker.isSomebodyWaiting };
+  const situation = {
+    kind,
+    state,
+    missing,
+    moment: momentOf(visit, now),
+    isSomebodyWaiting: asker.isSomebodyWaiting,
+  };
   return sessionStatusFor(situation, asker.viewer, asker.own?.state);
 }
 
@@ -117,6 +171,7 @@ export function isOpen(state: VisitState): boolean {
  * student made it, and as long as the institution's notice allows.
  */
 export function isCancellable(visit: Visit, noticeHours: number, now: Date): boolean {
-  if (visit.state !== 'booked' || visit.createdByRole === 'admin' || momentOf(visit, now) !== 'before') return false;
+  if (visit.state !== 'booked' || visit.createdByRole === 'admin' || momentOf(visit, now) !== 'before')
+    return false;
   return visit.startsAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
 }

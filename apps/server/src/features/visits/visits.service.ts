@@ -6,18 +6,14 @@ import type { Participant, Visit } from './visits.rules.ts';
 export {
   addBookingImages,
   addMaterials,
-  attachmentsOf,
-  attachToVisit,
   deleteBookingImage,
-  detachFromVisit,
   filesOf,
   findMaterial,
-  getAttachment,
   removeMaterial,
 } from './attachments/attachments.service.ts';
 export { bookVisit } from './booking/booking.service.ts';
 export { shownVisits, visitInfo, visitStatus } from './info/info.service.ts';
-export { applyVisitEvent, bringUpToDate, cancelVisit, type VisitChange } from './lifecycle/lifecycle.service.ts';
+export { applyVisitEvent, cancelVisit, type VisitChange } from './lifecycle/lifecycle.service.ts';
 export type { VisitHappening } from './lifecycle/lifecycle.rules.ts';
 export {
   educatorHomeVisits,
@@ -27,8 +23,8 @@ export {
   studentOngoing,
   studentVisits,
 } from './lists/lists.service.ts';
-export { participantMoved, visitBooked, visitStateChanged, visitWindowOpened } from './news/news.service.ts';
-export { findVisitFor, type VisitFor } from './roster/roster.service.ts';
+export { participantMoved, visitBooked, visitStateChanged } from './news/news.service.ts';
+export { findVisitFor, readVisitForAll, type VisitFor } from './roster/roster.service.ts';
 export { isSomebodyWaiting, momentOf, statusOf, type Participant, type Visit } from './visits.rules.ts';
 
 /** A visit of this institution, without asking who looks. Refuses with not_found. */

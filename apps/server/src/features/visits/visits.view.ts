@@ -1,4 +1,10 @@
-import { creators, meetingCodes, sessionTypes, userCategories, visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import {
+  creators,
+  meetingCodes,
+  sessionTypes,
+  userCategories,
+  visitTypeCodes,
+} from '@lectern/contract/visits/visits.names.ts';
 import type { SessionStatus, VisitTypeCode, Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import { statusOf, type Participant, type Visit } from './visits.rules.ts';

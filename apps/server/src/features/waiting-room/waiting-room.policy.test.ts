@@ -10,11 +10,14 @@ it.each([
   ['over', 'visit_over'],
   ['removed', 'removed_from_visit'],
   ['no_room', 'no_room'],
-] as const satisfies readonly (readonly [Entry, string])[])('a join request while %s is answered %s', (entry, expected) => {
-  const decision = mayAskToJoin('attendee', entry);
-  expect(decision.ok ? 'ok' : decision.code).toBe(expected);
-  expect(mayAskToJoin('educator', entry)).toEqual({ ok: false, code: 'access_denied' });
-});
+] as const satisfies readonly (readonly [Entry, string])[])(
+  'a join request while %s is answered %s',
+  (entry, expected) => {
+    const decision = mayAskToJoin('attendee', entry);
+    expect(decision.ok ? 'ok' : decision.code).toBe(expected);
+    expect(mayAskToJoin('educator', entry)).toEqual({ ok: false, code: 'access_denied' });
+  },
+);
 
 it('keeps administrators off the page', () => {
   expect(mayBeInWaitingRoom('admin')).toEqual({ ok: false, code: 'access_denied' });

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCast, makeVisit, openSocket, type Cast, type WantedVisit } from '../../../test/call-factories.ts';
+import {
+  makeCast,
+  makeVisit,
+  openSocket,
+  type Cast,
+  type WantedVisit,
+} from '../../../test/call-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -14,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const visitOf = async (wanted: Partial<WantedVisit> = {}) => {
-  const { id } = await makeVisit(server, cast.world, { educator: cast.educator, students: [cast.student], ...wanted });
+  const { id } = await makeVisit(server, cast.world, {
+    educator: cast.educator,
+    students: [cast.student],
+    ...wanted,
+  });
   return id;
 };
 
@@ -24,7 +34,12 @@ describe('GET /visit/:id/waiting-room', () => {
     const answer = await server.call(`GET /visit/${id}/waiting-room`, { as: cast.student.token });
     expect(answer).toMatchObject({
       status: 200,
-      response: { entry: 'may_ask', present: [], isEducatorPresent: false, visit: { id, sessionStatus: 'Enter Virtual Class Room' } },
+      response: {
+        entry: 'may_ask',
+        present: [],
+        isEducatorPresent: false,
+        visit: { id, sessionStatus: 'Enter Virtual Class Room' },
+      },
     });
   });
 
@@ -41,12 +56,18 @@ describe('GET /visit/:id/waiting-room', () => {
   it('does not exist for others, is not for administrators, and needs a session', async () => {
     const id = await visitOf();
     for (const { token } of [cast.peer, cast.otherEducator])
-      expect(await server.call(`GET /visit/${id}/waiting-room`, { as: token })).toMatchObject({ status: 404 });
-    for (const { token } of [cast.stranger, cast.strangeEducator])
-      expect(await server.call(`GET /visit/${id}/waiting-room`, { as: token, host: 'other.test' })).toMatchObject({
+      expect(await server.call(`GET /visit/${id}/waiting-room`, { as: token })).toMatchObject({
         status: 404,
       });
-    expect(await server.call(`GET /visit/${id}/waiting-room`, { as: cast.admin.token })).toMatchObject({ status: 403 });
+    for (const { token } of [cast.stranger, cast.strangeEducator])
+      expect(
+        await server.call(`GET /visit/${id}/waiting-room`, { as: token, host: 'other.test' }),
+      ).toMatchObject({
+        status: 404,
+      });
+    expect(await server.call(`GET /visit/${id}/waiting-room`, { as: cast.admin.token })).toMatchObject({
+      status: 403,
+    });
     expect(await server.call(`GET /visit/${id}/waiting-room`)).toMatchObject({ status: 401 });
   });
 });
@@ -105,7 +126,12 @@ describe('POST /visit/:id/join-request', () => {
 
   it('is refused to who was put out', async () => {
     const id = await visitOf();
-    await server.db.updateTable('visitParticipants').set({ state: 'removed' }).where('visitId', '=', id).where('personId', '=', cast.student.id).execute();
+    await server.db
+      .updateTable('visitParticipants')
+      .set({ state: 'removed' })
+      .where('visitId', '=', id)
+      .where('personId', '=', cast.student.id)
+      .execute();
     expect(await server.call(`POST /visit/${id}/join-request`, { as: cast.student.token })).toMatchObject({
       response_code: 'removed_from_visit',
     });
@@ -114,8 +140,12 @@ describe('POST /visit/:id/join-request', () => {
   it('is not for educators and administrators, and does not exist for others', async () => {
     const id = await visitOf();
     for (const { token } of [cast.educator, cast.admin])
-      expect(await server.call(`POST /visit/${id}/join-request`, { as: token })).toMatchObject({ status: 403 });
-    expect(await server.call(`POST /visit/${id}/join-request`, { as: cast.peer.token })).toMatchObject({ status: 404 });
+      expect(await server.call(`POST /visit/${id}/join-request`, { as: token })).toMatchObject({
+        status: 403,
+      });
+    expect(await server.call(`POST /visit/${id}/join-request`, { as: cast.peer.token })).toMatchObject({
+      status: 404,
+    });
     expect(
       await server.call(`POST /visit/${id}/join-request`, { as: cast.stranger.token, host: 'other.test' }),
     ).toMatchObject({ status: 404 });
@@ -134,12 +164,25 @@ describe('being on the page', () => {
     expect(await student.send('waiting_room_enter', { visitId: id })).toMatchObject({
       response: { present: [], isEducatorPresent: true },
     });
-    expect((await server.call(`GET /visit/${id}/waiting-room`, { as: cast.educator.token })).response).toMatchObject({
+    expect(
+      (await server.call(`GET /visit/${id}/waiting-room`, { as: cast.educator.token })).response,
+    ).toMatchObject({
       present: [{ userId: cast.student.id, role: 'STUDENT', isWaiting: false }],
     });
     student.close();
     await server.call('GET /ping');
-    await expect.poll(async () => (await server.db.selectFrom('waitingRoomPresence').selectAll().where('goneAt', 'is not', null).execute()).length).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (
+            await server.db
+              .selectFrom('waitingRoomPresence')
+              .selectAll()
+              .where('goneAt', 'is not', null)
+              .execute()
+          ).length,
+      )
+      .toBe(1);
     await server.pass(5);
     expect(educator.pushed.some((one) => one.event === 'student_left')).toBe(false);
     await server.pass(6);
@@ -160,11 +203,21 @@ describe('being on the page', () => {
     const peer = await openSocket(port, '/web', { token: cast.peer.token });
     const student = await openSocket(port, '/web', { token: cast.student.token });
     const admin = await openSocket(port, '/web', { token: cast.admin.token });
-    expect(await peer.send('waiting_room_enter', { visitId: id })).toMatchObject({ response_code: 'not_found' });
-    expect(await peer.send('waiting_room_leave', { visitId: id })).toMatchObject({ response_code: 'not_found' });
-    expect(await peer.send('waiting_room_enter', { visitId: 'x' })).toMatchObject({ response_code: 'invalid_input' });
-    expect(await student.send('waiting_room_enter', { visitId: inPerson })).toMatchObject({ response_code: 'no_room' });
-    expect(await admin.send('waiting_room_enter', { visitId: id })).toMatchObject({ response_code: 'access_denied' });
+    expect(await peer.send('waiting_room_enter', { visitId: id })).toMatchObject({
+      response_code: 'not_found',
+    });
+    expect(await peer.send('waiting_room_leave', { visitId: id })).toMatchObject({
+      response_code: 'not_found',
+    });
+    expect(await peer.send('waiting_room_enter', { visitId: 'x' })).toMatchObject({
+      response_code: 'invalid_input',
+    });
+    expect(await student.send('waiting_room_enter', { visitId: inPerson })).toMatchObject({
+      response_code: 'no_room',
+    });
+    expect(await admin.send('waiting_room_enter', { visitId: id })).toMatchObject({
+      response_code: 'access_denied',
+    });
     for (const socket of [peer, student, admin]) socket.close();
   });
 });
@@ -177,7 +230,11 @@ describe('GET /ping/download', () => {
   });
 
   it('is refused to an address that asks without end', async () => {
-    await server.db.insertInto('rateLimits').values({ key: 'speed-test:127.0.0.1', attempts: 600, startedAt: server.clock.now() }).onConflict((conflict) => conflict.column('key').doUpdateSet({ attempts: 600 })).execute();
+    await server.db
+      .insertInto('rateLimits')
+      .values({ key: 'speed-test:127.0.0.1', attempts: 600, startedAt: server.clock.now() })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ attempts: 600 }))
+      .execute();
     expect((await server.server.app.inject({ url: '/api/ping/download' })).statusCode).toBe(429);
   });
 });

@@ -35,7 +35,12 @@ type StateChange = { visitId: string; from: string; to: string };
 
 function entryFor(ctx: Ctx, { visit, viewer, own }: visits.VisitFor) {
   const moment = visits.momentOf(visit, ctx.clock.now());
-  return entryOf(viewer, { kind: visit.kind, state: visit.state, moment, participant: own?.state ?? 'invited' });
+  return entryOf(viewer, {
+    kind: visit.kind,
+    state: visit.state,
+    moment,
+    participant: own?.state ?? 'invited',
+  });
 }
 
 async function everybodyOn(ctx: Ctx, visit: visits.Visit): Promise<Presence> {
@@ -78,7 +83,8 @@ export async function subjectOf(
 ): Promise<{ subject: string | null; subcategory: string | null }> {
   const { subjectId, subcategoryId } = visit;
   const subject = subjectId && (await subjects.getSubjectNames(ctx, [subjectId])).get(subjectId);
-  const subcategory = subcategoryId && (await subjects.getSubcategories(ctx, [subcategoryId])).get(subcategoryId);
+  const subcategory =
+    subcategoryId && (await subjects.getSubcategories(ctx, [subcategoryId])).get(subcategoryId);
   return { subject: subject || null, subcategory: subcategory ? subcategory.name : null };
 }
 
@@ -97,9 +103,7 @@ async function pushMove(
     subject,
     at: ctx.clock.now(),
   });
-  await afterCommit(ctx, () =>
-    ctx.ports.realtime.toPerson(visit.educatorId, move.event, payload),
-  );
+  await afterCommit(ctx, () => ctx.ports.realtime.toPerson(visit.educatorId, move.event, payload));
 }
 
 /** The waiting room of a visit for who takes part in it: who is there, and what stands between the asker and the room. */
@@ -166,7 +170,8 @@ export async function enterPage(ctx: PersonCtx, visitId: string, connectionId: s
     const { personId } = tx.actor;
     if (found.visit.state === 'booked' || found.visit.state === 'inCall') {
       const before = await addConnection(tx.scope, { visitId, personId, connectionId, now: tx.clock.now() });
-      if (found.viewer === 'attendee' && before?.hasLeft) await pushMove(tx, found.visit, { event: 'student_rejoined', personId });
+      if (found.viewer === 'attendee' && before?.hasLeft)
+        await pushMove(tx, found.visit, { event: 'student_rejoined', personId });
       if (before === undefined || before.hasLeft) await pushPresence(tx, found.visit);
     }
     return presenceFor(await everybodyOn(tx, found.visit), found.viewer);
@@ -225,9 +230,7 @@ export async function announceBooking(
   const student = studentId === undefined ? undefined : await people.findPerson(ctx, studentId);
   const payload = toNewSession({ ...visit, ...names, studentName: student?.name ?? null });
   const event = visit.kind === 'onDemand' ? 'new_on_demand' : 'new_appointment';
-  await afterCommit(ctx, () =>
-    ctx.ports.realtime.toPerson(visit.educatorId, event, payload),
-  );
+  await afterCommit(ctx, () => ctx.ports.realtime.toPerson(visit.educatorId, event, payload));
 }
 
 const ringingEnds: Readonly<Record<string, 'answered' | 'unanswered' | 'withdrawn'>> = {

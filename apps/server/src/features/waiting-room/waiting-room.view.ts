@@ -22,7 +22,13 @@ export function toPresentPerson(person: PersonOnPage): PresentPerson {
   };
 }
 
-export function toMove(move: { visitId: string; personId: string; name: string; subject: string | null; at: Date }) {
+export function toMove(move: {
+  visitId: string;
+  personId: string;
+  name: string;
+  subject: string | null;
+  at: Date;
+}) {
   return {
     visitId: move.visitId,
     userId: move.personId,

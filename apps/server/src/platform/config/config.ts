@@ -16,7 +16,6 @@ const environment = z.object({
   BIND: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional(),
-  REDIS_URL: urlWith('redis:', 'rediss:').optional(),
   MEDIA_PORT: port(7882),
   MEDIA_ADVERTISE: z.string().optional(),
   MEDIA_URL: urlWith('ws:', 'wss:', 'http:', 'https:').optional(),
@@ -38,7 +37,6 @@ export interface Config {
   readonly bind: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  readonly redisUrl: string | undefined;
   readonly media: {
     readonly udpPort: number;
     readonly advertise: readonly string[];
@@ -119,7 +117,6 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     bind: env.BIND,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    redisUrl: env.REDIS_URL,
     media: {
       udpPort: env.MEDIA_PORT,
       advertise: (env.MEDIA_ADVERTISE ?? '').split(',').filter(Boolean),

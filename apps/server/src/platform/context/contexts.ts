@@ -13,6 +13,7 @@ export interface CallerFacts {
   readonly proof: Proof | undefined;
   readonly language: Language | undefined;
   readonly timeZone: string | undefined;
+  readonly address?: string;
 }
 
 export interface ContextSources {
@@ -56,6 +57,7 @@ export function createContexts(sources: ContextSources): Contexts {
     clock: sources.clock,
     language,
     timeZone,
+    address: '',
     ports: sources.ports,
     pending: null,
   });
@@ -63,7 +65,7 @@ export function createContexts(sources: ContextSources): Contexts {
     forCaller: async (facts) => {
       const host = await sources.resolveHost(facts.hostName);
       const zone = isTimeZone(facts.timeZone) ? facts.timeZone : undefined;
-      const ctx = bare(host, facts.language ?? 'en', zone ?? 'UTC');
+      const ctx = { ...bare(host, facts.language ?? 'en', zone ?? 'UTC'), address: facts.address ?? '' };
       const person = facts.proof ? await sources.authenticate(ctx, facts.proof) : null;
       return person ? { ...ctx, actor: person, timeZone: zone ?? person.timeZone } : ctx;
     },

@@ -35,6 +35,8 @@ export interface Ports {
   readonly realtime: Realtime;
   readonly storage: Storage;
   readonly limits: RateLimiter;
+  /** Counts in this process alone: for what happens many times a minute and guards nothing but against floods. */
+  readonly floodLimits: RateLimiter;
   /** Signs addresses and tickets that leave the server and come back. */
   readonly secret: string;
 }
@@ -47,6 +49,8 @@ export interface Ctx {
   readonly clock: Clock;
   readonly language: Language;
   readonly timeZone: string;
+  /** The caller's network address, for limits and the audit; empty for what the product does by itself. */
+  readonly address: string;
   readonly ports: Ports;
   /** Effects outside the database, kept until the transaction has committed; null outside a transaction. */
   readonly pending: (() => Promise<void> | void)[] | null;
@@ -91,6 +95,13 @@ export async function transaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Pr
     .execute((trx) => work({ ...ctx, scope: { ...ctx.scope, db: trx }, pending }));
   for (const effect of pending) await runEffect(ctx, effect);
   return result;
+}
+
+/** Another caller of the same institution inside a running transaction: for work that several callers share. */
+export function joinTransaction<C extends Ctx>(tx: Ctx, caller: C): C {
+  if (caller.scope.institutionId !== tx.scope.institutionId)
+    throw new Error('A transaction belongs to one institution.');
+  return { ...caller, scope: tx.scope, pending: tx.pending };
 }
 
 /** The data have committed: an effect that fails is reported, and the caller still gets its answer. */

@@ -77,6 +77,12 @@ export interface CustomSchedules {
   timeZone: string;
 }
 
+export interface DemoFillings {
+  beganAt: Timestamp;
+  doneAt: Timestamp | null;
+  onlyRow: Generated<boolean>;
+}
+
 export interface EducatorLevels {
   educatorId: string;
   institutionId: string;
@@ -350,6 +356,7 @@ export interface DB {
   callPresence: CallPresence;
   credentials: Credentials;
   customSchedules: CustomSchedules;
+  demoFillings: DemoFillings;
   educatorLevels: EducatorLevels;
   educatorSubcategories: EducatorSubcategories;
   files: Files;

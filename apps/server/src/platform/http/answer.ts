@@ -48,5 +48,9 @@ export function refused(language: Language, refusal: Refusal): Envelope<never> {
 
 /** Whether a call may answer with this refusal: its own, or one of those that all calls share. */
 export function isDeclared(code: RefusalCode, declared: readonly RefusalCode[] | undefined): boolean {
-  return refusals[code].text.startsWith('core.') || (declared ?? []).includes(code);
+  return (
+    refusals[code].text.startsWith('core.') ||
+    code === 'password_change_required' ||
+    (declared ?? []).includes(code)
+  );
 }

@@ -49,12 +49,15 @@ export async function requestContext(contexts: Contexts, request: FastifyRequest
     proof: given && { token: given.token },
     language: readLanguage(request.headers['accept-language']),
     timeZone: typeof zone === 'string' ? zone : undefined,
+    address: request.ip,
   });
 }
 
 function refuseUnadmitted(ctx: Ctx, entry: Route): void {
   if (ctx.actor.kind === 'anonymous' && !entry.gate.anonymous) throw new Refusal('session_dead');
-  if (!entry.gate.admits(ctx.actor)) throw new Refusal('access_denied');
+  if (entry.gate.admits(ctx.actor)) return;
+  const isStale = ctx.actor.kind === 'person' && ctx.actor.mustChangePassword === true;
+  throw new Refusal(isStale ? 'password_change_required' : 'access_denied');
 }
 
 /** Errors of the transport, before a handler ran, in the words of the product. */
@@ -145,6 +148,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: true,
   });
   await app.register(cookie);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // All calls say that they carry JSON, also those without a body.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body.toString(), done);
+  });
   await app.register(multipart, { limits: { files: 20, fields: 20, parts: 40 }, throwFileSizeLimit: true });
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(securityHeaders(options.config.production));

@@ -55,7 +55,11 @@ async function runOne(handler: JobHandler, job: Job<unknown>, log: Log): Promise
     return { id: job.id, status: 'completed' };
   } catch (error) {
     log.error({ err: error, job: handler.name }, 'a job failed');
-    return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : 'failed' } };
+    return {
+      id: job.id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : 'failed' },
+    };
   }
 }
 

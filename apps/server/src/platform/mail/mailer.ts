@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock/clock.ts';
 import { openScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Database } from '../db/database.ts';
@@ -22,6 +23,7 @@ const deliver = defineJob<{ institutionId: string; mailId: string }>('mail.deliv
 
 export interface MailerOptions {
   readonly db: Database;
+  readonly clock: Clock;
   readonly jobs: () => Jobs;
   readonly smtpUrl: string | undefined;
   readonly from: string;
@@ -49,7 +51,7 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
     });
     await scope.db
       .updateTable('mails')
-      .set({ sentAt: new Date() })
+      .set({ sentAt: options.clock.now() })
       .where('institutionId', '=', institutionId)
       .where('id', '=', mailId)
       .execute();

@@ -33,7 +33,15 @@ interface SocketData {
   proof: Proof;
   ctx: PersonCtx;
   visitId: string | null;
+  /** Who the socket's person was found to be, and when on the machine's own clock. */
+  proven: { readonly atMs: number; readonly ctx: Promise<PersonCtx> };
 }
+
+/**
+ * Who was proven to be somebody is believed for so long. What ends a session closes its sockets at once; this is the
+ * most by which a session may outlive its end where the news gets lost.
+ */
+const believedMs = 1000;
 
 const namespaces = ['/chat', '/web', '/custom-chat'] as const;
 const rooms = {
@@ -84,6 +92,7 @@ function contextOf(options: SocketServerOptions, socket: Socket, proof: Proof | 
     proof,
     language: readLanguage(shown.language ?? socket.handshake.headers['accept-language']),
     timeZone: shown.timeZone,
+    address: socket.handshake.address,
   });
 }
 
@@ -104,10 +113,11 @@ async function admit(
 ): Promise<void> {
   const proof = await proofOf(options, socket);
   if (!proof) throw new Refusal('session_dead');
+  const atMs = performance.now();
   const ctx = personCtx(await contextOf(options, socket, proof));
   if (!handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
   const { visitId } = await handler.admit(ctx, { visitId: handshakeOf(socket).visitId });
-  const data: SocketData = { proof, ctx, visitId };
+  const data: SocketData = { proof, ctx, visitId, proven: { atMs, ctx: Promise.resolve(ctx) } };
   socket.data = data;
   await socket.join([
     rooms.person(ctx.actor.personId),
@@ -127,7 +137,15 @@ function parsePayload(schema: Schema, payload: unknown): unknown {
   throw new Refusal('invalid_input', { fields });
 }
 
-/** The session may have died since the socket was opened: each message is answered for the person as they are now. */
+/** The session may have died since the socket was opened: messages are answered for the person as they are now. */
+function provenContext(options: SocketServerOptions, socket: Socket): Promise<PersonCtx> {
+  const data = socket.data as SocketData;
+  const atMs = performance.now();
+  if (atMs - data.proven.atMs >= believedMs)
+    data.proven = { atMs, ctx: contextOf(options, socket, data.proof).then(personCtx) };
+  return data.proven.ctx;
+}
+
 async function answerMessage(
   options: SocketServerOptions,
   socket: Socket,
@@ -136,7 +154,7 @@ async function answerMessage(
   const data = socket.data as SocketData;
   const serverTime = options.clock.now().getTime();
   try {
-    const ctx = personCtx(await contextOf(options, socket, data.proof));
+    const ctx = await provenContext(options, socket);
     if (!io.handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
     const payload = parsePayload(io.handler.message.payload, io.payload);
     const response = await io.handler.handle(ctx, payload, connectionOf(socket));

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { CallFacts } from '../call.policy.ts';
 import { mayReadChat, mayWriteChat, mayWriteTo } from './chat.policy.ts';
 
-const open: CallFacts = { viewer: 'attendee', kind: 'appointment', state: 'inCall', moment: 'running', participant: 'inCall' };
+const open: CallFacts = {
+  viewer: 'attendee',
+  kind: 'appointment',
+  state: 'inCall',
+  moment: 'running',
+  participant: 'inCall',
+};
 const answerOf = (decision: { ok: boolean; code?: string }) => (decision.ok ? 'ok' : decision.code);
 
 describe('the chat of a visit', () => {
@@ -17,7 +23,7 @@ describe('the chat of a visit', () => {
     ['anybody of a session in person', { kind: 'inPerson' }, 'not_found', 'not_found'],
     ['a viewer of a broadcast', { kind: 'broadcast' }, 'ok', 'chat_closed'],
     ['the presenter of a broadcast', { kind: 'broadcast', viewer: 'educator' }, 'ok', 'ok'],
-  ] as const)('read and written by %s', (_who, facts, reads, writes) => {
+  ] as const)('read and written by %s', (...[, facts, reads, writes]) => {
     expect(answerOf(mayReadChat({ ...open, ...facts }))).toBe(reads);
     expect(answerOf(mayWriteChat({ ...open, ...facts }))).toBe(writes);
   });
@@ -28,7 +34,7 @@ describe('the chat of a visit', () => {
     ['of somebody who was put out', 'classroom', { state: 'removed' }, false, 'access_denied'],
     ['of nobody in it', 'classroom', undefined, false, 'not_found'],
     ['of oneself', 'classroom', { state: 'inCall' }, true, 'not_found'],
-  ] as const)('goes to one person %s', (_what, kind, receiver, isSelf, expected) => {
+  ] as const)('goes to one person %s', (...[, kind, receiver, isSelf, expected]) => {
     expect(answerOf(mayWriteTo({ ...open, kind }, receiver, isSelf))).toBe(expected);
   });
 });

@@ -21,7 +21,11 @@ export function mayWriteChat(facts: CallFacts): Decision {
 }
 
 /** A message to one person exists in a classroom only, and only to somebody else of the same visit who is still in it. */
-export function mayWriteTo(facts: CallFacts, receiver: { state: string } | undefined, isSelf: boolean): Decision {
+export function mayWriteTo(
+  facts: CallFacts,
+  receiver: { state: string } | undefined,
+  isSelf: boolean,
+): Decision {
   if (!receiver || isSelf) return denied('not_found');
   return facts.kind === 'classroom' && receiver.state !== 'removed' ? allowed : denied('access_denied');
 }

@@ -18,6 +18,7 @@ export const chatMessages: MessageHandler[] = [
   }),
   onMessage(chatEvents, 'chat_missed', {
     gate: members,
-    handle: async (ctx, { sinceMessageId }, connection) => missedChat(ctx, visitOf(connection), sinceMessageId),
+    handle: async (ctx, { sinceMessageId }, connection) =>
+      missedChat(ctx, visitOf(connection), sinceMessageId),
   }),
 ];

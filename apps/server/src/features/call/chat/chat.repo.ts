@@ -31,32 +31,52 @@ const columns = [
 
 /**
  * Lets one writer at a time into a visit's chat until the transaction ends: numbers then become visible in their own
- * order, and whoever asks for what came after a message misses none.
+ * order, and whoever asks for what came after a message misses none. The visit's row comes first, as for everybody who
+ * changes the visit and then writes a notice: two orders would wait for each other.
  */
 export async function lockChat(scope: Scope, visitId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${visitId}`}, 0))`.execute(scope.db);
+  await sql`
+    with held as materialized (
+      select id from visits where institution_id = ${scope.institutionId} and id = ${visitId} for key share)
+    select pg_advisory_xact_lock(hashtextextended(${`chat:${visitId}`}, 0)) from held`.execute(scope.db);
 }
 
-export async function findOwnMessage(
+/** What a sender's browser calls a message: the pair is stored once in a visit. */
+export interface OwnMessage {
+  readonly senderId: string;
+  readonly clientMessageId: string;
+}
+
+/** Those of some messages that were stored before, and perhaps others of the same senders. */
+export async function findOwnMessages(
   scope: Scope,
-  message: { visitId: string; senderId: string; clientMessageId: string },
-): Promise<MessageRow | undefined> {
+  visitId: string,
+  wanted: readonly OwnMessage[],
+): Promise<MessageRow[]> {
+  const senderIds = wanted.map((one) => one.senderId);
+  const clientMessageIds = wanted.map((one) => one.clientMessageId);
   return scope.db
     .selectFrom('visitMessages')
     .select(columns)
     .where('institutionId', '=', scope.institutionId)
-    .where('visitId', '=', message.visitId)
-    .where('senderId', '=', message.senderId)
-    .where('clientMessageId', '=', message.clientMessageId)
-    .executeTakeFirst();
+    .where('visitId', '=', visitId)
+    .where(sql<boolean>`sender_id = any(${senderIds}::uuid[])`)
+    .where(sql<boolean>`client_message_id = any(${clientMessageIds})`)
+    .execute();
 }
 
-export async function insertMessage(scope: Scope, message: NewMessage): Promise<MessageRow> {
-  return scope.db
+/** Stores messages in their order; their numbers follow it. */
+export async function insertMessages(
+  scope: Scope,
+  messages: readonly NewMessage[],
+): Promise<MessageRow[]> {
+  if (messages.length === 0) return [];
+  const rows = await scope.db
     .insertInto('visitMessages')
-    .values({ ...message, institutionId: scope.institutionId })
+    .values(messages.map((message) => ({ ...message, institutionId: scope.institutionId })))
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .execute();
+  return rows.toSorted((a, b) => a.seq - b.seq);
 }
 
 /** Whose eyes look: messages to one person are for that person and the sender only. */

@@ -25,4 +25,4 @@ export function rowsOfPage(query: {
 }
 
 /** More than this is never sent at once, whatever was asked for. */
-export const mostPerPage = 100;
+const mostPerPage = 100;

@@ -17,8 +17,21 @@ interface MessageFacts {
 interface Around {
   /** What was written, or the notice in the reader's language. */
   readonly text: string;
-  readonly sender: { readonly name: string; readonly role: string; readonly image: string | null } | undefined;
+  readonly sender:
+    | { readonly name: string; readonly role: string; readonly image: string | null }
+    | undefined;
   readonly file: { readonly contentType: MediaType; readonly url: string } | undefined;
+}
+
+const nobody = { senderName: '', senderImage: null, role: '' };
+const noFile = { image: null, fileType: null };
+
+function toSender(sender: NonNullable<Around['sender']>) {
+  return { senderName: sender.name, senderImage: sender.image, role: socketRole(sender.role as Role) };
+}
+
+function toFile(file: NonNullable<Around['file']>) {
+  return { image: file.url, fileType: fileTypes[file.contentType].fileType };
 }
 
 export function toChatMessage(row: MessageFacts, { text, sender, file }: Around): ChatMessage {
@@ -31,15 +44,12 @@ export function toChatMessage(row: MessageFacts, { text, sender, file }: Around)
     message: text,
     textMessage: text,
     fileId: row.fileId,
-    image: file?.url ?? null,
-    fileType: file ? fileTypes[file.contentType].fileType : null,
+    ...(file ? toFile(file) : noFile),
     havingImage: row.fileId === null ? 0 : 1,
     senderUserId: row.senderId,
-    senderName: sender?.name ?? '',
-    senderImage: sender?.image ?? null,
+    ...(sender ? toSender(sender) : nobody),
     receiverUserId: row.receiverId,
     receiverId: row.receiverId,
-    role: sender ? socketRole(sender.role as Role) : '',
     privateMessage: row.receiverId !== null,
     created: row.createdAt.toISOString(),
   };

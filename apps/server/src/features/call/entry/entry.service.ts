@@ -1,3 +1,4 @@
+import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import { Refusal, refuseUnless, type Decision } from '../../../platform/context/refusal.ts';
 import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
 import { hostSettings } from '../../institutions/institutions.service.ts';
@@ -10,13 +11,31 @@ export interface FoundCall extends visits.VisitFor {
   readonly facts: CallFacts;
 }
 
-/** A visit as its call sees it. Refuses with not_found for who may not know of it. */
-export async function findCall(ctx: PersonCtx, visitId: string): Promise<FoundCall> {
-  const found = await visits.findVisitFor(ctx, visitId);
+function asCall(ctx: Ctx, found: visits.VisitFor): FoundCall {
   const { visit, viewer, own } = found;
   const moment = visits.momentOf(visit, ctx.clock.now());
-  const facts = { viewer, kind: visit.kind, state: visit.state, moment, participant: own?.state ?? 'invited' };
+  const facts = {
+    viewer,
+    kind: visit.kind,
+    state: visit.state,
+    moment,
+    participant: own?.state ?? 'invited',
+  };
   return { ...found, facts };
+}
+
+/** A visit as its call sees it. Refuses with not_found for who may not know of it. */
+export async function findCall(ctx: PersonCtx, visitId: string): Promise<FoundCall> {
+  return asCall(ctx, await visits.findVisitFor(ctx, visitId));
+}
+
+/** The same for several askers of one institution, with the visit read once. Refuses each for themselves. */
+export async function findCallForAll(
+  ctx: Ctx,
+  visitId: string,
+): Promise<(asker: PersonCtx) => Promise<FoundCall>> {
+  const visitFor = await visits.readVisitForAll(ctx, visitId);
+  return async (asker) => asCall(asker, await visitFor(asker));
 }
 
 /** In what part the asker is in the call now. Refuses for everybody who may not be in it at this moment. */
@@ -39,4 +58,14 @@ export async function refuseCallUnless(ctx: Ctx, decision: Decision): Promise<vo
 /** A visit's room in the media engine. */
 export function roomOf(visitId: string): string {
   return visitId;
+}
+
+/** How a visit stands for who asks, in the words of the wire. */
+export function standing(ctx: Ctx, { visit, participants, viewer, own }: visits.VisitFor) {
+  const isSomebodyWaiting = visits.isSomebodyWaiting(participants);
+  return {
+    visitId: visit.id,
+    sessionStatus: visits.statusOf(visit, { viewer, own, isSomebodyWaiting }, ctx.clock.now()),
+    visitStatus: visitStatusCode(visit.state) as 1 | 2 | 3 | 4 | 5 | 6,
+  };
 }

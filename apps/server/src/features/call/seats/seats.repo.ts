@@ -81,7 +81,10 @@ export async function listGoneSeats(scope: Scope, goneBefore: Date): Promise<Sea
 }
 
 /** Holds a seat from now on anew. */
-export async function holdSeat(scope: Scope, seat: { visitId: string; personId: string; now: Date }): Promise<void> {
+export async function holdSeat(
+  scope: Scope,
+  seat: { visitId: string; personId: string; now: Date },
+): Promise<void> {
   await scope.db
     .updateTable('callPresence')
     .set({ goneAt: seat.now })

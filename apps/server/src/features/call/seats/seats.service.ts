@@ -1,5 +1,11 @@
 import type { CallPerson } from '@lectern/contract/call/call.shapes.ts';
-import { afterCommit, transaction, type Ctx, type PersonCtx, type Ports } from '../../../platform/context/ctx.ts';
+import {
+  afterCommit,
+  transaction,
+  type Ctx,
+  type PersonCtx,
+  type Ports,
+} from '../../../platform/context/ctx.ts';
 import { denied, Refusal } from '../../../platform/context/refusal.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
@@ -44,7 +50,9 @@ export async function peopleInCall(ctx: Ctx, visitId: string): Promise<CallPerso
   return seats.flatMap((seat) => {
     const person = known.get(seat.personId);
     if (!person) return [];
-    return [toCallPerson(visitId, { ...person, image: people.imageOf(ctx, person), isCameraOn: seat.isCameraOn })];
+    return [
+      toCallPerson(visitId, { ...person, image: people.imageOf(ctx, person), isCameraOn: seat.isCameraOn }),
+    ];
   });
 }
 
@@ -71,7 +79,8 @@ export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): P
     await afterCommit(tx, () => {
       const { realtime } = tx.ports;
       for (const other of older) realtime.toSocket(other, 'call_busy', { visitId });
-      if (person) realtime.toVisit(visitId, part === 'host' ? 'doctor_connected' : 'patient_connected', person);
+      if (person)
+        realtime.toVisit(visitId, part === 'host' ? 'doctor_connected' : 'patient_connected', person);
       if (part === 'attendee') realtime.toPerson(personId, 'incoming_call_over', { visitId });
     });
   });
@@ -94,7 +103,10 @@ export async function switchCamera(ctx: PersonCtx, seat: Seat, isCameraOn: boole
 }
 
 /** Takes somebody out of the call, which goes on without them; the others hear why. Who is not in it is fine. */
-export async function leaveSeat(ctx: Ctx, seat: { visitId: string; personId: string; reason: Leaving }): Promise<void> {
+export async function leaveSeat(
+  ctx: Ctx,
+  seat: { visitId: string; personId: string; reason: Leaving },
+): Promise<void> {
   const { visitId, personId, reason } = seat;
   await transaction(ctx, async (tx) => {
     const type = reason === 'removed' ? 'personRemoved' : 'personLeft';
@@ -104,7 +116,13 @@ export async function leaveSeat(ctx: Ctx, seat: { visitId: string; personId: str
     const person = await people.getPerson(tx, personId);
     const { name, role } = toCallPerson(visitId, { ...person, image: null, isCameraOn: false });
     await afterCommit(tx, () =>
-      tx.ports.realtime.toVisit(visitId, 'call_disconnected', { visitId, userId: personId, name, role, reason }),
+      tx.ports.realtime.toVisit(visitId, 'call_disconnected', {
+        visitId,
+        userId: personId,
+        name,
+        role,
+        reason,
+      }),
     );
   });
 }

@@ -61,7 +61,11 @@ export async function insertSession(
 }
 
 /** Moves the rolling expiry on. */
-export async function touchSession(scope: Scope, id: string, times: { now: Date; expiresAt: Date }): Promise<void> {
+export async function touchSession(
+  scope: Scope,
+  id: string,
+  times: { now: Date; expiresAt: Date },
+): Promise<void> {
   await scope.db
     .updateTable('authSessions')
     .set({ lastSeenAt: times.now, expiresAt: times.expiresAt })

@@ -18,7 +18,7 @@ import {
 } from './auth-sessions.repo.ts';
 
 /** A session lives this long after it was last used; the browser's inactivity rule ends it long before. */
-export const sessionHours = 12;
+const sessionHours = 12;
 const hourMs = 3_600_000;
 /** The expiry is moved on at most this often, so that reading costs no write. */
 const touchAfterMs = 60_000;

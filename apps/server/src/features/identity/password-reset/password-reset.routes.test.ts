@@ -67,7 +67,11 @@ describe('a forgotten password', () => {
     await server.call('PUT /user/forget-password', { body: { email: student.email }, host: 'second.test' });
     await ask(student.email);
     await linkOf(student.email);
-    const mails = await server.db.selectFrom('mails').select('institutionId').where('recipient', '=', student.email).execute();
+    const mails = await server.db
+      .selectFrom('mails')
+      .select('institutionId')
+      .where('recipient', '=', student.email)
+      .execute();
     expect(mails).toEqual([{ institutionId: world.institutionId }]);
   });
 });
@@ -78,7 +82,9 @@ describe('the one-time link', () => {
     await ask(student.email);
     const token = tokenOf(await linkOf(student.email));
     expect((await server.call('POST /user/reset-password/check', { body: { token } })).status).toBe(200);
-    const reset = await server.call('PUT /user/reset-password', { body: { token, password: 'Another@2026' } });
+    const reset = await server.call('PUT /user/reset-password', {
+      body: { token, password: 'Another@2026' },
+    });
     expect(reset).toMatchObject({ status: 200, message: 'Your password has been changed.' });
     expect((await server.call('GET /user/session', { as: student.token })).status).toBe(401);
     const signIn = (password: string) =>
@@ -132,7 +138,9 @@ describe('the one-time link', () => {
     const student = await makeAccount();
     await ask(student.email);
     const token = tokenOf(await linkOf(student.email));
-    expect((await server.call('PUT /user/reset-password', { body: { token, password: 'weak' } })).status).toBe(400);
+    expect(
+      (await server.call('PUT /user/reset-password', { body: { token, password: 'weak' } })).status,
+    ).toBe(400);
     expect((await server.call('POST /user/reset-password/check', { body: { token } })).status).toBe(200);
   });
 });

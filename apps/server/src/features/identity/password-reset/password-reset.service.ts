@@ -32,7 +32,9 @@ export const mailResetLink = featureJob<{ email: string; hostName: string; reque
     const person = await people.findByEmail(ctx, email);
     if (!person?.active || person.email === null) return;
     const host = (await institutions.hostNamed(ctx, hostName)) ?? ctx.host;
-    const token = createHmac('sha256', ctx.ports.secret).update(`reset-link:${requestId}`).digest('base64url');
+    const token = createHmac('sha256', ctx.ports.secret)
+      .update(`reset-link:${requestId}`)
+      .digest('base64url');
     await mailLink({ ...ctx, host }, person, token);
   },
 );

@@ -35,7 +35,11 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether it is the person's password; for nobody, and for somebody without one, it never is, after the same time. */
-export async function isPasswordOf(ctx: Ctx, personId: string | undefined, password: string): Promise<boolean> {
+export async function isPasswordOf(
+  ctx: Ctx,
+  personId: string | undefined,
+  password: string,
+): Promise<boolean> {
   const kept = await findPasswordHash(ctx.scope, personId ?? nobody);
   const isRight = await inLane(() => verify(kept ?? nobodysHash, password));
   return isRight && kept !== undefined;

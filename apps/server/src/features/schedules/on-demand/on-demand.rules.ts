@@ -14,12 +14,18 @@ export interface OnDemandBounds {
 }
 
 /** When a visit that begins now ends, or why none can begin: nobody to be reached, or less than 15 minutes left. */
-export type OnDemandEnd = { readonly end: number } | { readonly refused: 'educator_not_free' | 'on_demand_too_short' };
+export type OnDemandEnd =
+  | { readonly end: number }
+  | { readonly refused: 'educator_not_free' | 'on_demand_too_short' };
 
 /** A visit that begins now ends with the window, after 60 minutes, or at the next visit of either, whichever is first. */
 export function onDemandEnd(bounds: OnDemandBounds): OnDemandEnd {
   const { now, windowEnd, nextVisit, isBusy } = bounds;
   if (windowEnd === null || isBusy) return { refused: 'educator_not_free' };
-  const end = Math.min(windowEnd, now + onDemandLimits.maximumMinutes * minute, nextVisit ?? Number.POSITIVE_INFINITY);
+  const end = Math.min(
+    windowEnd,
+    now + onDemandLimits.maximumMinutes * minute,
+    nextVisit ?? Number.POSITIVE_INFINITY,
+  );
   return end - now < onDemandLimits.minimumMinutes * minute ? { refused: 'on_demand_too_short' } : { end };
 }

@@ -33,7 +33,9 @@ interface EducatorNow {
 
 function endFor({ rules, busy, isInCall }: EducatorNow, span: Span, studentNext: number | null): OnDemandEnd {
   const now = span.start;
-  const next = [studentNext, busy.find(({ start }) => start > now)?.start ?? null].filter((at) => at !== null);
+  const next = [studentNext, busy.find(({ start }) => start > now)?.start ?? null].filter(
+    (at) => at !== null,
+  );
   return onDemandEnd({
     now,
     windowEnd: onDemandUntil(windowsIn(rules, { start: now, end: span.end + 1 }, zonedTime), now),
@@ -49,7 +51,8 @@ async function endsNow(ctx: Ctx, educatorIds: readonly string[]): Promise<Map<st
   const busy = await listBusy(ctx.scope, educatorIds, span);
   const inCall = new Set(await listInCall(ctx.scope, educatorIds));
   const ends = educatorIds.map((id) => {
-    const of = <T extends { educatorId: string }>(list: readonly T[]) => list.filter((one) => one.educatorId === id);
+    const of = <T extends { educatorId: string }>(list: readonly T[]) =>
+      list.filter((one) => one.educatorId === id);
     const own = { weekly: of(rules.weekly), custom: of(rules.custom) };
     return [id, endFor({ rules: own, busy: of(busy), isInCall: inCall.has(id) }, span, null)] as const;
   });

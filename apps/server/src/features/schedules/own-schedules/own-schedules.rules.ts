@@ -34,8 +34,13 @@ export function readCustom(input: CustomInput): CustomTimes {
  * What is wrong with a custom schedule: dates outside today to 6 months ahead, or not on the ticked weekdays. Dates that
  * were saved before may stay, so that a schedule which has begun can still be changed.
  */
-export function checkCustom(times: CustomTimes, saved: CustomRule | null, today: CivilDate): ScheduleProblem | null {
-  const isFine = (date: CivilDate, before: CivilDate | undefined) => date === before || isWithinReach(date, today);
+export function checkCustom(
+  times: CustomTimes,
+  saved: CustomRule | null,
+  today: CivilDate,
+): ScheduleProblem | null {
+  const isFine = (date: CivilDate, before: CivilDate | undefined) =>
+    date === before || isWithinReach(date, today);
   if (!isFine(times.startDate, saved?.startDate) || !isFine(times.endDate, saved?.endDate))
     return 'schedules.form.dateOutOfRange';
   const problem = checkCustomForm(times, today);
@@ -44,7 +49,13 @@ export function checkCustom(times: CustomTimes, saved: CustomRule | null, today:
 
 /** A weekly rule as far as it can collide. */
 export function weeklyTimes(rule: Pick<WeeklyRule, 'day' | 'startTime' | 'endTime'>): RuleTimes {
-  return { days: [rule.day], startDate: null, endDate: null, startTime: rule.startTime, endTime: rule.endTime };
+  return {
+    days: [rule.day],
+    startDate: null,
+    endDate: null,
+    startTime: rule.startTime,
+    endTime: rule.endTime,
+  };
 }
 
 /** Whether a rule collides with one of the others of its sort; the one of the same id is itself. */

@@ -20,7 +20,13 @@ import {
 } from '../schedules.repo.ts';
 import { countIn, windowsIn, type CustomRule, type Rules } from '../schedules.rules.ts';
 import { toCustom, toWeekly } from '../schedules.view.ts';
-import { checkCustom, collidesWithAny, readCustom, weeklyTimes, type CustomInput } from './own-schedules.rules.ts';
+import {
+  checkCustom,
+  collidesWithAny,
+  readCustom,
+  weeklyTimes,
+  type CustomInput,
+} from './own-schedules.rules.ts';
 
 /** New times of a weekly window. */
 export interface WeeklyInput {
@@ -40,7 +46,12 @@ function zoneOf(ctx: Ctx, rules: Rules): string {
 export async function listSchedules(
   ctx: Ctx,
   educatorId: string,
-): Promise<{ timeZone: string; timeZoneAbbreviation: string; weekly: WeeklySchedule[]; custom: CustomSchedule[] }> {
+): Promise<{
+  timeZone: string;
+  timeZoneAbbreviation: string;
+  weekly: WeeklySchedule[];
+  custom: CustomSchedule[];
+}> {
   refuseUnless(mayChangeSchedules(ctx.actor, educatorId));
   const rules = await listRules(ctx.scope, [educatorId], distantPast);
   const timeZone = zoneOf(ctx, rules);
@@ -64,7 +75,11 @@ async function countBooked(ctx: Ctx, educatorId: string, rules: Rules): Promise<
 }
 
 /** One change to an educator's schedules at a time; the work gets the rules as they stand. */
-async function change<T>(ctx: Ctx, educatorId: string, work: (tx: Ctx, rules: Rules) => Promise<T>): Promise<T> {
+async function change<T>(
+  ctx: Ctx,
+  educatorId: string,
+  work: (tx: Ctx, rules: Rules) => Promise<T>,
+): Promise<T> {
   refuseUnless(mayChangeSchedules(ctx.actor, educatorId));
   return transaction(ctx, async (tx) => {
     await lockSchedules(tx.scope, educatorId);

@@ -49,7 +49,11 @@ function toAttachment(row: Row): VisitAttachment {
 
 /** Files of a visit in the order in which they were added. */
 export async function listAttachments(scope: Scope, visitId: string): Promise<VisitAttachment[]> {
-  const rows = await select(scope).where('visitId', '=', visitId).orderBy('createdAt').orderBy('id').execute();
+  const rows = await select(scope)
+    .where('visitId', '=', visitId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
   return rows.map(toAttachment);
 }
 

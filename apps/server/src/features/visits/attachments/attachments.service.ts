@@ -25,22 +25,11 @@ export async function attachToVisit(
   await insertAttachments(ctx.scope, { ...added, addedBy: ctx.actor.personId }, ctx.clock.now());
 }
 
-/** A file of a visit by its id. Refuses with not_found; whether the actor may know of it is the caller's question. */
-export async function getAttachment(ctx: Ctx, id: string): Promise<VisitAttachment> {
-  return found(await findAttachment(ctx.scope, id));
-}
-
-/** Takes a file from a visit and deletes it for good; whether the actor may is the caller's question. */
-export async function detachFromVisit(ctx: Ctx, attachment: VisitAttachment): Promise<void> {
-  await deleteAttachment(ctx.scope, attachment.id);
-  await files.removeFiles(ctx, [attachment.fileId]);
-}
-
 /** The booking's pictures and the note's material of a visit, with addresses that work for minutes. */
-export async function attachmentsOf(
+export async function filesOf(
   ctx: Ctx,
   visitId: string,
-): Promise<{ booking: Attachment[]; material: Attachment[] }> {
+): Promise<{ booking: Attachment[]; materials: Attachment[] }> {
   const rows = await listAttachments(ctx.scope, visitId);
   const stored = await files.filesByIds(
     ctx,
@@ -51,11 +40,15 @@ export async function attachmentsOf(
       const file = row.purpose === purpose ? stored.get(row.fileId) : undefined;
       return file ? [files.toAttachment(ctx, row.id, file)] : [];
     });
-  return { booking: shown('booking'), material: shown('material') };
+  return { booking: shown('booking'), materials: shown('material') };
 }
 
 /** Adds files to the material of a visit's note; whether the actor may, and the claim of the files, is the caller's. */
-export async function addMaterials(ctx: PersonCtx, visitId: string, fileIds: readonly string[]): Promise<void> {
+export async function addMaterials(
+  ctx: PersonCtx,
+  visitId: string,
+  fileIds: readonly string[],
+): Promise<void> {
   await attachToVisit(ctx, { visitId, purpose: 'material', fileIds });
 }
 
@@ -67,13 +60,12 @@ export async function findMaterial(ctx: Ctx, id: string): Promise<VisitAttachmen
 
 /** Takes a file from a note and deletes it for good; whether the actor may is the caller's question. */
 export async function removeMaterial(ctx: Ctx, material: VisitAttachment): Promise<void> {
-  await detachFromVisit(ctx, material);
+  await detach(ctx, material);
 }
 
-/** The same as `attachmentsOf`, with the material in the plural. */
-export async function filesOf(ctx: Ctx, visitId: string): Promise<{ booking: Attachment[]; materials: Attachment[] }> {
-  const { booking, material } = await attachmentsOf(ctx, visitId);
-  return { booking, materials: material };
+async function detach(ctx: Ctx, attachment: VisitAttachment): Promise<void> {
+  await deleteAttachment(ctx.scope, attachment.id);
+  await files.removeFiles(ctx, [attachment.fileId]);
 }
 
 interface BookingImages {
@@ -81,7 +73,7 @@ interface BookingImages {
 }
 
 async function bookingImages(ctx: Ctx, visitId: string): Promise<BookingImages> {
-  return { visitComplaintImages: (await attachmentsOf(ctx, visitId)).booking };
+  return { visitComplaintImages: (await filesOf(ctx, visitId)).booking };
 }
 
 /** Adds pictures and PDFs to a booking. Refuses the side that did not make the visit, and once the note is complete. */
@@ -107,11 +99,11 @@ export async function addBookingImages(
 /** Removes a picture or PDF from a booking; the same refusals. */
 export async function deleteBookingImage(ctx: PersonCtx, attachmentId: string): Promise<BookingImages> {
   return transaction(ctx, async (tx) => {
-    const attachment = await getAttachment(tx, attachmentId);
+    const attachment = found(await findAttachment(tx.scope, attachmentId));
     const roster = await findVisitFor(tx, attachment.visitId);
     if (attachment.purpose !== 'booking') throw new Refusal('not_found');
     refuseUnless(mayChangeImages(roster.viewer, roster.visit));
-    await detachFromVisit(tx, attachment);
+    await detach(tx, attachment);
     await news.pushChange(tx, roster);
     return bookingImages(tx, attachment.visitId);
   });

@@ -55,7 +55,14 @@ export async function lockCalendars(scope: Scope, personIds: readonly string[]):
 /** What a new visit is made of. */
 export type NewVisit = Omit<
   Visit,
-  'id' | 'state' | 'missing' | 'callOpenedAt' | 'callEndedAt' | 'togetherAt' | 'noteCompletedAt' | 'cancelRequested'
+  | 'id'
+  | 'state'
+  | 'missing'
+  | 'callOpenedAt'
+  | 'callEndedAt'
+  | 'togetherAt'
+  | 'noteCompletedAt'
+  | 'cancelRequested'
 > & { readonly slotIds: readonly string[] };
 
 /** Stores a new visit and blocks its time for the educator; throws what `isTimeTaken` recognises when it is taken. */

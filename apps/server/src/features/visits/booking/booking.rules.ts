@@ -42,7 +42,11 @@ export function chooseSlots(offered: readonly Offer[], choice: Choice): Chosen {
 }
 
 function toChosenSlot(offer: Offer): { startTime: string; endTime: string; offer: Offer } {
-  return { startTime: new Date(offer.start).toISOString(), endTime: new Date(offer.end).toISOString(), offer };
+  return {
+    startTime: new Date(offer.start).toISOString(),
+    endTime: new Date(offer.end).toISOString(),
+    offer,
+  };
 }
 
 /** What decides whether a student can book an educator at all. */

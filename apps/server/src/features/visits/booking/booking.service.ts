@@ -64,7 +64,14 @@ async function storeVisit(tx: PersonCtx, booking: Booking, time: Time): Promise<
     topic: form.topic,
     createdAt: now,
   };
-  const fresh = { ...visit, id: '', state: 'booked' as const, missing: null, cancelRequested: false, dueAt: null };
+  const fresh = {
+    ...visit,
+    id: '',
+    state: 'booked' as const,
+    missing: null,
+    cancelRequested: false,
+    dueAt: null,
+  };
   const untouched = { callOpenedAt: null, callEndedAt: null, togetherAt: null, noteCompletedAt: null };
   const dueAt = nextDue({ ...fresh, ...untouched }, now);
   const id = await insertVisit(tx.scope, { ...visit, dueAt });
@@ -76,11 +83,19 @@ async function storeVisit(tx: PersonCtx, booking: Booking, time: Time): Promise<
   return stored;
 }
 
-async function book(tx: PersonCtx, booking: Booking, given: { time: Time | null; fileIds: string[] }): Promise<Visit> {
+async function book(
+  tx: PersonCtx,
+  booking: Booking,
+  given: { time: Time | null; fileIds: string[] },
+): Promise<Visit> {
   const { studentId } = booking;
   const educatorId = booking.form.tutorId;
   await lockCalendars(tx.scope, [educatorId, studentId]);
-  const visit = await storeVisit(tx, booking, given.time ?? (await timeFromNow(tx, { studentId, educatorId })));
+  const visit = await storeVisit(
+    tx,
+    booking,
+    given.time ?? (await timeFromNow(tx, { studentId, educatorId })),
+  );
   await files.claimFiles(tx, given.fileIds);
   await attachToVisit(tx, { visitId: visit.id, purpose: 'booking', fileIds: given.fileIds });
   const roster = { visit, participants: await listParticipants(tx.scope, visit.id) };

@@ -7,7 +7,7 @@ import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
 import { found, Refusal } from '../../../platform/context/refusal.ts';
 import * as institutions from '../../institutions/institutions.service.ts';
 import * as people from '../../people/people.service.ts';
-import { attachmentsOf } from '../attachments/attachments.service.ts';
+import { filesOf } from '../attachments/attachments.service.ts';
 import { bringUpToDate } from '../lifecycle/lifecycle.service.ts';
 import { nextEducatorFor } from '../news/news.service.ts';
 import { findVisitFor, type VisitFor } from '../roster/roster.service.ts';
@@ -35,7 +35,7 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
   const [named, names, files, settings, callVisitId, nextEducator] = await Promise.all([
     people.getPeople(ctx, [visit.educatorId, visit.createdBy, ...studentIds]),
     findVisitNames(ctx.scope, visit.id),
-    attachmentsOf(ctx, visit.id),
+    filesOf(ctx, visit.id),
     institutions.institutionSettings(ctx),
     findCallOf(ctx.scope, ctx.actor.personId),
     viewer === 'attendee' ? nextEducatorFor(ctx, visit) : null,
@@ -68,7 +68,11 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
 type VisitState = CallResult<typeof visitsCalls.visitStatus>;
 
 function toState(ctx: PersonCtx, roster: VisitFor): VisitState {
-  const { visitId, sessionStatus, visitStatus, joined } = toIdentity(roster.visit, askerOf(roster), ctx.clock.now());
+  const { visitId, sessionStatus, visitStatus, joined } = toIdentity(
+    roster.visit,
+    askerOf(roster),
+    ctx.clock.now(),
+  );
   return { visitId, sessionStatus, visitStatus, joined };
 }
 

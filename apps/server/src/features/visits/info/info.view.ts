@@ -2,7 +2,12 @@ import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
-import type { SessionUser, VisitInfo, VisitPermissions, VisitProperties } from '@lectern/contract/visits/visits.shapes.ts';
+import type {
+  SessionUser,
+  VisitInfo,
+  VisitPermissions,
+  VisitProperties,
+} from '@lectern/contract/visits/visits.shapes.ts';
 import { areImagesOpen } from '../visits.policy.ts';
 import { isOpen, type Visit } from '../visits.rules.ts';
 import { toIdentity, type Asker } from '../visits.view.ts';
@@ -30,7 +35,7 @@ export interface InfoParts {
   readonly subject: string | null;
   readonly subcategory: string | null;
   readonly schoolName: string | null;
-  readonly files: { readonly booking: Attachment[]; readonly material: Attachment[] };
+  readonly files: { readonly booking: Attachment[]; readonly materials: Attachment[] };
   readonly callVisitId: string | undefined;
   readonly permissions: VisitPermissions;
   readonly nextEducator: VisitInfo['nextEducator'];
@@ -62,11 +67,22 @@ function toSessionUser(student: ShownPerson, asker: InfoParts['asker']): Session
 }
 
 function toTimes({ visit, date }: InfoParts): Pick<VisitInfo, 'appointment' | 'onDemand'> {
-  const time = { startTime: visit.startsAt.toISOString(), endTime: visit.endsAt.toISOString(), appointmentDate: date };
-  return visit.kind === 'onDemand' ? { appointment: null, onDemand: time } : { appointment: time, onDemand: null };
+  const time = {
+    startTime: visit.startsAt.toISOString(),
+    endTime: visit.endsAt.toISOString(),
+    appointmentDate: date,
+  };
+  return visit.kind === 'onDemand'
+    ? { appointment: null, onDemand: time }
+    : { appointment: time, onDemand: null };
 }
 
-function toPeople({ visit, asker, educator, students }: InfoParts): Pick<VisitInfo, 'tutor' | 'tutee' | 'sessionUsers' | 'studentCount'> {
+function toPeople({
+  visit,
+  asker,
+  educator,
+  students,
+}: InfoParts): Pick<VisitInfo, 'tutor' | 'tutee' | 'sessionUsers' | 'studentCount'> {
   const [only] = students;
   const isOneToOne = visit.kind === 'appointment' || visit.kind === 'onDemand' || visit.kind === 'inPerson';
   const { id, name, image } = educator;
@@ -74,7 +90,13 @@ function toPeople({ visit, asker, educator, students }: InfoParts): Pick<VisitIn
     tutor: { id, name, email: emailFor(educator, asker), image },
     tutee:
       isOneToOne && only
-        ? { userId: only.id, name: only.name, email: emailFor(only, asker), image: only.image, dateOfBirth: only.dateOfBirth }
+        ? {
+            userId: only.id,
+            name: only.name,
+            email: emailFor(only, asker),
+            image: only.image,
+            dateOfBirth: only.dateOfBirth,
+          }
         : null,
     sessionUsers: students.map((student) => toSessionUser(student, asker)),
     studentCount: students.length,
@@ -109,7 +131,7 @@ export function toVisitInfo(parts: InfoParts): VisitInfo {
     comments: visit.topic,
     soapNote: {
       visitComplaintImages: parts.files.booking,
-      materialImages: permissions.mayReadNotes ? parts.files.material : [],
+      materialImages: permissions.mayReadNotes ? parts.files.materials : [],
       visitNoteCompletedStatus: visit.noteCompletedAt === null ? 0 : 1,
     },
     recordingUrl: null,

@@ -95,7 +95,8 @@ const personSteps: Readonly<Record<Extract<VisitHappening, { personId: string }>
     if (visit.state !== 'inCall' || person.state === 'removed' || person.state === 'inCall') return null;
     return { ...person, state: 'inCall', joinedAt: person.joinedAt ?? now };
   },
-  personLeft: (_visit, person, now) => (person.state === 'inCall' ? { ...person, state: 'left', leftAt: now } : null),
+  personLeft: (_visit, person, now) =>
+    person.state === 'inCall' ? { ...person, state: 'left', leftAt: now } : null,
   personRemoved: (_visit, person, now) =>
     person.state === 'removed' ? null : { ...person, state: 'removed', leftAt: now },
 };
@@ -121,7 +122,11 @@ type Stamp = (visit: Visit, now: Date) => Partial<Visit>;
 
 /** The moments that an event leaves on a visit. */
 const stamps: Readonly<Partial<Record<VisitEvent, Stamp>>> = {
-  callOpened: (visit, now) => ({ callOpenedAt: visit.callOpenedAt ?? now, answerDueAt: null, callEndedAt: null }),
+  callOpened: (visit, now) => ({
+    callOpenedAt: visit.callOpenedAt ?? now,
+    answerDueAt: null,
+    callEndedAt: null,
+  }),
   callEnded: (_visit, now) => ({ callEndedAt: now }),
   windowClosed: (visit, now) => (visit.state === 'inCall' ? { callEndedAt: now } : {}),
   noteCompleted: (visit, now) => ({ noteCompletedAt: visit.noteCompletedAt ?? now }),
@@ -142,7 +147,8 @@ function mayCompleteEarly(visit: Visit, event: VisitEvent): boolean {
 
 function stepOfVisit({ visit, participants }: Situation, event: VisitEvent, now: Date): Situation | null {
   const outcome = nextVisit(visit.state, event, factsOf(visit, participants, now));
-  if (!outcome) return mayCompleteEarly(visit, event) ? { visit: stamp(visit, event, now), participants } : null;
+  if (!outcome)
+    return mayCompleteEarly(visit, event) ? { visit: stamp(visit, event, now), participants } : null;
   const after: Visit = { ...stamp(visit, event, now), state: outcome.state, missing: outcome.missing };
   const hasLeft = visit.state === 'inCall' && after.state !== 'inCall';
   return { visit: after, participants: hasLeft ? leaveCall(participants, now) : participants };

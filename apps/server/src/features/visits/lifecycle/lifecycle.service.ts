@@ -14,7 +14,14 @@ import {
   updateVisit,
 } from '../visits.repo.ts';
 import { isOpen, isSomebodyWaiting, statusOf, type Participant } from '../visits.rules.ts';
-import { dueSteps, happen, nextDue, type Situation, type TimedStep, type VisitHappening } from './lifecycle.rules.ts';
+import {
+  dueSteps,
+  happen,
+  nextDue,
+  type Situation,
+  type TimedStep,
+  type VisitHappening,
+} from './lifecycle.rules.ts';
 
 /** What became of a visit when something happened to it; nothing changed when it could not happen. */
 export interface VisitChange extends Situation {
@@ -31,7 +38,8 @@ async function keep(tx: Ctx, before: Situation, after: Situation): Promise<void>
   const moved = changedPlaces(before, after);
   await updateVisit(tx.scope, after.visit);
   await saveParticipants(tx.scope, after.visit.id, moved);
-  if (isOpen(before.visit.state) && !isOpen(after.visit.state)) await freeParticipants(tx.scope, after.visit.id);
+  if (isOpen(before.visit.state) && !isOpen(after.visit.state))
+    await freeParticipants(tx.scope, after.visit.id);
   for (const one of moved) {
     const from = before.participants.find(({ personId }) => personId === one.personId)?.state ?? 'invited';
     const payload = { visitId: after.visit.id, personId: one.personId, from, to: one.state };
@@ -57,7 +65,11 @@ async function step(tx: Ctx, before: Situation, happening: VisitHappening): Prom
  * pushes to both sides) happens with it. Whether the actor may cause it is the caller's question; what cannot happen
  * now changes nothing. Refuses with not_found for a visit of another institution.
  */
-export async function applyVisitEvent(ctx: Ctx, visitId: string, happening: VisitHappening): Promise<VisitChange> {
+export async function applyVisitEvent(
+  ctx: Ctx,
+  visitId: string,
+  happening: VisitHappening,
+): Promise<VisitChange> {
   return transaction(ctx, async (tx) => {
     const visit = found(await lockVisit(tx.scope, visitId, 'wait'));
     return step(tx, { visit, participants: await listParticipants(tx.scope, visitId) }, happening);
@@ -70,7 +82,6 @@ async function runStep(tx: Ctx, situation: Situation, timed: TimedStep): Promise
       await news.tellReminder(tx, situation, timed.minutes ?? 0);
       return situation;
     case 'windowOpened':
-      await emit(tx, news.visitWindowOpened, { visitId: situation.visit.id });
       await news.pushChange(tx, situation);
       return situation;
     case 'scheduledEnd':

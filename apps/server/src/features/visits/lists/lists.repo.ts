@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ParticipantState } from '@lectern/contract/visits/visits.names.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
-import { toVisit, visitColumns } from '../visits.repo.ts';
-import type { Participant, Visit } from '../visits.rules.ts';
+import { readVisit, visitFields, type Participant, type Visit } from '../visits.rules.ts';
 import type { ListRange } from './lists.rules.ts';
 
 /** A visit with the names that a list shows. */
@@ -53,7 +52,9 @@ function selectVisits(scope: Scope, owner: ListOwner, range: ListRange) {
     .$if(range.are !== 'all', (query) => query.where('visits.state', 'in', states))
     .$if(range.from !== null, (query) => query.where('visits.startsAt', '>=', range.from ?? new Date(0)))
     .$if(range.to !== null, (query) => query.where('visits.startsAt', '<', range.to ?? new Date(0)))
-    .$if(range.endsAfter !== null, (query) => query.where('visits.endsAt', '>', range.endsAfter ?? new Date(0)));
+    .$if(range.endsAfter !== null, (query) =>
+      query.where('visits.endsAt', '>', range.endsAfter ?? new Date(0)),
+    );
 }
 
 /** How many visits somebody has in a range. */
@@ -75,11 +76,28 @@ function attendees(scope: Scope) {
     .select([
       sql<number>`count(*) filter (where side = 'student')`.as('studentCount'),
       sql<string | null>`min(person_id::text) filter (where side = 'student')`.as('studentId'),
-      sql<string | null>`min(first_name || ' ' || last_name) filter (where side = 'student')`.as('studentName'),
+      sql<string | null>`min(first_name || ' ' || last_name) filter (where side = 'student')`.as(
+        'studentName',
+      ),
       sql<boolean>`coalesce(bool_or(state = 'waiting'), false)`.as('isSomebodyWaiting'),
     ])
     .as('students');
 }
+
+/** What a list shows beside the visit. */
+const shownNames = [
+  'subjects.name as subject',
+  'subcategories.name as subcategory',
+  sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'),
+  'educator.imageFileId as educatorImageFileId',
+  sql<string>`creator.first_name || ' ' || creator.last_name`.as('creatorName'),
+  'own.state as ownState',
+  'own.joinedAt as ownJoinedAt',
+  'students.studentCount',
+  'students.studentId',
+  'students.studentName',
+  'students.isSomebodyWaiting',
+] as const;
 
 /** Some of somebody's visits in a range, with the names that a list shows. */
 export async function listVisits(
@@ -89,7 +107,7 @@ export async function listVisits(
 ): Promise<ListedVisit[]> {
   const { range, offset, limit } = wanted;
   const page = selectVisits(scope, owner, range)
-    .select(visitColumns.map((column) => `visits.${column}` as const))
+    .select(visitFields.map((column) => `visits.${column}` as const))
     .orderBy('visits.startsAt', range.order)
     .orderBy('visits.id', range.order)
     .offset(offset)
@@ -106,27 +124,32 @@ export async function listVisits(
     )
     .innerJoinLateral(attendees(scope), (join) => join.onTrue())
     .selectAll('visits')
-    .select([
-      'subjects.name as subject',
-      'subcategories.name as subcategory',
-      sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'),
-      'educator.imageFileId as educatorImageFileId',
-      sql<string>`creator.first_name || ' ' || creator.last_name`.as('creatorName'),
-      'own.state as ownState',
-      'own.joinedAt as ownJoinedAt',
-      'students.studentCount',
-      'students.studentId',
-      'students.studentName',
-      'students.isSomebodyWaiting',
-    ])
+    .select(shownNames)
     .orderBy('visits.startsAt', range.order)
     .orderBy('visits.id', range.order)
     .execute();
   return rows.map((row) => {
-    const { subject, subcategory, educatorName, educatorImageFileId, creatorName, ownState, ownJoinedAt, ...rest } = row;
+    const {
+      subject,
+      subcategory,
+      educatorName,
+      educatorImageFileId,
+      creatorName,
+      ownState,
+      ownJoinedAt,
+      ...rest
+    } = row;
     const { studentCount, studentId, studentName, isSomebodyWaiting, ...visit } = rest;
     const own = ownState === null ? null : { state: ownState as ParticipantState, joinedAt: ownJoinedAt };
     const names = { subject, subcategory, educatorName, educatorImageFileId, creatorName };
-    return { visit: toVisit(visit), own, ...names, studentCount, studentId, studentName, isSomebodyWaiting };
+    return {
+      visit: readVisit(visit),
+      own,
+      ...names,
+      studentCount,
+      studentId,
+      studentName,
+      isSomebodyWaiting,
+    };
   });
 }

@@ -9,7 +9,14 @@ import { Refusal } from '../../../platform/context/refusal.ts';
 import * as institutions from '../../institutions/institutions.service.ts';
 import * as people from '../../people/people.service.ts';
 import { countVisits, listVisits, type ListOwner } from './lists.repo.ts';
-import { ongoingRange, rangeOf, recentRange, upcomingRange, type Day, type ListRange } from './lists.rules.ts';
+import {
+  ongoingRange,
+  rangeOf,
+  recentRange,
+  upcomingRange,
+  type Day,
+  type ListRange,
+} from './lists.rules.ts';
 import { toEducatorItem, toStudentItem } from './lists.view.ts';
 
 type Query = CallParsed<typeof visitsCalls.studentVisits>['query'];
@@ -74,15 +81,22 @@ async function educatorItems(
 
 type Load<T> = (wanted: { range: ListRange; offset: number; limit: number }) => Promise<T[]>;
 
-async function pageOf<T>(ctx: PersonCtx, query: Query, list: { owner: ListOwner; load: Load<T> }): Promise<Page<T>> {
+async function pageOf<T>(
+  ctx: PersonCtx,
+  query: Query,
+  list: { owner: ListOwner; load: Load<T> },
+): Promise<Page<T>> {
   const chosen = query.date === undefined ? null : dayOf(query.date, ctx.timeZone);
   const range = rangeOf(query.filter, { today: today(ctx), chosen });
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
   const { pageNumber } = query;
   const wanted = { offset: (pageNumber - 1) * itemsPerPage, limit: itemsPerPage };
-  const [totalItems, data] = range
-    ? await Promise.all([countVisits(ctx.scope, list.owner, range), list.load({ range, ...wanted })])
-    : [0, []];
+  const data = range ? await list.load({ range, ...wanted }) : [];
+  // A page that is not full is the last one: only other pages need a count of their own.
+  const isLast = range === null || (data.length < itemsPerPage && (data.length > 0 || pageNumber === 1));
+  const totalItems = isLast
+    ? wanted.offset + data.length
+    : await countVisits(ctx.scope, list.owner, range);
   return { data, pageNumber, itemsPerPage, totalPages: totalPages(totalItems, itemsPerPage), totalItems };
 }
 
@@ -115,7 +129,11 @@ export interface HomeVisits<T> {
   readonly recent: Some<T>;
 }
 
-async function homeVisits<T>(ctx: PersonCtx, owner: ListOwner, given: { load: Load<T>; rows: number }): Promise<HomeVisits<T>> {
+async function homeVisits<T>(
+  ctx: PersonCtx,
+  owner: ListOwner,
+  given: { load: Load<T>; rows: number },
+): Promise<HomeVisits<T>> {
   const { load, rows: limit } = given;
   const [ongoing, upcoming, recent] = await Promise.all([
     load({ range: ongoingRange(today(ctx)), offset: 0, limit: all }),
@@ -131,7 +149,10 @@ export async function studentHomeVisits(ctx: PersonCtx, rows: number): Promise<H
 }
 
 /** The visits of an educator's home screen. */
-export async function educatorHomeVisits(ctx: PersonCtx, rows: number): Promise<HomeVisits<EducatorListItem>> {
+export async function educatorHomeVisits(
+  ctx: PersonCtx,
+  rows: number,
+): Promise<HomeVisits<EducatorListItem>> {
   return homeVisits(ctx, educatorOwner(ctx), { load: (wanted) => educatorItems(ctx, wanted), rows });
 }
 

@@ -21,9 +21,6 @@ export const visitStateChanged = defineEvent<{ visitId: string; from: VisitState
   'visits.stateChanged',
 );
 
-/** The ten minutes before the start have begun: the waiting room is open. */
-export const visitWindowOpened = defineEvent<{ visitId: string }>('visits.windowOpened');
-
 /** Somebody's place in a visit changed: asked to join, came, left, was removed. */
 export const participantMoved = defineEvent<{ visitId: string; personId: string; from: string; to: string }>(
   'visits.participantMoved',
@@ -69,7 +66,10 @@ interface Told {
   readonly mail?: false;
 }
 
-async function factsFor(ctx: Ctx, roster: Roster): Promise<notifications.NotificationFacts & { names: string[] }> {
+async function factsFor(
+  ctx: Ctx,
+  roster: Roster,
+): Promise<notifications.NotificationFacts & { names: string[] }> {
   const { visit } = roster;
   const studentIds = studentIdsOf(roster);
   const named = await people.getPeople(ctx, [visit.educatorId, ...studentIds]);
@@ -86,13 +86,22 @@ async function factsFor(ctx: Ctx, roster: Roster): Promise<notifications.Notific
 }
 
 /** Tells the educator, and the students with their parents. */
-async function tellBoth(ctx: Ctx, roster: Roster, told: { educator: Told | null; students: Told }): Promise<void> {
+async function tellBoth(
+  ctx: Ctx,
+  roster: Roster,
+  told: { educator: Told | null; students: Told },
+): Promise<void> {
   const { names, ...facts } = await factsFor(ctx, roster);
   const [studentId] = studentIdsOf(roster);
   const data = { ...facts, ...(studentId === undefined ? {} : { studentId }), studentName: names.join(', ') };
-  if (told.educator) await notifications.tell(ctx, { ...told.educator, data, personId: roster.visit.educatorId });
+  if (told.educator)
+    await notifications.tell(ctx, { ...told.educator, data, personId: roster.visit.educatorId });
   for (const [at, id] of studentIdsOf(roster).entries())
-    await notifications.tellStudent(ctx, { ...told.students, data: { ...facts, studentName: names[at] ?? '' }, studentId: id });
+    await notifications.tellStudent(ctx, {
+      ...told.students,
+      data: { ...facts, studentName: names[at] ?? '' },
+      studentId: id,
+    });
 }
 
 /** Tells both sides that a visit was booked; an educator who is asked at once is rung instead. */
@@ -146,6 +155,9 @@ export async function offerNextEducator(ctx: Ctx, roster: Roster): Promise<void>
   const receivers = new Set([...studentIds, ...(await listParentsOf(ctx.scope, studentIds))]);
   await afterCommit(ctx, () => {
     for (const personId of receivers)
-      ctx.ports.realtime.toPerson(personId, 'on_demand_unanswered', { visitId: roster.visit.id, nextEducator });
+      ctx.ports.realtime.toPerson(personId, 'on_demand_unanswered', {
+        visitId: roster.visit.id,
+        nextEducator,
+      });
   });
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
-import type { PersonCtx } from '../../../platform/context/ctx.ts';
+import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
 import { found } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import { viewerOf } from '../visits.policy.ts';
@@ -30,14 +30,24 @@ function studentIdOf(ctx: PersonCtx, childIds: readonly string[]): string | null
   return childIds.find((childId) => childId === studentId) ?? childIds[0] ?? null;
 }
 
-/** A visit that the asker may know of, and who they are to it. Refuses with not_found for every other. */
-export async function findVisitFor(ctx: PersonCtx, visitId: string): Promise<VisitFor> {
+/** Tells an asker who they are to a visit that was read before. Refuses with not_found for who may not know of it. */
+export type VisitForAsker = (asker: PersonCtx) => Promise<VisitFor>;
+
+/** Reads a visit once for several askers of its institution. Refuses with not_found when there is none. */
+export async function readVisitForAll(ctx: Ctx, visitId: string): Promise<VisitForAsker> {
   const visit = found(await findVisit(ctx.scope, visitId));
   const participants = await listParticipants(ctx.scope, visitId);
-  const { role, personId } = ctx.actor;
-  const childIds = role === 'parent' ? await listChildrenIn(ctx.scope, visitId, personId) : [];
-  const facts = { visit, participants, childIds, levelPath: await levelPathOf(ctx, visit) };
-  const viewer = found(viewerOf(ctx.actor, facts));
-  const own = participants.find((one) => one.personId === personId) ?? null;
-  return { visit, participants, viewer, own, studentId: studentIdOf(ctx, childIds) };
+  return async (asker) => {
+    const { role, personId } = asker.actor;
+    const childIds = role === 'parent' ? await listChildrenIn(asker.scope, visitId, personId) : [];
+    const facts = { visit, participants, childIds, levelPath: await levelPathOf(asker, visit) };
+    const viewer = found(viewerOf(asker.actor, facts));
+    const own = participants.find((one) => one.personId === personId) ?? null;
+    return { visit, participants, viewer, own, studentId: studentIdOf(asker, childIds) };
+  };
+}
+
+/** A visit that the asker may know of, and who they are to it. Refuses with not_found for every other. */
+export async function findVisitFor(ctx: PersonCtx, visitId: string): Promise<VisitFor> {
+  return (await readVisitForAll(ctx, visitId))(ctx);
 }

@@ -5,5 +5,5 @@ import { speedTest } from './pre-call-check.service.ts';
 
 export const preCallCheckRoutes: Route[] = [
   // Guests check their network too, before they are anybody.
-  fileRoute(preCallCheckCalls.speedTest, everyone, (ctx, _input, exchange) => speedTest(ctx, exchange.address)),
+  fileRoute(preCallCheckCalls.speedTest, everyone, (ctx) => speedTest(ctx)),
 ];

@@ -11,9 +11,9 @@ const downloadsPerMinute = 600;
 const bytes = randomBytes(preCallCheckLimits.downloadBytes);
 
 /** Sends bytes by which a browser measures its network. Refuses an address that asks too often. */
-export async function speedTest(ctx: Ctx, address: string): Promise<FileAnswer> {
+export async function speedTest(ctx: Ctx): Promise<FileAnswer> {
   await ctx.ports.limits.count(ctx.clock, {
-    key: `speed-test:${address}`,
+    key: `speed-test:${ctx.address}`,
     most: downloadsPerMinute,
     windowSeconds: 60,
   });

@@ -78,4 +78,3 @@ export async function timeFromNow(
     answerDueAt: new Date(now.getTime() + onDemandLimits.answerMinutes * 60_000),
   };
 }
-

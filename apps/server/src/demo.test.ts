@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { northfieldPeople } from './features/people/people.demo.ts';
+import { demoPassword, fillDemo } from './demo.ts';
+import { startTestServer, type TestServer } from '../test/test-server.ts';
+
+let server: TestServer;
+const lines: string[] = [];
+
+const fill = () =>
+  fillDemo(server.server, { clock: server.clock, port: 3000, report: (line) => lines.push(line) });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await fill();
+});
+afterAll(() => server.stop());
+
+describe('the demo', () => {
+  it('is made once', async () => {
+    expect(await fill()).toBe(false);
+  });
+
+  it('that was cut while it was filled is made anew', async () => {
+    await server.db.updateTable('demoFillings').set({ doneAt: null }).execute();
+    expect(await fill()).toBe(true);
+    expect(await server.db.selectFrom('institutions').select('name').execute()).toHaveLength(2);
+  });
+
+  it('tells the accounts and leaves the clock where it was', () => {
+    expect(lines.some((line) => line.includes('student1@demo.test') && line.includes('S1001'))).toBe(true);
+    expect(lines.some((line) => line.includes(demoPassword))).toBe(true);
+    expect(server.clock.now().toISOString()).toBe('2027-03-10T10:00:00.000Z');
+  });
+
+  it('has sessions in every final status, some to come, and none for student3', async () => {
+    const visits = await server.db.selectFrom('visits').select(['state', 'missing']).execute();
+    const seen = new Set(visits.map(({ state, missing }) => missing ?? state));
+    expect([...seen].toSorted()).toEqual([
+      'booked',
+      'cancelled',
+      'completed',
+      'educator',
+      'everybody',
+      'notePending',
+      'student',
+    ]);
+    const { response } = await server.call<{ authorization: { tokenValue: string } }>(
+      'POST /user/authenticate',
+      {
+        body: { username: 'student3@demo.test', password: demoPassword, wantsToken: true },
+      },
+    );
+    const as = response?.authorization.tokenValue ?? '';
+    for (const filter of ['today', 'previous', 'future'])
+      expect((await server.call('GET /visit/student', { as, query: { filter } })).response).toMatchObject({
+        data: [],
+      });
+    expect((await server.call('GET /notification/count', { as })).response).toEqual({ unread: 0 });
+  });
+
+  it.each(northfieldPeople.map(({ email, role }) => ({ email, role })))(
+    'lets $email in',
+    async ({ email }) => {
+      const answer = await server.call('POST /user/authenticate', {
+        body: { username: email, password: demoPassword },
+      });
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  it('lets students in by their ID and people of the second institution on its host', async () => {
+    const signIn = (username: string, host: string) =>
+      server.call('POST /user/authenticate', { host, body: { username, password: demoPassword } });
+    expect((await signIn('S1001', 'localhost')).status).toBe(200);
+    expect((await signIn('educator1@second.test', 'demo.localhost')).status).toBe(200);
+    expect((await signIn('educator1@second.test', 'localhost')).status).toBe(400);
+  });
+
+  const short = { bufferTiming: 2, finalBufferTiming: 5, roleTypeName: 'Counselor' };
+  const long = { ...short, bufferTiming: 10, finalBufferTiming: 15 };
+  it.each([
+    { host: 'localhost', is: { environment: 'localhost', ...short } },
+    { host: 'dev', is: { environment: 'dev', ...short } },
+    { host: 'stage', is: { environment: 'stage', ...long } },
+    { host: 'demo', is: { environment: 'demo', ...long } },
+    { host: 'production', is: { environment: 'production', ...long } },
+    { host: 'unknown.example', is: { environment: 'default', ...long } },
+    { host: 'demo.localhost', is: { environment: 'localhost', ...short, roleTypeName: 'Tutor' } },
+  ])('configures $host', async ({ host, is }) => {
+    const { response } = await server.call('GET /configuration', { host });
+    expect(response).toMatchObject(is);
+    expect(String(response?.['logo'])).toMatch(/^data:image\/svg\+xml,/);
+  });
+});

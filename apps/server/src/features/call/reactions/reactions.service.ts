@@ -1,0 +1,98 @@
+import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import { afterCommit, type Ctx } from '../../../platform/context/ctx.ts';
+import * as people from '../../people/people.service.ts';
+import * as visits from '../../visits/visits.service.ts';
+import { subjectOf } from '../../waiting-room/waiting-room.service.ts';
+import { toCallPerson } from '../call.view.ts';
+import { note } from '../chat/chat.service.ts';
+import { roomOf, standing } from '../entry/entry.service.ts';
+import * as seats from '../seats/seats.service.ts';
+
+type StateChange = { visitId: string; from: string; to: string };
+
+/** How a visit stands for those who attend it, all alike. */
+function standingForAll(ctx: Ctx, visit: visits.Visit) {
+  return standing(ctx, { visit, participants: [], viewer: 'attendee', own: null, studentId: null });
+}
+
+async function everybodyInvited(ctx: Ctx, visitId: string): Promise<Set<string>> {
+  const participants = await visits.participantsOf(ctx, visitId);
+  const attendees = participants.filter((one) => one.side === 'student').map((one) => one.personId);
+  const parents = await Promise.all(attendees.map((id) => people.parentsOfStudent(ctx, id)));
+  return new Set([...attendees, ...parents.flat().map((parent) => parent.id)]);
+}
+
+async function ring(ctx: Ctx, visit: visits.Visit): Promise<void> {
+  const educator = await people.getPerson(ctx, visit.educatorId);
+  const { subject } = await subjectOf(ctx, visit);
+  const startedAt = (visit.callOpenedAt ?? ctx.clock.now()).toISOString();
+  const invited = await everybodyInvited(ctx, visit.id);
+  const opened = { ...standingForAll(ctx, visit), startedAt, isNew: true };
+  const call = {
+    visitId: visit.id,
+    visitType: visitTypeCodes[visit.kind],
+    callerName: educator.name,
+    callerImage: people.imageOf(ctx, educator),
+    educatorUserId: educator.id,
+    subject,
+    startedAt,
+  };
+  await afterCommit(ctx, () => {
+    for (const personId of invited) ctx.ports.realtime.toPerson(personId, 'incoming_call', call);
+    ctx.ports.realtime.toVisit(visit.id, 'call_connected', opened);
+  });
+}
+
+async function close(ctx: Ctx, visit: visits.Visit): Promise<void> {
+  await seats.clearCall(ctx, visit.id);
+  const invited = await everybodyInvited(ctx, visit.id);
+  const endedBy = ctx.actor.kind === 'person' ? 'educator' : 'buffer';
+  const ended = { ...standingForAll(ctx, visit), endedBy };
+  await afterCommit(ctx, async () => {
+    ctx.ports.realtime.toVisit(visit.id, 'call_ended', ended);
+    for (const personId of invited)
+      ctx.ports.realtime.toPerson(personId, 'incoming_call_over', { visitId: visit.id });
+    await ctx.ports.media.closeRoom(roomOf(visit.id));
+  });
+}
+
+/** Rings at the attendees when a call was opened, and closes its room for all when it is over, whoever or whatever ended it. */
+export async function followVisit(ctx: Ctx, change: StateChange): Promise<void> {
+  if (change.to !== 'inCall' && change.from !== 'inCall') return;
+  const visit = await visits.getVisit(ctx, change.visitId);
+  await note(ctx, { visitId: visit.id, notice: change.to === 'inCall' ? 'opened' : 'ended', personId: null });
+  await (change.to === 'inCall' ? ring(ctx, visit) : close(ctx, visit));
+}
+
+/** The person is told why before their sockets are closed; then their media end. */
+async function putOut(ctx: Ctx, { visitId, personId }: { visitId: string; personId: string }): Promise<void> {
+  const person = await people.getPerson(ctx, personId);
+  const { name, role } = toCallPerson(visitId, { ...person, image: null, isCameraOn: false });
+  await afterCommit(ctx, async () => {
+    const told = { visitId, userId: personId, name, role, reason: 'removed' };
+    ctx.ports.realtime.toSeat({ visitId, personId }, 'call_disconnected', told);
+    ctx.ports.realtime.removeFromVisit(visitId, personId);
+    await ctx.ports.media.remove(roomOf(visitId), personId);
+  });
+}
+
+/** Writes into the chat who came and went, and takes the media and the sockets from who was put out. */
+export async function followPerson(
+  ctx: Ctx,
+  moved: { visitId: string; personId: string; to: string },
+): Promise<void> {
+  const { visitId, personId } = moved;
+  if (moved.to === 'removed') await putOut(ctx, moved);
+  const notices = { inCall: 'joined', left: 'left', removed: 'left' } as const;
+  const notice = notices[moved.to as keyof typeof notices];
+  const visit = await visits.getVisit(ctx, visitId);
+  if (notice && visit.state === 'inCall') await note(ctx, { visitId, notice, personId });
+}
+
+/** Takes somebody whose account was closed out of every call. */
+export async function dropPerson(ctx: Ctx, { personId }: { personId: string }): Promise<void> {
+  for (const visitId of await seats.callsOf(ctx, personId)) {
+    await seats.leaveSeat(ctx, { visitId, personId, reason: 'left' });
+    await afterCommit(ctx, () => ctx.ports.media.remove(roomOf(visitId), personId));
+  }
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import { sessionStatuses, type SessionStatus, type Viewer } from '@lectern/contract/visits/visits.names.ts';
+import type { Person } from '../../platform/context/actor.ts';
+import { mayCancel, mayChangeImages, permissionsFor, viewerOf, type RosterFacts } from './visits.policy.ts';
+import type { Participant, Visit } from './visits.rules.ts';
+
+const start = new Date('2027-03-12T10:00:00Z');
+const now = new Date('2027-03-10T10:00:00Z');
+
+function visit(given: Partial<Visit> = {}): Visit {
+  const none = {
+    callOpenedAt: null,
+    callEndedAt: null,
+    togetherAt: null,
+    noteCompletedAt: null,
+    answerDueAt: null,
+    dueAt: null,
+  };
+  const ids = {
+    id: 'v',
+    educatorId: 'educator',
+    levelId: 'school',
+    subjectId: null,
+    subcategoryId: null,
+    createdBy: 'student',
+  };
+  return {
+    ...none,
+    ...ids,
+    kind: 'appointment',
+    state: 'booked',
+    missing: null,
+    createdByRole: 'student',
+    startsAt: start,
+    endsAt: new Date(start.getTime() + 30 * 60_000),
+    bufferMinutes: 2,
+    finalBufferMinutes: 5,
+    topic: '',
+    cancelRequested: false,
+    createdAt: now,
+    ...given,
+  };
+}
+
+function person(role: Role, given: Partial<Person> = {}): Person {
+  const blank = {
+    kind: 'person',
+    institutionId: 'i',
+    levelId: null,
+    studentId: null,
+    authSessionId: 's',
+    name: '',
+    timeZone: 'UTC',
+  } as const;
+  return { ...blank, personId: role, role, ...given };
+}
+
+function place(personId: string, side: Participant['side']): Participant {
+  return { personId, side, state: 'invited', askedAt: null, joinedAt: null, leftAt: null };
+}
+
+const roster: RosterFacts = {
+  visit: visit(),
+  participants: [place('educator', 'educator'), place('student', 'student'), place('guest', 'parent')],
+  childIds: [],
+  levelPath: ['district', 'area', 'school'],
+};
+
+describe('as what somebody looks at a visit', () => {
+  it.each([
+    ['its educator', person('educator'), {}, 'educator'],
+    ['another educator', person('educator', { personId: 'x' }), {}, null],
+    ['its student', person('student'), {}, 'attendee'],
+    ['another student', person('student', { personId: 'x' }), {}, null],
+    ['a student who has the place of a parent', person('student', { personId: 'guest' }), {}, null],
+    ['the parent of its student', person('parent'), { childIds: ['student'] }, 'attendee'],
+    ['another parent', person('parent', { studentId: 'student' }), {}, null],
+    ['the admin of its school', person('levelThreeAdmin', { levelId: 'school' }), {}, 'admin'],
+    ['the admin of another school', person('levelThreeAdmin', { levelId: 'x' }), {}, null],
+    ['the admin above its school', person('levelTwoAdmin', { levelId: 'area' }), {}, 'admin'],
+    ['an admin without a level', person('levelOneAdmin'), {}, null],
+    ['the top admin', person('topAdmin'), {}, 'admin'],
+    ['the GRA admin', person('graAdmin'), {}, 'admin'],
+    ['nobody', { kind: 'anonymous' }, {}, null],
+    ['the product itself', { kind: 'system' }, {}, null],
+  ] as const)('%s', (...[_title, actor, facts, viewer]) => {
+    expect(viewerOf(actor, { ...roster, ...facts })).toBe(viewer);
+  });
+});
+
+describe('the booking’s pictures', () => {
+  const complete = { noteCompletedAt: now };
+  it.each([
+    ['attendee', {}, true],
+    ['educator', {}, 'access_denied'],
+    ['admin', {}, 'access_denied'],
+    ['attendee', { createdByRole: 'educator' }, 'access_denied'],
+    ['educator', { createdByRole: 'educator' }, true],
+    ['educator', { createdByRole: 'admin' }, true],
+    ['attendee', complete, 'visit_images_closed'],
+    ['educator', { ...complete, createdByRole: 'educator' }, 'visit_images_closed'],
+  ] as const)('may be changed by %s of %o: %s', (viewer, given, answer) => {
+    const decision = mayChangeImages(viewer, visit(given));
+    expect(decision.ok || decision.code).toBe(answer);
+  });
+});
+
+describe('cancelling', () => {
+  const facts = (viewer: Viewer, given: Partial<Visit>, hoursBefore: number) => ({
+    visit: visit(given),
+    viewer,
+    status: sessionStatuses.booked,
+    now: new Date(start.getTime() - hoursBefore * 3_600_000),
+    cancelNoticeHours: 24,
+  });
+  it.each([
+    ['attendee', {}, 24, true],
+    ['educator', {}, 48, true],
+    ['attendee', {}, 23.99, false],
+    ['admin', {}, 48, false],
+    ['educator', { createdByRole: 'admin' }, 48, false],
+    ['attendee', { state: 'cancelled' }, 48, false],
+    ['attendee', { state: 'missed', missing: 'everybody' }, 48, false],
+  ] as const)('%s of %o, %d hours before: %s', (...[viewer, given, hours, answer]) => {
+    expect(mayCancel(facts(viewer, given, hours)).ok).toBe(answer);
+  });
+
+  it('is never possible within the ten minutes before the start, whatever the notice', () => {
+    expect(mayCancel({ ...facts('educator', {}, 0.1), cancelNoticeHours: 0 }).ok).toBe(false);
+  });
+});
+
+describe('permissions', () => {
+  const granted = (viewer: Viewer, status: SessionStatus, given: Partial<Visit> = {}) => {
+    const all = permissionsFor({ visit: visit(given), viewer, status, now: start, cancelNoticeHours: 24 });
+    return Object.entries(all)
+      .flatMap(([name, isGranted]) => (isGranted ? [name] : []))
+      .toSorted();
+  };
+  const { enter, inCall, removed, notePending, completed, waiting } = sessionStatuses;
+  const writing = ['mayAddMaterials', 'mayCompleteNotes', 'mayEditNotes'];
+
+  it.each([
+    ['a student may enter', 'attendee', enter, {}, ['mayAddImages', 'mayDeleteImages', 'mayEnter']],
+    [
+      'a student of a classroom waits instead',
+      'attendee',
+      enter,
+      { kind: 'classroom' },
+      ['mayAddImages', 'mayDeleteImages'],
+    ],
+    ['a waiting student may nothing more', 'attendee', waiting, {}, ['mayAddImages', 'mayDeleteImages']],
+    ['an educator may enter', 'educator', enter, {}, ['mayEnter', 'mayReadNotes']],
+    ['an admin may nothing', 'admin', sessionStatuses.scheduled, {}, []],
+    [
+      'a student may join and chat',
+      'attendee',
+      inCall,
+      { state: 'inCall' },
+      ['mayAddImages', 'mayChat', 'mayDeleteImages', 'mayJoin'],
+    ],
+    [
+      'who was removed may not come back',
+      'attendee',
+      removed,
+      { state: 'inCall' },
+      ['mayAddImages', 'mayDeleteImages'],
+    ],
+    [
+      'an educator may end the call and write',
+      'educator',
+      inCall,
+      { state: 'inCall' },
+      ['mayChat', 'mayEndCall', 'mayJoin', 'mayReadNotes', ...writing],
+    ],
+    [
+      'an educator may write after it',
+      'educator',
+      notePending,
+      { state: 'notePending' },
+      ['mayReadNotes', 'mayViewChat', ...writing],
+    ],
+    [
+      'a student may not read the draft',
+      'attendee',
+      notePending,
+      { state: 'notePending' },
+      ['mayAddImages', 'mayDeleteImages', 'mayViewChat'],
+    ],
+    [
+      'a student may read the complete note',
+      'attendee',
+      completed,
+      { state: 'completed', noteCompletedAt: now },
+      ['mayReadNotes', 'mayViewChat'],
+    ],
+    [
+      'an educator may not change it',
+      'educator',
+      completed,
+      { state: 'completed', noteCompletedAt: now },
+      ['mayReadNotes', 'mayViewChat'],
+    ],
+    [
+      'in person there is no chat to read',
+      'attendee',
+      completed,
+      { kind: 'inPerson', state: 'completed', noteCompletedAt: now },
+      ['mayReadNotes'],
+    ],
+  ] as const)('%s', (...[_title, viewer, status, given, names]) => {
+    expect(granted(viewer, status, given)).toEqual([...names].toSorted());
+  });
+});

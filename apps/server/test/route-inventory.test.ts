@@ -1,0 +1,341 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import { features } from '../src/app-context.ts';
+import type { Actor } from '../src/platform/context/actor.ts';
+import type { Route } from '../src/platform/http/route.ts';
+import { makeVisit } from './call-factories.ts';
+import { makePerson, makeSession, makeSubject, makeWorld, type MadePerson, type World } from './factories.ts';
+import { makeParentOf } from './identity-factories.ts';
+import { fieldsOf, idFields, sampleInput } from './sample-input.ts';
+import { startTestServer, type Answer, type TestServer } from './test-server.ts';
+
+/** Open to callers who have not signed in; a route that becomes open must be added here by somebody who thought of it. */
+const openToAnybody = [
+  'GET /configuration',
+  'GET /file/:fileId/content',
+  'GET /health',
+  'GET /ping',
+  'GET /ping/download',
+  'POST /user/authenticate',
+  'POST /user/reset-password/check',
+  'PUT /logout',
+  'PUT /user/forget-password',
+  'PUT /user/reset-password',
+];
+
+const rolesOfProduct = [
+  'student',
+  'parent',
+  'educator',
+  'levelThreeAdmin',
+  'levelTwoAdmin',
+  'levelOneAdmin',
+  'topAdmin',
+  'graAdmin',
+] as const satisfies readonly Role[];
+type TestedRole = (typeof rolesOfProduct)[number];
+
+/** Fields that say who somebody is; no call takes any of them from a client. */
+const forged = {
+  role: 'topAdmin',
+  institutionId: '00000000-0000-4000-8000-000000000000',
+  levelId: '00000000-0000-4000-8000-000000000000',
+  isAdmin: true,
+  payoutEnabled: true,
+  createdByRole: 'Student',
+} as const;
+
+/** What the schemas ask for beyond their types. */
+const texts: Readonly<Record<string, Record<string, unknown>>> = {
+  'POST /visit': { visitType: 1 },
+  'POST /:visitId/chat': { textMessage: 'Hello', chatImage: undefined },
+  'POST /schedule/weekly': { startTime: '18:00', endTime: '19:00' },
+  'PUT /schedule/weekly/:id': { startTime: '18:00', endTime: '19:00' },
+  'POST /schedule/custom': { startTime: '2027-03-25T09:00', endTime: '2027-03-25T10:00' },
+  'PUT /schedule/custom/:id': { startTime: '2027-03-25T09:00', endTime: '2027-03-25T10:00' },
+  'GET /file/:fileId/content': { expires: '1804672800' },
+};
+
+/** Where another answer than silence tells nothing; what is answered is searched for the other institution all the same. */
+const harmless: Readonly<Record<string, string>> = {
+  'GET /:visitId/chat/missed sinceMessageId': 'an unknown message means from the beginning of the own chat',
+  'POST /visit referenceFileIds': 'the calendar refuses before files are looked at',
+};
+
+interface Place {
+  readonly world: World;
+  readonly people: Readonly<Record<TestedRole, MadePerson>>;
+  /** One id of each table, by its name. */
+  readonly ids: ReadonlyMap<string, string>;
+}
+
+let server: TestServer;
+let own: Place;
+let foreign: Place;
+let routes: Route[];
+
+const nameOf = (route: Route) => `${route.call.method} ${route.call.path}`;
+
+async function idsOf(institutionId: string): Promise<Map<string, string>> {
+  const tables = await sql<{ tableName: string }>`
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name in ('id', 'institution_id')
+    group by table_name having count(*) = 2`.execute(server.db);
+  const ids = new Map<string, string>([['institutions', institutionId]]);
+  for (const { tableName } of tables.rows) {
+    const rows = await sql<{ id: string }>`
+      select id from ${sql.table(tableName)} where institution_id = ${institutionId} limit 1`.execute(
+      server.db,
+    );
+    if (rows.rows[0]) ids.set(tableName, rows.rows[0].id);
+  }
+  return ids;
+}
+
+async function fill(hostName: string): Promise<Place> {
+  const world = await makeWorld(server, hostName);
+  const made = await Promise.all(
+    rolesOfProduct.map((role) => makePerson(server, world, role, { lastName: `At ${hostName}` })),
+  );
+  const people = Object.fromEntries(rolesOfProduct.map((role, at) => [role, made[at]])) as Place['people'];
+  const { student, parent, educator } = people;
+  await makeParentOf(server, world, { parentId: parent.id, studentIds: [student.id] });
+  await server.call('PUT /user/kid', { as: parent.token, host: hostName, body: { studentId: student.id } });
+  const { subjectId, subcategoryId } = await makeSubject(server, world, [educator.id]);
+  const visit = await makeVisit(server, world, {
+    educator,
+    students: [student],
+    startsIn: -5,
+    state: 'inCall',
+  });
+  await server.db
+    .insertInto('visitMessages')
+    .values({
+      institutionId: world.institutionId,
+      visitId: visit.id,
+      senderId: student.id,
+      clientMessageId: crypto.randomUUID(),
+      kind: 'user',
+      body: `Said at ${hostName}`,
+      createdAt: server.clock.now(),
+    })
+    .execute();
+  await server.db
+    .insertInto('notifications')
+    .values({
+      institutionId: world.institutionId,
+      personId: student.id,
+      type: 'sessionMissed',
+      data: '{}',
+      createdAt: server.clock.now(),
+    })
+    .execute();
+  await server.db
+    .insertInto('files')
+    .values({
+      institutionId: world.institutionId,
+      ownerId: student.id,
+      storageName: crypto.randomUUID(),
+      displayName: 'picture.png',
+      contentType: 'image/png',
+      bytes: 1,
+      createdAt: server.clock.now(),
+    })
+    .execute();
+  const as = { as: educator.token, host: hostName };
+  const day = { days: [1, 2, 3, 4, 5, 6, 7], availablePerOnDemand: true };
+  await server.call('POST /schedule/weekly', {
+    ...as,
+    body: { ...day, startTime: '09:00', endTime: '17:00' },
+  });
+  await server.call('POST /schedule/custom', {
+    ...as,
+    body: { ...day, startTime: '2027-03-20T09:00', endTime: '2027-03-20T17:00' },
+  });
+  const ids = await idsOf(world.institutionId);
+  const chosen = {
+    visits: visit.id,
+    subjects: subjectId,
+    subcategories: subcategoryId,
+    people: student.id,
+    educators: educator.id,
+  };
+  return { world, people, ids: new Map([...ids, ...Object.entries(chosen)]) };
+}
+
+/** Which table's id a field of a query or body means. */
+const tableOfField: Readonly<Record<string, string>> = {
+  tutorId: 'educators',
+  studentId: 'people',
+  userId: 'people',
+  receiverId: 'people',
+  expertiseCategoryId: 'subjects',
+  expertiseId: 'subcategories',
+  visitId: 'visits',
+  fileId: 'files',
+  fileIds: 'files',
+  referenceFileIds: 'files',
+  materialFileIds: 'files',
+  handoutFileIds: 'files',
+  sinceMessageId: 'visit_messages',
+};
+
+function tableOf(route: Route, field: string): string {
+  if (field !== 'id') return tableOfField[field] ?? 'visits';
+  if (route.call.path.startsWith('/notification')) return 'notifications';
+  if (route.call.path.startsWith('/schedule/weekly')) return 'weekly_schedules';
+  return route.call.path.startsWith('/schedule/custom') ? 'custom_schedules' : 'visits';
+}
+
+const idIn = (place: Place, table: string) => place.ids.get(table) ?? place.ids.get('visits') ?? '';
+
+interface Knock {
+  readonly route: Route;
+  readonly as: string | undefined;
+  readonly ids: (field: string) => string;
+  readonly extra?: Record<string, unknown>;
+}
+
+function knock({ route, as, ids, extra }: Knock): Promise<Answer> {
+  const { path, query, body } = sampleInput(route.call, { ids, texts: texts[nameOf(route)] ?? {} });
+  return server.call(`${route.call.method} ${path}`, {
+    ...(as ? { as } : {}),
+    query,
+    ...(body || extra ? { body: { ...body, ...extra } } : {}),
+  });
+}
+
+function admits(route: Route, role: TestedRole): boolean {
+  const actor: Actor = {
+    kind: 'person',
+    personId: '',
+    institutionId: '',
+    role,
+    levelId: null,
+    studentId: null,
+    authSessionId: '',
+    name: '',
+    timeZone: 'UTC',
+  };
+  return route.gate.admits(actor);
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  own = await fill('localhost');
+  foreign = await fill('second.test');
+  routes = [...server.server.routes];
+});
+afterAll(() => server.stop());
+
+describe('every route', () => {
+  it('names its gate, and only those on the list are open to anybody', () => {
+    expect(routes.filter((route) => !route.gate.name)).toEqual([]);
+    expect(
+      routes
+        .filter((route) => route.gate.anonymous)
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual(openToAnybody);
+  });
+
+  it('of a socket names its gate too', () => {
+    const shares = features.flatMap((feature) => feature.realtime ?? []);
+    const handlers = shares.flatMap((share) => [...share.messages, ...share.connections]);
+    expect(handlers.length).toBeGreaterThan(0);
+    expect(handlers.filter((handler) => !handler.gate.name)).toEqual([]);
+  });
+
+  it('that is not open answers 401 to nobody', async () => {
+    for (const route of routes.filter((one) => !one.gate.anonymous)) {
+      const answer = await knock({ route, as: undefined, ids: (field) => idIn(own, tableOf(route, field)) });
+      expect([nameOf(route), answer.status, answer.response]).toEqual([nameOf(route), 401, null]);
+    }
+  });
+});
+
+describe('who somebody is', () => {
+  async function identities(): Promise<unknown> {
+    const people = await server.db
+      .selectFrom('people')
+      .select(['id', 'institutionId', 'role', 'levelId', 'active', 'hourlyRateCents'])
+      .orderBy('id')
+      .execute();
+    const levels = await server.db.selectFrom('levels').selectAll().orderBy('id').execute();
+    const makers = await server.db
+      .selectFrom('visits')
+      .select(['id', 'createdBy', 'createdByRole'])
+      .orderBy('id')
+      .execute();
+    return { people, levels, makers };
+  }
+
+  it('cannot be said in a body: strict calls refuse the field, the others ignore it', async () => {
+    const before = await identities();
+    const taken: unknown[] = [];
+    for (const route of routes) {
+      if (route.call.transfer === 'multipart') continue;
+      const role = rolesOfProduct.find((one) => admits(route, one)) ?? 'student';
+      for (const [field, value] of Object.entries(forged)) {
+        if (fieldsOf(route.call.body).includes(field))
+          throw new Error(`${nameOf(route)} takes ${field} from a client`);
+        const as = await makeSession(server, own.world, own.people[role].id);
+        const ids = (name: string) => idIn(own, tableOf(route, name));
+        const answer = await knock({ route, as, ids, extra: { [field]: value } });
+        if (route.call.body && answer.status !== 400) taken.push([nameOf(route), field, answer.status]);
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(await identities()).toEqual(before);
+  });
+});
+
+/** Answers that tell nothing: not found, not yours to call, or the gate. */
+const silent = [401, 403, 404];
+
+function loudness(answer: Answer, what: string): string[] {
+  const body = JSON.stringify(answer);
+  const secrets = Object.values(foreign.people).flatMap(({ name, email }) => [name, email]);
+  if ([...secrets, 'Said at second.test'].some((secret) => body.includes(secret)))
+    return [`${what} tells about the other institution`];
+  if (silent.includes(answer.status)) return [];
+  return [`${what}: ${answer.status} ${answer.response_code} ${JSON.stringify(answer.validationErrors)}`];
+}
+
+describe('an id of another institution', () => {
+  it('in a path is not found, whatever it is an id of, for every role', async () => {
+    const loud: string[] = [];
+    for (const route of routes.filter((one) => one.call.path.includes(':')))
+      for (const role of rolesOfProduct.filter((one) => admits(route, one)))
+        for (const [table, id] of foreign.ids) {
+          const answer = await knock({ route, as: own.people[role].token, ids: () => id });
+          loud.push(...loudness(answer, `${role} ${nameOf(route)} with an id of ${table}`));
+        }
+    expect(loud).toEqual([]);
+  });
+
+  it('in a query or body is not found, alone among one’s own and all at once, for every role', async () => {
+    const loud: string[] = [];
+    for (const route of routes) {
+      const fields = [
+        ...idFields(route.call.query),
+        ...(route.call.transfer ? [] : idFields(route.call.body)),
+      ];
+      for (const role of rolesOfProduct.filter((one) => admits(route, one)))
+        for (const strange of fields.length > 1 ? [...fields, '*'] : fields) {
+          const ids = (field: string) =>
+            idIn(strange === '*' || strange === field ? foreign : own, tableOf(route, field));
+          const answer = await knock({ route, as: own.people[role].token, ids });
+          const isHarmless = harmless[`${nameOf(route)} ${strange}`] !== undefined && answer.status < 500;
+          loud.push(
+            ...loudness(
+              isHarmless ? { ...answer, status: 404 } : answer,
+              `${role} ${nameOf(route)} with ${strange}`,
+            ),
+          );
+        }
+    }
+    expect(loud).toEqual([]);
+  });
+});
