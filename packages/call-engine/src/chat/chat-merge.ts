@@ -6,7 +6,10 @@ const byTime = (a: ChatMessage, b: ChatMessage): number => {
 };
 
 /** Known and received messages together: each once, the newest wording of each, in the order of their times. */
-export function mergeMessages(known: readonly ChatMessage[], received: readonly ChatMessage[]): readonly ChatMessage[] {
+export function mergeMessages(
+  known: readonly ChatMessage[],
+  received: readonly ChatMessage[],
+): readonly ChatMessage[] {
   if (received.length === 0) return known;
   const all = new Map(known.map((message) => [message.messageId, message]));
   for (const message of received) all.set(message.messageId, message);

@@ -47,12 +47,14 @@ class FakeServer {
     if (this.isCut) return Promise.reject(new Error('cut'));
     if (this.refusal !== null) return Promise.reject(new Error('refused'));
     const known = this.stored.find((one) => one.clientMessageId === sent.clientMessageId);
-    const stored = known ?? message(this.stored.length + 1, {
-      clientMessageId: sent.clientMessageId,
-      message: sent.textMessage ?? '',
-      textMessage: sent.textMessage ?? '',
-      senderUserId: me,
-    });
+    const stored =
+      known ??
+      message(this.stored.length + 1, {
+        clientMessageId: sent.clientMessageId,
+        message: sent.textMessage ?? '',
+        textMessage: sent.textMessage ?? '',
+        senderUserId: me,
+      });
     if (!known) this.stored.push(stored);
     return this.losesAnswers ? Promise.reject(new Error('cut')) : Promise.resolve(stored);
   };

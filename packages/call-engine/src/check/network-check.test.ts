@@ -47,12 +47,18 @@ describe('the network check', () => {
       await takes(10_000)();
       return 350_000;
     };
-    expect(await found({ connection: () => null, download: slow })).toMatchObject({ quality: 'poor', speedKbps: 280 });
+    expect(await found({ connection: () => null, download: slow })).toMatchObject({
+      quality: 'poor',
+      speedKbps: 280,
+    });
     const quick = async (): Promise<number> => {
       await takes(100)();
       return 350_000;
     };
-    expect(await found({ connection: () => null, download: quick })).toMatchObject({ quality: 'good', speedKbps: 28_000 });
+    expect(await found({ connection: () => null, download: quick })).toMatchObject({
+      quality: 'good',
+      speedKbps: 28_000,
+    });
   });
 
   it('does not know a network of which nothing came back', async () => {
@@ -70,7 +76,12 @@ describe('the network check', () => {
 
   it('asks three times, once each second', async () => {
     const ping = vi.fn(takes(20));
-    const checking = checkNetwork({ ping, download: () => Promise.resolve(1), connection: chromium, steady: () => steady });
+    const checking = checkNetwork({
+      ping,
+      download: () => Promise.resolve(1),
+      connection: chromium,
+      steady: () => steady,
+    });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(ping).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -80,7 +91,10 @@ describe('the network check', () => {
 });
 
 it('reads what a browser tells, and nothing where it tells nothing', () => {
-  expect(readConnection({ connection: { effectiveType: '3g', downlink: 1.5 } })).toEqual({ type: '3g', downlinkKbps: 1_500 });
+  expect(readConnection({ connection: { effectiveType: '3g', downlink: 1.5 } })).toEqual({
+    type: '3g',
+    downlinkKbps: 1_500,
+  });
   expect(readConnection({ connection: { effectiveType: '9g' } })).toEqual({ type: null, downlinkKbps: null });
   expect(readConnection({})).toBeNull();
 });

@@ -4,7 +4,10 @@ import {
   type ConnectionType,
   type NetworkQuality,
 } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.names.ts';
-import { networkQuality, speedKbps } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.rules.ts';
+import {
+  networkQuality,
+  speedKbps,
+} from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.rules.ts';
 
 /** What a check found of the network. */
 export interface NetworkFinding {

@@ -31,6 +31,8 @@ describe('whether a call may start', () => {
   });
 
   it('starts without a camera for whoever answers a call', () => {
-    expect(judgeCheck({ ...fine, camera: 'blockedByBrowser', isCameraNeeded: false })).toEqual({ mayEnter: true });
+    expect(judgeCheck({ ...fine, camera: 'blockedByBrowser', isCameraNeeded: false })).toEqual({
+      mayEnter: true,
+    });
   });
 });

@@ -20,10 +20,15 @@ export interface CheckFacts {
 /** Whether somebody may enter, and what to say if not. */
 export type CheckVerdict =
   | { readonly mayEnter: true }
-  | { readonly mayEnter: false; readonly alert: DeviceAlert | 'preCallCheck.alert.network'; readonly mayRetry: boolean };
+  | {
+      readonly mayEnter: false;
+      readonly alert: DeviceAlert | 'preCallCheck.alert.network';
+      readonly mayRetry: boolean;
+    };
 
 /** A device that is still being looked at has not been granted. */
-const settled = (finding: DeviceFinding): DeviceState => (finding === 'checking' ? 'blockedByBrowser' : finding);
+const settled = (finding: DeviceFinding): DeviceState =>
+  finding === 'checking' ? 'blockedByBrowser' : finding;
 
 /** Decides whether a call may start: devices first, then the network. A poor network offers to look again. */
 export function judgeCheck({ camera, microphone, network, isCameraNeeded }: CheckFacts): CheckVerdict {

@@ -1,5 +1,12 @@
 /** Browsers that differ in where they keep the permissions of a page. */
-export type BrowserName = 'chrome' | 'edge' | 'firefox' | 'safari' | 'chromeOnPhone' | 'safariOnPhone' | 'other';
+export type BrowserName =
+  | 'chrome'
+  | 'edge'
+  | 'firefox'
+  | 'safari'
+  | 'chromeOnPhone'
+  | 'safariOnPhone'
+  | 'other';
 
 /** Systems that differ in where they keep the permissions of a browser. */
 export type SystemName = 'windows' | 'mac' | 'android' | 'ios' | 'other';

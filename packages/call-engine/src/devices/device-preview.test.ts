@@ -27,7 +27,10 @@ function fake(refuse: (asked: { video: boolean; audio: boolean }) => Error | nul
     const wanted = { video: Boolean(constraints.video), audio: Boolean(constraints.audio) };
     const failure = refuse(wanted);
     if (failure) return Promise.reject(failure);
-    const tracks = [...(wanted.video ? [new FakeTrack('video')] : []), ...(wanted.audio ? [new FakeTrack('audio')] : [])];
+    const tracks = [
+      ...(wanted.video ? [new FakeTrack('video')] : []),
+      ...(wanted.audio ? [new FakeTrack('audio')] : []),
+    ];
     made.push(...tracks);
     return Promise.resolve({ getTracks: () => tracks } as unknown as MediaStream);
   };
@@ -53,7 +56,9 @@ describe('the preview of one’s own devices', () => {
   });
 
   it('tells a blocked camera from a microphone that works', async () => {
-    const { dependencies } = fake(({ video }) => (video ? refused('NotAllowedError', 'Permission denied') : null));
+    const { dependencies } = fake(({ video }) =>
+      video ? refused('NotAllowedError', 'Permission denied') : null,
+    );
     const state = await new DevicePreview(dependencies).check();
     expect(state).toMatchObject({ camera: 'blockedByBrowser', microphone: 'granted', cameraTrack: null });
   });

@@ -34,10 +34,9 @@ export interface PreviewState {
 
 /** The browser's own, handed in. */
 export interface PreviewDependencies {
-  readonly devices: Pick<
-    MediaDevices,
-    'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
-  > | undefined;
+  readonly devices:
+    | Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'>
+    | undefined;
   readonly permissions: Pick<Permissions, 'query'> | undefined;
   readonly wish?: DeviceWish;
   /** Without a camera: whoever answers a call needs the microphone only. */
@@ -49,7 +48,8 @@ const idField = { camera: 'cameraId', microphone: 'microphoneId' } as const;
 const onField = { camera: 'isCameraOn', microphone: 'isMicrophoneOn' } as const;
 
 function constraintsOf(kinds: readonly DeviceKind[], wish: DeviceWish): MediaStreamConstraints {
-  const exact = (id: string | null): MediaTrackConstraints => (id === null ? {} : { deviceId: { ideal: id } });
+  const exact = (id: string | null): MediaTrackConstraints =>
+    id === null ? {} : { deviceId: { ideal: id } };
   return {
     ...(kinds.includes('camera') && {
       video: { ...exact(wish.cameraId), width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -94,7 +94,7 @@ export class DevicePreview {
       this.own.patch({ camera: 'blockedByBrowser', microphone: 'blockedByBrowser', isInsecure: true });
       return this.own.get();
     }
-    devices.addEventListener('devicechange', this.refreshLists);
+    devices.addEventListener('devicechange', this.devicesChanged);
     await this.open(this.wanted(), this.round);
     await this.refreshLists();
     return this.own.get();
@@ -126,7 +126,7 @@ export class DevicePreview {
   stop(): void {
     this.isStopped = true;
     this.round += 1;
-    this.dependencies.devices?.removeEventListener('devicechange', this.refreshLists);
+    this.dependencies.devices?.removeEventListener('devicechange', this.devicesChanged);
     this.release('camera');
     this.release('microphone');
   }
@@ -196,8 +196,10 @@ export class DevicePreview {
     track?.stop();
   }
 
-  private readonly refreshLists = async (): Promise<void> => {
+  private async refreshLists(): Promise<void> {
     const found = await this.dependencies.devices?.enumerateDevices();
     if (found && !this.isStopped) this.own.patch({ lists: sortDevices(found) });
-  };
+  }
+
+  private readonly devicesChanged = (): void => void this.refreshLists();
 }

@@ -5,10 +5,30 @@ const error = (name: string, message = ''): Error => Object.assign(new Error(mes
 
 describe('what a failed wish for a device means', () => {
   it.each([
-    ['Chromium, refused by the person', error('NotAllowedError', 'Permission denied'), 'denied', 'blockedByBrowser'],
-    ['Chromium, prompt closed', error('NotAllowedError', 'Permission dismissed'), 'prompt', 'blockedByBrowser'],
-    ['Chromium, refused by the system', error('NotAllowedError', 'Permission denied by system'), 'granted', 'blockedBySystem'],
-    ['Firefox, refused by the system', error('NotAllowedError', 'The request is not allowed'), 'granted', 'blockedBySystem'],
+    [
+      'Chromium, refused by the person',
+      error('NotAllowedError', 'Permission denied'),
+      'denied',
+      'blockedByBrowser',
+    ],
+    [
+      'Chromium, prompt closed',
+      error('NotAllowedError', 'Permission dismissed'),
+      'prompt',
+      'blockedByBrowser',
+    ],
+    [
+      'Chromium, refused by the system',
+      error('NotAllowedError', 'Permission denied by system'),
+      'granted',
+      'blockedBySystem',
+    ],
+    [
+      'Firefox, refused by the system',
+      error('NotAllowedError', 'The request is not allowed'),
+      'granted',
+      'blockedBySystem',
+    ],
     ['no such device', error('NotFoundError'), 'granted', 'notFound'],
     ['the chosen device is gone', error('OverconstrainedError'), 'granted', 'notFound'],
     ['another program has it', error('NotReadableError'), 'granted', 'inUse'],

@@ -15,9 +15,19 @@ export function nearestCorner({ x, y }: StagePoint): Corner {
 
 const steps: Readonly<Record<string, Readonly<Record<Corner, Corner>>>> = {
   ArrowLeft: { topLeft: 'topLeft', topRight: 'topLeft', bottomLeft: 'bottomLeft', bottomRight: 'bottomLeft' },
-  ArrowRight: { topLeft: 'topRight', topRight: 'topRight', bottomLeft: 'bottomRight', bottomRight: 'bottomRight' },
+  ArrowRight: {
+    topLeft: 'topRight',
+    topRight: 'topRight',
+    bottomLeft: 'bottomRight',
+    bottomRight: 'bottomRight',
+  },
   ArrowUp: { topLeft: 'topLeft', topRight: 'topRight', bottomLeft: 'topLeft', bottomRight: 'topRight' },
-  ArrowDown: { topLeft: 'bottomLeft', topRight: 'bottomRight', bottomLeft: 'bottomLeft', bottomRight: 'bottomRight' },
+  ArrowDown: {
+    topLeft: 'bottomLeft',
+    topRight: 'bottomRight',
+    bottomLeft: 'bottomLeft',
+    bottomRight: 'bottomRight',
+  },
 };
 
 /** The corner to which an arrow key moves the self view; null for other keys. */

@@ -1,6 +1,6 @@
 import { RoomEvent, type Participant, type Room } from 'livekit-client';
 import { createState, type Observable } from '../observable.ts';
-import { inTileOrder, type Person, type Picture } from './person.ts';
+import { inTileOrder, type Person } from './person.ts';
 import { readPerson } from './read-person.ts';
 
 const lingerMs = 1_000;
@@ -24,12 +24,8 @@ const changes = [
   RoomEvent.ParticipantAttributesChanged,
 ] as const;
 
-const samePicture = (a: Picture | null, b: Picture | null): boolean => a?.sid === b?.sid;
-
 function isSame(a: Person, b: Person): boolean {
-  return (Object.keys(b) as (keyof Person)[]).every((field) =>
-    field === 'camera' || field === 'screen' ? samePicture(a[field], b[field]) : Object.is(a[field], b[field]),
-  );
+  return (Object.keys(b) as (keyof Person)[]).every((field) => Object.is(a[field], b[field]));
 }
 
 /**
@@ -69,7 +65,9 @@ export class PeopleStore {
   dim(): void {
     this.unfollow();
     this.own.set(
-      this.own.get().map((person) => ({ ...person, isLost: true, isSpeaking: false, camera: null, screen: null })),
+      this.own
+        .get()
+        .map((person) => ({ ...person, isLost: true, isSpeaking: false, camera: null, screen: null })),
     );
   }
 
@@ -95,7 +93,8 @@ export class PeopleStore {
       return known && isSame(known, person) ? known : person;
     });
     const known = this.own.get();
-    if (next.length !== known.length || next.some((person, index) => person !== known[index])) this.own.set(next);
+    if (next.length !== known.length || next.some((person, index) => person !== known[index]))
+      this.own.set(next);
   };
 
   private readonly left = (participant: Participant): void => {

@@ -2,11 +2,22 @@ import { Track, type Participant } from 'livekit-client';
 import { qualityBars, qualityOf } from '../quality/connection-quality.ts';
 import type { Person, Picture } from './person.ts';
 
+/** One object for each track, so that a picture is put into the page once and not with every change of a name or level. */
+const pictures = new WeakMap<Track, Picture>();
+
+function pictureOfTrack(track: Track, sid: string): Picture {
+  const known = pictures.get(track);
+  if (known?.sid === sid) return known;
+  const made: Picture = { sid, attach: (at) => track.attach(at), detach: (at) => track.detach(at) };
+  pictures.set(track, made);
+  return made;
+}
+
 function pictureOf(participant: Participant, source: Track.Source): Picture | null {
   const publication = participant.getTrackPublication(source);
   const track = publication?.track;
   if (!publication || !track || publication.isMuted || track.kind !== Track.Kind.Video) return null;
-  return { sid: publication.trackSid, attach: (at) => track.attach(at), detach: (at) => track.detach(at) };
+  return pictureOfTrack(track, publication.trackSid);
 }
 
 /** Reads a participant of the room as the stage shows them. */

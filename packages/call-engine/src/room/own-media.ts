@@ -1,4 +1,11 @@
-import { RoomEvent, Track, type LocalParticipant, type Participant, type Room, type TrackPublication } from 'livekit-client';
+import {
+  RoomEvent,
+  Track,
+  type LocalParticipant,
+  type Participant,
+  type Room,
+  type TrackPublication,
+} from 'livekit-client';
 import type { DeviceWish } from '../devices/device-preview.ts';
 import type { DeviceKind } from '../devices/device-state.ts';
 import { createState, type Observable } from '../observable.ts';
@@ -19,7 +26,12 @@ export interface OwnMediaState {
 
 const fields = {
   camera: { on: 'isCameraOn', id: 'cameraId', source: Track.Source.Camera, kind: 'videoinput' },
-  microphone: { on: 'isMicrophoneOn', id: 'microphoneId', source: Track.Source.Microphone, kind: 'audioinput' },
+  microphone: {
+    on: 'isMicrophoneOn',
+    id: 'microphoneId',
+    source: Track.Source.Microphone,
+    kind: 'audioinput',
+  },
 } as const;
 
 /** One's own microphone, camera and screen: what is wanted outlives every reconnection and is sent again after it. */
@@ -170,7 +182,8 @@ export class OwnMedia {
     const isWanted =
       publication.source === Track.Source.Camera ? wish.isCameraOn : wish.isMicrophoneOn || isHeld;
     if (!isWanted) return;
-    const off = publication.source === Track.Source.Camera ? { isCameraOn: false } : { isMicrophoneOn: false };
+    const off =
+      publication.source === Track.Source.Camera ? { isCameraOn: false } : { isMicrophoneOn: false };
     this.own.patch({ wish: { ...wish, ...off }, isHeld: false });
   };
 

@@ -5,7 +5,9 @@ export type ShareOutcome =
 
 /** Whether this browser can share a screen; phones cannot. */
 export function canShareScreen(devices: object | undefined): boolean {
-  return devices !== undefined && typeof (devices as { getDisplayMedia?: unknown }).getDisplayMedia === 'function';
+  return (
+    devices !== undefined && typeof (devices as { getDisplayMedia?: unknown }).getDisplayMedia === 'function'
+  );
 }
 
 /** What a failed share means: access denied or closed is 'cancelled', everything else has a reason to show. */

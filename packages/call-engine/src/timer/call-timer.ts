@@ -1,5 +1,10 @@
 import { callLimits } from '@lectern/contract/call/call.limits.ts';
-import { expiryStage, secondsLeft, type ExpiryStage, type HostBuffers } from '@lectern/contract/call/call.rules.ts';
+import {
+  expiryStage,
+  secondsLeft,
+  type ExpiryStage,
+  type HostBuffers,
+} from '@lectern/contract/call/call.rules.ts';
 import { createState, type Observable } from '../observable.ts';
 
 /** What a call shows of its time. */
