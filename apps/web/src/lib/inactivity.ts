@@ -60,11 +60,19 @@ export function watchInactivity(ceased: () => void): () => void {
   const stopListening = onStoredElsewhere('lastActivity', (value) => {
     last = Math.max(last, Number(value ?? 0));
   });
-  const stop = (): void => {
+  let isRunning = true;
+  const stop = (): boolean => {
+    const wasRunning = isRunning;
+    isRunning = false;
     window.clearInterval(timer);
     for (const name of activities) window.removeEventListener(name, share, { capture: true });
     stopListening();
+    return wasRunning;
   };
   share();
-  return stop;
+  return () => {
+    const isDue = suspensions === 0 && serverNow() - last >= inactivityMs - shareMs - checkMs;
+    // Another tab was first to notice and has signed out: this one tells the same.
+    if (stop() && isDue) ceased();
+  };
 }

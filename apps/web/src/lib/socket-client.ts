@@ -113,6 +113,8 @@ function follow(socket: Socket, state: Store<ChannelState>, catchUps: ReadonlySe
   socket.on('disconnect', (reason) => {
     state.set('disconnected');
     if (reason === 'io server disconnect' && !isDead) again(pauseMs);
+    // The connection broke: whether the server is gone is looked at now, not when something is asked for next.
+    if (reason.startsWith('transport') || reason === 'ping timeout') emitAppEvent('networkDown', undefined);
   });
   socket.on('connect_error', () => {
     state.set('error');

@@ -11,13 +11,23 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   shortcut?: string;
   /** A dot in the brand's colour: something waits behind the button. */
   dot?: boolean;
+  /** No tooltip: while what the button has opened stands in its place. */
+  isTipHidden?: boolean;
 }
 
 /** A 36 px target, 44 px on touch. */
-export function IconButton({ label, icon, shortcut, dot = false, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  shortcut,
+  dot = false,
+  isTipHidden = false,
+  className,
+  ...rest
+}: IconButtonProps) {
   const tip = shortcut === undefined ? label : `${label} (${shortcut})`;
   return (
-    <Tooltip label={tip}>
+    <Tooltip label={tip} disabled={isTipHidden}>
       <UnstyledButton
         {...rest}
         type={rest.type ?? 'button'}

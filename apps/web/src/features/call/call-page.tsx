@@ -4,12 +4,13 @@ import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useStore } from '../../lib/store.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { useSession } from '../identity/session.ts';
 import { useVisitPaths } from '../visits/visit-paths.ts';
 import { visitQuery } from '../visits/visits.queries.ts';
 import { videoFlowQuery } from './call.queries.ts';
-import { makeLiveCall, type LiveCall } from './live-call.ts';
+import { liveCall, openLiveCall } from './live-call.ts';
 import { CallFrame } from './parts/call-frame.tsx';
 import { CallLoader } from './parts/call-loader.tsx';
 
@@ -18,15 +19,16 @@ const isOver = ({ sessionStatus }: VideoFlow): boolean =>
 
 function OpenCall({ flow, visit }: { flow: VideoFlow; visit: VisitInfo }) {
   const { id } = useSession();
-  const [call, setCall] = useState<LiveCall | null>(null);
+  const call = useStore(liveCall);
   // What was loaded when the page opened decides; the call itself follows its own news.
-  const [facts] = useState(() => ({ flow, visit, ownId: id, isEducator: visit.tutor.id === id, educatorId: visit.tutor.id }));
-  useEffect(() => {
-    const made = makeLiveCall(facts);
-    setCall(made);
-    made.start();
-    return () => made.stop();
-  }, [facts]);
+  const [facts] = useState(() => ({
+    flow,
+    visit,
+    ownId: id,
+    isEducator: visit.tutor.id === id,
+    educatorId: visit.tutor.id,
+  }));
+  useEffect(() => openLiveCall(facts), [facts]);
   return call ? <CallFrame call={call} facts={facts} /> : <CallLoader failure={null} />;
 }
 
@@ -38,17 +40,20 @@ export function CallPage({ visitId }: { visitId: string }) {
   const router = useRouter();
   const go = useGo();
   const paths = useVisitPaths();
-  const flow = useQuery({ ...videoFlowQuery(visitId), refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const flow = useQuery({
+    ...videoFlowQuery(visitId),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const visit = useQuery({ ...visitQuery(visitId), refetchInterval: false });
   const waitingRoom = paths.waitingRoom(visitId);
   const isBackWanted = flow.data !== undefined && isOver(flow.data);
   const isWaitingWanted = flow.isError || visit.isError;
   useEffect(() => {
     if (isWaitingWanted) go(waitingRoom, { replace: true });
-    else if (isBackWanted && router.history.canGoBack()) router.history.back();
+    else if (isBackWanted && window.history.length > 1) router.history.back();
     else if (isBackWanted) go(waitingRoom, { replace: true });
-    // `go` is made anew at each rendering and always does the same.
-    // eslint-disable-next-line react/exhaustive-deps
+    // eslint-disable-next-line react/exhaustive-deps -- `go` is made anew at each rendering and always does the same
   }, [isBackWanted, isWaitingWanted, router, waitingRoom]);
   if (!flow.data || !visit.data || isBackWanted) return <CallLoader failure={null} />;
   return <OpenCall flow={flow.data} visit={visit.data} />;

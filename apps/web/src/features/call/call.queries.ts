@@ -15,9 +15,9 @@ export const videoFlowQuery = (visitId: string) =>
   });
 
 /** Whose lesson it is; for a parent the child. */
-export const kidInfoQuery = (visitId: string) =>
+export const ownStudentQuery = (visitId: string) =>
   queryOptions({
-    queryKey: ['call', 'kid', visitId] as const,
+    queryKey: ['call', 'student', visitId] as const,
     queryFn: ({ signal }) => api('GET /visit/:id/kid-info', { params: { id: visitId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -11,6 +11,7 @@ import { ApiFailure } from '../../lib/api-failure.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { openChannel, type Channel } from '../../lib/socket-client.ts';
+import { createStore } from '../../lib/store.ts';
 import { fetchSocketTicket } from '../identity/identity.queries.ts';
 import { deviceWish } from '../waiting-room/device-wish.ts';
 import { fetchChatPage, fetchCredentials } from './call.queries.ts';
@@ -71,7 +72,8 @@ function makeChat({ flow, ownId }: CallFacts, channel: Channel<CallChannel>): Ch
     ownId,
     send: async (message) => (await channel.send('on_send_message', message)).message,
     page: (pageNumber) => fetchChatPage(visitId, pageNumber),
-    missed: (sinceMessageId) => channel.send('chat_missed', sinceMessageId === undefined ? {} : { sinceMessageId }),
+    missed: (sinceMessageId) =>
+      channel.send('chat_missed', sinceMessageId === undefined ? {} : { sinceMessageId }),
     refusalOf,
     newId: () => crypto.randomUUID(),
     now: serverNow,
@@ -83,7 +85,11 @@ function makeChat({ flow, ownId }: CallFacts, channel: Channel<CallChannel>): Ch
 }
 
 /** Tells the others through the server that the media are connected, again after every reconnection of either. */
-function announceSeat({ flow, isEducator }: CallFacts, room: CallRoom, channel: Channel<CallChannel>): () => void {
+function announceSeat(
+  { flow, isEducator }: CallFacts,
+  room: CallRoom,
+  channel: Channel<CallChannel>,
+): () => void {
   const { visitId } = flow;
   let isCameraTold: boolean | null = null;
   const tellCamera = (): void => {
@@ -91,7 +97,9 @@ function announceSeat({ flow, isEducator }: CallFacts, room: CallRoom, channel: 
     if (!isEducator || isCameraTold === isCameraOn || room.state.get().phase !== 'connected') return;
     isCameraTold = isCameraOn;
     // The picture itself shows it too; a message that is lost is not sent again.
-    void channel.send(isCameraOn ? 'on_physician_camera_on' : 'on_physician_camera_off', { visitId }).catch(() => undefined);
+    void channel
+      .send(isCameraOn ? 'on_physician_camera_on' : 'on_physician_camera_off', { visitId })
+      .catch(() => undefined);
   };
   const tell = (): void => {
     if (room.state.get().phase !== 'connected' || channel.state.get() !== 'connected') return;
@@ -100,23 +108,20 @@ function announceSeat({ flow, isEducator }: CallFacts, room: CallRoom, channel: 
       .send(isEducator ? 'on_doctor_connect' : 'on_patient_connect', { visitId })
       .then(tellCamera, () => undefined);
   };
-  const stops = [room.state.subscribe(tell), channel.state.subscribe(tell), room.media.state.subscribe(tellCamera)];
+  const stops = [
+    room.state.subscribe(tell),
+    channel.state.subscribe(tell),
+    room.media.state.subscribe(tellCamera),
+  ];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** Makes a call out of its parts: media, chat, time, and the channel that keeps them told. */
-export function makeLiveCall(facts: CallFacts): LiveCall {
-  const { flow, educatorId } = facts;
-  const { visitId } = flow;
-  const soundPlace = makeSoundPlace();
-  const channel = openChannel<CallChannel>({ name: '/chat', ticket: fetchSocketTicket, auth: { visitId } });
-  const chat = makeChat(facts, channel);
-  const timer = new CallTimer({ now: serverNow, endsAt: flow.sessionEndTime, buffers: flow });
-  const room = new CallRoom({
+function makeRoom({ flow, educatorId }: CallFacts, soundPlace: HTMLElement): CallRoom {
+  return new CallRoom({
     key: async () => {
-      const { mediaUrl, token } = await fetchCredentials(visitId);
+      const { mediaUrl, token } = await fetchCredentials(flow.visitId);
       return { url: mediaAddress(mediaUrl, window.location.href), token };
     },
     endingOf,
@@ -126,6 +131,17 @@ export function makeLiveCall(facts: CallFacts): LiveCall {
     devices: navigator.mediaDevices,
     soundPlace,
   });
+}
+
+/** Makes a call out of its parts: media, chat, time, and the channel that keeps them told. */
+function makeLiveCall(facts: CallFacts): LiveCall {
+  const { flow } = facts;
+  const { visitId } = flow;
+  const soundPlace = makeSoundPlace();
+  const channel = openChannel<CallChannel>({ name: '/chat', ticket: fetchSocketTicket, auth: { visitId } });
+  const chat = makeChat(facts, channel);
+  const timer = new CallTimer({ now: serverNow, endsAt: flow.sessionEndTime, buffers: flow });
+  const room = makeRoom(facts, soundPlace);
   let endedBy: ReturnType<LiveCall['endedBy']> = null;
   const stops: (() => void)[] = [];
   const lookWhereItStands = (): void =>
@@ -168,5 +184,19 @@ export function makeLiveCall(facts: CallFacts): LiveCall {
       channel.close();
       void room.leave().finally(() => soundPlace.remove());
     },
+  };
+}
+
+/** The call that this tab is in, if it is in one. */
+export const liveCall = createStore<LiveCall | null>(null);
+
+/** Goes into a call. Returns how to be out of it again. */
+export function openLiveCall(facts: CallFacts): () => void {
+  const call = makeLiveCall(facts);
+  liveCall.set(call);
+  call.start();
+  return () => {
+    call.stop();
+    if (liveCall.get() === call) liveCall.set(null);
   };
 }

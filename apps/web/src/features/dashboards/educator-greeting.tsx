@@ -1,4 +1,5 @@
 import { greetingName } from '@lectern/contract/people/people.rules.ts';
+import { timing } from '@lectern/contract/core/core.limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -7,14 +8,12 @@ import { PageLead, PageTitle } from '../../ui/shell/page-title.tsx';
 import { useUserSession } from '../identity/session.ts';
 import { educatorHomeQuery } from './dashboards.queries.ts';
 
-const minuteMs = 60_000;
-
 /** 'Hello, ...' with the name cut at 25 characters, and how many sessions are still to come today. */
 export function EducatorGreeting() {
   const say = useSay();
   const { firstName, lastName } = useUserSession();
   const { data } = useQuery(educatorHomeQuery);
-  const now = useNow(minuteMs);
+  const now = useNow(timing.tickMs);
   const ahead = data?.todaySession.filter((visit) => Date.parse(visit.sessionStartDate) > now) ?? [];
   const [next] = ahead;
   const name = greetingName(firstName, lastName);

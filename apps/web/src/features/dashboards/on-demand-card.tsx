@@ -6,7 +6,7 @@ import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearchParam } from '../../lib/url-state.ts';
-import { Card, CardFoot, CardHead } from '../../ui/card.tsx';
+import { Card, CardFoot } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
@@ -54,34 +54,32 @@ export function OnDemandCard() {
   };
   return (
     <Card aria-label={say('dashboards.onDemand.title')}>
-      <CardHead
-        title={say('dashboards.onDemand.title')}
-        action={
-          <div className={classes.tools}>
-            <SearchField
-              label={say('dashboards.onDemand.search')}
-              value={search}
-              onSearch={setSearch}
-              maxLength={searchLimits.characters}
-              pauseMs={searchLimits.debounceMs}
-              clean={cleanSearch}
-              width={200}
-            />
-            <SegmentedFilter
-              label={say('visits.booking.order')}
-              value={choice.order}
-              options={[
-                { value: 'educator', label: say('dashboards.onDemand.educatorFirst', words) },
-                { value: 'subject', label: say('dashboards.onDemand.subjectFirst') },
-              ]}
-              onChange={(order) => {
-                setChoice(emptyChoice(order as ChoiceOrder));
-                setSearch('');
-              }}
-            />
-          </div>
-        }
-      />
+      <div className={classes.head}>
+        <h2 className="type-card-title">{say('dashboards.onDemand.title')}</h2>
+        <div className={classes.tools}>
+          <SearchField
+            label={say('dashboards.onDemand.search')}
+            value={search}
+            onSearch={setSearch}
+            maxLength={searchLimits.characters}
+            pauseMs={searchLimits.debounceMs}
+            clean={cleanSearch}
+            width={200}
+          />
+          <SegmentedFilter
+            label={say('visits.booking.order')}
+            value={choice.order}
+            options={[
+              { value: 'educator', label: say('dashboards.onDemand.educatorFirst', words) },
+              { value: 'subject', label: say('dashboards.onDemand.subjectFirst') },
+            ]}
+            onChange={(order) => {
+              setChoice(emptyChoice(order as ChoiceOrder));
+              setSearch('');
+            }}
+          />
+        </div>
+      </div>
       <ChoiceColumns
         choice={choice}
         search={search}

@@ -48,7 +48,7 @@ export function changePassword(password: string): Promise<Answer<{ id: string; r
 }
 
 /** Chooses the child for whom a parent acts. */
-export function chooseKid(studentId: string): Promise<Answer<Session>> {
+export function chooseChild(studentId: string): Promise<Answer<Session>> {
   return apiAnswer('PUT /user/kid', { body: { studentId } });
 }
 
@@ -58,4 +58,4 @@ export async function rememberLanguage(language: Language): Promise<void> {
 }
 
 /** The children of a parent. */
-export const kids = { queryKey: ['identity', 'kids'] as const, queryFn: () => api('GET /user/kid') };
+export const childrenQuery = { queryKey: ['identity', 'kids'] as const, queryFn: () => api('GET /user/kid') };

@@ -7,7 +7,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { schemeChoices, useSchemeChoice, type SchemeChoice } from '../../ui/theme/scheme-choice.ts';
 import { useHost } from '../institutions/host.ts';
 import { changePasswordPath } from './areas.ts';
-import { KidDialog } from './parts/kid-dialog.tsx';
+import { ChildDialog } from './parts/child-dialog.tsx';
 import classes from './parts/person-menu.module.css';
 import { isUserSession, roleOf, useSession } from './session.ts';
 import { changeLanguage, signOut } from './sign-in-out.ts';
@@ -53,12 +53,12 @@ function ThemeChoice() {
 function Who() {
   const say = useSay();
   const session = useSession();
-  const kid = session.role === 'PARENT' ? session.student : null;
+  const child = session.role === 'PARENT' ? session.student : null;
   return (
     <div className={classes.who}>
       <span className="type-name">{session.name}</span>
       {session.email !== null && <span className="type-head tone-3">{session.email}</span>}
-      {kid && <span className="type-head tone-3">{say('identity.kid.actingFor', { name: kid.name })}</span>}
+      {child && <span className="type-head tone-3">{say('identity.kid.actingFor', { name: child.name })}</span>}
     </div>
   );
 }
@@ -75,8 +75,8 @@ export function PersonMenu({
   const session = useSession();
   const { roleTypePath } = useHost();
   const isParent = session.role === 'PARENT';
-  const kidId = isUserSession(session) ? (session.student?.id ?? null) : null;
-  const [isKidOpen, setKidOpen] = useState(isParent && kidId === null);
+  const childId = isUserSession(session) ? (session.student?.id ?? null) : null;
+  const [isChildOpen, setChildOpen] = useState(isParent && childId === null);
   const shown = name ?? session.name;
   return (
     <>
@@ -92,7 +92,7 @@ export function PersonMenu({
           <Who />
           <Menu.Divider />
           {isParent && (
-            <Menu.Item leftSection={<IconUsers size={18} stroke={1.5} />} onClick={() => setKidOpen(true)}>
+            <Menu.Item leftSection={<IconUsers size={18} stroke={1.5} />} onClick={() => setChildOpen(true)}>
               {say('identity.kid.title')}
             </Menu.Item>
           )}
@@ -114,7 +114,7 @@ export function PersonMenu({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isParent && <KidDialog isOpen={isKidOpen} chosenId={kidId} onClose={() => setKidOpen(false)} />}
+      {isParent && <ChildDialog isOpen={isChildOpen} chosenId={childId} onClose={() => setChildOpen(false)} />}
     </>
   );
 }

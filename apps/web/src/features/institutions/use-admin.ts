@@ -1,8 +1,8 @@
-import { isAdminSession, roleOf, useSession } from '../../features/identity/session.ts';
+import { isAdminSession, roleOf, useSession } from '../identity/session.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { AdminSession } from '@lectern/contract/identity/identity.shapes.ts';
-import { adminPlace, type AdminPlace } from '../../features/institutions/admin-place.ts';
-import { useHost } from '../../features/institutions/host.ts';
+import { adminPlace, type AdminPlace } from './admin-place.ts';
+import { useHost } from './host.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 
 /** The signed-in administrator: session, role, and what is administered. */

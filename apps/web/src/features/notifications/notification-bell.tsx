@@ -93,6 +93,7 @@ export function NotificationBell({
               )}
             </>
           }
+          isTipHidden={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
       </Popover.Target>

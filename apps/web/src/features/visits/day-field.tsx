@@ -1,7 +1,8 @@
 import 'dayjs/locale/es';
-import { DatePicker, DatePickerInput } from '@mantine/dates';
+import { DatePicker, DatePickerInput, type DayOfWeek } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useLanguage, useSay } from '../../lib/i18n.ts';
+import classes from './day-field.module.css';
 
 /** Which days a calendar offers. Days are 'YYYY-MM-DD' in no zone. */
 export interface DayChoice {
@@ -14,6 +15,9 @@ export interface DayChoice {
   onMonth?: (date: string) => void;
 }
 
+/** Saturdays and Sundays look like other days: red would say that something is wrong with them. */
+const noWeekend: DayOfWeek[] = [];
+
 function useCalendar({ value, onChange, min, max, isOpen, onMonth }: DayChoice) {
   const say = useSay();
   const locale = useLanguage();
@@ -25,6 +29,7 @@ function useCalendar({ value, onChange, min, max, isOpen, onMonth }: DayChoice) 
     firstDayOfWeek: 0,
     defaultDate: value ?? min,
     hideOutsideDates: true,
+    weekendDays: noWeekend,
     excludeDate: isOpen && ((date: string) => !isOpen(date)),
     onDateChange: onMonth,
     onChange: (date: string | null) => {
@@ -54,6 +59,7 @@ export function DayField({ label, placeholder, error, isDisabled, isLabelHidden,
       placeholder={placeholder}
       error={error}
       disabled={isDisabled}
+      classNames={{ input: classes.input }}
       valueFormat="MMM DD, YYYY"
       leftSection={<IconCalendar size={18} stroke={1.5} />}
       leftSectionPointerEvents="none"

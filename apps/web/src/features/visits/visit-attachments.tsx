@@ -3,15 +3,12 @@ import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { ApiFailure } from '../../lib/api-failure.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FilePicker } from '../../ui/file-picker.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toastError, toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
-import { attachmentRules, fileProblem } from './attachment-rules.ts';
-import { addAttachments, deleteAttachment, uploadFiles, visitKeys } from './visits.queries.ts';
+import { toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
+import { deleteAttachment, visitKeys } from './visits.queries.ts';
 import classes from './visit-attachments.module.css';
 
 function AttachmentLink({ attachment, onRemove }: { attachment: Attachment; onRemove?: () => void }) {
@@ -40,35 +37,7 @@ function AttachmentLink({ attachment, onRemove }: { attachment: Attachment; onRe
   );
 }
 
-function AddFiles({ visit }: { visit: VisitInfo }) {
-  const say = useSay();
-  const cache = useQueryClient();
-  const adding = useMutation({
-    mutationFn: async (files: File[]) =>
-      addAttachments(visit.id, await uploadFiles({ files, purpose: 'visit', visitId: visit.id })),
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: (reason) =>
-      toastError(
-        reason instanceof ApiFailure && reason.code !== 0
-          ? reason.message
-          : say('visits.attachments.notSaved'),
-      ),
-    onSettled: () => cache.invalidateQueries({ queryKey: visitKeys.one(visit.id) }),
-  });
-  return (
-    <FilePicker
-      label={say('visits.attachments.add')}
-      hint={say('files.hint')}
-      rules={attachmentRules}
-      present={visit.soapNote.visitComplaintImages}
-      isDisabled={adding.isPending}
-      onPick={(files) => adding.mutate(files)}
-      onFault={(fault) => toastWarning(say(fileProblem(fault)))}
-    />
-  );
-}
-
-/** The pictures and PDFs of a booking; each can be taken away and others be added as far as the server allows it. */
+/** The pictures and PDFs of a booking; each can be taken away where the server allows it. */
 export function VisitAttachments({ visit, onDialog }: {
   visit: VisitInfo;
   /** Told when a question opens and when it is closed, so that asking for the visit can rest meanwhile. */
@@ -77,7 +46,7 @@ export function VisitAttachments({ visit, onDialog }: {
   const say = useSay();
   const cache = useQueryClient();
   const [doomed, setDoomed] = useState<Attachment | null>(null);
-  const { mayAddImages, mayDeleteImages } = visit.permissions;
+  const { mayDeleteImages } = visit.permissions;
   const files = visit.soapNote.visitComplaintImages;
   useEffect(() => onDialog?.(doomed !== null), [onDialog, doomed]);
   const removal = useMutation({
@@ -104,7 +73,6 @@ export function VisitAttachments({ visit, onDialog }: {
           ))}
         </ul>
       )}
-      {mayAddImages && <AddFiles visit={visit} />}
       <ConfirmDialog
         isOpen={doomed !== null}
         title={say('visits.attachments.removeQuestion', { name: doomed?.name ?? '' })}

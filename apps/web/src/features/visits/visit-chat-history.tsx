@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearchParam } from '../../lib/url-state.ts';
+import { CardFoot } from '../../ui/card.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { FileList } from '../../ui/file-list.tsx';
+import { useUiTexts } from '../../ui/ui-texts.tsx';
 import { useSession } from '../identity/session.ts';
 import classes from './visit-chat-history.module.css';
 import { firstHistoryPage, visitChatQuery } from './visits.queries.ts';
@@ -43,6 +45,7 @@ function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
 /** What was written in a visit, kept and unchangeable, 10 messages a page; 'There is no chat found' without any. */
 export function VisitChatHistory({ visitId }: { visitId: string }) {
   const say = useSay();
+  const { pageRange } = useUiTexts();
   const { id } = useSession();
   const [pageText, setPageText] = useSearchParam('chatPage', String(firstHistoryPage));
   const page = Math.max(firstHistoryPage, Number.parseInt(pageText, 10) || firstHistoryPage);
@@ -72,6 +75,12 @@ export function VisitChatHistory({ visitId }: { visitId: string }) {
             itemsPerPage={itemsPerPage}
             onChange={(next) => setPageText(String(next))}
           />
+          {totalPages <= 1 && (
+            <CardFoot className={classes.foot}>
+              <span className="type-row tone-3 tabular">{pageRange(1, totalItems, totalItems)}</span>
+              <span className="type-row tone-3">{say('visits.chatHistory.kept')}</span>
+            </CardFoot>
+          )}
         </>
       )}
     </ListFaces>

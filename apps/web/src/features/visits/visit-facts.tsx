@@ -10,6 +10,7 @@ import { CutText } from '../../ui/cut-text.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { useHost, useHostWords } from '../institutions/host.ts';
+import { AddAttachments } from './parts/add-attachments.tsx';
 import { NameList } from './parts/name-list.tsx';
 import { kindOf, timedVisit } from './visit-moments.ts';
 import { viewerOf } from './visit-viewer.ts';
@@ -66,7 +67,9 @@ function useFacts(visit: VisitInfo, attachments: ReactNode): Fact[] {
   const { sessionStartDate, sessionEndDate } = timedVisit(visit);
   const school = visit.schoolName || say('visits.field.none');
   const isAttendee = viewerOf(visit) === 'attendee';
-  const names = visit.sessionUsers.map(({ id, name }) => ({ id, name }));
+  const names = visit.sessionUsers
+    .filter(({ userId }) => userId !== visit.tutor.id)
+    .map(({ id, name }) => ({ id, name }));
   return [
     { label: say('visits.field.type'), value: words.kind(visit) },
     ...(isAttendee
@@ -97,18 +100,24 @@ export function VisitFacts({
   children,
 }: {
   visit: VisitInfo;
-  /** The value of 'Uploaded Images/PDF': a `VisitAttachments`. */
+  /** The value of 'Uploaded Images/PDF': a `VisitAttachments`. Where the server allows it, others can be added beneath. */
   attachments?: ReactNode;
   /** Beneath the facts: what can be done. */
   children?: ReactNode;
 }) {
   const facts = useFacts(visit, attachments);
+  const mayAdd = attachments !== undefined && visit.permissions.mayAddImages;
   return (
     <Card>
       <CardBody>
         <WhoHead visit={visit} />
         <FactList facts={facts} />
-        {children !== undefined && <div className={classes.actions}>{children}</div>}
+        {(mayAdd || children !== undefined) && (
+          <div className={classes.actions}>
+            {mayAdd && <AddAttachments visit={visit} />}
+            {children}
+          </div>
+        )}
       </CardBody>
     </Card>
   );

@@ -63,7 +63,9 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
             <DeviceSelects preview={preview} state={state} />
           </div>
         )}
-        {isNetworkPoor && <NetworkFaultPanel isChecking={network.isFetching} onCheck={() => void network.refetch()} />}
+        {isNetworkPoor && (
+          <NetworkFaultPanel isChecking={network.isFetching} onCheck={() => void network.refetch()} />
+        )}
       </div>
       <div className={classes.facts}>
         <WhoAndWhen room={room} status={status} viewer={viewer} countdown={countdownOf(timed, now).text} />
@@ -81,12 +83,38 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
   );
 }
 
+/** A visit into which nobody goes any more, or which has no room: no camera is asked for. */
+function ClosedWaitingRoom({ room }: { room: WaitingRoom }) {
+  const { visit, entry } = room;
+  const viewer = viewerOf(visit);
+  const timed = timedVisit(visit);
+  const now = useVisitClock([timed]);
+  const status = shownStatus(timed, now);
+  const countdown = entry === 'no_room' ? countdownOf(timed, now).text : null;
+  return (
+    <div className={classes.closed}>
+      <WhoAndWhen room={room} status={status} viewer={viewer} countdown={countdown} />
+      <EntryButton
+        room={room}
+        status={status}
+        viewer={viewer}
+        obstacle={null}
+        isBusy={false}
+        onPress={() => undefined}
+      />
+    </div>
+  );
+}
+
+const closedEntries: ReadonlySet<WaitingRoom['entry']> = new Set(['over', 'removed', 'no_room']);
+
 /** The waiting room of a visit: who one waits for, when it starts, what works, and the way in. */
 export function WaitingRoomPage({ visitId }: { visitId: string }) {
   const say = useSay();
   const room = useQuery(waitingRoomQuery(visitId));
   useVisitNews();
   usePresence(visitId);
+  if (room.data && closedEntries.has(room.data.entry)) return <ClosedWaitingRoom room={room.data} />;
   if (room.data) return <OpenWaitingRoom key={visitId} room={room.data} />;
   if (!room.isError) {
     return (

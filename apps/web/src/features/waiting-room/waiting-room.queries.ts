@@ -4,16 +4,20 @@ import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.sh
 import { checkNetwork, readConnection, type NetworkProbe } from '@lectern/call-engine/check/network-check.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer, callAddress } from '../../lib/api-client.ts';
+import { steadyNow } from '../../lib/steady-time.ts';
 import { visitKeys } from '../visits/visits.queries.ts';
 
 /** The waiting room stands in the cache beneath its visit, so that news of the visit renew it. */
-export const waitingRoomKeys = { one: (visitId: string) => [...visitKeys.one(visitId), 'waiting-room'] as const };
+export const waitingRoomKeys = {
+  one: (visitId: string) => [...visitKeys.one(visitId), 'waiting-room'] as const,
+};
 
 /** The waiting room of a visit: asked for every 30 s until nothing more happens to the visit by itself. */
 export const waitingRoomQuery = (visitId: string) =>
   queryOptions({
     queryKey: waitingRoomKeys.one(visitId),
-    queryFn: ({ signal }): Promise<WaitingRoom> => api('GET /visit/:id/waiting-room', { params: { id: visitId } }, { signal }),
+    queryFn: ({ signal }): Promise<WaitingRoom> =>
+      api('GET /visit/:id/waiting-room', { params: { id: visitId } }, { signal }),
     refetchInterval: ({ state }) =>
       state.data && isSettled(state.data.visit.sessionStatus) ? false : timing.pollMs,
   });
@@ -33,7 +37,7 @@ const probe: NetworkProbe = {
     return file.byteLength;
   },
   connection: () => readConnection(navigator),
-  steady: () => performance.now(),
+  steady: steadyNow,
 };
 
 /** How good the network is; what was found counts for a minute. */

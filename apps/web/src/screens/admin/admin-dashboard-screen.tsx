@@ -8,7 +8,7 @@ import { Card, CardBody, CardFoot, CardHead } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import classes from './admin-dashboard-screen.module.css';
-import { useAdmin } from './use-admin.ts';
+import { useAdmin } from '../../features/institutions/use-admin.ts';
 
 /** Says who and where an administrator is. */
 export function AdminDashboardScreen() {

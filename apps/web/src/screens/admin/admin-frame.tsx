@@ -3,7 +3,7 @@ import { useHost } from '../../features/institutions/host.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { SignedInFrame } from '../shared/signed-in-frame.tsx';
 import { adminEntries } from './admin-navigation.tsx';
-import { useAdmin } from './use-admin.ts';
+import { useAdmin } from '../../features/institutions/use-admin.ts';
 
 /** The frame of all levels of administrators. */
 export function AdminFrame() {

@@ -16,7 +16,8 @@ const area = createRoute({
 function guardCall(params: { callBase: string; role: string; userId: string }): Promise<void> {
   if (`/${params.callBase}`.toLowerCase() !== currentHost().videoCallBase.toLowerCase()) throw notFound();
   const session = currentSession();
-  const isOwn = session !== null && session.id === params.userId && userTypeOf[roleOf(session)] === params.role;
+  const isOwn =
+    session !== null && session.id === params.userId && userTypeOf[roleOf(session)] === params.role;
   if (!isOwn) throw redirect({ to: '/', replace: true });
   return loadAllTexts();
 }

@@ -1,18 +1,16 @@
 import { Navigate } from '@tanstack/react-router';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { VisitNotesPanel } from '../../features/visit-notes/visit-notes-panel.tsx';
+import { BackToVisits } from '../../features/visits/back-to-visits.tsx';
 import { StudentVisitSummary } from '../../features/visits/student-visit-summary.tsx';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { useGo, useSearch } from '../../lib/url-state.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useSearch } from '../../lib/url-state.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 
 /** 'Session Summary' of students and parents; the session is named by `visitId` in the address. */
 export function VisitSummaryScreen() {
   const say = useSay();
-  const go = useGo();
   const paths = useVisitPaths();
   const { visitId } = useSearch();
   useVisitNews();
@@ -22,19 +20,7 @@ export function VisitSummaryScreen() {
       key={visitId}
       visitId={visitId}
       notes={(id) => <VisitNotesPanel visitId={id} />}
-      header={(status) => (
-        <PageTitle
-          title={say('visits.summary.title')}
-          aside={status}
-          back={
-            <IconButton
-              label={say('visits.summary.back')}
-              icon={<IconArrowLeft size={20} stroke={1.5} />}
-              onClick={() => go(paths.list())}
-            />
-          }
-        />
-      )}
+      header={(status) => <PageTitle title={say('visits.summary.title')} aside={status} back={<BackToVisits />} />}
     />
   );
 }

@@ -5,7 +5,11 @@ import { ChatInput } from './parts/chat-input.tsx';
 import { MessageList } from './parts/message-list.tsx';
 
 /** The chat of a call: what was written, and where one writes. */
-export function ChatPanel({ chat, facts, draft }: {
+export function ChatPanel({
+  chat,
+  facts,
+  draft,
+}: {
   chat: ChatStore;
   facts: CallFacts;
   draft: { text: string; set: (text: string) => void };

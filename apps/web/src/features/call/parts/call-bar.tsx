@@ -103,7 +103,15 @@ function MoreMenu({ actions, isPhone }: { actions: CallActions; isPhone: boolean
 }
 
 /** The floating bar with everything that can be done in a call. */
-export function CallBar({ call, actions, panel }: { call: LiveCall; actions: CallActions; panel: PanelName | null }) {
+export function CallBar({
+  call,
+  actions,
+  panel,
+}: {
+  call: LiveCall;
+  actions: CallActions;
+  panel: PanelName | null;
+}) {
   const say = useSay();
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const { isSharing } = useObservable(call.room.media.state);

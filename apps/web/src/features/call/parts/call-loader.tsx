@@ -10,7 +10,9 @@ export function CallLoader({ failure }: { failure: string | null }) {
       <div role="status" className={classes.words}>
         <Loader color="gray" size={32} aria-hidden />
         <h1 className={classes.title}>{say('call.loader')}</h1>
-        {failure !== null && <p className={classes.failure}>{say('call.failedToConnect', { reason: failure })}</p>}
+        {failure !== null && (
+          <p className={classes.failure}>{say('call.failedToConnect', { reason: failure })}</p>
+        )}
       </div>
     </main>
   );

@@ -41,7 +41,13 @@ function SocketDown() {
 }
 
 /** A panel at the right of the stage, on phones a sheet over it; Escape closes it. */
-export function CallPanel({ name, call, facts, draft, onClose }: {
+export function CallPanel({
+  name,
+  call,
+  facts,
+  draft,
+  onClose,
+}: {
   name: PanelName;
   call: LiveCall;
   facts: CallFacts;
@@ -66,7 +72,11 @@ export function CallPanel({ name, call, facts, draft, onClose }: {
         <h2 id="call-panel-title" className="type-card-title">
           {say(`call.panel.${name}`)}
         </h2>
-        <IconButton label={say('call.panel.close')} icon={<IconX size={20} stroke={1.5} />} onClick={onClose} />
+        <IconButton
+          label={say('call.panel.close')}
+          icon={<IconX size={20} stroke={1.5} />}
+          onClick={onClose}
+        />
       </header>
       {name === 'notes' ? (
         <div className={classes.notes}>

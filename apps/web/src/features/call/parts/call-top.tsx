@@ -8,7 +8,7 @@ import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { HostMark } from '../../institutions/host-mark.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
-import { kidInfoQuery } from '../call.queries.ts';
+import { ownStudentQuery } from '../call.queries.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import classes from './call-top.module.css';
 import { otherPerson } from './other-person.ts';
@@ -19,7 +19,12 @@ function TimeLeft({ call }: { call: LiveCall }) {
   const { secondsLeft, stage } = useObservable(call.timer.time);
   const time = timerText(secondsLeft);
   return (
-    <span className={classes.time} data-over={stage !== 'running' || undefined} role="timer" aria-label={`${say('call.timer')} ${time}`}>
+    <span
+      className={classes.time}
+      data-over={stage !== 'running' || undefined}
+      role="timer"
+      aria-label={`${say('call.timer')} ${time}`}
+    >
       <IconClock size={16} stroke={1.5} aria-hidden />
       <span>
         <RichText text={say('call.timeLeft', { time })} />
@@ -29,24 +34,30 @@ function TimeLeft({ call }: { call: LiveCall }) {
 }
 
 /** For a parent: for which child they are in the call. */
-function Kid({ visitId }: { visitId: string }) {
+function OwnStudent({ visitId }: { visitId: string }) {
   const say = useSay();
-  const info = useQuery(kidInfoQuery(visitId));
-  const kid = info.data?.isParent ? info.data.kid : null;
-  if (!kid) return null;
+  const info = useQuery(ownStudentQuery(visitId));
+  const student = info.data?.isParent ? info.data.kid : null;
+  if (!student) return null;
   return (
-    <div className={classes.kid} aria-label={say('call.kid.title')} role="group">
-      <PersonAvatar name={kid.name} size={26} />
+    <div className={classes.student} aria-label={say('call.kid.title')} role="group">
+      <PersonAvatar name={student.name} size={26} />
       <span>
-        <span className="type-name">{kid.name}</span>
-        {kid.grade !== null && <span className={classes.grade}>{say('call.kid.grade', { grade: kid.grade })}</span>}
+        <span className="type-name">{student.name}</span>
+        {student.grade !== null && (
+          <span className={classes.grade}>{say('call.kid.grade', { grade: student.grade })}</span>
+        )}
       </span>
     </div>
   );
 }
 
 /** Above the stage: what is taught with whom, for a parent the child, the time left, and full screen. */
-export function CallTop({ call, facts, actions }: {
+export function CallTop({
+  call,
+  facts,
+  actions,
+}: {
   call: LiveCall;
   facts: CallFacts;
   actions: CallActions;
@@ -67,14 +78,20 @@ export function CallTop({ call, facts, actions }: {
         <p className={classes.subtitle}>{say('call.subtitle', { kind, name })}</p>
       </div>
       <div className={classes.right}>
-        {flow.properties.visitInfoWithUserInfoScreen && <Kid visitId={flow.visitId} />}
+        {flow.properties.visitInfoWithUserInfoScreen && <OwnStudent visitId={flow.visitId} />}
         <TimeLeft call={call} />
         {actions.toggleFullScreen && (
           <IconButton
             className={classes.full}
             label={say(actions.isFullScreen ? 'call.control.fullScreenExit' : 'call.control.fullScreen')}
             shortcut="F"
-            icon={actions.isFullScreen ? <IconMinimize size={18} stroke={1.5} /> : <IconMaximize size={18} stroke={1.5} />}
+            icon={
+              actions.isFullScreen ? (
+                <IconMinimize size={18} stroke={1.5} />
+              ) : (
+                <IconMaximize size={18} stroke={1.5} />
+              )
+            }
             onClick={actions.toggleFullScreen}
           />
         )}

@@ -25,7 +25,20 @@ export interface ControlProps {
 }
 
 /** An icon with a word beneath it, on narrow stages the icon alone. */
-export function Control({ name, icon, onPress, hint = name, shortcut, isPressed, isOff, isOpen, isDisabled, badge = 0, badgeLabel, look = 'plain' }: ControlProps) {
+export function Control({
+  name,
+  icon,
+  onPress,
+  hint = name,
+  shortcut,
+  isPressed,
+  isOff,
+  isOpen,
+  isDisabled,
+  badge = 0,
+  badgeLabel,
+  look = 'plain',
+}: ControlProps) {
   return (
     <Tooltip label={shortcut === undefined ? hint : `${hint} (${shortcut})`}>
       <UnstyledButton
@@ -46,9 +59,8 @@ export function Control({ name, icon, onPress, hint = name, shortcut, isPressed,
         <span className={classes.icon}>
           {icon}
           {badge > 0 && (
-            <span className={classes.badge} aria-hidden>
-              {badge > 99 ? '99+' : badge}
-            </span>
+            // Drawn by the style sheet: the button's name says it in words.
+            <span className={classes.badge} data-count={badge > 99 ? '99+' : badge} aria-hidden />
           )}
         </span>
         <span className={classes.word} aria-hidden>

@@ -8,7 +8,15 @@ import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 
 /** Another camera, microphone or speaker in the middle of a call. */
-export function DevicesDialog({ isOpen, media, onClose }: { isOpen: boolean; media: OwnMedia; onClose: () => void }) {
+export function DevicesDialog({
+  isOpen,
+  media,
+  onClose,
+}: {
+  isOpen: boolean;
+  media: OwnMedia;
+  onClose: () => void;
+}) {
   const say = useSay();
   const { wish } = useObservable(media.state);
   const [lists, setLists] = useState<DeviceLists>(noDevices);
@@ -22,11 +30,22 @@ export function DevicesDialog({ isOpen, media, onClose }: { isOpen: boolean; med
   }, [isOpen]);
   const kinds = [
     { kind: 'camera', label: 'call.devices.camera', options: lists.cameras, value: wish.cameraId },
-    { kind: 'microphone', label: 'call.devices.microphone', options: lists.microphones, value: wish.microphoneId },
+    {
+      kind: 'microphone',
+      label: 'call.devices.microphone',
+      options: lists.microphones,
+      value: wish.microphoneId,
+    },
     { kind: 'speaker', label: 'call.devices.speaker', options: lists.speakers, value: wish.speakerId },
   ] as const;
   return (
-    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('call.devices.title')} width={440} fillsPhones={false}>
+    <ModalWindow
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('call.devices.title')}
+      width={440}
+      fillsPhones={false}
+    >
       <Stack gap="md">
         {kinds.map(({ kind, label, options, value }) => (
           <SelectField

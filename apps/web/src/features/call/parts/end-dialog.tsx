@@ -19,7 +19,12 @@ export async function endOrLeave(call: LiveCall, { flow }: CallFacts): Promise<b
 }
 
 /** Asks before the call is ended for all, or left. */
-export function EndDialog({ isOpen, call, facts, onClose }: {
+export function EndDialog({
+  isOpen,
+  call,
+  facts,
+  onClose,
+}: {
   isOpen: boolean;
   call: LiveCall;
   facts: CallFacts;
@@ -38,7 +43,11 @@ export function EndDialog({ isOpen, call, facts, onClose }: {
       isOpen={isOpen}
       title={say(isEducator ? 'call.end.title' : 'call.end.leave')}
       text={say(isEducator ? 'call.end.question' : 'call.end.leaveQuestion')}
-      confirm={{ label: say(isEducator ? 'call.end.yes' : 'call.end.leave'), onPress: () => void end(), isBusy }}
+      confirm={{
+        label: say(isEducator ? 'call.end.yes' : 'call.end.leave'),
+        onPress: () => void end(),
+        isBusy,
+      }}
       keep={{ label: say('call.end.no'), onPress: onClose }}
     />
   );

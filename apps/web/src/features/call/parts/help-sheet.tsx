@@ -5,11 +5,23 @@ import classes from './help-sheet.module.css';
 import type { CallActions } from './use-call-actions.ts';
 
 /** All keys of the call, as far as this person has what they do. */
-export function HelpSheet({ isOpen, actions, onClose }: { isOpen: boolean; actions: CallActions; onClose: () => void }) {
+export function HelpSheet({
+  isOpen,
+  actions,
+  onClose,
+}: {
+  isOpen: boolean;
+  actions: CallActions;
+  onClose: () => void;
+}) {
   const say = useSay();
   const keys = [
     { key: 'M', text: 'call.shortcut.microphone', isThere: actions.toggleMicrophone !== null },
-    { key: say('call.shortcut.space'), text: 'call.shortcut.push', isThere: actions.toggleMicrophone !== null },
+    {
+      key: say('call.shortcut.space'),
+      text: 'call.shortcut.push',
+      isThere: actions.toggleMicrophone !== null,
+    },
     { key: 'V', text: 'call.shortcut.camera', isThere: actions.toggleCamera !== null },
     { key: 'S', text: 'call.shortcut.share', isThere: actions.toggleShare !== null },
     { key: 'C', text: 'call.shortcut.chat', isThere: actions.toggleChat !== null },
@@ -18,7 +30,13 @@ export function HelpSheet({ isOpen, actions, onClose }: { isOpen: boolean; actio
     { key: '?', text: 'call.shortcut.help', isThere: true },
   ] as const;
   return (
-    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('call.shortcut.title')} width={420} fillsPhones={false}>
+    <ModalWindow
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('call.shortcut.title')}
+      width={420}
+      fillsPhones={false}
+    >
       <dl className={classes.keys}>
         {keys
           .filter(({ isThere }) => isThere)

@@ -10,7 +10,10 @@ interface Invited {
 /** With whom the call is: for the educator the student, for everybody else the educator. */
 export function otherPerson({ visit, flow, isEducator }: CallFacts): Invited {
   if (!isEducator) return visit.tutor;
-  return visit.tutee ?? flow.sessionUsers.find((user) => user.userId !== visit.tutor.id) ?? { name: '', image: null };
+  return (
+    visit.tutee ??
+    flow.sessionUsers.find((user) => user.userId !== visit.tutor.id) ?? { name: '', image: null }
+  );
 }
 
 /** The picture of somebody in the call, where there is one. */

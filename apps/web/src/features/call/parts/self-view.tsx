@@ -37,6 +37,7 @@ export function SelfView({ person, image }: { person: Person; image: string | nu
     setCorner(nearestCorner({ x, y }));
   }
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- no role says that something can be moved
     <div
       ref={box}
       className={classes.self}
@@ -45,8 +46,7 @@ export function SelfView({ person, image }: { person: Person; image: string | nu
       style={drag ? { translate: `${drag.x}px ${drag.y}px` } : undefined}
       role="group"
       aria-label={say('call.selfView')}
-      // It is moved by keys, so it must be reached by them.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved by keys, so it must be reached by them
       tabIndex={0}
       onPointerDown={take}
       onPointerMove={move}

@@ -43,7 +43,12 @@ function Grid({ people, imageOf }: { people: readonly Person[]; imageOf: ImageOf
 }
 
 /** A shared screen takes the stage, people move beside it. */
-function Shared({ sharer, screen, people, imageOf }: {
+function Shared({
+  sharer,
+  screen,
+  people,
+  imageOf,
+}: {
   sharer: Person;
   screen: Picture;
   people: readonly Person[];
@@ -67,7 +72,11 @@ function Shared({ sharer, screen, people, imageOf }: {
   );
 }
 
-function OneToOne({ people, imageOf, waitingFor }: {
+function OneToOne({
+  people,
+  imageOf,
+  waitingFor,
+}: {
   people: readonly Person[];
   imageOf: ImageOf;
   waitingFor: { name: string; image: string | null };
@@ -87,7 +96,12 @@ function OneToOne({ people, imageOf, waitingFor }: {
 }
 
 /** What is seen of a call: the other one filling the stage, more people in a grid, or a shared screen. */
-export function Stage({ call, facts, people, isReconnecting }: {
+export function Stage({
+  call,
+  facts,
+  people,
+  isReconnecting,
+}: {
   call: LiveCall;
   facts: CallFacts;
   people: readonly Person[];

@@ -6,7 +6,11 @@ import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import classes from './tile.module.css';
 
 /** A picture of the call in an element of the page. */
-export function PictureView({ picture, isMirrored = false, isWhole = false }: {
+export function PictureView({
+  picture,
+  isMirrored = false,
+  isWhole = false,
+}: {
   picture: Picture;
   isMirrored?: boolean;
   /** Shown whole, as a screen is, instead of filling the tile. */
@@ -48,7 +52,12 @@ function Equaliser() {
 function ConnectionBars({ person }: { person: Person }) {
   const say = useSay();
   return (
-    <span className={classes.bars} role="img" aria-label={say(`call.quality.${person.quality}`)} data-bars={person.qualityBars}>
+    <span
+      className={classes.bars}
+      role="img"
+      aria-label={say(`call.quality.${person.quality}`)}
+      data-bars={person.qualityBars}
+    >
       <span />
       <span />
       <span />
@@ -63,7 +72,12 @@ function NamePlate({ person, name }: { person: Person; name: string }) {
     <span className={classes.plate}>
       {person.isSpeaking && <Equaliser />}
       {!person.isMicrophoneOn && !person.isGone && (
-        <IconMicrophoneOff className={classes.muted} size={15} stroke={1.75} aria-label={say('call.mutedOf', { name })} />
+        <IconMicrophoneOff
+          className={classes.muted}
+          size={15}
+          stroke={1.75}
+          aria-label={say('call.mutedOf', { name })}
+        />
       )}
       <span className={classes.name}>{name}</span>
       {!person.isGone && person.quality !== 'unknown' && <ConnectionBars person={person} />}
@@ -72,7 +86,12 @@ function NamePlate({ person, name }: { person: Person; name: string }) {
 }
 
 /** Somebody on the stage: their picture, or their avatar in the same place; a ring while they speak. */
-export function Tile({ person, image = null, style, isSmall = false }: {
+export function Tile({
+  person,
+  image = null,
+  style,
+  isSmall = false,
+}: {
   person: Person;
   image?: string | null;
   style?: CSSProperties;
@@ -91,7 +110,12 @@ export function Tile({ person, image = null, style, isSmall = false }: {
       {person.camera ? (
         <PictureView picture={person.camera} isMirrored={person.isSelf} />
       ) : (
-        <PersonAvatar name={person.name || name} image={image} size={isSmall ? 44 : 96} className={classes.avatar} />
+        <PersonAvatar
+          name={person.name || name}
+          image={image}
+          size={isSmall ? 44 : 96}
+          className={classes.avatar}
+        />
       )}
       <NamePlate person={person} name={name} />
     </figure>

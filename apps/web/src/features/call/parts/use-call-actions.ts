@@ -31,6 +31,8 @@ interface Given {
   setDialog: (dialog: CallDialog) => void;
 }
 
+const only = (isAllowed: boolean, action: () => void): (() => void) | null => (isAllowed ? action : null);
+
 /** The actions of a call's bar and keys, as far as the server's switches and the browser allow them. */
 export function useCallActions({ call, facts, panel, setPanel, setDialog }: Given): CallActions {
   const say = useSay();
@@ -51,18 +53,18 @@ export function useCallActions({ call, facts, panel, setPanel, setDialog }: Give
   const hasVideo = properties.showVideoConsultation;
   const hasDevices = properties.allowAudioVideoChatBtn;
   return {
-    toggleMicrophone: hasDevices ? () => switchDevice('microphone') : null,
-    toggleCamera: hasDevices && hasVideo ? () => switchDevice('camera') : null,
-    toggleShare: isEducator && hasVideo ? () => void call.room.media.toggleShare().then(tellShare) : null,
-    toggleChat: properties.showChatBtn ? show('chat') : null,
-    toggleNotes: isEducator && properties.visitEncounterInfoScreen ? show('notes') : null,
+    toggleMicrophone: only(hasDevices, () => switchDevice('microphone')),
+    toggleCamera: only(hasDevices && hasVideo, () => switchDevice('camera')),
+    toggleShare: only(isEducator && hasVideo, () => void call.room.media.toggleShare().then(tellShare)),
+    toggleChat: only(properties.showChatBtn, show('chat')),
+    toggleNotes: only(isEducator && properties.visitEncounterInfoScreen, show('notes')),
     // iPhones have no full screen for pages.
-    toggleFullScreen: document.fullscreenEnabled ? () => void toggle() : null,
+    toggleFullScreen: only(document.fullscreenEnabled, () => void toggle()),
     isFullScreen: fullscreen,
     openDevices: () => setDialog('devices'),
     openHelp: () => setDialog('help'),
     // The server's switch is about ending; whoever only leaves can always leave.
-    askToLeave: properties.allowEndVisitBtn || !isEducator ? () => setDialog('end') : null,
+    askToLeave: only(properties.allowEndVisitBtn || !isEducator, () => setDialog('end')),
     isEducator,
   };
 }

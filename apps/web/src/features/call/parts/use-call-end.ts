@@ -24,7 +24,8 @@ export function useCallEnd(call: LiveCall, { flow, isEducator }: CallFacts): voi
   const ending = room.phase === 'ended' ? room.ending : null;
 
   function tellOver(): void {
-    const isByBuffer = call.endedBy() === 'buffer' || expiryStage(flow.sessionEndTime, flow, serverNow()) === 'expired';
+    const isByBuffer =
+      call.endedBy() === 'buffer' || expiryStage(flow.sessionEndTime, flow, serverNow()) === 'expired';
     if (isByBuffer) toastWarning(say('call.ended.byBuffer'));
     else if (isEducator) toastSuccess(say('call.ended.success'));
     else toastWarning(say('call.ended.byEducator', words));

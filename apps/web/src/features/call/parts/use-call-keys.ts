@@ -9,7 +9,11 @@ const pressable = 'button, a, [role="button"], [role="menuitem"], [tabindex]:not
 function isForTheCall(event: KeyboardEvent): boolean {
   const isModified = event.ctrlKey || event.metaKey || event.altKey;
   const target = event.target instanceof Element ? event.target : null;
-  return !isModified && !target?.closest(typing) && document.querySelector('[role="dialog"], [role="alertdialog"]') === null;
+  return (
+    !isModified &&
+    !target?.closest(typing) &&
+    document.querySelector('[role="dialog"], [role="alertdialog"]') === null
+  );
 }
 
 /** The key that an event stands for, whatever the case. */
@@ -43,10 +47,13 @@ export function useCallKeys(call: LiveCall, actions: CallActions): void {
   });
   useEffect(() => {
     const release = (): void => call.room.media.hold(false);
-    const released = (event: KeyboardEvent): void => {
-      if (event.key === ' ') release();
+    // Other parts of the product send bare events of these names, as signs of life.
+    const released = (event: Event): void => {
+      if (event instanceof KeyboardEvent && event.key === ' ') release();
     };
-    const down = (event: KeyboardEvent): void => pressed(event);
+    const down = (event: Event): void => {
+      if (event instanceof KeyboardEvent) pressed(event);
+    };
     window.addEventListener('keydown', down);
     window.addEventListener('keyup', released);
     window.addEventListener('blur', release);

@@ -30,7 +30,9 @@ export function useCallNews(call: LiveCall, facts: CallFacts): void {
     };
   }, [call]);
 
-  const tellProblem = useEffectEvent((device: 'camera' | 'microphone') => toastWarning(say(`call.problem.${device}`)));
+  const tellProblem = useEffectEvent((device: 'camera' | 'microphone') =>
+    toastWarning(say(`call.problem.${device}`)),
+  );
   useEffect(() => {
     if (problem) tellProblem(problem);
   }, [problem]);

@@ -35,6 +35,8 @@ export function useWaitingRoomNews(): { news: WaitingRoomNews[]; dismiss: (id: s
     (kind: 'arrived' | 'rejoined' | 'left') =>
     ({ visitId, studentName, subject }: { visitId: string; studentName: string; subject: string | null }): void => {
       const staysMs = kind === 'left' ? timing.alertMs : answerableMs;
+      // Who asks for a session now waits there: the request goes on ringing.
+      if (news.some((one) => one.visitId === visitId && one.kind === 'newOnDemand')) return;
       add({ kind, visitId, name: studentName, subject, startTime: null, until: serverNow() + staysMs });
     };
   useWebEvent('student_arrived', move('arrived'));

@@ -9,16 +9,16 @@ import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { chooseKid, kids } from '../identity.queries.ts';
+import { chooseChild, childrenQuery } from '../identity.queries.ts';
 import { keepSession } from '../session.ts';
 
-function detailOf(kid: Kid, say: Say): string {
-  const grade = kid.grade === null ? null : say('identity.kid.grade', { grade: kid.grade });
-  return [grade, kid.schoolName].filter(Boolean).join(' · ');
+function detailOf(child: Kid, say: Say): string {
+  const grade = child.grade === null ? null : say('identity.kid.grade', { grade: child.grade });
+  return [grade, child.schoolName].filter(Boolean).join(' · ');
 }
 
 /** The children of a parent; one is chosen, and every list is that child's from then on. */
-export function KidDialog({
+export function ChildDialog({
   isOpen,
   chosenId,
   onClose,
@@ -29,9 +29,9 @@ export function KidDialog({
 }) {
   const say = useSay();
   const cache = useQueryClient();
-  const list = useQuery({ ...kids, enabled: isOpen });
+  const list = useQuery({ ...childrenQuery, enabled: isOpen });
   const choice = useMutation({
-    mutationFn: chooseKid,
+    mutationFn: chooseChild,
     onSuccess: ({ response, message }) => {
       keepSession(response);
       void cache.invalidateQueries();
@@ -55,23 +55,23 @@ export function KidDialog({
       >
         {({ data }) => (
           <CardRows>
-            {data.map((kid) => (
-              <CardRow key={kid.id}>
+            {data.map((child) => (
+              <CardRow key={child.id}>
                 <PersonCell
-                  name={kid.name}
-                  image={{ of: kid.name, src: kid.image }}
-                  detail={detailOf(kid, say)}
+                  name={child.name}
+                  image={{ of: child.name, src: child.image }}
+                  detail={detailOf(child, say)}
                 />
                 <span style={{ marginInlineStart: 'auto' }}>
-                  {kid.id === chosenId ? (
+                  {child.id === chosenId ? (
                     <StatusBadge tone="good">{say('identity.kid.current')}</StatusBadge>
                   ) : (
                     <Button
                       variant="default"
-                      aria-label={`${say('identity.kid.choose')} ${kid.name}`}
-                      loading={choice.isPending && choice.variables === kid.id}
+                      aria-label={`${say('identity.kid.choose')} ${child.name}`}
+                      loading={choice.isPending && choice.variables === child.id}
                       disabled={choice.isPending}
-                      onClick={() => choice.mutate(kid.id)}
+                      onClick={() => choice.mutate(child.id)}
                     >
                       {say('identity.kid.choose')}
                     </Button>

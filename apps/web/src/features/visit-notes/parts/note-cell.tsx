@@ -14,7 +14,7 @@ export function NoteCell({
   return (
     <section className={classes.cell} aria-label={title}>
       <div className={classes.head}>
-        <h3 className="type-name">{title}</h3>
+        <h2 className="type-name">{title}</h2>
         {action}
       </div>
       {children}

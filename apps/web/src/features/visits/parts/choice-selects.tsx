@@ -68,6 +68,7 @@ function PartSelect({ part, ...props }: SelectsProps & { part: ChoicePart }) {
       nothingFoundMessage={isLoading ? say('core.list.loading') : say(nothing[part], words)}
       data={data.map(({ id, name }) => ({ value: id, label: name }))}
       value={picked?.id ?? null}
+      openOnFocus={false}
       error={errors[part]}
       disabled={isDisabled || isLocked || missingBefore(choice, part) !== null}
       clearable={part === 'subcategory' && picked !== null && !isLocked}

@@ -36,7 +36,7 @@ export function DayStrip({ value, min, max, isOpen, onChange }: {
     strip.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
   };
   return (
-    <div ref={strip} className={classes.strip} role="group" aria-label={say('visits.booking.date')} onKeyDown={move}>
+    <div ref={strip} className={classes.strip} role="group" aria-label={say('visits.booking.date')}>
       {days.map((date) => (
         <UnstyledButton
           key={date}
@@ -47,6 +47,7 @@ export function DayStrip({ value, min, max, isOpen, onChange }: {
           disabled={!isOpen(date)}
           tabIndex={date === reachable ? 0 : -1}
           onClick={() => onChange(date)}
+          onKeyDown={move}
         >
           <span className={classes.weekday}>{weekdayShort(date, locale)}</span>
           <span className={classes.number}>{Number(date.slice(8))}</span>

@@ -34,7 +34,12 @@ function Closed({ text, visitId, hasSummary }: { text: SayKey; visitId: string; 
     <div className={classes.foot}>
       <p className={classes.notice}>{say(text)}</p>
       {hasSummary && (
-        <Button className={classes.large} fullWidth variant="default" onClick={() => go(paths.summary(visitId))}>
+        <Button
+          className={classes.large}
+          fullWidth
+          variant="default"
+          onClick={() => go(paths.summary(visitId))}
+        >
           {say('waitingRoom.summary')}
         </Button>
       )}
@@ -43,7 +48,14 @@ function Closed({ text, visitId, hasSummary }: { text: SayKey; visitId: string; 
 }
 
 /** The one action of the waiting room: enter, join or resume; or, instead of it, what one waits for. */
-export function EntryButton({ room, status, viewer, obstacle, isBusy, onPress }: {
+export function EntryButton({
+  room,
+  status,
+  viewer,
+  obstacle,
+  isBusy,
+  onPress,
+}: {
   room: WaitingRoom;
   status: SessionStatus;
   viewer: Viewer;
@@ -61,16 +73,19 @@ export function EntryButton({ room, status, viewer, obstacle, isBusy, onPress }:
       <div className={classes.foot}>
         <p className={classes.notice} role="status">
           <IconArmchair size={20} stroke={1.5} aria-hidden />
-          {visit.isOnDemand ? say('waitingRoom.onDemand.ringing', words) : say('waitingRoom.joinAccepted', words)}
+          {visit.isOnDemand
+            ? say('waitingRoom.onDemand.ringing', words)
+            : say('waitingRoom.joinAccepted', words)}
         </p>
       </div>
     );
   }
   const { action, text } = statusDisplay(status, { viewer, kind: kindOf(visit), joined: visit.joined });
   const label = action === null ? 'visits.status.enter' : text;
-  const note = action === null
-    ? say('waitingRoom.opensAt', { time: formatTime(opensAt) })
-    : say(obstacle === null ? 'waitingRoom.roomOpen' : obstacleTexts[obstacle]);
+  const note =
+    action === null
+      ? say('waitingRoom.opensAt', { time: formatTime(opensAt) })
+      : say(obstacle === null ? 'waitingRoom.roomOpen' : obstacleTexts[obstacle]);
   return (
     <div className={classes.foot}>
       <Button

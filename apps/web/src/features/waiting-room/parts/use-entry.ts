@@ -45,7 +45,8 @@ export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePrevie
   /** Attendees are not alerted about the camera: the picture says what is wrong with it. */
   function alert(verdict: CheckVerdict): void {
     if (verdict.mayEnter) return;
-    const isAboutCamera = verdict.alert === 'preCallCheck.alert.camera' || verdict.alert === 'preCallCheck.alert.cameraSystem';
+    const isAboutCamera =
+      verdict.alert === 'preCallCheck.alert.camera' || verdict.alert === 'preCallCheck.alert.cameraSystem';
     if (viewer === 'attendee' && isAboutCamera) return;
     toastWarning(say(verdict.alert));
   }
@@ -56,7 +57,9 @@ export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePrevie
       toastSuccess(message);
     } catch (error) {
       // The refusal's own words; without an answer the spec's.
-      toastError(error instanceof ApiFailure && error.code > 0 ? error.message : say('waitingRoom.joinFailed'));
+      toastError(
+        error instanceof ApiFailure && error.code > 0 ? error.message : say('waitingRoom.joinFailed'),
+      );
     }
     await cache.invalidateQueries({ queryKey: visitKeys.all });
   }

@@ -18,7 +18,8 @@ export function usePresence(visitId: string): void {
       );
     };
     // Who is in person here is refused; the page then simply shows nobody.
-    const enter = (): void => void channel.send('waiting_room_enter', { visitId }).then(show, () => undefined);
+    const enter = (): void =>
+      void channel.send('waiting_room_enter', { visitId }).then(show, () => undefined);
     const stopReconnect = channel.onReconnect(enter);
     enter();
     return () => {

@@ -19,14 +19,21 @@ function otherOf(visit: VisitInfo, viewer: Viewer): { id: string; name: string; 
 }
 
 /** A badge never says what the button beneath says: an open room is shown as scheduled, a running call as 'In Call'. */
-const quietStatus = (status: SessionStatus): SessionStatus => (status === 'Enter Virtual Class Room' ? 'Booked' : status);
+const quietStatus = (status: SessionStatus): SessionStatus =>
+  status === 'Enter Virtual Class Room' ? 'Booked' : status;
 
 /** Where the visit stands, with whom it is, when, how long until then, and whether the other one is here. */
-export function WhoAndWhen({ room, status, viewer, countdown }: {
+export function WhoAndWhen({
+  room,
+  status,
+  viewer,
+  countdown,
+}: {
   room: WaitingRoom;
   status: SessionStatus;
   viewer: Viewer;
-  countdown: string;
+  /** Nothing where one waits for nobody any more. */
+  countdown: string | null;
 }) {
   const say = useSay();
   const visitWords = useVisitWords();
@@ -34,13 +41,22 @@ export function WhoAndWhen({ room, status, viewer, countdown }: {
   const other = otherOf(visit, viewer);
   const times = visit.appointment ?? visit.onDemand;
   const subject = visit.expertise ?? visit.expertiseCategory ?? visitWords.kind(visit);
-  const seen = present.find((person) => person.userId === other.id) ?? (viewer === 'educator' ? present[0] : undefined);
+  const seen =
+    present.find((person) => person.userId === other.id) ?? (viewer === 'educator' ? present[0] : undefined);
   const isHere = viewer === 'educator' ? seen !== undefined : isEducatorPresent || status === 'Visit In Call';
-  const presence = seen?.isWaiting ? 'waitingRoom.isWaiting' : isHere ? 'waitingRoom.isHere' : 'waitingRoom.notHere';
+  const presence = seen?.isWaiting
+    ? 'waitingRoom.isWaiting'
+    : isHere
+      ? 'waitingRoom.isHere'
+      : 'waitingRoom.notHere';
   return (
     <>
       <div className={classes.head}>
-        <VisitStatus status={quietStatus(status)} visit={visit} viewer={status === 'Visit In Call' ? 'admin' : viewer} />
+        <VisitStatus
+          status={quietStatus(status)}
+          visit={visit}
+          viewer={status === 'Visit In Call' ? 'admin' : viewer}
+        />
         <h1 className={classes.title}>{say('waitingRoom.heading', { subject, name: other.name })}</h1>
         {times && (
           <p className={classes.times}>
@@ -48,23 +64,25 @@ export function WhoAndWhen({ room, status, viewer, countdown }: {
           </p>
         )}
       </div>
-      <div className={classes.card}>
-        <div>
-          <div className="type-row tone-2">{say('waitingRoom.startsIn')}</div>
-          <div className="type-key-figure">
-            <Countdown text={countdown} label={say('waitingRoom.startsIn')} />
+      {countdown !== null && (
+        <div className={classes.card}>
+          <div>
+            <div className="type-row tone-2">{say('waitingRoom.startsIn')}</div>
+            <div className="type-key-figure">
+              <Countdown text={countdown} label={say('waitingRoom.startsIn')} />
+            </div>
+          </div>
+          <div className={classes.person}>
+            <PersonAvatar name={other.name} image={other.image} size={36} />
+            <span className={classes.words}>
+              <span className="type-name">{other.name}</span>
+              <span className="type-row tone-3" role="status">
+                {say(presence)}
+              </span>
+            </span>
           </div>
         </div>
-        <div className={classes.person}>
-          <PersonAvatar name={other.name} image={other.image} size={36} />
-          <span className={classes.words}>
-            <span className="type-name">{other.name}</span>
-            <span className="type-row tone-3" role="status">
-              {say(presence)}
-            </span>
-          </span>
-        </div>
-      </div>
+      )}
     </>
   );
 }

@@ -2,9 +2,21 @@ import type { NetworkFinding } from '@lectern/call-engine/check/network-check.ts
 import { measureMicrophone, litBars } from '@lectern/call-engine/devices/microphone-meter.ts';
 import { playNotes, speakerTest } from '@lectern/call-engine/devices/tones.ts';
 import type { PreviewState } from '@lectern/call-engine/devices/device-preview.ts';
-import { isNetworkAcceptable, networkColor } from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.rules.ts';
+import type { DeviceFinding } from '@lectern/call-engine/devices/device-state.ts';
+import {
+  isNetworkAcceptable,
+  networkColor,
+} from '@lectern/contract/waiting-room/pre-call-check/pre-call-check.rules.ts';
 import { Button, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconMicrophone, IconVideo, IconVideoOff, IconVolume, IconWifi } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconMicrophone,
+  IconVideo,
+  IconVideoOff,
+  IconVolume,
+  IconWifi,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSay, type Say } from '../../../lib/i18n.ts';
 import type { Tone } from '../../../ui/theme/tokens.ts';
@@ -47,7 +59,12 @@ function Mark({ isFine }: { isFine: boolean }) {
   return isFine ? (
     <IconCheck className={classes.fine} size={20} stroke={1.75} aria-label={say('preCallCheck.works')} />
   ) : (
-    <IconAlertTriangle className={classes.wrong} size={20} stroke={1.5} aria-label={say('preCallCheck.problem')} />
+    <IconAlertTriangle
+      className={classes.wrong}
+      size={20}
+      stroke={1.5}
+      aria-label={say('preCallCheck.problem')}
+    />
   );
 }
 
@@ -69,7 +86,10 @@ function networkText(network: NetworkFinding, say: Say): string {
   const quality = say(`preCallCheck.quality.${network.quality}`);
   if (network.quality !== 'good' || network.speedKbps === null) return quality;
   const speed = network.speedKbps / 1_000;
-  return say('preCallCheck.speed', { quality, speed: speed < 10 ? Number(speed.toFixed(1)) : Math.round(speed) });
+  return say('preCallCheck.speed', {
+    quality,
+    speed: speed < 10 ? Number(speed.toFixed(1)) : Math.round(speed),
+  });
 }
 
 function networkTone({ quality, speedKbps }: NetworkFinding): Tone {
@@ -79,49 +99,78 @@ function networkTone({ quality, speedKbps }: NetworkFinding): Tone {
   return speedKbps === null ? 'good' : tones[networkColor(speedKbps)];
 }
 
+const toneOf = (finding: DeviceFinding): Tone => {
+  if (finding === 'checking') return 'neutral';
+  return finding === 'granted' ? 'good' : 'bad';
+};
+
+function Waiting() {
+  return <Loader size={16} color="gray" aria-hidden />;
+}
+
+function CameraRow({ camera, cameraTrack }: PreviewState) {
+  const say = useSay();
+  const isWrong = toneOf(camera) === 'bad';
+  return (
+    <CheckRow
+      icon={isWrong ? <IconVideoOff stroke={1.5} /> : <IconVideo stroke={1.5} />}
+      tone={toneOf(camera)}
+      title={say('preCallCheck.camera')}
+      text={cameraTrack?.label || say(`preCallCheck.state.${camera}`)}
+      aside={camera === 'checking' ? <Waiting /> : <Mark isFine={!isWrong} />}
+    />
+  );
+}
+
+function MicrophoneRow({ microphone, microphoneTrack }: PreviewState) {
+  const say = useSay();
+  const found = microphone === 'checking' ? <Waiting /> : <Mark isFine={microphone === 'granted'} />;
+  return (
+    <CheckRow
+      icon={<IconMicrophone stroke={1.5} />}
+      tone={toneOf(microphone)}
+      title={say('preCallCheck.microphone')}
+      text={microphoneTrack ? say('preCallCheck.speak') : say(`preCallCheck.state.${microphone}`)}
+      aside={microphoneTrack ? <MicrophoneBars track={microphoneTrack} /> : found}
+    />
+  );
+}
+
+function NetworkRow({ network }: { network: NetworkFinding | undefined }) {
+  const say = useSay();
+  return (
+    <CheckRow
+      icon={<IconWifi stroke={1.5} />}
+      tone={network ? networkTone(network) : 'neutral'}
+      title={say('preCallCheck.network')}
+      text={network ? networkText(network, say) : say('preCallCheck.checking')}
+      aside={network ? <Mark isFine={isNetworkAcceptable(network.quality)} /> : <Waiting />}
+    />
+  );
+}
+
 /** What was found of camera, microphone, speaker and network: one row each. */
-export function CheckRows({ state, network }: {
+export function CheckRows({
+  state,
+  network,
+}: {
   state: PreviewState;
   /** Nothing while it is being looked at. */
   network: NetworkFinding | undefined;
 }) {
   const say = useSay();
-  const { camera, microphone, cameraTrack, microphoneTrack, wish } = state;
-  const isCameraFine = camera === 'granted';
-  const isMicrophoneFine = microphone === 'granted';
-  const waiting = <Loader size={16} color="gray" aria-hidden />;
   return (
     <ul className={classes.rows}>
-      <CheckRow
-        icon={isCameraFine || camera === 'checking' ? <IconVideo stroke={1.5} /> : <IconVideoOff stroke={1.5} />}
-        tone={camera === 'checking' ? 'neutral' : isCameraFine ? 'good' : 'bad'}
-        title={say('preCallCheck.camera')}
-        text={(isCameraFine && cameraTrack?.label) || say(`preCallCheck.state.${camera}`)}
-        aside={camera === 'checking' ? waiting : <Mark isFine={isCameraFine} />}
-      />
-      <CheckRow
-        icon={<IconMicrophone stroke={1.5} />}
-        tone={microphone === 'checking' ? 'neutral' : isMicrophoneFine ? 'good' : 'bad'}
-        title={say('preCallCheck.microphone')}
-        text={microphoneTrack ? say('preCallCheck.speak') : say(`preCallCheck.state.${microphone}`)}
-        aside={
-          microphone === 'checking' ? waiting : microphoneTrack ? <MicrophoneBars track={microphoneTrack} /> : <Mark isFine={isMicrophoneFine} />
-        }
-      />
+      <CameraRow {...state} />
+      <MicrophoneRow {...state} />
       <CheckRow
         icon={<IconVolume stroke={1.5} />}
         tone="neutral"
         title={say('preCallCheck.speaker')}
         text={say('preCallCheck.hearTone')}
-        aside={<SpeakerTest speakerId={wish.speakerId} />}
+        aside={<SpeakerTest speakerId={state.wish.speakerId} />}
       />
-      <CheckRow
-        icon={<IconWifi stroke={1.5} />}
-        tone={network ? networkTone(network) : 'neutral'}
-        title={say('preCallCheck.network')}
-        text={network ? networkText(network, say) : say('preCallCheck.checking')}
-        aside={network ? <Mark isFine={isNetworkAcceptable(network.quality)} /> : waiting}
-      />
+      <NetworkRow network={network} />
     </ul>
   );
 }

@@ -14,7 +14,11 @@ const icons: Record<Kind, ReactNode> = {
 };
 
 /** The three choices of devices: side by side beneath the picture, below each other with labels in a dialog. */
-export function DeviceSelects({ preview, state, hasLabels = false }: {
+export function DeviceSelects({
+  preview,
+  state,
+  hasLabels = false,
+}: {
   preview: DevicePreview;
   state: PreviewState;
   hasLabels?: boolean;
@@ -34,7 +38,9 @@ export function DeviceSelects({ preview, state, hasLabels = false }: {
       <SelectField
         key={kind}
         searchable={false}
-        {...(hasLabels ? { label: say(`preCallCheck.${kind}`) } : { 'aria-label': say(`preCallCheck.${kind}`) })}
+        {...(hasLabels
+          ? { label: say(`preCallCheck.${kind}`) }
+          : { 'aria-label': say(`preCallCheck.${kind}`) })}
         leftSection={icons[kind]}
         styles={{ input: { textOverflow: 'ellipsis' } }}
         placeholder={say('preCallCheck.systemDefault')}

@@ -25,7 +25,12 @@ function Step({ number, text }: { number: number; text: string }) {
 }
 
 /** How a fault of camera or microphone is mended in this browser, in three steps, and how to go on. */
-export function DeviceFaultPanel({ fault, isChecking, onCheck, onSkipCamera }: {
+export function DeviceFaultPanel({
+  fault,
+  isChecking,
+  onCheck,
+  onSkipCamera,
+}: {
   fault: DeviceFault;
   isChecking: boolean;
   onCheck: () => void;
@@ -34,7 +39,11 @@ export function DeviceFaultPanel({ fault, isChecking, onCheck, onSkipCamera }: {
 }) {
   const say = useSay();
   const { userAgent, maxTouchPoints } = navigator;
-  const steps = stepsFor(fault.kind, browserOf(userAgent, maxTouchPoints), systemOf(userAgent, maxTouchPoints));
+  const steps = stepsFor(
+    fault.kind,
+    browserOf(userAgent, maxTouchPoints),
+    systemOf(userAgent, maxTouchPoints),
+  );
   const device = say(`preCallCheck.device.${fault.devices}`);
   const texts = [
     say(`preCallCheck.steps.${steps}.one`, { device }),
@@ -49,11 +58,7 @@ export function DeviceFaultPanel({ fault, isChecking, onCheck, onSkipCamera }: {
         ))}
       </ol>
       <div className={classes.buttons}>
-        <Button
-          leftSection={<IconRefresh size={18} stroke={1.5} />}
-          loading={isChecking}
-          onClick={onCheck}
-        >
+        <Button leftSection={<IconRefresh size={18} stroke={1.5} />} loading={isChecking} onClick={onCheck}>
           {say('preCallCheck.checkAgain')}
         </Button>
         {onSkipCamera && (

@@ -30,7 +30,11 @@ const faultTexts = {
 } as const;
 
 /** What stands in the place of the picture. */
-function coverOf(state: PreviewState, fault: DeviceFault | null, said: { say: Say; name: string }): { title: string; text?: string } | null {
+function coverOf(
+  state: PreviewState,
+  fault: DeviceFault | null,
+  said: { say: Say; name: string },
+): { title: string; text?: string } | null {
   const { say, name } = said;
   if (fault) {
     const title = say(`preCallCheck.fault.${faultTitles[fault.kind]}.${fault.devices}`);
@@ -52,7 +56,16 @@ function Picture({ track }: { track: MediaStreamTrack }) {
       element.srcObject = null;
     };
   }, [track]);
-  return <video ref={video} className={classes.video} autoPlay playsInline muted aria-label={say('preCallCheck.preview')} />;
+  return (
+    <video
+      ref={video}
+      className={classes.video}
+      autoPlay
+      playsInline
+      muted
+      aria-label={say('preCallCheck.preview')}
+    />
+  );
 }
 
 function Toggle({ kind, isOff, onPress }: { kind: DeviceKind; isOff: boolean; onPress: () => void }) {
@@ -63,7 +76,11 @@ function Toggle({ kind, isOff, onPress }: { kind: DeviceKind; isOff: boolean; on
   } as const;
   const icons: Record<DeviceKind, ReactNode> = {
     camera: isOff ? <IconVideoOff size={20} stroke={1.5} /> : <IconVideo size={20} stroke={1.5} />,
-    microphone: isOff ? <IconMicrophoneOff size={20} stroke={1.5} /> : <IconMicrophone size={20} stroke={1.5} />,
+    microphone: isOff ? (
+      <IconMicrophoneOff size={20} stroke={1.5} />
+    ) : (
+      <IconMicrophone size={20} stroke={1.5} />
+    ),
   };
   return (
     <IconButton
@@ -83,7 +100,8 @@ export function OwnPicture({ preview, state }: { preview: DevicePreview; state: 
   const [isChoosing, setChoosing] = useState(false);
   const fault = faultOf(state.camera, state.microphone);
   const cover = coverOf(state, fault, { say, name });
-  const isFaulty = (kind: DeviceKind): boolean => fault !== null && (fault.devices === 'both' || fault.devices === kind);
+  const isFaulty = (kind: DeviceKind): boolean =>
+    fault !== null && (fault.devices === 'both' || fault.devices === kind);
   return (
     <div className={classes.frame} data-covered={cover !== null || undefined}>
       {state.cameraTrack && <Picture track={state.cameraTrack} />}

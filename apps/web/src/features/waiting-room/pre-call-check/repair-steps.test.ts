@@ -8,7 +8,10 @@ describe('what is wrong with the devices', () => {
   });
 
   it('names both when both have the same fault', () => {
-    expect(faultOf('blockedByBrowser', 'blockedByBrowser')).toEqual({ devices: 'both', kind: 'blockedByBrowser' });
+    expect(faultOf('blockedByBrowser', 'blockedByBrowser')).toEqual({
+      devices: 'both',
+      kind: 'blockedByBrowser',
+    });
   });
 
   it('names the microphone first, because nobody can do without one', () => {

@@ -26,7 +26,8 @@ const isFault = (finding: DeviceFinding): finding is DeviceFault['kind'] =>
  * What is wrong with the devices, if anything is. The microphone's fault goes first, because nobody can do without one.
  */
 export function faultOf(camera: DeviceFinding, microphone: DeviceFinding): DeviceFault | null {
-  if (isFault(microphone)) return { devices: microphone === camera ? 'both' : 'microphone', kind: microphone };
+  if (isFault(microphone))
+    return { devices: microphone === camera ? 'both' : 'microphone', kind: microphone };
   return isFault(camera) ? { devices: 'camera', kind: camera } : null;
 }
 

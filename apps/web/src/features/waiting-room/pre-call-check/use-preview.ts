@@ -9,7 +9,12 @@ const browserDevices = (): MediaDevices | undefined => navigator.mediaDevices as
 /** One's own camera and microphone while the waiting room is shown; what was chosen goes on into the call. */
 export function usePreview(): { preview: DevicePreview; state: PreviewState } {
   const [preview] = useState(
-    () => new DevicePreview({ devices: browserDevices(), permissions: navigator.permissions, wish: deviceWish() }),
+    () =>
+      new DevicePreview({
+        devices: browserDevices(),
+        permissions: navigator.permissions,
+        wish: deviceWish(),
+      }),
   );
   useEffect(() => {
     const stopKeeping = preview.state.subscribe(() => keepDeviceWish(preview.state.get().wish));

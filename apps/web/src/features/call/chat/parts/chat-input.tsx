@@ -13,7 +13,11 @@ import classes from './chat-input.module.css';
 const accepted = 'image/png,image/jpeg,application/pdf';
 
 /** Where one writes: Enter sends, Shift and Enter make a new line, a picture or PDF goes with its own message. */
-export function ChatInput({ chat, visitId, draft }: {
+export function ChatInput({
+  chat,
+  visitId,
+  draft,
+}: {
   chat: ChatStore;
   visitId: string;
   draft: { text: string; set: (text: string) => void };

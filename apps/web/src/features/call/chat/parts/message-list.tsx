@@ -20,7 +20,8 @@ function useScroll(count: number, oldest: string | undefined) {
     const element = list.current;
     if (!element) return;
     const before = last.current;
-    if (before.oldest !== oldest && !before.isAtEnd) element.scrollTop += element.scrollHeight - before.height;
+    if (before.oldest !== oldest && !before.isAtEnd)
+      element.scrollTop += element.scrollHeight - before.height;
     else if (before.isAtEnd) element.scrollTop = element.scrollHeight;
     last.current = { ...before, height: element.scrollHeight, oldest };
   }, [count, oldest]);
@@ -44,22 +45,27 @@ export function MessageList({ chat, facts }: { chat: ChatStore; facts: CallFacts
       className={classes.list}
       role="log"
       aria-label={say('chat.title')}
-      // Scrolled by keys too.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys too
       tabIndex={0}
       onScroll={(event) => {
         follow();
         if (event.currentTarget.scrollTop < nearPx) void chat.loadOlder();
       }}
     >
-      {loading === 'first' && isEmpty && <Loader className={classes.loader} color="gray" size={20} aria-hidden />}
+      {loading === 'first' && isEmpty && (
+        <Loader className={classes.loader} color="gray" size={20} aria-hidden />
+      )}
       {loading === 'failed' && (
         <BlankFace
           role="alert"
           drawing="plug"
           title={say('core.list.failed')}
           action={
-            <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.5} />} onClick={() => void chat.load()}>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} stroke={1.5} />}
+              onClick={() => void chat.load()}
+            >
               {say('core.action.retry')}
             </Button>
           }
@@ -67,7 +73,13 @@ export function MessageList({ chat, facts }: { chat: ChatStore; facts: CallFacts
       )}
       {loading === 'idle' && isEmpty && <p className={classes.empty}>{say('chat.emptyInCall')}</p>}
       {hasOlder && (
-        <Button variant="subtle" size="compact-sm" className={classes.loader} loading={loading === 'older'} onClick={() => void chat.loadOlder()}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.loader}
+          loading={loading === 'older'}
+          onClick={() => void chat.loadOlder()}
+        >
           {say('chat.loadOlder')}
         </Button>
       )}

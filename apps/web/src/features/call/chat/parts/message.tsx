@@ -16,14 +16,28 @@ function Attached({ message }: { message: ChatMessage }) {
   if (message.image === null) return null;
   const isPdf = message.fileType === 'pdf';
   return (
-    <a className={classes.file} href={message.image} target="_blank" rel="noreferrer" aria-label={say('core.action.open')}>
+    <a
+      className={classes.file}
+      href={message.image}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={say('core.action.open')}
+    >
       {isPdf ? <IconFileTypePdf size={28} stroke={1.5} aria-hidden /> : <img src={message.image} alt="" />}
     </a>
   );
 }
 
 /** A stored message: one's own at the right, others' at the left with picture and name, the educator's with an edge. */
-export function Message({ message, facts, hasHead }: { message: ChatMessage; facts: CallFacts; hasHead: boolean }) {
+export function Message({
+  message,
+  facts,
+  hasHead,
+}: {
+  message: ChatMessage;
+  facts: CallFacts;
+  hasHead: boolean;
+}) {
   const say = useSay();
   const isOwn = message.senderUserId === facts.ownId;
   const isEducator = message.senderUserId === facts.educatorId;
@@ -36,7 +50,14 @@ export function Message({ message, facts, hasHead }: { message: ChatMessage; fac
       data-head={hasHead || undefined}
       aria-label={say('chat.from', { name: isOwn ? say('chat.you') : message.senderName, time })}
     >
-      {!isOwn && hasHead && <PersonAvatar name={message.senderName} image={message.senderImage} size={28} className={classes.avatar} />}
+      {!isOwn && hasHead && (
+        <PersonAvatar
+          name={message.senderName}
+          image={message.senderImage}
+          size={28}
+          className={classes.avatar}
+        />
+      )}
       <div className={classes.words}>
         {hasHead && (
           <div className={classes.head} aria-hidden>

@@ -3,7 +3,13 @@ import type { Tone } from '../../../../ui/theme/tokens.ts';
 import classes from './check-row.module.css';
 
 /** One line of the check: what was looked at, what was found, and at the right whether it is well. */
-export function CheckRow({ icon, tone, title, text, aside }: {
+export function CheckRow({
+  icon,
+  tone,
+  title,
+  text,
+  aside,
+}: {
   icon: ReactNode;
   tone: Tone;
   title: string;

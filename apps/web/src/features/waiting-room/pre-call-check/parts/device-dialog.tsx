@@ -5,7 +5,12 @@ import { ModalWindow } from '../../../../ui/modal-window.tsx';
 import { DeviceSelects } from '../device-selects.tsx';
 
 /** The choice of devices as a dialog; on phones it is the only place for it. */
-export function DeviceDialog({ isOpen, onClose, preview, state }: {
+export function DeviceDialog({
+  isOpen,
+  onClose,
+  preview,
+  state,
+}: {
   isOpen: boolean;
   onClose: () => void;
   preview: DevicePreview;
@@ -13,7 +18,13 @@ export function DeviceDialog({ isOpen, onClose, preview, state }: {
 }) {
   const say = useSay();
   return (
-    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('preCallCheck.chooseDevices')} width={440} fillsPhones={false}>
+    <ModalWindow
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('preCallCheck.chooseDevices')}
+      width={440}
+      fillsPhones={false}
+    >
       <Stack gap="md">
         <DeviceSelects preview={preview} state={state} hasLabels />
       </Stack>

@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveCall } from '../live-call.ts';
+import type { CallActions } from './use-call-actions.ts';
+import { useCallKeys } from './use-call-keys.ts';
+
+const hold = vi.fn();
+const call = { room: { media: { hold } } } as unknown as LiveCall;
+
+function Keys({ actions }: { actions: Partial<CallActions> }) {
+  useCallKeys(call, actions as CallActions);
+  return (
+    <>
+      <input aria-label="typing" />
+      <button type="button">control</button>
+    </>
+  );
+}
+
+function open(actions: Partial<CallActions>): void {
+  hold.mockClear();
+  render(<Keys actions={actions} />);
+}
+
+describe('the keys of a call', () => {
+  it('do what the bar does, in either case', async () => {
+    const toggleMicrophone = vi.fn();
+    const openHelp = vi.fn();
+    open({ toggleMicrophone, openHelp });
+    await userEvent.keyboard('mM?');
+    expect(toggleMicrophone).toHaveBeenCalledTimes(2);
+    expect(openHelp).toHaveBeenCalledTimes(1);
+  });
+
+  it('do nothing for what this person may not do', async () => {
+    open({ toggleShare: null });
+    await userEvent.keyboard('s');
+    expect(hold).not.toHaveBeenCalled();
+  });
+
+  it('do not fire while somebody types, or with a modifier held', async () => {
+    const toggleChat = vi.fn();
+    open({ toggleChat });
+    await userEvent.keyboard('{Control>}c{/Control}');
+    await userEvent.type(screen.getByLabelText('typing'), 'c');
+    expect(toggleChat).not.toHaveBeenCalled();
+  });
+
+  it('let the held space bar speak, and stop with it', async () => {
+    open({ toggleMicrophone: vi.fn() });
+    const person = userEvent.setup();
+    await person.keyboard('[Space>]');
+    expect(hold.mock.calls).toEqual([[true]]);
+    await person.keyboard('[/Space]');
+    expect(hold.mock.calls).toEqual([[true], [false]]);
+  });
+
+  it('leave the space bar to the control that has the focus', async () => {
+    open({ toggleMicrophone: vi.fn() });
+    screen.getByRole('button').focus();
+    await userEvent.keyboard('[Space>]');
+    expect(hold).not.toHaveBeenCalled();
+  });
+
+  it('do not mind signs of life without a key', () => {
+    open({});
+    expect(() => window.dispatchEvent(new Event('keydown'))).not.toThrow();
+  });
+});

@@ -1,0 +1,100 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { studentSession } from '../../../test/sessions.ts';
+import { readStored } from '../../lib/browser-storage.ts';
+import { currentSession, dropSession, keepSession } from '../identity/session.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+
+const calls = vi.fn<(address: string, body: unknown) => void>();
+
+function serve(address: string, init: RequestInit): Promise<Response> {
+  const body: unknown = init.body === undefined ? null : JSON.parse(String(init.body));
+  calls(address, body);
+  const saved = { email: 'maya@demo.test', mobileNumber: null, needToShowPopUp: true };
+  const response = address.endsWith('/hide') ? null : { ...studentSession, ...saved };
+  const envelope = { code: 200, message: 'Saved', response, response_message: '', validationErrors: [] };
+  return Promise.resolve(new Response(JSON.stringify({ ...envelope, response_code: 'ok' })));
+}
+
+const email = (): HTMLElement => screen.getByLabelText('Email');
+const send = (): HTMLElement => screen.getByRole('button', { name: 'Update Contact Information' });
+const isClosed = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+beforeEach(() => {
+  calls.mockReset();
+  keepSession(studentSession);
+  vi.stubGlobal('fetch', serve);
+});
+afterEach(() => {
+  cleanup();
+  dropSession();
+  vi.unstubAllGlobals();
+});
+
+describe('ContactDialog', () => {
+  it('says what is wrong beneath the field, the e-mail address first, and keeps what was typed', async () => {
+    await renderInApp(<ContactDialog />);
+    await userEvent.clear(email());
+    await userEvent.type(email(), 'maya');
+    await userEvent.type(screen.getByLabelText('Mobile number'), '212x555');
+    await userEvent.click(send());
+    expect(screen.getByText('Please enter a valid email')).toBeTruthy();
+    expect(screen.queryByText('Please enter valid mobile number')).toBeNull();
+    await userEvent.type(email(), '@demo.test');
+    await userEvent.click(send());
+    expect(screen.getByText('Please enter valid mobile number')).toBeTruthy();
+    expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '212555');
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it('leaves out an unchanged e-mail address, sends ten digits with +1 and empty consents as null', async () => {
+    await renderInApp(<ContactDialog />);
+    await userEvent.type(screen.getByLabelText('Mobile number'), '2125550100');
+    await userEvent.click(send());
+    await isClosed();
+    expect(calls).toHaveBeenCalledWith('/api/user/contact', {
+      mobileNumber: '+12125550100',
+      isAgreeToReceiveMail: null,
+      isAgreeToReceiveTextMessage: null,
+    });
+  });
+
+  it('sends an emptied e-mail address as null', async () => {
+    await renderInApp(<ContactDialog />);
+    await userEvent.clear(email());
+    await userEvent.click(send());
+    await isClosed();
+    expect(calls).toHaveBeenCalledWith('/api/user/contact', expect.objectContaining({ email: null, mobileNumber: null }));
+  });
+
+  it('closes by Remind Me Later and is not shown again in this browser session', async () => {
+    await renderInApp(<ContactDialog />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remind Me Later' }));
+    await isClosed();
+    expect(calls).not.toHaveBeenCalled();
+    expect(readStored('modalClosed')).not.toBeNull();
+  });
+
+  it('closes by Escape and is not shown again in this browser session', async () => {
+    await renderInApp(<ContactDialog />);
+    await userEvent.keyboard('{Escape}');
+    await isClosed();
+    expect(readStored('modalClosed')).not.toBeNull();
+  });
+
+  it("tells the server when 'Don't show this message again' is ticked, and closes", async () => {
+    await renderInApp(<ContactDialog />);
+    await userEvent.click(screen.getByLabelText("Don't show this message again"));
+    await isClosed();
+    expect(calls).toHaveBeenCalledWith('/api/user/contact/hide', null);
+    expect(currentSession()).toMatchObject({ needToShowPopUp: false });
+  });
+
+  it('is not shown to who has said so', async () => {
+    keepSession({ ...studentSession, needToShowPopUp: false });
+    await renderInApp(<ContactDialog />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

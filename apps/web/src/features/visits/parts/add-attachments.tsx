@@ -1,0 +1,38 @@
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '../../../lib/api-failure.ts';
+import { failureText } from '../../../lib/failure-text.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { FilePicker } from '../../../ui/file-picker.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { attachmentRules, fileProblem } from '../attachment-rules.ts';
+import { addAttachments, uploadFiles, visitKeys } from '../visits.queries.ts';
+
+/** Adds pictures and PDFs to a booking at once. Without an answer of the server it says 'Image not Saved'. */
+export function AddAttachments({ visit }: { visit: VisitInfo }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const adding = useMutation({
+    mutationFn: async (files: File[]) =>
+      addAttachments(visit.id, await uploadFiles({ files, purpose: 'visit', visitId: visit.id })),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: (reason) =>
+      toastError(
+        reason instanceof ApiFailure && reason.code === 0
+          ? say('visits.attachments.notSaved')
+          : failureText(reason, 'visits.attachments.notSaved'),
+      ),
+    onSettled: () => cache.invalidateQueries({ queryKey: visitKeys.one(visit.id) }),
+  });
+  return (
+    <FilePicker
+      label={say('visits.attachments.add')}
+      hint={say('files.hint')}
+      rules={attachmentRules}
+      present={visit.soapNote.visitComplaintImages}
+      isDisabled={adding.isPending}
+      onPick={(files) => adding.mutate(files)}
+      onFault={(fault) => toastWarning(say(fileProblem(fault)))}
+    />
+  );
+}

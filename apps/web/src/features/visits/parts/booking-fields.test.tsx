@@ -1,0 +1,117 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { studentSession } from '../../../../test/sessions.ts';
+import { withRouter } from '../../../../test/with-router.tsx';
+import { civilDateOf } from '../../../lib/formats.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { dropSession, keepSession } from '../../identity/session.ts';
+import { BookingFields } from './booking-fields.tsx';
+import { emptyForm, withPart, type BookingForm } from './booking-form.ts';
+
+const bookings = vi.fn<(body: Record<string, unknown>) => void>();
+let refusal: string | null = null;
+
+const page = { data: [], pageNumber: 1, itemsPerPage: 100, totalPages: 0, totalItems: 0 };
+const times = { availableDays: [], availableTimes: [], availableDates: [], slots: [], timeZone: 'UTC' };
+const booked = { visitId: '00000000-0000-4000-8000-0000000000f1', startTime: '2030-01-01T10:00:00.000Z' };
+
+function serve(address: string, init: RequestInit): Promise<Response> {
+  const isBooking = address === '/api/visit';
+  if (isBooking) bookings(JSON.parse(String(init.body)) as Record<string, unknown>);
+  const isRefused = isBooking && refusal !== null;
+  const code = isRefused ? 417 : 200;
+  const response = isBooking ? booked : address.startsWith('/api/availability') ? times : page;
+  const envelope = { code, message: 'This time has just been taken.', response, response_message: '' };
+  const response_code = isRefused ? refusal : 'ok';
+  return Promise.resolve(new Response(JSON.stringify({ ...envelope, validationErrors: [], response_code }), { status: code }));
+}
+
+const today = civilDateOf(serverNow());
+const slot = (hour: string): Slot => ({
+  id: hour,
+  startTime: `${today}T${hour}:00:00.000Z`,
+  endTime: `${today}T${hour}:30:00.000Z`,
+  customAvailability: false,
+  booked: false,
+});
+const filled: BookingForm = {
+  ...withPart(emptyForm('appointment'), 'educator', { id: 'anna', name: 'Anna Lee' }),
+  date: today,
+  slots: [slot('23')],
+  summary: 'Factoring',
+};
+
+async function show(initial: BookingForm): Promise<ReturnType<typeof withRouter>> {
+  const made = withRouter(<BookingFields initial={initial} locked={[]} isSubjectReferral={false} />, '/start');
+  await renderInApp(made.screen);
+  await screen.findByRole('button', { name: 'Create' });
+  return made;
+}
+
+beforeEach(() => {
+  refusal = null;
+  bookings.mockReset();
+  keepSession(studentSession);
+  vi.stubGlobal('fetch', serve);
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  dropSession();
+  vi.unstubAllGlobals();
+});
+
+describe('BookingFields', () => {
+  it('says beneath the field what is missing, and books nothing', async () => {
+    await show(emptyForm('appointment'));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByText('Counselor is Mandatory')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Choose a Subject' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByText('Subject is Mandatory')).toBeTruthy();
+    expect(bookings).not.toHaveBeenCalled();
+  });
+
+  it('asks for date and timing of an appointment, not on demand', async () => {
+    await show({ ...filled, date: null, slots: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(screen.getByText('Select date and timing')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'On Demand' }));
+    expect(screen.queryByText('Date')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(bookings).toHaveBeenCalledOnce());
+    expect(bookings).toHaveBeenCalledWith(expect.objectContaining({ visitType: 1, tutorId: 'anna', gradeId: 13 }));
+  });
+
+  it('leads to the waiting room on demand, and to the list after an appointment', async () => {
+    const { history } = await show(filled);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(history.location.href).toBe('/student/appointment?filter=future'));
+  });
+
+  it('keeps all but the slots when they have just been taken', async () => {
+    refusal = 'slot_taken';
+    const { history } = await show(filled);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('This time has just been taken. Please choose another.')).toBeTruthy();
+    expect(screen.getByLabelText('Additional Summary')).toHaveProperty('value', 'Factoring');
+    expect(screen.getByRole('button', { name: 'Choose a Time' })).toBeTruthy();
+    expect(history.location.pathname).toBe('/start');
+  });
+
+  it('counts the summary down from 300 and takes no more', async () => {
+    await show({ ...filled, summary: 'x'.repeat(299) });
+    await userEvent.type(screen.getByLabelText('Additional Summary'), 'yz');
+    expect(screen.getByText('0 characters left')).toBeTruthy();
+    expect(screen.getByLabelText('Additional Summary')).toHaveProperty('value', `${'x'.repeat(299)}y`);
+  });
+
+  it('returns to the list by Cancel', async () => {
+    const { history } = await show(filled);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/student/appointment'));
+  });
+});
