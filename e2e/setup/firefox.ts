@@ -8,6 +8,9 @@ const preferences: Readonly<Record<string, boolean | number | string>> = {
   'media.navigator.permission.disabled': true,
   'media.navigator.streams.fake': true,
   'media.autoplay.default': 0,
+  // Firefox leaves out loopback and hides addresses by default; on a machine without a network there is nothing else.
+  'media.peerconnection.ice.loopback': true,
+  'media.peerconnection.ice.obfuscate_host_addresses': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'toolkit.telemetry.enabled': false,

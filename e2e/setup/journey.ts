@@ -1,4 +1,5 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { watchPeers } from './media.ts';
 import { Product } from './product.ts';
 
 export const demoPassword = 'Lectern@2026';
@@ -27,16 +28,29 @@ interface Fixtures {
   signedIn: (account: Account, options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
 }
 
-/** Types the account's name and password and waits until the login is left. */
+const admins: readonly Account[] = ['level3', 'level2', 'level1', 'admin', 'gra'];
+
+/** Resolves once the page hears the server live. */
+function untilLive(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.toString().startsWith('40/web,')) resolve();
+      });
+    });
+  });
+}
+
+/** Types the account's name and password and waits until the person's own screen stands and hears the server. */
 export async function signIn(page: Page, product: Product, account: Account): Promise<void> {
+  const live = admins.includes(account) ? Promise.resolve() : untilLive(page);
   await page.goto(`${product.url}/`);
-  await page
-    .getByLabel(/email|student.?id/i)
-    .first()
-    .fill(accounts[account]);
+  await page.getByLabel('Email address or student ID').fill(accounts[account]);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: /^(sign in|log ?in|login)$/i }).click();
-  await page.waitForURL((url) => url.pathname !== '/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  // A dialog may stand before it, such as a parent's choice of a child: then it is there, but inert.
+  await page.locator('button[aria-label^="Your account"]').waitFor();
+  await live;
 }
 
 export const test = base.extend<Fixtures>({
@@ -51,6 +65,7 @@ export const test = base.extend<Fixtures>({
     await use(async (account, options) => {
       const context = await browser.newContext({ permissions: ['camera', 'microphone'], ...options });
       contexts.push(context);
+      await watchPeers(context);
       const page = await context.newPage();
       await signIn(page, product, account);
       return page;

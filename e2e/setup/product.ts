@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,9 @@ export class Product {
   /** A fresh copy of the demo in a folder of its own, started. */
   static async fromTemplate(env: Record<string, string> = {}): Promise<Product> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'lectern-e2e-'));
-    cpSync(templateFolder, dataDir, { recursive: true, preserveTimestamps: true });
+    // With owners and modes: the database's files belong to its unprivileged user.
+    execFileSync('cp', ['-a', `${templateFolder}/.`, dataDir]);
+    chmodSync(dataDir, 0o755);
     const product = new Product(dataDir, await freePorts());
     await product.start(env);
     return product;

@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, type Account } from './setup/journey.ts';
+import { watchPeers } from './setup/media.ts';
+import { findPlaces, openScreen, screens, settled } from './setup/screens.ts';
+import { book, control, meet, openChat, passToStart, write } from './setup/visit.ts';
+
+const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const;
+
+/** What axe finds, with every rule that is on by default, best practices too; and whether the page scrolls sideways. */
+async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    const where = `${name}, ${width}, ${colorScheme}`;
+    for (const { id, nodes } of violations) {
+      faults.push(
+        `${where}: ${id} at ${nodes
+          .slice(0, 3)
+          .map(({ html }) => html.slice(0, 160))
+          .join(' | ')}`,
+      );
+    }
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    if (scrollWidth > clientWidth) faults.push(`${where}: scrolls sideways, ${scrollWidth} > ${clientWidth}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return faults;
+}
+
+const accountsInTurn: readonly (Account | null)[] = [...new Set(screens.map(({ account }) => account))];
+
+test('axe finds nothing on any screen, light and dark, wide and narrow, and nothing scrolls sideways', async ({
+  product,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const places = await findPlaces(product);
+  await passToStart(product, places.meeting, -9 * 60);
+  const faults: string[] = [];
+  for (const account of accountsInTurn) {
+    const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
+    const page = await context.newPage();
+    if (account) await signIn(page, product, account);
+    for (const screen of screens.filter((one) => one.account === account)) {
+      await test.step(screen.name, async () => {
+        await openScreen(page, product, { screen, places });
+        faults.push(...(await faultsOf(page, screen.name)));
+      });
+    }
+    await context.close();
+  }
+  expect(faults.join('\n')).toBe('');
+});
+
+test('axe finds nothing in a call, with chat and with notes', async ({ product, signedIn }) => {
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
+  await meet(product, meeting, { student, educator });
+  await openChat(student);
+  await write(student, 'Good morning');
+  const faults = await faultsOf(student, 'call with chat');
+  await control(educator, 'Notes').click();
+  faults.push(...(await faultsOf(educator, 'call with notes')));
+  expect(faults.join('\n')).toBe('');
+});
+
+/** Presses Tab until something with the name has the focus; says which elements on the way show no focus. */
+async function tabTo(page: Page, name: string): Promise<string[]> {
+  const unseen: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      // A heading that a new screen has focused is no stop on the way, nor is the end of the page.
+      if (!(element instanceof HTMLElement) || element.tabIndex < 0 || element === document.body) return null;
+      const looksOf = (): string =>
+        [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
+          .map((one) => {
+            if (!one) return '';
+            const style = getComputedStyle(one);
+            return [
+              style.outlineStyle,
+              style.outlineWidth,
+              style.boxShadow,
+              style.borderColor,
+              style.backgroundColor,
+            ].join();
+          })
+          .join(';');
+      const withFocus = looksOf();
+      element.blur();
+      const without = looksOf();
+      element.focus();
+      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      const html = element.outerHTML.slice(0, 120);
+      return { words: words.trim(), html, isSeen: withFocus !== without };
+    });
+    if (focused === null) continue;
+    if (!focused.isSeen) unseen.push(focused.html);
+    if (focused.words === name) return unseen;
+  }
+  throw new Error(`60 times Tab do not lead to '${name}'.`);
+}
+
+test('Tab leads to the main action of the key screens, and the focus is seen all the way', async ({
+  product,
+  browser,
+}) => {
+  const meeting = await book(product);
+  await passToStart(product, meeting, -9 * 60);
+  const context = await browser.newContext({
+    permissions: ['camera', 'microphone'],
+    reducedMotion: 'reduce',
+  });
+  await watchPeers(context);
+  const page = await context.newPage();
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  expect(await tabTo(page, 'Login')).toEqual([]);
+  await signIn(page, product, 'student1');
+  await settled(page);
+  expect(await tabTo(page, 'Create')).toEqual([]);
+  await page.goto(`${product.url}/student/appointment/${meeting.studentId}/create`);
+  await settled(page);
+  expect(await tabTo(page, 'Create')).toEqual([]);
+  await page.goto(`${product.url}/student/appointment/waiting-room/${meeting.studentId}/${meeting.visitId}`);
+  await expect(page.getByRole('button', { name: 'Enter Meeting Room' })).toBeEnabled();
+  expect(await tabTo(page, 'Enter Meeting Room')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You are in the waiting room').last()).toBeVisible();
+  await context.close();
+});

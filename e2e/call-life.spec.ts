@@ -1,0 +1,92 @@
+import { expect, test } from './setup/journey.ts';
+import { expectSeesAndHears } from './setup/media.ts';
+import {
+  book,
+  control,
+  endCall,
+  expectInCall,
+  meet,
+  openCall,
+  passToStart,
+  waitingRoomOf,
+} from './setup/visit.ts';
+
+test('whoever leaves a call resumes it from the waiting room, and its address leads nowhere once it is over', async ({
+  product,
+  signedIn,
+}) => {
+  const meeting = await book(product);
+  await passToStart(product, meeting, -9 * 60);
+  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
+  const cold = `${product.url}/video-call/${meeting.visitId}/patient/${meeting.studentId}/${meeting.educatorId}`;
+  await student.goto(cold);
+  await expect(student).toHaveURL(/\/waiting-room\//);
+
+  await meet(product, meeting, { student, educator });
+  await control(student, 'Leave').click();
+  await student.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(educator.getByText('Waiting for Maya Torres')).toBeVisible({ timeout: 30_000 });
+  await student.getByRole('button', { name: 'Resume your session' }).click();
+  await expectInCall(student);
+  await educator.goto(waitingRoomOf.educator(product, meeting));
+  await openCall(educator);
+  await Promise.all([expectSeesAndHears(student), expectSeesAndHears(educator)]);
+
+  await endCall(educator);
+  await expect(student.getByText('This session is over.').first()).toBeVisible();
+  await student.goto(cold);
+  await expect(student).not.toHaveURL(/\/video-call\//);
+});
+
+test('the time is up: first said, then an alert five minutes before the end, then the server closes the call', async ({
+  product,
+  signedIn,
+}) => {
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
+  await meet(product, meeting, { student, educator });
+  const end = { startTime: meeting.endTime };
+  await passToStart(product, end, 1);
+  for (const page of [student, educator]) {
+    await expect(page.getByText('The scheduled time of this session is over.').first()).toBeVisible();
+  }
+  await passToStart(product, end, 2 * 60 + 1);
+  const alert = student.getByRole('dialog').filter({ hasText: 'Your session is about to end' });
+  // The buffers are looked at every 30 s.
+  await expect(alert.getByText('The session will be closed in 3 minutes.')).toBeVisible({ timeout: 35_000 });
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await passToStart(product, end, 5 * 60 + 1);
+  for (const page of [student, educator]) {
+    await expect(page).toHaveURL(/\/waiting-room\//, { timeout: 35_000 });
+    await expect(page.getByText(/The session is over\.|This session is over\./).first()).toBeVisible();
+  }
+});
+
+test('a blocked camera is named with a way out, and the call that rings can be joined without it', async ({
+  product,
+  signedIn,
+}) => {
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const educator = await signedIn('educator1');
+  const student = await signedIn('student1');
+  await student.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    const real = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (wish) => {
+      if (wish?.video) throw new DOMException('Permission denied', 'NotAllowedError');
+      return real(wish);
+    };
+  });
+  await student.goto(waitingRoomOf.student(product, meeting));
+  await expect(student.getByText('Your camera is blocked')).toBeVisible();
+  await student.getByRole('button', { name: 'Join without camera' }).click();
+  await student.getByRole('button', { name: 'Enter Meeting Room' }).click();
+  await expect(student.getByText('You are in the waiting room').first()).toBeVisible();
+  await educator.goto(waitingRoomOf.educator(product, meeting));
+  await openCall(educator);
+  await student.getByRole('dialog').getByRole('button', { name: 'Join call' }).click();
+  await expectInCall(student);
+  await expectSeesAndHears(student);
+});

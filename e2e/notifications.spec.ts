@@ -1,0 +1,52 @@
+import { ApiClient } from './setup/api.ts';
+import { expect, test } from './setup/journey.ts';
+import { book } from './setup/visit.ts';
+
+test('a booking is told live by the bell; a click marks it read and leads to the session; all can be marked', async ({
+  product,
+  signedIn,
+}) => {
+  const client = await ApiClient.as(product, 'educator1');
+  const educator = await signedIn('educator1');
+  const bell = educator.getByRole('button', { name: /^Notifications/ });
+  const unread = async (): Promise<number> =>
+    Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+  const before = await client.call<{ unread: number }>('GET /notification/count');
+  await expect.poll(unread).toBe(before.unread);
+  const { visitId } = await book(product);
+  await expect.poll(unread).toBeGreaterThan(before.unread);
+  const log = educator.getByRole('log', { name: 'Waiting Room' });
+  await expect(log.getByText(/^Maya Torres has booked a session on/)).toBeVisible();
+
+  await bell.click();
+  const newest = educator.getByRole('dialog').getByRole('listitem').first();
+  await expect(newest).toContainText('Maya Torres');
+  await newest.locator('a, button').first().click();
+  await expect(educator).toHaveURL(new RegExp(visitId));
+  await educator.goto(`${product.url}/Counselor/notifications`);
+  await educator.getByRole('button', { name: 'Mark all as Read' }).click();
+  await expect.poll(unread).toBe(0);
+});
+
+test('who cannot be reached is asked for contact data, with both rules, once in a browser session', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('student3');
+  const dialog = page.getByRole('dialog', { name: 'Update Profile' });
+  await dialog.getByLabel('Email').fill('not an address');
+  await dialog.getByRole('button', { name: 'Update Contact Information' }).click();
+  await expect(dialog.getByText('Please enter a valid email')).toBeVisible();
+  await dialog.getByLabel('Email').fill('ava@demo.test');
+  await dialog.getByLabel('Mobile number').fill('20255501x99');
+  await expect(dialog.getByLabel('Mobile number')).toHaveValue('2025550199');
+  await dialog.getByLabel('Mobile number').fill('12345');
+  await dialog.getByRole('button', { name: 'Update Contact Information' }).click();
+  await expect(dialog.getByText('Please enter valid mobile number')).toBeVisible();
+  await dialog.getByLabel('Mobile number').fill('2025550199');
+  await dialog.getByRole('button', { name: 'Update Contact Information' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Hello, Ava Brooks' })).toBeVisible();
+  await expect(page.getByText('No sessions found')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,101 @@
+import { ApiClient } from './setup/api.ts';
+import { expect, test } from './setup/journey.ts';
+
+test('who is offline is told so and comes back to the same screen', async ({ signedIn }) => {
+  const page = await signedIn('student1');
+  const address = page.url();
+  await page.context().setOffline(true);
+  await expect(page.getByText('No Internet Connection')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('No Internet Connection')).toBeHidden();
+  expect(page.url()).toBe(address);
+});
+
+test('a server that is gone is named off the index, and everything goes on when it is back', async ({
+  product,
+  signedIn,
+}) => {
+  const page = await signedIn('student1');
+  await product.kill();
+  await expect(page.getByText('Server down/ Server update')).toBeVisible({ timeout: 45_000 });
+  await product.start();
+  await expect(page.getByText('Server down/ Server update')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('fifteen quiet minutes sign out, with a notice, in every tab', async ({ product, signedIn }) => {
+  const page = await signedIn('student1');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await product.pass(15 * 60 + 1);
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('You were signed out', { exact: true }).first()).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect.poll(() => new URL(tab.url()).pathname).toBe('/');
+  }
+});
+
+test('an address that does not exist says so and leads home', async ({ product, page }) => {
+  await page.goto(`${product.url}/there/is/nothing`);
+  await expect(page.getByText('Oops! Page Not Found')).toBeVisible();
+  await expect(page.getByText("Sorry, the page you're looking for doesn't exist")).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Back to Home' })
+    .or(page.getByRole('button', { name: 'Back to Home' }))
+    .click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+});
+
+test('a session that was revoked is told at the next call, and ok leads to the login', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('student1');
+  // As if the session had been ended elsewhere: the server knows nothing of this browser any more.
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  const alert = page.getByRole('dialog').filter({ hasText: 'Please sign in again' });
+  await expect(alert.getByText('Access denied for this request')).toBeVisible();
+  await alert.getByRole('button', { name: 'ok' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a password that was changed elsewhere ends the other sessions at once, and says so', async ({
+  product,
+  signedIn,
+}) => {
+  const page = await signedIn('student1');
+  const elsewhere = await ApiClient.as(product, 'student1');
+  await elsewhere.call('PUT /user/update/password', { password: 'Better%2027' });
+  const alert = page.getByRole('dialog').filter({ hasText: 'Please sign in again' });
+  await expect(alert.getByText('Your password was changed. Please sign in again.')).toBeVisible();
+  await alert.getByRole('button', { name: 'ok' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('a user who was deactivated sees the alert, and ok leads to the login', async ({ signedIn }) => {
+  const page = await signedIn('student1');
+  // No screen deactivates anybody yet, so the answer that a deactivated person gets is played.
+  const message = 'Your account has been deactivated. Please contact your administrator.';
+  await page.route('**/api/visit/**', (route) =>
+    route.fulfill({
+      status: 401,
+      json: {
+        code: 401,
+        message,
+        response: null,
+        response_message: message,
+        validationErrors: [],
+        response_code: 'user_deactivated',
+      },
+    }),
+  );
+  await page.getByRole('link', { name: 'Sessions' }).click();
+  const alert = page.getByRole('dialog').filter({ hasText: 'You have been logged out' });
+  await expect(alert.getByText(message)).toBeVisible();
+  await alert.getByRole('button', { name: 'ok' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});

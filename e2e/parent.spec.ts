@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from './setup/api.ts';
+import { expect, test } from './setup/journey.ts';
+import { expectSeesAndHears } from './setup/media.ts';
+import { answer, askToJoin, book, openCall, passToStart, waitingRoomOf } from './setup/visit.ts';
+
+async function choose(page: Page, child: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Choose a child' });
+  await dialog.getByRole('button', { name: `Choose ${child}` }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a parent chooses a child, sees that child’s sessions only, and joins one beside the child’s name and grade', async ({
+  product,
+  signedIn,
+}) => {
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const parent = await signedIn('parent1');
+  const educator = await signedIn('educator1');
+
+  await test.step('every list is the chosen child’s', async () => {
+    await choose(parent, 'Leo Torres');
+    await parent.getByRole('tab', { name: 'Upcoming Sessions' }).click();
+    await expect(parent.getByText(/Quadrilaterals|Geometry/).first()).toBeVisible();
+    await expect(parent.getByText(/Statistics/)).toHaveCount(0);
+    await parent.getByRole('button', { name: /^Your account/ }).click();
+    await expect(parent.getByText('Acting for Leo Torres')).toBeVisible();
+    await parent.getByRole('menuitem', { name: 'Choose a child' }).click();
+    await choose(parent, 'Maya Torres');
+    await parent.getByRole('tab', { name: 'Upcoming Sessions' }).click();
+    await expect(parent.getByText(/Statistics/).first()).toBeVisible();
+    await expect(parent.getByText(/Geometry/)).toHaveCount(0);
+  });
+
+  await test.step('the parent joins in their own name, for the child', async () => {
+    const { userId: parentId } = await ApiClient.as(product, 'parent1');
+    await parent.goto(waitingRoomOf.student(product, { ...meeting, studentId: parentId }));
+    await askToJoin(parent);
+    await educator.goto(waitingRoomOf.educator(product, meeting));
+    await openCall(educator);
+    await answer(parent);
+    await Promise.all([expectSeesAndHears(parent), expectSeesAndHears(educator)]);
+    const kid = parent.getByRole('group', { name: 'Student' });
+    await expect(kid.getByText('Maya Torres')).toBeVisible();
+    await expect(kid.getByText('Grade 9')).toBeVisible();
+    await expect(educator.getByText('Elena Torres').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { Product, templateFolder } from '../setup/product.ts';
+import { findPlaces } from '../setup/screens.ts';
+import makeTemplate from '../setup/template.ts';
+import { passToStart } from '../setup/visit.ts';
+import { Gallery } from './gallery.ts';
+import { walkLive } from './live.ts';
+import { walkStates } from './walk.ts';
+
+// `npm run screens [-- words of a state's name] [--no-build]` writes screens/index.html and its pictures.
+
+const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
+const words = process.argv.slice(2);
+const only = words.filter((word) => !word.startsWith('--')).join(' ');
+const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const waitingRoomSeconds = -9 * 60;
+
+async function buildWeb(): Promise<void> {
+  const child = spawn('npm', ['run', 'build', '-w', 'apps/web'], { cwd: root, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The web could not be built.');
+}
+
+async function takePictures(product: Product): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: chromiumPaths.find((file) => existsSync(file)),
+    args: [
+      '--no-sandbox',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  });
+  try {
+    const places = await findPlaces(product);
+    await passToStart(product, places.meeting, waitingRoomSeconds);
+    const walk = { browser, product, places, gallery: new Gallery(path.join(root, 'screens')), only };
+    await walkStates(walk);
+    if (only === '' || 'call live overlay'.includes(only)) await walkLive(walk);
+    const { pictures, missing } = walk.gallery.close();
+    process.stdout.write(`${pictures} pictures, ${missing} missing: screens/index.html\n`);
+  } finally {
+    await browser.close();
+  }
+}
+
+if (!words.includes('--no-build')) await buildWeb();
+if (!existsSync(templateFolder)) await makeTemplate();
+const product = await Product.fromTemplate();
+try {
+  await takePictures(product);
+} finally {
+  await product.dispose();
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './setup/journey.ts';
+import { expectSeesAndHears, untilPictureIsBack } from './setup/media.ts';
+import type { Product } from './setup/product.ts';
+import { book, expectChat, expectInCall, meet, openChat, passToStart, write } from './setup/visit.ts';
+
+/** The process of the media engine, a child of the product's. */
+function mediaEngineOf(product: Product): number {
+  const children = readFileSync(`/proc/${product.pid}/task/${product.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number);
+  const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media'));
+  if (found === undefined) throw new Error(`No media engine among ${children.join(', ')}.`);
+  return found;
+}
+
+test('a call outlives the death of the server: both come back into the room by themselves, with the chat', async ({
+  product,
+  signedIn,
+}) => {
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
+  await meet(product, meeting, { student, educator });
+  const pages = [student, educator];
+  await Promise.all(pages.map((page) => expectSeesAndHears(page)));
+  await openChat(student);
+  await openChat(educator);
+  await write(student, 'Before the crash');
+  await expectChat(educator, ['Before the crash']);
+  const addresses = pages.map((page) => page.url());
+
+  await product.kill();
+  await expect(
+    student
+      .getByText('Reconnecting... Please Wait')
+      .or(student.getByText('Server down/ Server update'))
+      .first(),
+  ).toBeVisible();
+  await product.start();
+
+  for (const page of pages) {
+    await expectInCall(page);
+    await expect(page.getByText('Reconnecting... Please Wait')).toBeHidden({ timeout: 30_000 });
+    await expect(page.getByText('Server down/ Server update')).toBeHidden();
+  }
+  await Promise.all(pages.map((page) => expectSeesAndHears(page, 40_000)));
+  expect(pages.map((page) => page.url())).toEqual(addresses);
+  await write(educator, 'After the crash');
+  for (const page of pages) await expectChat(page, ['Before the crash', 'After the crash']);
+});
+
+test('a call comes back within 5 s after the death of the media engine alone', async ({
+  product,
+  signedIn,
+}) => {
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
+  await meet(product, meeting, { student, educator });
+  const pages = [student, educator];
+  await Promise.all(pages.map((page) => expectSeesAndHears(page)));
+
+  process.kill(mediaEngineOf(product), 'SIGKILL');
+  const times = await Promise.all(pages.map((page) => untilPictureIsBack(page, 20_000)));
+  console.log(
+    `Pictures back after the media engine's death: student ${times[0]} ms, educator ${times[1]} ms`,
+  );
+  await Promise.all(pages.map((page) => expectSeesAndHears(page)));
+  expect(Math.max(...times)).toBeLessThan(5_000);
+});

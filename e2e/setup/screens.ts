@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { ApiClient } from './api.ts';
+import type { Account } from './journey.ts';
+import type { Product } from './product.ts';
+import { book, type Meeting } from './visit.ts';
+
+/** What the addresses of the demo are made of. */
+export interface Places {
+  ids: Readonly<Record<Account, string>>;
+  meeting: Meeting;
+  /** Visits of student1 with educator1 by their status. */
+  visits: Readonly<Record<string, string>>;
+}
+
+/** A screen as a row of a table: whose it is, its address, and what is pressed before it is looked at. */
+export interface Screen {
+  name: string;
+  account: Account | null;
+  path: (places: Places) => string;
+  steps?: (page: Page) => Promise<void>;
+}
+
+const accountsOfScreens = [
+  'student1',
+  'student3',
+  'parent1',
+  'educator1',
+  'level3',
+  'level2',
+  'level1',
+  'admin',
+] as const;
+
+/** Finds the ids of people and visits, and books a visit that is about to start. */
+export async function findPlaces(product: Product): Promise<Places> {
+  const clients = await Promise.all(
+    accountsOfScreens.map(async (account) => [account, await ApiClient.as(product, account)] as const),
+  );
+  const ids = Object.fromEntries(
+    clients.map(([account, client]) => [account, client.userId]),
+  ) as Places['ids'];
+  const student = await ApiClient.as(product, 'student1');
+  const lists = await Promise.all(
+    ['previous', 'future'].map((filter) =>
+      student.call<{ data: StudentListItem[] }>(`GET /visit/student?filter=${filter}`),
+    ),
+  );
+  const visits = Object.fromEntries(
+    lists.flatMap(({ data }) => data.map((visit) => [visit.sessionStatus, visit.id])),
+  );
+  const meeting = await book(product);
+  return { ids, meeting, visits };
+}
+
+const admin = (account: Account, base: string): Screen[] => [
+  { name: `dashboard of ${account}`, account, path: ({ ids }) => `${base}/${ids[account]}/dashboard` },
+  {
+    name: `change password of ${account}`,
+    account,
+    path: ({ ids }) =>
+      base === '/admin'
+        ? `/admin/change-password/${ids[account]}`
+        : `${base}/${ids[account]}/change-password`,
+  },
+];
+
+const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name }).first().click();
+  };
+
+/** Every screen that exists, and the dialogs that hold a form. */
+export const screens: readonly Screen[] = [
+  { name: 'login', account: null, path: () => '/' },
+  { name: 'login with errors', account: null, path: () => '/', steps: press('Login') },
+  { name: 'forgot password', account: null, path: () => '/forget-password' },
+  { name: 'dead reset link', account: null, path: () => '/reset-password?token=nothing' },
+  { name: 'privacy policy', account: null, path: () => '/privacy/policy' },
+  { name: 'not found', account: null, path: () => '/there/is/nothing' },
+  { name: 'student home', account: 'student1', path: ({ ids }) => `/student/dashboard/${ids.student1}` },
+  {
+    name: 'student menu',
+    account: 'student1',
+    path: ({ ids }) => `/student/dashboard/${ids.student1}`,
+    steps: press(/^(Your account|Su cuenta)/),
+  },
+  { name: 'student sessions', account: 'student1', path: () => '/student/appointment?filter=previous' },
+  {
+    name: 'create session',
+    account: 'student1',
+    path: ({ ids }) => `/student/appointment/${ids.student1}/create`,
+  },
+  {
+    name: 'student summary, completed',
+    account: 'student1',
+    path: ({ visits }) => `/student/encounter?visitId=${visits['Completed']}`,
+  },
+  {
+    name: 'student summary, coming',
+    account: 'student1',
+    path: ({ visits }) => `/student/encounter?visitId=${visits['Booked']}`,
+  },
+  { name: 'student notifications', account: 'student1', path: () => '/student/notifications' },
+  { name: 'student change password', account: 'student1', path: () => '/student/change-password' },
+  {
+    name: 'student waiting room',
+    account: 'student1',
+    path: ({ meeting }) => `/student/appointment/waiting-room/${meeting.studentId}/${meeting.visitId}`,
+  },
+  {
+    name: 'empty student home',
+    account: 'student3',
+    path: ({ ids }) => `/student/dashboard/${ids.student3}`,
+  },
+  { name: 'empty student sessions', account: 'student3', path: () => '/student/appointment' },
+  { name: 'choice of a child', account: 'parent1', path: ({ ids }) => `/student/dashboard/${ids.parent1}` },
+  { name: 'educator home', account: 'educator1', path: ({ ids }) => `/Counselor/dashboard/${ids.educator1}` },
+  { name: 'manage schedule', account: 'educator1', path: () => '/Counselor/manage-schedule' },
+  {
+    name: 'schedule form',
+    account: 'educator1',
+    path: () => '/Counselor/manage-schedule',
+    steps: press(/Add Schedule|Añadir horario/),
+  },
+  { name: 'educator sessions', account: 'educator1', path: () => '/Counselor/appointment?filter=previous' },
+  {
+    name: 'educator summary',
+    account: 'educator1',
+    path: ({ visits }) => `/Counselor/appointment/summary/${visits['Note Pending']}`,
+  },
+  { name: 'educator notifications', account: 'educator1', path: () => '/Counselor/notifications' },
+  {
+    name: 'educator waiting room',
+    account: 'educator1',
+    path: ({ meeting }) => `/Counselor/waiting-room/${meeting.educatorId}/${meeting.visitId}`,
+  },
+  ...admin('level3', '/level-three'),
+  ...admin('level2', '/level-two'),
+  ...admin('level1', '/level-one'),
+  ...admin('admin', '/admin'),
+];
+
+/** Opens a screen and waits until all of it is loaded. */
+export async function openScreen(
+  page: Page,
+  product: Product,
+  { screen, places }: { screen: Screen; places: Places },
+): Promise<void> {
+  await page.goto(`${product.url}${screen.path(places)}`);
+  await expect(page.locator('h1').first()).toBeAttached();
+  await settled(page);
+  await screen.steps?.(page);
+  await settled(page);
+}
+
+/** Waits until nothing is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"], .mantine-Loader-root')).toHaveCount(
+    0,
+  );
+}

@@ -1,0 +1,78 @@
+import { textsEs } from '@lectern/contract/texts.es.ts';
+import { texts } from '@lectern/contract/texts.ts';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test, type Account } from './setup/journey.ts';
+import { findPlaces, openScreen, screens } from './setup/screens.ts';
+import { passToStart } from './setup/visit.ts';
+
+type Catalogue = { readonly [key: string]: string | Catalogue };
+
+function sentences(catalogue: Catalogue): string[] {
+  return Object.values(catalogue).flatMap((value) =>
+    typeof value === 'string' ? [value] : sentences(value),
+  );
+}
+
+/** English sentences that are not Spanish ones too, as patterns: values stand where `{{name}}` is. */
+function englishPatterns(): RegExp[] {
+  const spanish = new Set(sentences(textsEs));
+  return sentences(texts)
+    .filter((text) => !spanish.has(text) && /[a-z]{3}/.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
+    .map((text) => {
+      const literal = text
+        .split(/\{\{\w+\}\}/)
+        .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+      return new RegExp(`^${literal.join('.+')}$`);
+    });
+}
+
+/** Everything that a person reads or hears of a page. */
+async function wordsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent && !['SCRIPT', 'STYLE'].includes(parent.tagName)) found.add((node.textContent ?? '').trim());
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        found.add((element.getAttribute(name) ?? '').trim());
+    }
+    found.delete('');
+    return [...found];
+  });
+}
+
+test('in Spanish no English sentence of the catalogue is left on any screen', async ({
+  product,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const places = await findPlaces(product);
+  await passToStart(product, places.meeting, -9 * 60);
+  const patterns = englishPatterns();
+  const left: string[] = [];
+  const accounts: readonly (Account | null)[] = [...new Set(screens.map(({ account }) => account))];
+  for (const account of accounts) {
+    const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
+    const page = await context.newPage();
+    if (account) await signIn(page, product, account);
+    else await page.goto(product.url);
+    await page.evaluate(() => localStorage.setItem('language', 'es'));
+    for (const screen of screens.filter(
+      (one) => one.account === account && one.name !== 'login with errors',
+    )) {
+      await openScreen(page, product, { screen, places });
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+      const words = await wordsOf(page);
+      left.push(
+        ...words
+          .filter((word) => patterns.some((one) => one.test(word)))
+          .map((word) => `${screen.name}: ${word}`),
+      );
+    }
+    await context.close();
+  }
+  expect([...new Set(left)].join('\n')).toBe('');
+});
