@@ -4,7 +4,7 @@ import type { SourceFile, Violation } from './violation.ts';
 const serverKinds = ['routes', 'realtime', 'service', 'policy', 'rules', 'repo', 'view', 'jobs', 'demo'];
 const contractKinds = ['calls', 'shapes', 'events', 'limits', 'rules', 'texts', 'names'];
 const contractRoot = ['calls.ts', 'texts.ts', 'texts.es.ts', 'events.ts', 'refusals.ts'];
-const serverRoot = ['main.ts', 'server.ts', 'api.ts', 'realtime.ts', 'worker.ts', 'app-context.ts'];
+const serverRoot = ['main.ts', 'server.ts', 'app-context.ts', 'demo.ts', 'first-run.ts'];
 const audiences = ['public', 'student', 'educator', 'admin', 'call', 'shared'];
 
 type Broken = { rule: string; message: string } | undefined;
@@ -90,18 +90,19 @@ function webFeature(steps: readonly string[]): Broken {
 }
 
 /**
- * Screens, and per audience what holds them together: its routes, the frame around them, the way between them.
+ * Screens, and per audience what holds them together: its routes and redirects, the frame around them, the way
+ * between them, what may appear over all of them.
  * shared/ also holds what surrounds every screen.
  */
 function webScreen(steps: readonly string[]): Broken {
   const { folders, name } = split(steps);
   const audience = folders[0] ?? '';
   const isPlaced = folders.length === 1 && audiences.includes(audience);
-  const isOwn = ['frame', 'navigation', 'routes'].some((kind) => name.startsWith(`${audience}-${kind}.`));
+  const isOwn = ['frame', 'navigation', 'routes', 'redirects', 'live'].some((kind) => name.startsWith(`${audience}-${kind}.`));
   if (isPlaced && (isOwn || /-screen\.(tsx|module\.css|test\.tsx)$/.test(name))) return undefined;
   if (isPlaced && audience === 'shared') return undefined;
   if (steps.join('/') === 'root-route.ts') return undefined;
-  const message = `allowed: screens/{${audiences.join(',')}}/<name>-screen.tsx and <audience>-{frame,navigation,routes}`;
+  const message = `allowed: screens/{${audiences.join(',')}}/<name>-screen.tsx and <audience>-{frame,navigation,routes,redirects,live}`;
   return { rule: 'screen-names', message };
 }
 
