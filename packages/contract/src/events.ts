@@ -39,18 +39,6 @@ export type ToServerName<N extends NamespaceName> = keyof (typeof events)[N]['to
 /** The names of what the server may push on a namespace. */
 export type ToClientName<N extends NamespaceName> = keyof (typeof events)[N]['toClient'] & string;
 
-/** What a client hands over with a message. */
-export type ClientPayload<
-  N extends NamespaceName,
-  E extends ToServerName<N>,
-> = (typeof events)[N]['toServer'][E] extends { payload: { _zod: { input: infer I } } } ? I : never;
-
-/** What the acknowledgement of a message carries. */
-export type AckPayload<
-  N extends NamespaceName,
-  E extends ToServerName<N>,
-> = (typeof events)[N]['toServer'][E] extends { ack: { _zod: { output: infer O } } } ? O : null;
-
 /** What a push carries. */
 export type ServerPayload<
   N extends NamespaceName,

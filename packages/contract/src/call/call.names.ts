@@ -11,14 +11,8 @@ export const callTypes = {
   conference: 'conference_call',
 } as const satisfies Record<VisitKind, string>;
 
-/** A kind of call. */
-export type CallType = (typeof callTypes)[VisitKind];
-
 /** Who or what ended a call. */
 export const callEndings = ['educator', 'admin', 'buffer'] as const;
-
-/** Who or what ended a call. */
-export type CallEnding = (typeof callEndings)[number];
 
 /** Why somebody is out of a call. */
 export const leavings = ['left', 'connection_lost', 'removed', 'seat_taken'] as const;

@@ -144,9 +144,6 @@ export const incomingCall = z.object({
 /** Which session. */
 export const aVisit = z.object({ visitId: id });
 
-/** What opens the room of the media engine. */
-export type CallCredentials = z.infer<typeof callCredentials>;
-
 /** What the call's page loads first. */
 export type VideoFlow = z.infer<typeof videoFlow>;
 

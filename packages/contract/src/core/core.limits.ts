@@ -22,9 +22,6 @@ export const timing = {
   alertMs: 5_000,
 } as const;
 
-/** Widths in CSS pixels up to which the layout is for phones, and narrow (spec 2, section 9). */
-export const breakpoints = { mobilePx: 768, narrowPx: 1_024 } as const;
-
 /** Reconnection of sockets (spec 2, section 9). */
 export const socketLimits = {
   reconnectionDelayMs: 1_000,

@@ -33,9 +33,6 @@ export const weekdays = {
   saturday: 7,
 } as const;
 
-/** The name of a day of the week. */
-export type Weekday = keyof typeof weekdays;
-
 /** Keys of the browser's storage that the spec names. */
 export const storageKeys = {
   visitType: 'VISIT_TYPE',

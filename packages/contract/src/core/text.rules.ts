@@ -4,9 +4,6 @@ export const ellipsis = '...';
 /** Letters, digits, dot, underscore, hyphen, plus, at sign and white space (spec 1, section 5). */
 export const searchPattern = /^[\p{L}\p{M}\p{N}._\-+@\s]*$/u;
 
-/** Letters, digits and spaces: what select inputs take as keystrokes (spec 1, section 5). */
-export const selectPattern = /^[\p{L}\p{M}\p{N} ]*$/u;
-
 /** Cuts a text behind so many characters and shows by an ellipsis that something is missing. */
 export function cutText(text: string, characters: number): string {
   const all = Array.from(text);

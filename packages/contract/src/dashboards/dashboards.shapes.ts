@@ -42,6 +42,3 @@ export const currentAppointments = z.discriminatedUnion('userType', [
 
 /** The home screen of a student. */
 export type StudentDashboard = z.infer<typeof studentDashboard>;
-
-/** The home screen of an educator. */
-export type EducatorDashboard = z.infer<typeof educatorDashboard>;

@@ -19,9 +19,6 @@ export const uploadPurposes = ['visit', 'material', 'chat'] as const;
 /** What an upload is for. */
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** The value of an `accept` attribute. */
-export const acceptedFiles = '.png,.jpeg,.jpg,.pdf';
-
 /** The field of a multipart form that holds the files, repeated. */
 export const uploadField = 'multipartFiles';
 

@@ -16,11 +16,5 @@ export const filesTextsEs: TextsOf<typeof filesTexts> = {
   tooMany: 'Elija 10 archivos como máximo.',
   hint: 'Suba imágenes o PDF de hasta 5 MB en formato .png, .jpeg, .jpg o .pdf',
   choose: 'Elegir archivos',
-  drop: 'o suéltelos aquí',
-  uploading: 'Subiendo {{name}}',
-  uploadFailed: 'No se pudo subir {{name}}.',
-  remove: 'Quitar {{name}}',
   open: 'Abrir {{name}} en otra pestaña',
-  image: 'Imagen {{name}}',
-  pdf: 'PDF {{name}}',
 };

@@ -13,11 +13,5 @@ export const filesTexts = {
   tooMany: 'Please choose at most 10 files.',
   hint: 'Upload images or pdf of size up to 5MB in the file format .png, .jpeg, .jpg, .pdf',
   choose: 'Choose files',
-  drop: 'or drop them here',
-  uploading: 'Uploading {{name}}',
-  uploadFailed: '{{name}} could not be uploaded.',
-  remove: 'Remove {{name}}',
   open: 'Open {{name}} in a new tab',
-  image: 'Image {{name}}',
-  pdf: 'PDF {{name}}',
 } as const;

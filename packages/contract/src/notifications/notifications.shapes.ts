@@ -58,6 +58,3 @@ export const notificationPush = z.object({ notification, unread: z.int().min(0) 
 
 /** Something that a person is told. */
 export type Notification = z.infer<typeof notification>;
-
-/** What a notification speaks of. */
-export type NotificationData = z.infer<typeof notificationData>;

@@ -56,6 +56,3 @@ export type Subcategory = z.infer<typeof subcategory>;
 
 /** An educator who may be chosen. */
 export type EducatorChoice = z.infer<typeof educatorChoice>;
-
-/** An educator who may be asked at once. */
-export type OnDemandEducator = z.infer<typeof onDemandEducator>;

@@ -7,7 +7,6 @@ export const visitNotesTextsEs: TextsOf<typeof visitNotesTexts> = {
     note_complete: 'Las notas de esta sesión están completas y ya no se pueden cambiar.',
     note_not_yet: 'Las notas se pueden escribir cuando la sesión haya empezado.',
   },
-  title: 'Notas de la sesión',
   subjective: 'Materia/Material',
   objective: 'Notas de la sesión ({{role}})',
   plan: 'Recomendaciones',

@@ -4,7 +4,6 @@ export const visitNotesTexts = {
     note_complete: 'The notes of this session are complete and can no longer be changed.',
     note_not_yet: 'Notes can be written once the session has begun.',
   },
-  title: 'Sessions Notes',
   subjective: 'Subject/Material',
   objective: '{{role}} Session Notes',
   plan: 'Recommendations',

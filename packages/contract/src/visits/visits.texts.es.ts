@@ -116,7 +116,6 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     afternoon: 'Tarde',
     previousMonth: 'Mes anterior',
     nextMonth: 'Mes siguiente',
-    chooseMonth: 'Elegir un mes',
     hours: '{{count}} h',
     minutes: '{{count}} min',
     range: '{{date}} · de {{start}} a {{end}}',

@@ -113,7 +113,6 @@ export const visitsTexts = {
     afternoon: 'Afternoon',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
-    chooseMonth: 'Choose a month',
     hours: '{{count}} h',
     minutes: '{{count}} min',
     range: '{{date}} · {{start}} to {{end}}',

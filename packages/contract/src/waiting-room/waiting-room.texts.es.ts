@@ -38,10 +38,8 @@ export const waitingRoomTextsEs: TextsOf<typeof waitingRoomTexts> = {
   },
   onDemand: {
     ringing: 'Llamando ({{role}})',
-    ringingEducator: '{{name}} pide una sesión ahora',
     answerWithin: 'Responda antes de {{time}}',
     answer: 'Responder',
     later: 'Ahora no',
-    unanswered: 'No hubo respuesta ({{role}}).',
   },
 };

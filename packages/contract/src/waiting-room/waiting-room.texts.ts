@@ -34,10 +34,8 @@ export const waitingRoomTexts = {
   },
   onDemand: {
     ringing: 'Calling your {{role}}',
-    ringingEducator: '{{name}} asks for a session now',
     answerWithin: 'Answer within {{time}}',
     answer: 'Answer',
     later: 'Not now',
-    unanswered: 'Your {{role}} did not answer.',
   },
 } as const;
