@@ -3,7 +3,7 @@
   var choice = null;
   try {
     choice = localStorage.getItem('color-scheme');
-  } catch (reason) {
+  } catch {
     choice = null; // storage is refused in some private windows; the system's scheme holds
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -9,7 +9,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { parseSearch, stringifySearch } from '../src/lib/url-state.ts';
 
 /** Puts a component into a router that knows every address, and gives the history to look where it went. */
-export function withRouter(children: ReactNode, address = '/'): { screen: ReactElement; history: RouterHistory } {
+export function withRouter(
+  children: ReactNode,
+  address = '/',
+): { screen: ReactElement; history: RouterHistory } {
   const history = createMemoryHistory({ initialEntries: [address] });
   const show = (): ReactNode => children;
   const root = createRootRoute({ component: show, notFoundComponent: () => null });

@@ -18,11 +18,6 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 
 const toDate = (moment: Moment): Date => (moment instanceof Date ? moment : new Date(moment));
 
-/** The person's zone as an IANA name. */
-export function ownTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 interface Numbers {
   year: string;
   month: string;

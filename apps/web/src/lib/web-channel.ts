@@ -1,8 +1,7 @@
 import type { events, ServerPayload, ToClientName } from '@lectern/contract/events.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from './api-client.ts';
-import { openChannel, type Channel, type ChannelState } from './socket-client.ts';
-import { createStore, useStore } from './store.ts';
+import { openChannel, type Channel } from './socket-client.ts';
 
 type Web = { readonly name: '/web' } & (typeof events)['/web'];
 
@@ -10,8 +9,6 @@ const graceMs = 1_000;
 
 let channel: Channel<Web> | null = null;
 let users = 0;
-let stopFollowing: (() => void) | null = null;
-const state = createStore<ChannelState>('disconnected');
 
 async function ticket(): Promise<string> {
   const { socketAuthentication } = await api('POST /user/socket-authentication');
@@ -20,18 +17,14 @@ async function ticket(): Promise<string> {
 
 function open(): Channel<Web> {
   if (channel) return channel;
-  const opened = openChannel<Web>({ name: '/web', ticket });
-  stopFollowing = opened.state.subscribe(() => state.set(opened.state.get()));
-  channel = opened;
-  return opened;
+  channel = openChannel<Web>({ name: '/web', ticket });
+  return channel;
 }
 
 function closeIfUnused(): void {
   if (users > 0 || !channel) return;
-  stopFollowing?.();
   channel.close();
   channel = null;
-  state.set('disconnected');
 }
 
 /** The one channel to '/web' of this tab, shared by all features; it closes when nobody uses it any more. Returns how to let go. */
@@ -76,9 +69,4 @@ export function useWebReconnect(catchUp: () => void): void {
       release();
     };
   }, []);
-}
-
-/** Whether live news arrive, followed by the component. */
-export function useWebChannelState(): ChannelState {
-  return useStore(state);
 }

@@ -18,11 +18,11 @@ it('tells what was typed after a second of rest', async () => {
   const onSearch = vi.fn();
   await renderInApp(<SearchField label="Search" value="" onSearch={onSearch} />);
   type('ma');
-  act(() => vi.advanceTimersByTime(700));
+  act(() => void vi.advanceTimersByTime(700));
   type('maya');
-  act(() => vi.advanceTimersByTime(700));
+  act(() => void vi.advanceTimersByTime(700));
   expect(onSearch).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(400));
+  act(() => void vi.advanceTimersByTime(400));
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('maya');
 });
 

@@ -107,7 +107,11 @@ export function OnDemandCard() {
           isBusy,
           onPress: () =>
             educator &&
-            ask({ educatorId: educator.id, subjectId: subject?.id ?? null, subcategoryId: subcategory?.id ?? null }),
+            ask({
+              educatorId: educator.id,
+              subjectId: subject?.id ?? null,
+              subcategoryId: subcategory?.id ?? null,
+            }),
         }}
         keep={{ label: say('core.action.cancel'), onPress: () => setAsking(false) }}
       />

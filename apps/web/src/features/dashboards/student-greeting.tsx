@@ -17,7 +17,8 @@ const place = '\u0000';
 function NextVisit({ startsAt }: { startsAt: string }) {
   const say = useSay();
   const left = Date.parse(startsAt) - useNow(timing.tickMs);
-  if (left > dayMs) return say('dashboards.next.later', { date: formatDate(startsAt), time: formatTime(startsAt) });
+  if (left > dayMs)
+    return say('dashboards.next.later', { date: formatDate(startsAt), time: formatTime(startsAt) });
   const [before, after] = say('dashboards.next.soon', { time: place }).split(place);
   return (
     <>
@@ -40,7 +41,9 @@ export function StudentGreeting() {
   return (
     <>
       <PageTitle title={say('dashboards.title')} heading={say('people.greeting', { name })} isGreeting />
-      <PageLead>{next ? <NextVisit startsAt={next.sessionStartDate} /> : say('people.welcomeStudent')}</PageLead>
+      <PageLead>
+        {next ? <NextVisit startsAt={next.sessionStartDate} /> : say('people.welcomeStudent')}
+      </PageLead>
     </>
   );
 }

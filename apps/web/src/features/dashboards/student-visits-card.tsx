@@ -42,7 +42,12 @@ export function StudentVisitsCard() {
     </Anchor>
   );
   const list = (of: 'upcoming' | 'previous', empty: EmptyFace): ReactNode => (
-    <ListFaces list={home} isEmpty={(data) => data[`${of}Session`].length === 0} empty={empty} skeleton={{ rows: 3, height: 61 }}>
+    <ListFaces
+      list={home}
+      isEmpty={(data) => data[`${of}Session`].length === 0}
+      empty={empty}
+      skeleton={{ rows: 3, height: 61 }}
+    >
       {(data) => (
         <>
           <CardRows>
@@ -57,7 +62,8 @@ export function StudentVisitsCard() {
       )}
     </ListFaces>
   );
-  const count = tab === 'upcoming' ? home.data?.upcomingCount : tab === 'recent' ? home.data?.previousCount : 0;
+  const count =
+    tab === 'upcoming' ? home.data?.upcomingCount : tab === 'recent' ? home.data?.previousCount : 0;
   const isMore = (count ?? 0) > dashboardLimits.rows;
   return (
     <Card className={classes.card}>
@@ -78,7 +84,11 @@ export function StudentVisitsCard() {
             label: say('dashboards.upcoming'),
             content: list('upcoming', { title: say('dashboards.empty'), text: say('visits.list.emptyHint') }),
           },
-          { value: 'recent', label: say('dashboards.recent'), content: list('previous', { title: say('dashboards.empty') }) },
+          {
+            value: 'recent',
+            label: say('dashboards.recent'),
+            content: list('previous', { title: say('dashboards.empty') }),
+          },
         ]}
       />
     </Card>

@@ -58,7 +58,9 @@ function Who() {
     <div className={classes.who}>
       <span className="type-name">{session.name}</span>
       {session.email !== null && <span className="type-head tone-3">{session.email}</span>}
-      {child && <span className="type-head tone-3">{say('identity.kid.actingFor', { name: child.name })}</span>}
+      {child && (
+        <span className="type-head tone-3">{say('identity.kid.actingFor', { name: child.name })}</span>
+      )}
     </div>
   );
 }
@@ -114,7 +116,9 @@ export function PersonMenu({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isParent && <ChildDialog isOpen={isChildOpen} chosenId={childId} onClose={() => setChildOpen(false)} />}
+      {isParent && (
+        <ChildDialog isOpen={isChildOpen} chosenId={childId} onClose={() => setChildOpen(false)} />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ContactDialog } from './contact-dialog.tsx';
 const calls = vi.fn<(address: string, body: unknown) => void>();
 
 function serve(address: string, init: RequestInit): Promise<Response> {
-  const body: unknown = init.body === undefined ? null : JSON.parse(String(init.body));
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
   calls(address, body);
   const saved = { email: 'maya@demo.test', mobileNumber: null, needToShowPopUp: true };
   const response = address.endsWith('/hide') ? null : { ...studentSession, ...saved };
@@ -66,7 +66,10 @@ describe('ContactDialog', () => {
     await userEvent.clear(email());
     await userEvent.click(send());
     await isClosed();
-    expect(calls).toHaveBeenCalledWith('/api/user/contact', expect.objectContaining({ email: null, mobileNumber: null }));
+    expect(calls).toHaveBeenCalledWith(
+      '/api/user/contact',
+      expect.objectContaining({ email: null, mobileNumber: null }),
+    );
   });
 
   it('closes by Remind Me Later and is not shown again in this browser session', async () => {

@@ -50,7 +50,11 @@ export function ScheduleManager() {
             <ListFaces
               list={schedules}
               isEmpty={(data) => data[one].length === 0}
-              empty={{ title: say('schedules.empty'), text: say('schedules.emptyHint'), action: add('default') }}
+              empty={{
+                title: say('schedules.empty'),
+                text: say('schedules.emptyHint'),
+                action: add('default'),
+              }}
               skeleton={{ rows: 4, height: 40, avatar: false }}
             >
               {(data) => (

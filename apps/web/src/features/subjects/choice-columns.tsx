@@ -45,14 +45,23 @@ function useOptions({ choice, part, search }: Omit<ColumnProps, 'onChoose'>) {
   const isOpen = missingBefore(choice, part) === null;
   const educators = useQuery({ ...onDemandEducatorsQuery(filter), enabled: isOpen && part === 'educator' });
   const subjects = useQuery({ ...subjectsQuery(filter), enabled: isOpen && part === 'subject' });
-  const subcategories = useQuery({ ...subcategoriesQuery(filter), enabled: isOpen && part === 'subcategory' });
+  const subcategories = useQuery({
+    ...subcategoriesQuery(filter),
+    enabled: isOpen && part === 'subcategory',
+  });
   const queries = { educator: educators, subject: subjects, subcategory: subcategories };
   const { data, isError, isFetching, refetch } = queries[part];
   const options: Option[] | undefined = data?.data;
   return { data: options, isError, isFetching, refetch };
 }
 
-function OptionRow({ option, isChosen, isLast, onPress, avatar }: {
+function OptionRow({
+  option,
+  isChosen,
+  isLast,
+  onPress,
+  avatar,
+}: {
   option: Option;
   isChosen: boolean;
   isLast: boolean;
@@ -65,7 +74,9 @@ function OptionRow({ option, isChosen, isLast, onPress, avatar }: {
         {avatar}
         <span className={classes.name}>{option.name}</span>
         {isChosen && <IconCheck className={classes.mark} size={18} stroke={2} aria-hidden />}
-        {!isChosen && !isLast && <IconChevronRight className={classes.mark} size={18} stroke={1.5} aria-hidden />}
+        {!isChosen && !isLast && (
+          <IconChevronRight className={classes.mark} size={18} stroke={1.5} aria-hidden />
+        )}
       </UnstyledButton>
     </li>
   );
@@ -98,7 +109,9 @@ function Column({ choice, part, search, onChoose }: ColumnProps) {
                   isChosen={choice[part]?.id === option.id}
                   isLast={isLast}
                   onPress={() => onChoose(part, { id: option.id, name: option.name })}
-                  avatar={part === 'educator' && <PersonAvatar name={option.name} image={option.image} size={26} />}
+                  avatar={
+                    part === 'educator' && <PersonAvatar name={option.name} image={option.image} size={26} />
+                  }
                 />
               ))}
             </ul>
@@ -110,7 +123,11 @@ function Column({ choice, part, search, onChoose }: ColumnProps) {
 }
 
 /** Three columns that read from left to right: who can be asked at once and what they teach, in the chosen order. */
-export function ChoiceColumns({ choice, search, onChoose }: {
+export function ChoiceColumns({
+  choice,
+  search,
+  onChoose,
+}: {
   choice: Choice;
   /** Narrows the first column. */
   search: string;
@@ -119,7 +136,13 @@ export function ChoiceColumns({ choice, search, onChoose }: {
   return (
     <div className={classes.columns}>
       {partsOf(choice.order).map((part, index) => (
-        <Column key={part} choice={choice} part={part} search={index === 0 ? search : ''} onChoose={onChoose} />
+        <Column
+          key={part}
+          choice={choice}
+          part={part}
+          search={index === 0 ? search : ''}
+          onChoose={onChoose}
+        />
       ))}
     </div>
   );

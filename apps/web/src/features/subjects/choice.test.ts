@@ -40,7 +40,11 @@ describe('the choice of who teaches what', () => {
   });
 
   it('narrows each list only by what was chosen before it', () => {
-    expect(filterFor(full('educator'), 'educator')).toEqual({ educatorId: null, subjectId: null, subcategoryId: null });
+    expect(filterFor(full('educator'), 'educator')).toEqual({
+      educatorId: null,
+      subjectId: null,
+      subcategoryId: null,
+    });
     expect(filterFor(full('educator'), 'subcategory')).toEqual({
       educatorId: 'anna',
       subjectId: 'maths',

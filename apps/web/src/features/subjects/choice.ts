@@ -50,13 +50,17 @@ export function missingBefore(choice: Choice, part: ChoicePart): ChoicePart | nu
 }
 
 /** What narrows the list of a part: what was chosen before it. */
-export function filterFor(choice: Choice, part: ChoicePart): {
+export function filterFor(
+  choice: Choice,
+  part: ChoicePart,
+): {
   educatorId?: string | null;
   subjectId?: string | null;
   subcategoryId?: string | null;
 } {
   const parts = orders[choice.order];
   const before = parts.slice(0, parts.indexOf(part));
-  const idOf = (name: ChoicePart): string | null => (before.includes(name) ? (choice[name]?.id ?? null) : null);
+  const idOf = (name: ChoicePart): string | null =>
+    before.includes(name) ? (choice[name]?.id ?? null) : null;
   return { educatorId: idOf('educator'), subjectId: idOf('subject'), subcategoryId: idOf('subcategory') };
 }

@@ -27,7 +27,11 @@ export const subjectsQuery = ({ search, educatorId }: ChoiceFilter) =>
     ...kept,
     queryKey: [...choiceKeys.all, 'subjects', { search, educatorId }],
     queryFn: ({ signal }: Asked) =>
-      api('GET /expertises', { query: { ...page, search: given(search), tutorId: given(educatorId) } }, { signal }),
+      api(
+        'GET /expertises',
+        { query: { ...page, search: given(search), tutorId: given(educatorId) } },
+        { signal },
+      ),
   });
 
 /** Subcategories that can be chosen, of a subject, of an educator, or of both. */
@@ -39,7 +43,12 @@ export const subcategoriesQuery = ({ search, educatorId, subjectId }: ChoiceFilt
       api(
         'GET /expertises/sub-category',
         {
-          query: { ...page, search: given(search), tutorId: given(educatorId), expertiseCategoryId: given(subjectId) },
+          query: {
+            ...page,
+            search: given(search),
+            tutorId: given(educatorId),
+            expertiseCategoryId: given(subjectId),
+          },
         },
         { signal },
       ),

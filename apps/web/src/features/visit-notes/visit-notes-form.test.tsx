@@ -21,13 +21,20 @@ let isRefused = false;
 const saves = vi.fn<(body: Record<string, unknown>, keepalive: boolean | undefined) => void>();
 
 function answer(response: unknown, code = 200): Response {
-  const body = { code, message: '', response, response_message: '', validationErrors: [], response_code: 'ok' };
+  const body = {
+    code,
+    message: '',
+    response,
+    response_message: '',
+    validationErrors: [],
+    response_code: 'ok',
+  };
   return new Response(JSON.stringify(body), { status: code });
 }
 
 function serve(address: string, init: RequestInit): Promise<Response> {
   if (address === '/api/visit/soap-notes') {
-    const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+    const body = JSON.parse(init.body as string) as Record<string, unknown>;
     saves(body, init.keepalive);
     if (isRefused) return Promise.reject(new TypeError('nobody answered'));
     note = noteOf({ ...note, ...body });

@@ -12,7 +12,7 @@ import { SaveState } from './parts/save-state.tsx';
 import { useNoteNews } from './parts/use-note-news.ts';
 import { useNoteSaving } from './parts/use-note-saving.ts';
 import classes from './visit-notes-form.module.css';
-import { encounterQuery, type Encounter } from './visit-notes.queries.ts';
+import { noteQuery, type OpenNote } from './visit-notes.queries.ts';
 
 /** Whose note is written, and where. */
 export interface VisitNotesFormProps {
@@ -29,26 +29,26 @@ export interface VisitNotesFormProps {
  */
 export function VisitNotesForm({ visitId, ...rest }: VisitNotesFormProps) {
   const say = useSay();
-  const encounter = useQuery(encounterQuery(visitId));
+  const opened = useQuery(noteQuery(visitId));
   useNoteNews(visitId);
   return (
     <ListFaces
-      list={encounter}
+      list={opened}
       isEmpty={({ permissions }) => !permissions.mayRead && !permissions.mayEdit}
       empty={{ drawing: 'page', title: say('visitNotes.notYet') }}
       skeleton={{ rows: 3, height: 120, avatar: false }}
     >
-      {(found) => <OpenForm key={visitId} visitId={visitId} encounter={found} {...rest} />}
+      {(found) => <OpenForm key={visitId} visitId={visitId} opened={found} {...rest} />}
     </ListFaces>
   );
 }
 
 function OpenForm({
   visitId,
-  encounter: { soapNotes, permissions },
+  opened: { soapNotes, permissions },
   isInCall = false,
   onCompleted,
-}: VisitNotesFormProps & { encounter: Encounter }) {
+}: VisitNotesFormProps & { opened: OpenNote }) {
   const say = useSay();
   const words = useNoteWords();
   const saving = useNoteSaving(visitId, soapNotes, isInCall ? 1 : 0);

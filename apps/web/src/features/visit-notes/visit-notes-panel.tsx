@@ -17,7 +17,7 @@ import { SaveState } from './parts/save-state.tsx';
 import { useNoteNews } from './parts/use-note-news.ts';
 import { useNoteSaving } from './parts/use-note-saving.ts';
 import classes from './visit-notes-panel.module.css';
-import { encounterQuery, type Encounter, type NoteField } from './visit-notes.queries.ts';
+import { noteQuery, type OpenNote, type NoteField } from './visit-notes.queries.ts';
 
 /** Whose note is shown. */
 export interface VisitNotesPanelProps {
@@ -32,25 +32,25 @@ export interface VisitNotesPanelProps {
  */
 export function VisitNotesPanel({ visitId, onDialog }: VisitNotesPanelProps) {
   const say = useSay();
-  const encounter = useQuery(encounterQuery(visitId));
+  const opened = useQuery(noteQuery(visitId));
   useNoteNews(visitId);
   return (
     <ListFaces
-      list={encounter}
+      list={opened}
       isEmpty={({ permissions }) => !permissions.mayRead && !permissions.mayEdit}
       empty={{ drawing: 'page', title: say('visitNotes.notYet') }}
       skeleton={{ rows: 2, height: 156, avatar: false }}
     >
-      {(found) => <Note key={visitId} visitId={visitId} encounter={found} onDialog={onDialog} />}
+      {(found) => <Note key={visitId} visitId={visitId} opened={found} onDialog={onDialog} />}
     </ListFaces>
   );
 }
 
 function Note({
   visitId,
-  encounter: { soapNotes, permissions },
+  opened: { soapNotes, permissions },
   onDialog,
-}: VisitNotesPanelProps & { encounter: Encounter }) {
+}: VisitNotesPanelProps & { opened: OpenNote }) {
   const say = useSay();
   const words = useNoteWords();
   const saving = useNoteSaving(visitId, soapNotes, 0);

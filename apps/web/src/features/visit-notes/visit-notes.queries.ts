@@ -7,7 +7,7 @@ import { uploadFiles, visitKeys } from '../visits/visits.queries.ts';
 export type NoteField = 'subjective' | 'objective' | 'plan';
 
 /** A note, and what the person who asks may do with it. */
-export interface Encounter {
+export interface OpenNote {
   soapNotes: SoapNotes;
   permissions: { mayRead: boolean; mayEdit: boolean; mayAddMaterials: boolean; mayComplete: boolean };
 }
@@ -16,10 +16,10 @@ export interface Encounter {
 export const visitNoteKeys = { one: (visitId: string) => [...visitKeys.one(visitId), 'notes'] as const };
 
 /** The note of a visit, with what the person who asks may do. */
-export const encounterQuery = (visitId: string) =>
+export const noteQuery = (visitId: string) =>
   queryOptions({
     queryKey: visitNoteKeys.one(visitId),
-    queryFn: ({ signal }): Promise<Encounter> =>
+    queryFn: ({ signal }): Promise<OpenNote> =>
       api('GET /visit/:id/encounter', { params: { id: visitId } }, { signal }),
   });
 

@@ -1,6 +1,8 @@
 import 'dayjs/locale/es';
 import { DatePicker, DatePickerInput, type DayOfWeek } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import { useId } from 'react';
+import { formatCivilDate } from '../../lib/formats.ts';
 import { useLanguage, useSay } from '../../lib/i18n.ts';
 import classes from './day-field.module.css';
 
@@ -38,29 +40,41 @@ function useCalendar({ value, onChange, min, max, isOpen, onMonth }: DayChoice) 
     ariaLabels: {
       previousMonth: say('visits.booking.previousMonth'),
       nextMonth: say('visits.booking.nextMonth'),
-      monthLevelControl: say('visits.booking.chooseMonth'),
     },
   } as const;
 }
 
 /** A day as a field whose calendar opens beneath it. */
-export function DayField({ label, placeholder, error, isDisabled, isLabelHidden, ...choice }: DayChoice & {
+export function DayField({
+  label,
+  placeholder,
+  error,
+  isDisabled,
+  isLabelHidden,
+  ...choice
+}: DayChoice & {
   label: string;
   placeholder?: string;
   error?: string | false | null;
   isDisabled?: boolean;
   isLabelHidden?: boolean;
 }) {
+  // The calendar is named by the field, which Mantine links by this id.
+  const id = useId();
+  const { value } = choice;
+  const name = value === null ? label : `${label}: ${formatCivilDate(value)}`;
   return (
     <DatePickerInput
       {...useCalendar(choice)}
+      id={id}
+      popoverProps={{ id }}
       label={isLabelHidden ? undefined : label}
-      aria-label={isLabelHidden ? label : undefined}
+      aria-label={isLabelHidden ? name : undefined}
       placeholder={placeholder}
       error={error}
       disabled={isDisabled}
       classNames={{ input: classes.input }}
-      valueFormat="MMM DD, YYYY"
+      valueFormatter={({ date }) => (typeof date === 'string' ? formatCivilDate(date) : '')}
       leftSection={<IconCalendar size={18} stroke={1.5} />}
       leftSectionPointerEvents="none"
     />

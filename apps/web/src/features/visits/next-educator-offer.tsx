@@ -24,7 +24,10 @@ export function NextEducatorOffer() {
   const [unanswered, setUnanswered] = useState<Unanswered | null>(null);
   useWebEvent('on_demand_unanswered', setUnanswered);
   const close = (): void => setUnanswered(null);
-  const { data: visit } = useQuery({ ...visitQuery(unanswered?.visitId ?? ''), enabled: unanswered !== null });
+  const { data: visit } = useQuery({
+    ...visitQuery(unanswered?.visitId ?? ''),
+    enabled: unanswered !== null,
+  });
   const { ask, isBusy } = useAskNow({ onRefused: close });
   const next = unanswered?.nextEducator ?? null;
   const askNext = (): void => {
@@ -45,7 +48,12 @@ export function NextEducatorOffer() {
       text={next ? say('visits.missed.offer', { name: next.name }) : say('visits.missed.nobody')}
       confirm={
         next
-          ? { label: say('visits.missed.ask', { name: next.name }), isBusy, isDisabled: !visit, onPress: askNext }
+          ? {
+              label: say('visits.missed.ask', { name: next.name }),
+              isBusy,
+              isDisabled: !visit,
+              onPress: askNext,
+            }
           : { label: say('visits.list.create'), onPress: create }
       }
       keep={{ label: say('core.action.close'), onPress: close }}

@@ -101,7 +101,12 @@ export function StudentVisitList() {
             <>
               <CardRows aria-busy={list.isPlaceholderData}>
                 {loaded.data.map((visit) => (
-                  <Row key={visit.id} visit={visit} now={now} isDateShown={filter !== 'today' && filter !== 'custom'} />
+                  <Row
+                    key={visit.id}
+                    visit={visit}
+                    now={now}
+                    isDateShown={filter !== 'today' && filter !== 'custom'}
+                  />
                 ))}
               </CardRows>
               <Pager {...loaded} page={page} onChange={setPage} />

@@ -29,7 +29,13 @@ function RecordTabs({ visit, status, notes }: { visit: VisitInfo; status: Sessio
   const tabs = [
     { value: 'notes', label: say('visits.summary.notesTab'), content: notes(visit.id) },
     ...(visit.permissions.mayViewChat
-      ? [{ value: 'chat', label: say('visits.summary.chatTab'), content: <VisitChatHistory visitId={visit.id} /> }]
+      ? [
+          {
+            value: 'chat',
+            label: say('visits.summary.chatTab'),
+            content: <VisitChatHistory visitId={visit.id} />,
+          },
+        ]
       : []),
   ];
   const shown = tabs.find(({ value }) => value === tab)?.value ?? 'notes';
@@ -40,7 +46,12 @@ function RecordTabs({ visit, status, notes }: { visit: VisitInfo; status: Sessio
   );
 }
 
-function Summary({ visit, notes, header, onDialog }: {
+function Summary({
+  visit,
+  notes,
+  header,
+  onDialog,
+}: {
   visit: VisitInfo;
   notes: Notes;
   header: (status: ReactNode) => ReactNode;
@@ -82,7 +93,11 @@ function Summary({ visit, notes, header, onDialog }: {
  * A session for who attended or will attend it: facts, files of the booking, and once it was held its notes and chat.
  * Asked for every 30 s until it is settled; that rests while a question is open.
  */
-export function StudentVisitSummary({ visitId, notes, header }: {
+export function StudentVisitSummary({
+  visitId,
+  notes,
+  header,
+}: {
   visitId: string;
   notes: Notes;
   /** The screen's title, with the status beside it. */

@@ -38,7 +38,10 @@ function AttachmentLink({ attachment, onRemove }: { attachment: Attachment; onRe
 }
 
 /** The pictures and PDFs of a booking; each can be taken away where the server allows it. */
-export function VisitAttachments({ visit, onDialog }: {
+export function VisitAttachments({
+  visit,
+  onDialog,
+}: {
   visit: VisitInfo;
   /** Told when a question opens and when it is closed, so that asking for the visit can rest meanwhile. */
   onDialog?: (isOpen: boolean) => void;

@@ -26,12 +26,12 @@ function WhoHead({ visit }: { visit: VisitInfo }) {
     return (
       <div className={classes.head}>
         <PersonAvatar name={name} image={image} size={44} />
-        <span className={classes.who}>
+        <div className={classes.who}>
           <span className="type-row tone-3">{say('visits.field.educatorName', words)}</span>
-          <span className="type-card-title">
+          <h2 className="type-card-title">
             <CutText shown={cutName(name, 'educator')} full={name} />
-          </span>
-        </span>
+          </h2>
+        </div>
       </div>
     );
   }
@@ -46,16 +46,16 @@ function WhoHead({ visit }: { visit: VisitInfo }) {
           <IconUsers size={22} stroke={1.5} />
         </span>
       )}
-      <span className={classes.who}>
+      <div className={classes.who}>
         <span className="type-row tone-3">{rollNumber ? `${label} · ${rollNumber}` : label}</span>
-        <span className="type-card-title">
+        <h2 className="type-card-title">
           {visit.tutee ? (
             <CutText shown={cutName(visit.tutee.name, 'studentInList')} full={visit.tutee.name} />
           ) : (
             visit.studentCount
           )}
-        </span>
-      </span>
+        </h2>
+      </div>
     </div>
   );
 }

@@ -32,7 +32,13 @@ describe('VisitStatus', () => {
   it('cannot be pressed twice while the press is answered', async () => {
     const press = vi.fn();
     await renderInApp(
-      <VisitStatus status="Enter Virtual Class Room" visit={oneToOne} viewer="attendee" isBusy onPress={press} />,
+      <VisitStatus
+        status="Enter Virtual Class Room"
+        visit={oneToOne}
+        viewer="attendee"
+        isBusy
+        onPress={press}
+      />,
     );
     await userEvent.click(screen.getByRole('button', { name: /Enter Meeting Room/ }));
     expect(press).not.toHaveBeenCalled();
@@ -44,7 +50,12 @@ describe('VisitStatus', () => {
     ['educator', false, 'Resume your session'],
   ] as const)('offers a running call to an %s who joined before (%s): %s', async (viewer, joined, text) => {
     await renderInApp(
-      <VisitStatus status="Visit In Call" visit={{ visitType: 2, joined }} viewer={viewer} onPress={vi.fn()} />,
+      <VisitStatus
+        status="Visit In Call"
+        visit={{ visitType: 2, joined }}
+        viewer={viewer}
+        onPress={vi.fn()}
+      />,
     );
     expect(screen.getByRole('button', { name: text })).toBeTruthy();
   });

@@ -42,6 +42,11 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
   const isNetworkPoor = network.data?.quality === 'poor' && !network.isFetching;
   const obstacle = obstacleOf(fault, isNetworkPoor, skipsCamera);
 
+  /** The call then begins without asking for the camera once more. */
+  function skipCamera(): void {
+    setSkipsCamera(true);
+    if (state.wish.isCameraOn) void preview.toggle('camera');
+  }
   async function checkAgain(): Promise<void> {
     setChecking(true);
     await preview.check();
@@ -56,7 +61,7 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
             fault={fault}
             isChecking={isChecking}
             onCheck={() => void checkAgain()}
-            onSkipCamera={obstacle === 'camera' ? () => setSkipsCamera(true) : null}
+            onSkipCamera={obstacle === 'camera' ? skipCamera : null}
           />
         ) : (
           <div className={classes.selects}>

@@ -18,5 +18,11 @@ export function EducatorFrame() {
     to: entry.to(base, id),
     alsoUnder: entry.alsoUnder?.(base),
   }));
-  return <SignedInFrame entries={entries} owner={name} bell={<NotificationBell allPath={`${base}/notifications`} />} />;
+  return (
+    <SignedInFrame
+      entries={entries}
+      owner={name}
+      bell={<NotificationBell allPath={`${base}/notifications`} />}
+    />
+  );
 }

@@ -65,7 +65,10 @@ const framed = [
   createRoute({
     getParentRoute: () => frame,
     path: 'change-password',
-    component: lazyRouteComponent(() => import('../shared/own-change-password-screen.tsx'), 'OwnChangePasswordScreen'),
+    component: lazyRouteComponent(
+      () => import('../shared/own-change-password-screen.tsx'),
+      'OwnChangePasswordScreen',
+    ),
   }),
 ] as const;
 
@@ -92,4 +95,7 @@ const redirects = educatorRedirects.map(({ path, to }) =>
 );
 
 /** The educators' routes. */
-export const educatorRoutes = area.addChildren([live.addChildren([frame.addChildren(framed), ...full]), ...redirects]);
+export const educatorRoutes = area.addChildren([
+  live.addChildren([frame.addChildren(framed), ...full]),
+  ...redirects,
+]);

@@ -9,5 +9,11 @@ export function StudentFrame() {
   const say = useSay();
   const { id, name } = useSession();
   const entries = studentEntries.map((entry) => ({ ...entry, label: say(entry.label), to: entry.to(id) }));
-  return <SignedInFrame entries={entries} owner={name} bell={<NotificationBell allPath="/student/notifications" />} />;
+  return (
+    <SignedInFrame
+      entries={entries}
+      owner={name}
+      bell={<NotificationBell allPath="/student/notifications" />}
+    />
+  );
 }

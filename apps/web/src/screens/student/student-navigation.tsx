@@ -11,7 +11,12 @@ export interface StudentEntry extends Omit<NavEntry, 'label' | 'to' | 'count' | 
 
 /** Only what exists. A screen that is born adds its line here. */
 export const studentEntries: readonly StudentEntry[] = [
-  { id: 'home', label: 'dashboards.nav.home', icon: <IconHome stroke={1.5} />, to: (userId) => `/student/dashboard/${userId}` },
+  {
+    id: 'home',
+    label: 'dashboards.nav.home',
+    icon: <IconHome stroke={1.5} />,
+    to: (userId) => `/student/dashboard/${userId}`,
+  },
   {
     id: 'visits',
     label: 'dashboards.nav.sessions',

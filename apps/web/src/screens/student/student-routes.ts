@@ -59,7 +59,10 @@ const framed = [
   createRoute({
     getParentRoute: () => frame,
     path: 'change-password',
-    component: lazyRouteComponent(() => import('../shared/own-change-password-screen.tsx'), 'OwnChangePasswordScreen'),
+    component: lazyRouteComponent(
+      () => import('../shared/own-change-password-screen.tsx'),
+      'OwnChangePasswordScreen',
+    ),
   }),
 ] as const;
 
@@ -85,4 +88,7 @@ const redirects = studentRedirects.map(({ path, to }) =>
 );
 
 /** The students' and parents' routes. */
-export const studentRoutes = area.addChildren([live.addChildren([frame.addChildren(framed), ...full]), ...redirects]);
+export const studentRoutes = area.addChildren([
+  live.addChildren([frame.addChildren(framed), ...full]),
+  ...redirects,
+]);

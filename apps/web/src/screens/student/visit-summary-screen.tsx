@@ -20,7 +20,9 @@ export function VisitSummaryScreen() {
       key={visitId}
       visitId={visitId}
       notes={(id) => <VisitNotesPanel visitId={id} />}
-      header={(status) => <PageTitle title={say('visits.summary.title')} aside={status} back={<BackToVisits />} />}
+      header={(status) => (
+        <PageTitle title={say('visits.summary.title')} aside={status} back={<BackToVisits />} />
+      )}
     />
   );
 }

@@ -52,7 +52,9 @@ export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; 
       </dl>
       <div className={classes.foot}>
         <span className={classes.when}>
-          <span className={classes.time}>{formatTimeRange(visit.sessionStartDate, visit.sessionEndDate)}</span>
+          <span className={classes.time}>
+            {formatTimeRange(visit.sessionStartDate, visit.sessionEndDate)}
+          </span>
           <span className="type-row tone-3 tabular">
             {formatDate(visit.sessionStartDate)} ·{' '}
             {say('visits.countdown.left', { time: countdownOf(visit, now).text })}

@@ -12,6 +12,8 @@ const goingOn: readonly string[] = [sessionStatuses.inCall, sessionStatuses.wait
 /** The tab with which the home screen opens: what is going on and cannot be seen among the coming ones, else those. */
 export function firstTab(home: Pick<StudentDashboard, 'todaySession' | 'upcomingSession'>): HomeTab {
   const coming = new Set(home.upcomingSession.map(({ id }) => id));
-  const isHidden = home.todaySession.some(({ id, sessionStatus }) => goingOn.includes(sessionStatus) && !coming.has(id));
+  const isHidden = home.todaySession.some(
+    ({ id, sessionStatus }) => goingOn.includes(sessionStatus) && !coming.has(id),
+  );
   return isHidden ? 'ongoing' : 'upcoming';
 }

@@ -1,4 +1,4 @@
-import { showsJoin } from '@lectern/contract/visits/status/status.rules.ts';
+import { showsJoin, statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
 import type { StudentDashboard } from '@lectern/contract/dashboards/dashboards.shapes.ts';
 import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { Button } from '@mantine/core';
@@ -21,6 +21,9 @@ function Ongoing({ visit, now }: { visit: StudentListItem; now: number }) {
   const words = useVisitWords();
   const paths = useVisitPaths();
   const { text } = countdownOf(visit, now);
+  const status = shownStatus(visit, now);
+  // Where something can be pressed, Join says it.
+  const { action } = statusDisplay(status, { viewer: 'attendee', kind: kindOf(visit), joined: visit.joined });
   const facts = [
     { label: say('visits.field.type'), value: words.kind(visit) },
     { label: say('visits.field.subject'), value: words.orNotAssigned(visit.subject) },
@@ -34,7 +37,7 @@ function Ongoing({ visit, now }: { visit: StudentListItem; now: number }) {
           detail={role.role}
           image={{ of: visit.educatorName, src: visit.educatorPhoto }}
         />
-        <VisitStatus status={shownStatus(visit, now)} visit={visit} viewer="attendee" />
+        {action === null && <VisitStatus status={status} visit={visit} viewer="attendee" />}
       </div>
       <dl className={classes.facts}>
         {facts.map(({ label, value }) => (
@@ -46,7 +49,9 @@ function Ongoing({ visit, now }: { visit: StudentListItem; now: number }) {
       </dl>
       <div className={classes.foot}>
         <span className={classes.when}>
-          <span className={classes.time}>{formatTimeRange(visit.sessionStartDate, visit.sessionEndDate)}</span>
+          <span className={classes.time}>
+            {formatTimeRange(visit.sessionStartDate, visit.sessionEndDate)}
+          </span>
           <span className="type-row tone-3 tabular">
             {formatDate(visit.sessionStartDate)} · {say('visits.countdown.left', { time: text })}
           </span>

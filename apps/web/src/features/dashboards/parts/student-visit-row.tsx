@@ -8,7 +8,11 @@ import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
 
 /** A visit on a student's home screen: what, with whom, when, and what can be pressed. */
-export function StudentVisitRow({ visit, now, isLoud }: {
+export function StudentVisitRow({
+  visit,
+  now,
+  isLoud,
+}: {
   visit: StudentListItem;
   now: number;
   /** What can be pressed is the main thing of the list. */

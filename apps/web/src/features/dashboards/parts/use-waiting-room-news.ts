@@ -1,6 +1,6 @@
 import { onDemandLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { timing } from '@lectern/contract/core/core.limits.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { serverNow, useNow } from '../../../lib/server-clock.ts';
 import { useWebEvent } from '../../../lib/web-channel.ts';
 
@@ -21,8 +21,9 @@ const minuteMs = 60_000;
 /** Who has come can be answered for a while; that somebody left is only told. */
 const answerableMs = 4 * timing.alertMs;
 
+/** The others that have not run out. */
 function without(news: readonly WaitingRoomNews[], visitId: string): WaitingRoomNews[] {
-  return news.filter((one) => one.visitId !== visitId);
+  return news.filter((one) => one.visitId !== visitId && one.until > serverNow());
 }
 
 /** What educators hear live of their waiting rooms; of each session only the newest, until it runs out or is dismissed. */
@@ -30,10 +31,21 @@ export function useWaitingRoomNews(): { news: WaitingRoomNews[]; dismiss: (id: s
   const [news, setNews] = useState<WaitingRoomNews[]>([]);
   const now = useNow(timing.tickMs);
   const add = (one: Omit<WaitingRoomNews, 'id'>): void =>
-    setNews((before) => [...without(before, one.visitId), { ...one, id: `${one.visitId}.${one.kind}.${one.until}` }]);
+    setNews((before) => [
+      ...without(before, one.visitId),
+      { ...one, id: `${one.visitId}.${one.kind}.${one.until}` },
+    ]);
   const move =
     (kind: 'arrived' | 'rejoined' | 'left') =>
-    ({ visitId, studentName, subject }: { visitId: string; studentName: string; subject: string | null }): void => {
+    ({
+      visitId,
+      studentName,
+      subject,
+    }: {
+      visitId: string;
+      studentName: string;
+      subject: string | null;
+    }): void => {
       const staysMs = kind === 'left' ? timing.alertMs : answerableMs;
       // Who asks for a session now waits there: the request goes on ringing.
       if (news.some((one) => one.visitId === visitId && one.kind === 'newOnDemand')) return;
@@ -63,9 +75,8 @@ export function useWaitingRoomNews(): { news: WaitingRoomNews[]; dismiss: (id: s
       until: serverNow() + answerableMs,
     }),
   );
-  const isSomeOver = news.some((one) => one.until <= now);
-  useEffect(() => {
-    if (isSomeOver) setNews((before) => before.filter((one) => one.until > serverNow()));
-  }, [isSomeOver]);
-  return { news, dismiss: (id) => setNews((before) => before.filter((one) => one.id !== id)) };
+  return {
+    news: news.filter((one) => one.until > now),
+    dismiss: (id) => setNews((before) => before.filter((one) => one.id !== id)),
+  };
 }

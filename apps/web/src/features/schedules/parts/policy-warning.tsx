@@ -19,13 +19,13 @@ export function PolicyWarning({ which }: { which: ScheduleId }) {
       <IconAlertTriangle className={classes.icon} size={20} stroke={1.5} aria-hidden />
       <div className={classes.words}>
         <p className="type-name">{say('schedules.policy.title')}</p>
-      <p>{say('schedules.policy.text')}</p>
-      {impact.data && (
-        <p>
-          <strong>{countWords(impact.data.bookedSessions, say)}</strong>
-        </p>
-      )}
-      {impact.isPending && <Skeleton height={14} width={220} my={3} />}
+        <p>{say('schedules.policy.text')}</p>
+        {impact.data && (
+          <p>
+            <strong>{countWords(impact.data.bookedSessions, say)}</strong>
+          </p>
+        )}
+        {impact.isPending && <Skeleton height={14} width={220} my={3} />}
       </div>
     </div>
   );

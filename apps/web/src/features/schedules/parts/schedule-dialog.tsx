@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { isDateOnDays, lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
-import { useId } from 'react';
+import { useRef } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
@@ -20,12 +20,12 @@ export interface ScheduleDialogProps {
 
 function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
   const say = useSay();
-  const formId = useId();
-  const form = useScheduleForm(edited, schedules.timeZone, onClose);
+  const ref = useRef<HTMLFormElement>(null);
+  const form = useScheduleForm(edited, schedules.timeZone, { ref, onSaved: onClose });
   const { values, change, today, errorOf } = form;
   const isCustom = edited.kind === 'custom';
   return (
-    <form ref={form.ref} id={formId} noValidate className={classes.form} onSubmit={form.submit}>
+    <form ref={ref} noValidate className={classes.form} onSubmit={form.submit}>
       {edited.id !== null && <PolicyWarning which={{ kind: edited.kind, id: edited.id }} />}
       <DayBoxes
         days={values.days}
@@ -61,7 +61,9 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
           />
         ))}
       </div>
-      <p className="type-head tone-3">{say('schedules.form.zone', { zone: schedules.timeZoneAbbreviation })}</p>
+      <p className="type-head tone-3">
+        {say('schedules.form.zone', { zone: schedules.timeZoneAbbreviation })}
+      </p>
       <Checkbox
         className={classes.onDemand}
         label={say('schedules.form.onDemand')}

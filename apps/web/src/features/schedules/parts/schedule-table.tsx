@@ -35,7 +35,11 @@ const columns: Record<ScheduleTableProps['kind'], readonly SayKey[]> = {
   ],
 };
 
-function Actions({ row, onEdit, onDelete }: Pick<ScheduleTableProps, 'onEdit' | 'onDelete'> & { row: ScheduleRow }) {
+function Actions({
+  row,
+  onEdit,
+  onDelete,
+}: Pick<ScheduleTableProps, 'onEdit' | 'onDelete'> & { row: ScheduleRow }) {
   const say = useSay();
   return (
     <span className={classes.actions}>
@@ -79,7 +83,9 @@ function Cards({ rows, ...actions }: ScheduleTableProps) {
           <CardRow key={row.id} className={classes.card}>
             <span className={classes.lines}>
               <span className="type-name">{row.name}</span>
-              {row.dates && <span className="type-row tabular">{`${row.dates.start} – ${row.dates.end}`}</span>}
+              {row.dates && (
+                <span className="type-row tabular">{`${row.dates.start} – ${row.dates.end}`}</span>
+              )}
               <span className="type-row tabular">{row.timing}</span>
               <span className="type-row tone-3">{days === '' ? onDemand : `${days} · ${onDemand}`}</span>
             </span>

@@ -1,6 +1,6 @@
 import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useState, type RefObject, type SyntheticEvent } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { civilDateOf } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -26,7 +26,6 @@ export interface EditedSchedule {
 
 /** The form of a schedule: what it holds, what is wrong with it, and how it is sent. */
 export interface ScheduleFormState {
-  ref: RefObject<HTMLFormElement | null>;
   values: ScheduleForm;
   today: CivilDate;
   isBusy: boolean;
@@ -35,7 +34,10 @@ export interface ScheduleFormState {
   submit: (event: SyntheticEvent) => void;
 }
 
-function touchedBy(changes: Partial<ScheduleForm>, before: ScheduleCheck['touched']): ScheduleCheck['touched'] {
+function touchedBy(
+  changes: Partial<ScheduleForm>,
+  before: ScheduleCheck['touched'],
+): ScheduleCheck['touched'] {
   if (changes.startTime !== undefined) return { ...before, time: 'start' };
   if (changes.endTime !== undefined) return { ...before, time: 'end' };
   if (changes.startDate !== undefined) return { ...before, date: 'start' };
@@ -46,11 +48,10 @@ function touchedBy(changes: Partial<ScheduleForm>, before: ScheduleCheck['touche
 export function useScheduleForm(
   { kind, id, form }: EditedSchedule,
   timeZone: string,
-  onSaved: () => void,
+  { ref, onSaved }: { ref: RefObject<HTMLFormElement | null>; onSaved: () => void },
 ): ScheduleFormState {
   const say = useSay();
   const cache = useQueryClient();
-  const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(form);
   const [touched, setTouched] = useState<ScheduleCheck['touched']>({ time: 'end', date: 'end' });
   const [fault, setFault] = useState<ScheduleFault | null>(null);
@@ -69,7 +70,6 @@ export function useScheduleForm(
     onSettled: () => cache.invalidateQueries({ queryKey: visitKeys.all }),
   });
   return {
-    ref,
     values,
     today,
     isBusy: saving.isPending,

@@ -15,7 +15,9 @@ const minutesPerHour = 60;
 
 function timeText(minutes: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
-  return formatTimeOfDay(`${two(Math.floor(minutes / minutesPerHour) % 24)}:${two(minutes % minutesPerHour)}`);
+  return formatTimeOfDay(
+    `${two(Math.floor(minutes / minutesPerHour) % 24)}:${two(minutes % minutesPerHour)}`,
+  );
 }
 
 /** Where something stands: hours from the top of the grid, and how many it lasts. */
@@ -41,8 +43,7 @@ function SessionBlock({ session, hours }: { session: PlacedSession; hours: Stret
         data-short={session.end - session.start < 45 || undefined}
         aria-label={`${name}, ${timeText(session.start)} – ${timeText(session.end)}`}
       >
-        <span className={classes.who}>{title}</span>{' '}
-        <span className={classes.time}>{session.time}</span>
+        <span className={classes.who}>{title}</span> <span className={classes.time}>{session.time}</span>
       </Link>
     </li>
   );
@@ -75,7 +76,9 @@ function DayColumn({ day, week }: { day: WeekDay; week: Week }) {
           <SessionBlock key={session.visit.id} session={session} hours={hours} />
         ))}
       </ul>
-      {isNowShown && <span className={classes.now} style={position({ start: now, end: now }, hours)} aria-hidden />}
+      {isNowShown && (
+        <span className={classes.now} style={position({ start: now, end: now }, hours)} aria-hidden />
+      )}
     </div>
   );
 }
@@ -94,10 +97,10 @@ export function WeekColumns({ week }: { week: Week }) {
     if (!element) return;
     const hourPx = element.scrollHeight / Math.max(1, count);
     element.scrollTo({ top: Math.max(0, Math.floor(opening) * hourPx) });
-    // Only when other days are shown: not while the minutes pass or a session comes.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only when other days are shown, not while the minutes pass
   }, [first, count]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
     <section ref={box} className={classes.scroll} tabIndex={0} aria-label={say('schedules.week.label')}>
       <div className={classes.grid} style={{ '--days': days.length, '--hours': count } as CSSProperties}>
         <div className={classes.heads}>

@@ -36,14 +36,14 @@ function windowsOn({ weekly, custom }: Pick<Schedules, 'weekly' | 'custom'>, dat
       .map((rule) => toWindow(rule.startTime, rule.endTime, rule.availablePerOnDemand)),
     ...custom
       .filter((rule) => isCustomOn(rule, date))
-      .map((rule) =>
-        toWindow(rule.startTime.slice(11), rule.endTime.slice(11), rule.availablePerOnDemand),
-      ),
+      .map((rule) => toWindow(rule.startTime.slice(11), rule.endTime.slice(11), rule.availablePerOnDemand)),
   ];
 }
 
 function isCustomOn(rule: Schedules['custom'][number], date: CivilDate): boolean {
-  return rule.startTime.slice(0, 10) <= date && date <= rule.endTime.slice(0, 10) && isDateOnDays(date, rule.days);
+  return (
+    rule.startTime.slice(0, 10) <= date && date <= rule.endTime.slice(0, 10) && isDateOnDays(date, rule.days)
+  );
 }
 
 /** When a day can be booked: the windows of all schedules together; where one is on demand, the time is. */

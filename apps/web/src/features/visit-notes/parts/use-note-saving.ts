@@ -8,7 +8,7 @@ import { translate } from '../../../lib/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
-import { saveNote, visitNoteKeys, type Encounter, type NoteField } from '../visit-notes.queries.ts';
+import { saveNote, visitNoteKeys, type OpenNote, type NoteField } from '../visit-notes.queries.ts';
 import {
   draftOf,
   dropDraft,
@@ -58,7 +58,7 @@ export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 
   const takeOver = (soapNotes: SoapNotes): void => {
     cache.setQueryData(
       visitNoteKeys.one(visitId),
-      (before: Encounter | undefined) => before && { ...before, soapNotes },
+      (before: OpenNote | undefined) => before && { ...before, soapNotes },
     );
     void cache.invalidateQueries({ queryKey: visitKeys.all });
   };

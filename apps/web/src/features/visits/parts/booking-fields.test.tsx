@@ -20,13 +20,15 @@ const booked = { visitId: '00000000-0000-4000-8000-0000000000f1', startTime: '20
 
 function serve(address: string, init: RequestInit): Promise<Response> {
   const isBooking = address === '/api/visit';
-  if (isBooking) bookings(JSON.parse(String(init.body)) as Record<string, unknown>);
+  if (isBooking) bookings(JSON.parse(init.body as string) as Record<string, unknown>);
   const isRefused = isBooking && refusal !== null;
   const code = isRefused ? 417 : 200;
   const response = isBooking ? booked : address.startsWith('/api/availability') ? times : page;
   const envelope = { code, message: 'This time has just been taken.', response, response_message: '' };
   const response_code = isRefused ? refusal : 'ok';
-  return Promise.resolve(new Response(JSON.stringify({ ...envelope, validationErrors: [], response_code }), { status: code }));
+  return Promise.resolve(
+    new Response(JSON.stringify({ ...envelope, validationErrors: [], response_code }), { status: code }),
+  );
 }
 
 const today = civilDateOf(serverNow());
@@ -45,7 +47,10 @@ const filled: BookingForm = {
 };
 
 async function show(initial: BookingForm): Promise<ReturnType<typeof withRouter>> {
-  const made = withRouter(<BookingFields initial={initial} locked={[]} isSubjectReferral={false} />, '/start');
+  const made = withRouter(
+    <BookingFields initial={initial} locked={[]} isSubjectReferral={false} />,
+    '/start',
+  );
   await renderInApp(made.screen);
   await screen.findByRole('button', { name: 'Create' });
   return made;
@@ -83,7 +88,9 @@ describe('BookingFields', () => {
     expect(screen.queryByText('Date')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(bookings).toHaveBeenCalledOnce());
-    expect(bookings).toHaveBeenCalledWith(expect.objectContaining({ visitType: 1, tutorId: 'anna', gradeId: 13 }));
+    expect(bookings).toHaveBeenCalledWith(
+      expect.objectContaining({ visitType: 1, tutorId: 'anna', gradeId: 13 }),
+    );
   });
 
   it('leads to the waiting room on demand, and to the list after an appointment', async () => {

@@ -10,7 +10,14 @@ import { useHostWords } from '../../institutions/host.ts';
 import type { ChoicePart } from '../../subjects/choice.ts';
 import { useVisitPaths } from '../visit-paths.ts';
 import classes from './booking-fields.module.css';
-import { problemOf, withDate, withOrder, withPart, type BookingField, type BookingForm } from './booking-form.ts';
+import {
+  problemOf,
+  withDate,
+  withOrder,
+  withPart,
+  type BookingField,
+  type BookingForm,
+} from './booking-form.ts';
 import { BookingFiles } from './booking-files.tsx';
 import { BookingKindRow } from './booking-kind-row.tsx';
 import { BookingSummary } from './booking-summary.tsx';
@@ -100,7 +107,11 @@ export function BookingFields(props: BookingFieldsProps) {
           onTime={(time) => change({ ...form, ...time })}
         />
       )}
-      <BookingSummary value={form.summary} isDisabled={isBusy} onChange={(summary) => change({ ...form, summary })} />
+      <BookingSummary
+        value={form.summary}
+        isDisabled={isBusy}
+        onChange={(summary) => change({ ...form, summary })}
+      />
       <BookingFiles files={form.files} isDisabled={isBusy} onChange={(files) => change({ ...form, files })} />
       <div className={classes.buttons}>
         <Button variant="default" disabled={isBusy} onClick={() => go(paths.list())}>

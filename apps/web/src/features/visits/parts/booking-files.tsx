@@ -7,7 +7,11 @@ import { attachmentRules, fileProblem } from '../attachment-rules.ts';
 import classes from './booking-files.module.css';
 
 /** Pictures and PDFs that go with a booking; they are sent when the session is created. */
-export function BookingFiles({ files, isDisabled, onChange }: {
+export function BookingFiles({
+  files,
+  isDisabled,
+  onChange,
+}: {
   files: readonly File[];
   isDisabled: boolean;
   onChange: (files: readonly File[]) => void;
@@ -31,7 +35,9 @@ export function BookingFiles({ files, isDisabled, onChange }: {
       <FileList
         label={say('visits.booking.files')}
         files={files.map((file, index) => ({ id: String(index), name: file.name }))}
-        onRemove={isDisabled ? undefined : ({ id }) => onChange(files.filter((_, index) => String(index) !== id))}
+        onRemove={
+          isDisabled ? undefined : ({ id }) => onChange(files.filter((_, index) => String(index) !== id))
+        }
       />
     </div>
   );

@@ -1,6 +1,15 @@
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { describe, expect, it } from 'vitest';
-import { emptyForm, kindOfType, payloadOf, problemOf, withDate, withOrder, withPart, type BookingForm } from './booking-form.ts';
+import {
+  emptyForm,
+  kindOfType,
+  payloadOf,
+  problemOf,
+  withDate,
+  withOrder,
+  withPart,
+  type BookingForm,
+} from './booking-form.ts';
 
 const anna = { id: 'anna', name: 'Anna' };
 const maths = { id: 'maths', name: 'Mathematics' };
@@ -23,15 +32,23 @@ const facts = { studentId: 'maya', fileIds: ['file'], isSubjectReferral: false }
 describe('the form of a booking', () => {
   it('asks for the subject first only in subject-first order, then for the educator, then for date and slots', () => {
     const subjectFirst = emptyForm('appointment', 'subject');
-    expect(problemOf(subjectFirst, today)).toEqual({ text: 'visits.booking.subjectMandatory', field: 'subject' });
+    expect(problemOf(subjectFirst, today)).toEqual({
+      text: 'visits.booking.subjectMandatory',
+      field: 'subject',
+    });
     const withSubject = withPart(subjectFirst, 'subject', maths);
-    expect(problemOf(withSubject, today)).toEqual({ text: 'visits.booking.educatorMandatory', field: 'educator' });
+    expect(problemOf(withSubject, today)).toEqual({
+      text: 'visits.booking.educatorMandatory',
+      field: 'educator',
+    });
     expect(problemOf(emptyForm('appointment'), today)?.field).toBe('educator');
     const withEducator = withPart(withSubject, 'educator', anna);
     expect(problemOf(withEducator, today)).toEqual({ text: 'visits.booking.dateAndTiming', field: 'date' });
     expect(problemOf(withDate(withEducator, '2026-03-12'), today)?.field).toBe('time');
     expect(problemOf(withDate(filled, '2027-03-12'), today)?.text).toBe('visits.booking.dateAndTiming');
-    expect(problemOf({ ...filled, date: '2027-03-12' }, today)?.text).toBe('visits.refusal.date_out_of_range');
+    expect(problemOf({ ...filled, date: '2027-03-12' }, today)?.text).toBe(
+      'visits.refusal.date_out_of_range',
+    );
     expect(problemOf(filled, today)).toBeNull();
   });
 
@@ -47,7 +64,10 @@ describe('the form of a booking', () => {
   });
 
   it('keeps summary and files when the order is changed, and nothing else', () => {
-    expect(withOrder(filled, 'subject')).toEqual({ ...emptyForm('appointment', 'subject'), summary: ' Factoring ' });
+    expect(withOrder(filled, 'subject')).toEqual({
+      ...emptyForm('appointment', 'subject'),
+      summary: ' Factoring ',
+    });
   });
 
   it('sends the start of the first and the end of the last slot, and ids of weekly slots only', () => {

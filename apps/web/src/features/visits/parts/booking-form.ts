@@ -1,10 +1,21 @@
 import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { bookingLimits } from '@lectern/contract/visits/booking/booking.limits.ts';
-import { checkBookingForm, chosenTimes, type BookingProblem } from '@lectern/contract/visits/booking/booking.rules.ts';
+import {
+  checkBookingForm,
+  chosenTimes,
+  type BookingProblem,
+} from '@lectern/contract/visits/booking/booking.rules.ts';
 import type { BookingPayload } from '@lectern/contract/visits/booking/booking.shapes.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
-import { choose, emptyChoice, type Choice, type ChoiceOrder, type ChoicePart, type Picked } from '../../subjects/choice.ts';
+import {
+  choose,
+  emptyChoice,
+  type Choice,
+  type ChoiceOrder,
+  type ChoicePart,
+  type Picked,
+} from '../../subjects/choice.ts';
 
 /** The kinds that a student or parent can create. */
 export type BookingKind = 'appointment' | 'onDemand' | 'inPerson';
@@ -55,7 +66,10 @@ export function withDate(form: BookingForm, date: CivilDate): BookingForm {
 }
 
 /** The first thing that is wrong with the form, and the field to which its sentence belongs. */
-export function problemOf(form: BookingForm, today: CivilDate): { text: BookingProblem; field: BookingField } | null {
+export function problemOf(
+  form: BookingForm,
+  today: CivilDate,
+): { text: BookingProblem; field: BookingField } | null {
   const { kind, choice, date, slots } = form;
   const text = checkBookingForm(
     {
@@ -90,7 +104,9 @@ export function payloadOf(
       : {
           sessionDate: date,
           ...chosenTimes(slots),
-          slotIds: slots.flatMap(({ id, customAvailability }) => (id === null || customAvailability ? [] : [id])),
+          slotIds: slots.flatMap(({ id, customAvailability }) =>
+            id === null || customAvailability ? [] : [id],
+          ),
         };
   return {
     tutorId: choice.educator?.id ?? '',

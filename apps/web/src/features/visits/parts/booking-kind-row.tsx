@@ -7,7 +7,13 @@ import type { BookingKind } from './booking-form.ts';
 import classes from './booking-kind-row.module.css';
 
 /** 'Appointment' or 'On Demand' ('In Person' where the institution allows it), and what is chosen first. */
-export function BookingKindRow({ kind, order, isOrderFixed, onKind, onOrder }: {
+export function BookingKindRow({
+  kind,
+  order,
+  isOrderFixed,
+  onKind,
+  onOrder,
+}: {
   kind: BookingKind;
   order: ChoiceOrder;
   isOrderFixed: boolean;

@@ -3,7 +3,11 @@ import { Textarea } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 
 /** 'Additional Summary': at most 300 characters, with a counter. */
-export function BookingSummary({ value, isDisabled, onChange }: {
+export function BookingSummary({
+  value,
+  isDisabled,
+  onChange,
+}: {
   value: string;
   isDisabled: boolean;
   onChange: (summary: string) => void;

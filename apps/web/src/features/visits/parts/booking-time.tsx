@@ -17,7 +17,15 @@ import { isDayOpen, monthRange } from './open-days.ts';
 import { SlotDialog, type ChosenTime } from './slot-dialog.tsx';
 
 /** Date and time of an appointment; both open once the educator is chosen. The time is chosen in a dialog, where the day can change too. */
-export function BookingTime({ educator, date, slots, errors, isDisabled, onDate, onTime }: {
+export function BookingTime({
+  educator,
+  date,
+  slots,
+  errors,
+  isDisabled,
+  onDate,
+  onTime,
+}: {
   educator: Picked | null;
   date: string | null;
   slots: readonly Slot[];
@@ -32,7 +40,9 @@ export function BookingTime({ educator, date, slots, errors, isDisabled, onDate,
   const today = civilDateOf(serverNow());
   const [isChoosing, setChoosing] = useState(false);
   const [month, setMonth] = useState(date ?? today);
-  const { data: times } = useQuery(availabilityQuery({ educatorId: educator?.id ?? '', ...monthRange(month) }));
+  const { data: times } = useQuery(
+    availabilityQuery({ educatorId: educator?.id ?? '', ...monthRange(month) }),
+  );
   const chosen = chosenTimes(slots);
   const isClosed = isDisabled || educator === null;
   const hint = educator === null ? say('dashboards.onDemand.chooseEducator', words) : undefined;
@@ -68,7 +78,9 @@ export function BookingTime({ educator, date, slots, errors, isDisabled, onDate,
           data-invalid={errors.time !== undefined || undefined}
           onClick={() => setChoosing(true)}
         >
-          {chosen ? formatTimeRange(chosen.sessionStartTime, chosen.sessionEndTime) : say('visits.booking.chooseTime')}
+          {chosen
+            ? formatTimeRange(chosen.sessionStartTime, chosen.sessionEndTime)
+            : say('visits.booking.chooseTime')}
         </Button>
       </Input.Wrapper>
       {educator && (

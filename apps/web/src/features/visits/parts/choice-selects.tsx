@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useHostWords } from '../../institutions/host.ts';
-import { filterFor, missingBefore, partsOf, type Choice, type ChoicePart, type Picked } from '../../subjects/choice.ts';
+import {
+  filterFor,
+  missingBefore,
+  partsOf,
+  type Choice,
+  type ChoicePart,
+  type Picked,
+} from '../../subjects/choice.ts';
 import {
   educatorsQuery,
   onDemandEducatorsQuery,
@@ -40,15 +47,24 @@ const nothing: Record<ChoicePart, SayKey> = {
   subcategory: 'subjects.noSubcategories',
 };
 
-function useOptions(choice: Choice, part: ChoicePart, isOnDemand: boolean): { options: Picked[]; isLoading: boolean } {
+function useOptions(
+  choice: Choice,
+  part: ChoicePart,
+  isOnDemand: boolean,
+): { options: Picked[]; isLoading: boolean } {
   const filter = filterFor(choice, part);
   const isOpen = missingBefore(choice, part) === null;
   const isEducator = isOpen && part === 'educator';
   const educators = useQuery({ ...educatorsQuery(filter), enabled: isEducator && !isOnDemand });
   const free = useQuery({ ...onDemandEducatorsQuery(filter), enabled: isEducator && isOnDemand });
   const subjects = useQuery({ ...subjectsQuery(filter), enabled: isOpen && part === 'subject' });
-  const subcategories = useQuery({ ...subcategoriesQuery(filter), enabled: isOpen && part === 'subcategory' });
-  const query = { educator: isOnDemand ? free : educators, subject: subjects, subcategory: subcategories }[part];
+  const subcategories = useQuery({
+    ...subcategoriesQuery(filter),
+    enabled: isOpen && part === 'subcategory',
+  });
+  const query = { educator: isOnDemand ? free : educators, subject: subjects, subcategory: subcategories }[
+    part
+  ];
   return { options: query.data?.data ?? [], isLoading: query.isLoading };
 }
 

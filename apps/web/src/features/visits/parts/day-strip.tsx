@@ -9,7 +9,13 @@ import classes from './day-strip.module.css';
 const stepOf: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The days as a strip for phones, sliding sideways; arrow keys go to the next day that can be chosen. */
-export function DayStrip({ value, min, max, isOpen, onChange }: {
+export function DayStrip({
+  value,
+  min,
+  max,
+  isOpen,
+  onChange,
+}: {
   value: string | null;
   min: string;
   max: string;
@@ -23,7 +29,8 @@ export function DayStrip({ value, min, max, isOpen, onChange }: {
   const reachable = value ?? days.find(isOpen) ?? min;
   useEffect(() => {
     const day = strip.current?.querySelector<HTMLElement>(`[data-date="${reachable}"]`);
-    if (day && strip.current) strip.current.scrollLeft = day.offsetLeft - strip.current.clientWidth / 2 + day.clientWidth / 2;
+    if (day && strip.current)
+      strip.current.scrollLeft = day.offsetLeft - strip.current.clientWidth / 2 + day.clientWidth / 2;
   }, [reachable]);
   const move = (event: KeyboardEvent): void => {
     const step = stepOf[event.key];

@@ -11,7 +11,11 @@ export type OpenTimes = Pick<Availability, 'availableDays' | 'availableDates' | 
  */
 export function isDayOpen(
   date: CivilDate,
-  { today, times, dayOf }: { today: CivilDate; times: OpenTimes | undefined; dayOf: (instant: string) => CivilDate },
+  {
+    today,
+    times,
+    dayOf,
+  }: { today: CivilDate; times: OpenTimes | undefined; dayOf: (instant: string) => CivilDate },
 ): boolean {
   if (!times || !isWithinReach(date, today)) return false;
   return (

@@ -42,7 +42,14 @@ describe('the choice of slots', () => {
   });
 
   it('sees the gap before a slot', () => {
-    expect(day.map((_, index) => hasGapBefore(day, index))).toEqual([false, false, false, true, false, false]);
+    expect(day.map((_, index) => hasGapBefore(day, index))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('names the slots that do not follow the one before, with the day as DD-MM-YYYY and times as HH:mm', () => {

@@ -4,7 +4,8 @@ import { unsequencedSlots, unsequencedValues } from '@lectern/contract/visits/bo
 /** The name of a slot within a day: its start. Only slots of a weekly schedule have an id. */
 export const slotKey = (slot: Slot): string => slot.startTime;
 
-const follows = (before: Slot, after: Slot): boolean => Date.parse(before.endTime) === Date.parse(after.startTime);
+const follows = (before: Slot, after: Slot): boolean =>
+  Date.parse(before.endTime) === Date.parse(after.startTime);
 
 /** Whether an hour of rest or another gap lies between a slot and the one before it. */
 export function hasGapBefore(slots: readonly Slot[], index: number): boolean {

@@ -8,7 +8,12 @@ import classes from './slot-columns.module.css';
 
 const noon = '12:00';
 
-function SlotButton({ slot, isChosen, isJoined, onPress }: {
+function SlotButton({
+  slot,
+  isChosen,
+  isJoined,
+  onPress,
+}: {
   slot: Slot;
   isChosen: boolean;
   /** The slot before it is chosen too: both melt into one block. */
@@ -31,7 +36,12 @@ function SlotButton({ slot, isChosen, isJoined, onPress }: {
   );
 }
 
-function Column({ title, slots, chosen, onPress }: {
+function Column({
+  title,
+  slots,
+  chosen,
+  onPress,
+}: {
   title: string;
   slots: readonly Slot[];
   chosen: readonly string[];
@@ -65,7 +75,11 @@ function Column({ title, slots, chosen, onPress }: {
 }
 
 /** The slots of a day in two columns, morning and afternoon. Chosen ones melt into a block, a dotted line shows a gap. */
-export function SlotColumns({ slots, chosen, onPress }: {
+export function SlotColumns({
+  slots,
+  chosen,
+  onPress,
+}: {
   slots: readonly Slot[];
   chosen: readonly string[];
   onPress: (key: string) => void;
@@ -79,7 +93,13 @@ export function SlotColumns({ slots, chosen, onPress }: {
   return (
     <div className={classes.columns}>
       {halves.map((half) => (
-        <Column key={half.title} title={say(half.title)} slots={half.slots} chosen={chosen} onPress={onPress} />
+        <Column
+          key={half.title}
+          title={say(half.title)}
+          slots={half.slots}
+          chosen={chosen}
+          onPress={onPress}
+        />
       ))}
     </div>
   );

@@ -5,7 +5,13 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { civilDateOf, formatCivilDate, formatTime, timeOfDayOf, timeZoneLabel } from '../../../lib/formats.ts';
+import {
+  civilDateOf,
+  formatCivilDate,
+  formatTime,
+  timeOfDayOf,
+  timeZoneLabel,
+} from '../../../lib/formats.ts';
 import { useLanguage, useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { BlankFace } from '../../../ui/blank-face.tsx';
@@ -39,7 +45,10 @@ interface SlotDialogProps {
 function useDuration(): (slots: readonly Slot[]) => string {
   const say = useSay();
   return (slots) => {
-    const milliseconds = slots.reduce((sum, slot) => sum + Date.parse(slot.endTime) - Date.parse(slot.startTime), 0);
+    const milliseconds = slots.reduce(
+      (sum, slot) => sum + Date.parse(slot.endTime) - Date.parse(slot.startTime),
+      0,
+    );
     const [hours, minutes] = [Math.floor(milliseconds / 3_600_000), Math.round(milliseconds / 60_000) % 60];
     const words = [
       ...(hours > 0 ? [say('visits.booking.hours', { count: hours })] : []),
@@ -94,7 +103,8 @@ function useDraft({ educator, date: firstDate, slots: firstSlots, onChoose }: Sl
     ofDay,
     chosen,
     slots: taken,
-    isOpen: (day: string) => isDayOpen(day, { today, times: days.data, dayOf: (instant) => civilDateOf(instant) }),
+    isOpen: (day: string) =>
+      isDayOpen(day, { today, times: days.data, dayOf: (instant) => civilDateOf(instant) }),
     pickDate: (day: string) => {
       if (day === date) return;
       setDate(day);
@@ -136,7 +146,12 @@ function SlotPicker(props: SlotDialogProps) {
   const say = useSay();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const draft = useDraft(props);
-  const days = { value: draft.date, min: draft.today, max: lastReachableDate(draft.today), isOpen: draft.isOpen };
+  const days = {
+    value: draft.date,
+    min: draft.today,
+    max: lastReachableDate(draft.today),
+    isOpen: draft.isOpen,
+  };
   return (
     <div className={classes.picker}>
       <div className={classes.panes}>

@@ -14,7 +14,10 @@ export interface LockedChoice {
   isSubjectReferral: boolean;
 }
 
-const wanted = (name: string | undefined): string => cleanSearch(name ?? '').slice(0, searchLimits.characters).trim();
+const wanted = (name: string | undefined): string =>
+  cleanSearch(name ?? '')
+    .slice(0, searchLimits.characters)
+    .trim();
 
 const named = (page: { data: Picked[] } | undefined, name: string | undefined): Picked | null => {
   const found = page?.data.find((option) => option.name.toLowerCase() === name?.toLowerCase());
@@ -29,7 +32,10 @@ export function useLockedChoice(search: Search): LockedChoice {
   const { name, subjectName, subcategoryName } = search;
   const educators = useQuery({ ...educatorsQuery({ search: wanted(name) }), enabled: Boolean(name) });
   const educator = named(educators.data, name);
-  const subjects = useQuery({ ...subjectsQuery({ search: wanted(subjectName) }), enabled: Boolean(subjectName) });
+  const subjects = useQuery({
+    ...subjectsQuery({ search: wanted(subjectName) }),
+    enabled: Boolean(subjectName),
+  });
   const subject = named(subjects.data, subjectName);
   const subcategories = useQuery({
     ...subcategoriesQuery({ search: wanted(subcategoryName), subjectId: subject?.id ?? null }),

@@ -33,7 +33,9 @@ function NextStep({ visit }: { visit: VisitInfo }) {
       <Button
         leftSection={<IconBolt size={18} stroke={1.5} />}
         loading={isBusy}
-        onClick={() => ask({ educatorId: next.id, subjectId: visit.expertiseCategoryId, subcategoryId: visit.expertiseId })}
+        onClick={() =>
+          ask({ educatorId: next.id, subjectId: visit.expertiseCategoryId, subcategoryId: visit.expertiseId })
+        }
       >
         {say('visits.missed.ask', { name: next.name })}
       </Button>
@@ -52,7 +54,15 @@ function NextStep({ visit }: { visit: VisitInfo }) {
 }
 
 /** Beside the facts of a session without a record: how long until it starts, or why it did not take place and what to do. */
-export function VisitComing({ visit, status, now }: { visit: VisitInfo; status: SessionStatus; now: number }) {
+export function VisitComing({
+  visit,
+  status,
+  now,
+}: {
+  visit: VisitInfo;
+  status: SessionStatus;
+  now: number;
+}) {
   const say = useSay();
   const words = useHostWords();
   const end = ends[status];

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { VisitNotesPanel } from './visit-notes-panel.tsx';
+
+const visitId = '00000000-0000-4000-8000-000000000002';
+const noteOf = (changes: object = {}) => ({
+  visitId,
+  subjective: 'Fractions',
+  objective: '',
+  plan: '',
+  assessment: '',
+  materialImages: [],
+  visitNoteCompletedStatus: 0,
+  savedAt: null,
+  ...changes,
+});
+let note = noteOf();
+let isRefused = false;
+let permissions = { mayRead: true, mayEdit: true, mayAddMaterials: true, mayComplete: true };
+const saves = vi.fn<(body: Record<string, unknown>) => void>();
+
+function answer(response: unknown): Response {
+  const body = {
+    code: 200,
+    message: '',
+    response,
+    response_message: '',
+    validationErrors: [],
+    response_code: 'ok',
+  };
+  return new Response(JSON.stringify(body));
+}
+
+function serve(address: string, init: RequestInit): Promise<Response> {
+  if (address !== '/api/visit/soap-notes') return Promise.resolve(answer({ soapNotes: note, permissions }));
+  const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+  saves(body);
+  if (isRefused) return Promise.reject(new TypeError('nobody answered'));
+  note = noteOf({ ...note, ...body });
+  return Promise.resolve(answer({ soapNotes: note, sessionStatus: 'Note Pending', visitStatus: 3 }));
+}
+
+beforeEach(() => {
+  note = noteOf();
+  isRefused = false;
+  permissions = { mayRead: true, mayEdit: true, mayAddMaterials: true, mayComplete: true };
+  saves.mockReset();
+  vi.stubGlobal('fetch', serve);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function openField(onDialog = vi.fn<(isOpen: boolean) => void>()) {
+  const user = userEvent.setup();
+  await renderInApp(<VisitNotesPanel visitId={visitId} onDialog={onDialog} />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Subject/Material' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Subject/Material' });
+  const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Subject/Material' });
+  return { user, dialog, field, onDialog };
+}
+
+describe('the pencil of a text', () => {
+  it('opens a dialog that tells that it is open, saves and closes', async () => {
+    const { user, dialog, field, onDialog } = await openField();
+    expect(onDialog).toHaveBeenLastCalledWith(true);
+    await user.clear(field);
+    await user.type(field, 'Decimals');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saves).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ subjective: 'Decimals' }));
+    expect(screen.getByText('Decimals')).toBeTruthy();
+    expect(onDialog).toHaveBeenLastCalledWith(false);
+  });
+
+  it('takes back what was typed by Cancel, without saving', async () => {
+    const { user, dialog, field } = await openField();
+    await user.type(field, ' and more');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saves).not.toHaveBeenCalled();
+    expect(screen.getByText('Fractions')).toBeTruthy();
+  });
+
+  it('stays open with the text when saving fails', async () => {
+    isRefused = true;
+    const { user, dialog, field } = await openField();
+    await user.type(field, ' and decimals');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saves).toHaveBeenCalled());
+    expect(await screen.findByText('Soap not Saved')).toBeTruthy();
+    expect(field.value).toBe('Fractions and decimals');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  });
+});
+
+it('shows no pencils and no completion to who may only read', async () => {
+  permissions = { mayRead: true, mayEdit: false, mayAddMaterials: false, mayComplete: false };
+  await renderInApp(<VisitNotesPanel visitId={visitId} />);
+  expect(await screen.findByText('Fractions')).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+it('says that the notes are not complete yet to who may not read them', async () => {
+  permissions = { mayRead: false, mayEdit: false, mayAddMaterials: false, mayComplete: false };
+  await renderInApp(<VisitNotesPanel visitId={visitId} />);
+  expect(await screen.findByText('The notes of this session are not complete yet.')).toBeTruthy();
+});
