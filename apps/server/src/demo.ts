@@ -219,12 +219,16 @@ function accountLines(): string[] {
  * Does nothing, and says so, when there is any institution already; what a cut filling left is removed and made anew.
  */
 export async function fillDemo(server: RunningServer, options: DemoOptions): Promise<boolean> {
-  const isFilled = await institutions.fillOnce(server.database.db, () => options.clock.now(), async () => {
-    options.report('Filling the demo ...');
-    const [first, second] = plans(options.port, options.clock.now());
-    await fillInstitution(server, options, first);
-    await fillInstitution(server, options, second);
-  });
+  const isFilled = await institutions.fillOnce(
+    server.database.db,
+    () => options.clock.now(),
+    async () => {
+      options.report('Filling the demo ...');
+      const [first, second] = plans(options.port, options.clock.now());
+      await fillInstitution(server, options, first);
+      await fillInstitution(server, options, second);
+    },
+  );
   if (isFilled) for (const line of accountLines()) options.report(line);
   return isFilled;
 }

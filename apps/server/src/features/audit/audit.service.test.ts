@@ -24,11 +24,14 @@ describe('an audit row', () => {
   it('says who did what to which record, when and from where', async () => {
     const educator = await makePerson(server, world, 'educator');
     const subjectId = randomUUID();
-    await record({ ...(await identity.actAs(system, educator.id)), address: '192.0.2.1' }, {
-      action: 'visit-notes.read',
-      subjectKind: 'visit',
-      subjectId,
-    });
+    await record(
+      { ...(await identity.actAs(system, educator.id)), address: '192.0.2.1' },
+      {
+        action: 'visit-notes.read',
+        subjectKind: 'visit',
+        subjectId,
+      },
+    );
     expect(await entriesOf(subjectId)).toMatchObject([
       {
         institutionId: world.institutionId,

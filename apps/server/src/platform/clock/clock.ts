@@ -11,9 +11,6 @@ export interface MovableClock extends Clock {
   offsetMs(): number;
 }
 
-/** The machine's own time. */
-export const systemClock: Clock = { now: () => new Date() };
-
 /** Runs with the machine's time, `offsetMs` away from it. */
 export function movableClock(offsetMs = 0): MovableClock {
   let offset = offsetMs;

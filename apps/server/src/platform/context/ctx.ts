@@ -67,11 +67,6 @@ export function personCtx(ctx: Ctx): PersonCtx {
   return { ...ctx, actor: ctx.actor };
 }
 
-/** The same context, acting as the product itself: for what a person causes but may not do alone. */
-export function asSystem(ctx: Ctx): Ctx {
-  return { ...ctx, actor: { kind: 'system' } };
-}
-
 /** Tells an event to whoever subscribed, inside the running transaction. */
 export async function emit<P>(ctx: Ctx, event: EventType<P>, payload: P): Promise<void> {
   await ctx.ports.events.emit(ctx, event, payload);

@@ -30,7 +30,9 @@ async function startInChild(dataDir: string): Promise<{ url: string; kill: () =>
   const code = `const { startPostgres } = await import(${JSON.stringify(path.join(here, 'embedded-postgres.ts'))});
     const running = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
     console.log(running.url); setInterval(() => undefined, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     url: line.toString().trim(),
@@ -68,6 +70,8 @@ describe('the embedded database', () => {
   it.runIf(process.getuid?.() === 0)('says which folder is closed when it cannot be reached', async () => {
     const closed = path.join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
-    await expect(startPostgres({ dataDir: path.join(closed, 'db') })).rejects.toThrow(`${closed} is closed to others`);
+    await expect(startPostgres({ dataDir: path.join(closed, 'db') })).rejects.toThrow(
+      `${closed} is closed to others`,
+    );
   });
 });

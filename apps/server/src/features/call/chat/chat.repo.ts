@@ -66,10 +66,7 @@ export async function findOwnMessages(
 }
 
 /** Stores messages in their order; their numbers follow it. */
-export async function insertMessages(
-  scope: Scope,
-  messages: readonly NewMessage[],
-): Promise<MessageRow[]> {
+export async function insertMessages(scope: Scope, messages: readonly NewMessage[]): Promise<MessageRow[]> {
   if (messages.length === 0) return [];
   const rows = await scope.db
     .insertInto('visitMessages')

@@ -1,12 +1,15 @@
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
-/** A live session, by its token's hash or its id, with its person; nothing if revoked, expired or the person inactive. */
-export async function findLiveSession(
-  scope: Scope,
-  by: { tokenHash: Buffer } | { authSessionId: string },
-  now: Date,
-) {
-  const query = scope.db
+interface SessionValues {
+  readonly institutionId: string;
+  readonly now: Date;
+  readonly tokenHash: Buffer | null;
+  readonly authSessionId: string | null;
+}
+
+const selectLiveSession = prepared((db, values: SessionValues) => {
+  const query = db
     .selectFrom('authSessions')
     .innerJoin('people', 'people.id', 'authSessions.personId')
     // A child whose link to the parent was cut, or whose account was closed, is acted for no longer.
@@ -30,14 +33,25 @@ export async function findLiveSession(
       'people.timeZone',
       'people.mustChangePassword',
     ])
-    .where('authSessions.institutionId', '=', scope.institutionId)
-    .where('people.institutionId', '=', scope.institutionId)
+    .where('authSessions.institutionId', '=', values.institutionId)
+    .where('people.institutionId', '=', values.institutionId)
     .where('authSessions.revokedAt', 'is', null)
-    .where('authSessions.expiresAt', '>', now)
+    .where('authSessions.expiresAt', '>', values.now)
     .where('people.active', '=', true);
-  return 'tokenHash' in by
-    ? query.where('authSessions.tokenHash', '=', by.tokenHash).executeTakeFirst()
-    : query.where('authSessions.id', '=', by.authSessionId).executeTakeFirst();
+  return values.tokenHash === null
+    ? query.where('authSessions.id', '=', values.authSessionId)
+    : query.where('authSessions.tokenHash', '=', values.tokenHash);
+});
+
+/** A live session, by its token's hash or its id, with its person; nothing if revoked, expired or the person inactive. */
+export async function findLiveSession(
+  scope: Scope,
+  by: { tokenHash: Buffer } | { authSessionId: string },
+  now: Date,
+) {
+  const values = { institutionId: scope.institutionId, now, tokenHash: null, authSessionId: null, ...by };
+  const [row] = await selectLiveSession(scope.db, { shape: '', values });
+  return row;
 }
 
 export async function insertSession(

@@ -99,36 +99,67 @@ const shownNames = [
   'students.isSomebodyWaiting',
 ] as const;
 
-/** Some of somebody's visits in a range, with the names that a list shows. */
-export async function listVisits(
-  scope: Scope,
-  owner: ListOwner,
-  wanted: { range: ListRange; offset: number; limit: number },
-): Promise<ListedVisit[]> {
-  const { range, offset, limit } = wanted;
-  const page = selectVisits(scope, owner, range)
+/** Some of somebody's visits, and how many there are in the range; null where none was found to tell it. */
+export interface ListedVisits {
+  readonly rows: readonly ListedVisit[];
+  readonly total: number | null;
+}
+
+interface ListValues {
+  readonly institutionId: string;
+  readonly personId: string;
+  readonly askerId: string;
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly endsAfter: Date | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+type ListShape = Pick<ListOwner, 'role'> & Pick<ListRange, 'are' | 'order'>;
+
+const selectList = prepared((db, values: ListValues, shape) => {
+  const { role, are, order } = JSON.parse(shape) as ListShape;
+  const { personId, askerId, from, to, endsAfter, offset, limit } = values;
+  const scope = openScope(db, values.institutionId);
+  const range = { from, to, endsAfter, are, order };
+  const page = selectVisits(scope, { role, personId, askerId }, range)
     .select(visitFields.map((column) => `visits.${column}` as const))
+    .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('visits.startsAt', range.order)
     .orderBy('visits.id', range.order)
     .offset(offset)
     .limit(limit)
     .as('visits');
-  const rows = await scope.db
+  return scope.db
     .selectFrom(page)
     .innerJoin('people as educator', 'educator.id', 'visits.educatorId')
     .innerJoin('people as creator', 'creator.id', 'visits.createdBy')
     .leftJoin('subjects', 'subjects.id', 'visits.subjectId')
     .leftJoin('subcategories', 'subcategories.id', 'visits.subcategoryId')
     .leftJoin('visitParticipants as own', (join) =>
-      join.onRef('own.visitId', '=', 'visits.id').on('own.personId', '=', owner.askerId),
+      join.onRef('own.visitId', '=', 'visits.id').on('own.personId', '=', askerId),
     )
     .innerJoinLateral(attendees(scope), (join) => join.onTrue())
     .selectAll('visits')
     .select(shownNames)
     .orderBy('visits.startsAt', range.order)
-    .orderBy('visits.id', range.order)
-    .execute();
-  return rows.map((row) => {
+    .orderBy('visits.id', range.order);
+});
+
+/** Some of somebody's visits in a range, with the names that a list shows. */
+export async function listVisits(
+  scope: Scope,
+  owner: ListOwner,
+  wanted: { range: ListRange; offset: number; limit: number },
+): Promise<ListedVisits> {
+  const { role, personId, askerId } = owner;
+  const { range, offset, limit } = wanted;
+  const { from, to, endsAfter, are, order } = range;
+  const { institutionId } = scope;
+  const values = { institutionId, personId, askerId, from, to, endsAfter, offset, limit };
+  const rows = await selectList(scope.db, { shape: JSON.stringify({ role, are, order }), values });
+  const listed = rows.map((row) => {
     const {
       subject,
       subcategory,
@@ -139,7 +170,7 @@ export async function listVisits(
       ownJoinedAt,
       ...rest
     } = row;
-    const { studentCount, studentId, studentName, isSomebodyWaiting, ...visit } = rest;
+    const { studentCount, studentId, studentName, isSomebodyWaiting, total: _total, ...visit } = rest;
     const own = ownState === null ? null : { state: ownState as ParticipantState, joinedAt: ownJoinedAt };
     const names = { subject, subcategory, educatorName, educatorImageFileId, creatorName };
     return {
@@ -152,4 +183,5 @@ export async function listVisits(
       isSomebodyWaiting,
     };
   });
+  return { rows: listed, total: rows[0]?.total ?? null };
 }

@@ -58,28 +58,35 @@ function educatorOwner(ctx: PersonCtx): ListOwner {
   return { role: 'educator', personId, askerId: personId };
 }
 
-async function studentItems(
-  ctx: PersonCtx,
-  wanted: { range: ListRange; offset: number; limit: number },
-): Promise<StudentListItem[]> {
-  const rows = await listVisits(ctx.scope, studentOwner(ctx), wanted);
+interface Wanted {
+  readonly range: ListRange;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Items of a list, and how many there are in all; null where none was found to tell it. */
+interface Items<T> {
+  readonly items: T[];
+  readonly total: number | null;
+}
+
+async function studentItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<StudentListItem>> {
+  const { rows, total } = await listVisits(ctx.scope, studentOwner(ctx), wanted);
   const now = ctx.clock.now();
-  return rows.map((row) =>
+  const items = rows.map((row) =>
     toStudentItem(row, people.imageOf(ctx, { imageFileId: row.educatorImageFileId }), now),
   );
+  return { items, total };
 }
 
-async function educatorItems(
-  ctx: PersonCtx,
-  wanted: { range: ListRange; offset: number; limit: number },
-): Promise<EducatorListItem[]> {
-  const rows = await listVisits(ctx.scope, educatorOwner(ctx), wanted);
+async function educatorItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<EducatorListItem>> {
+  const { rows, total } = await listVisits(ctx.scope, educatorOwner(ctx), wanted);
   const { cancelNoticeHours } = await institutions.institutionSettings(ctx);
   const now = ctx.clock.now();
-  return rows.map((row) => toEducatorItem(row, cancelNoticeHours, now));
+  return { items: rows.map((row) => toEducatorItem(row, cancelNoticeHours, now)), total };
 }
 
-type Load<T> = (wanted: { range: ListRange; offset: number; limit: number }) => Promise<T[]>;
+type Load<T> = (wanted: Wanted) => Promise<Items<T>>;
 
 async function pageOf<T>(
   ctx: PersonCtx,
@@ -91,12 +98,10 @@ async function pageOf<T>(
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
   const { pageNumber } = query;
   const wanted = { offset: (pageNumber - 1) * itemsPerPage, limit: itemsPerPage };
-  const data = range ? await list.load({ range, ...wanted }) : [];
-  // A page that is not full is the last one: only other pages need a count of their own.
-  const isLast = range === null || (data.length < itemsPerPage && (data.length > 0 || pageNumber === 1));
-  const totalItems = isLast
-    ? wanted.offset + data.length
-    : await countVisits(ctx.scope, list.owner, range);
+  const { items: data, total } = range ? await list.load({ range, ...wanted }) : { items: [], total: 0 };
+  // Only a page behind the last one has no row that could tell how many there are.
+  const isEmpty = range === null || pageNumber === 1;
+  const totalItems = total ?? (isEmpty ? 0 : await countVisits(ctx.scope, list.owner, range));
   return { data, pageNumber, itemsPerPage, totalPages: totalPages(totalItems, itemsPerPage), totalItems };
 }
 
@@ -112,14 +117,9 @@ export async function educatorVisits(ctx: PersonCtx, query: Query): Promise<Page
 
 const all = 1_000;
 
-async function some<T>(
-  ctx: PersonCtx,
-  wanted: { owner: ListOwner; range: ListRange; limit: number },
-  load: Load<T>,
-): Promise<Some<T>> {
-  const { owner, range, limit } = wanted;
-  const data = await load({ range, offset: 0, limit });
-  return { data, count: data.length < limit ? data.length : await countVisits(ctx.scope, owner, range) };
+async function some<T>(load: Load<T>, range: ListRange, limit: number): Promise<Some<T>> {
+  const { items, total } = await load({ range, offset: 0, limit });
+  return { data: items, count: total ?? 0 };
 }
 
 /** What a home screen shows of somebody's visits: today's that are not over, and the next and last few. */
@@ -129,23 +129,18 @@ export interface HomeVisits<T> {
   readonly recent: Some<T>;
 }
 
-async function homeVisits<T>(
-  ctx: PersonCtx,
-  owner: ListOwner,
-  given: { load: Load<T>; rows: number },
-): Promise<HomeVisits<T>> {
-  const { load, rows: limit } = given;
+async function homeVisits<T>(ctx: PersonCtx, load: Load<T>, limit: number): Promise<HomeVisits<T>> {
   const [ongoing, upcoming, recent] = await Promise.all([
     load({ range: ongoingRange(today(ctx)), offset: 0, limit: all }),
-    some(ctx, { owner, range: upcomingRange(ctx.clock.now()), limit }, load),
-    some(ctx, { owner, range: recentRange(), limit }, load),
+    some(load, upcomingRange(ctx.clock.now()), limit),
+    some(load, recentRange(), limit),
   ]);
-  return { ongoing, upcoming, recent };
+  return { ongoing: ongoing.items, upcoming, recent };
 }
 
 /** The visits of a student's home screen, or of a parent's with the chosen child's. */
 export async function studentHomeVisits(ctx: PersonCtx, rows: number): Promise<HomeVisits<StudentListItem>> {
-  return homeVisits(ctx, studentOwner(ctx), { load: (wanted) => studentItems(ctx, wanted), rows });
+  return homeVisits(ctx, (wanted) => studentItems(ctx, wanted), rows);
 }
 
 /** The visits of an educator's home screen. */
@@ -153,15 +148,15 @@ export async function educatorHomeVisits(
   ctx: PersonCtx,
   rows: number,
 ): Promise<HomeVisits<EducatorListItem>> {
-  return homeVisits(ctx, educatorOwner(ctx), { load: (wanted) => educatorItems(ctx, wanted), rows });
+  return homeVisits(ctx, (wanted) => educatorItems(ctx, wanted), rows);
 }
 
 /** Today's visits of a student that are not over, the soonest first. */
 export async function studentOngoing(ctx: PersonCtx): Promise<StudentListItem[]> {
-  return studentItems(ctx, { range: ongoingRange(today(ctx)), offset: 0, limit: all });
+  return (await studentItems(ctx, { range: ongoingRange(today(ctx)), offset: 0, limit: all })).items;
 }
 
 /** Today's visits of an educator that are not over, the soonest first. */
 export async function educatorOngoing(ctx: PersonCtx): Promise<EducatorListItem[]> {
-  return educatorItems(ctx, { range: ongoingRange(today(ctx)), offset: 0, limit: all });
+  return (await educatorItems(ctx, { range: ongoingRange(today(ctx)), offset: 0, limit: all })).items;
 }
