@@ -10,13 +10,41 @@ test('debug', async ({ product, signedIn }) => {
   const pages = [student, educator];
   await Promise.all(pages.map((page) => expectSeesAndHears(page)));
   await student.waitForTimeout(Number(process.env['WAITMS'] ?? 0));
-  const pids = execFileSync('pgrep', ['-P', String(product.pid), '-f', 'media']).toString().trim().split('\n');
+  const pids = execFileSync('pgrep', ['-P', String(product.pid), '-f', 'media'])
+    .toString()
+    .trim()
+    .split('\n');
   console.log('killing', pids);
   process.kill(Number(pids[0]), 'SIGKILL');
   for (let i = 0; i < 4; i += 1) {
     await student.waitForTimeout(3000);
     for (const page of pages) {
-      console.log(JSON.stringify(await received(page)), JSON.stringify(await page.evaluate(() => [...document.querySelectorAll('video')].map((v) => ({ paused: v.paused, t: v.currentTime, w: v.videoWidth, rs: v.readyState, tracks: v.srcObject instanceof MediaStream ? v.srcObject.getTracks().map((t) => [t.kind, t.label, t.readyState, t.muted, t.enabled, JSON.stringify(t.getSettings()).slice(0, 150)]) : null })))));
+      console.log(
+        JSON.stringify(await received(page)),
+        JSON.stringify(
+          await page.evaluate(() =>
+            [...document.querySelectorAll('video')].map((v) => ({
+              paused: v.paused,
+              t: v.currentTime,
+              w: v.videoWidth,
+              rs: v.readyState,
+              tracks:
+                v.srcObject instanceof MediaStream
+                  ? v.srcObject
+                      .getTracks()
+                      .map((t) => [
+                        t.kind,
+                        t.label,
+                        t.readyState,
+                        t.muted,
+                        t.enabled,
+                        JSON.stringify(t.getSettings()).slice(0, 150),
+                      ])
+                  : null,
+            })),
+          ),
+        ),
+      );
     }
   }
 });

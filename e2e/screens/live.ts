@@ -91,8 +91,8 @@ async function walkAlerts(walk: Walk, { educator }: Pair): Promise<void> {
   await book(walk.product, 'student2');
   await educator.getByRole('log').getByText('has booked a session').waitFor();
   await takeBoth(walk, educator, 'educator: an appointment was booked');
-  const { userId: tutorId } = await ApiClient.as(walk.product, 'educator1');
-  await client.call('POST /visit', { tutorId, visitType: 1, topic: 'Please help me now' });
+  const { educatorId } = walk.places.meeting;
+  await client.call('POST /visit', { tutorId: educatorId, visitType: 1, topic: 'Please help me now' });
   await educator.getByRole('log').getByText('asks for a session now').waitFor();
   await takeBoth(walk, educator, 'educator: on demand rings');
 }

@@ -70,7 +70,10 @@ const more: readonly State[] = [
     'summary, chat',
     ({ visits }) => `/student/encounter?visitId=${visits['Completed'] ?? ''}&tab=chat`,
   ),
-  student('summary, note pending', ({ visits }) => `/student/encounter?visitId=${visits['Note Pending'] ?? ''}`),
+  student(
+    'summary, note pending',
+    ({ visits }) => `/student/encounter?visitId=${visits['Note Pending'] ?? ''}`,
+  ),
   student('summary, missed', ({ visits }) => `/student/encounter?visitId=${visits['Missed'] ?? ''}`),
   educator('home, recent sessions', ({ ids }) => `/Counselor/dashboard/${ids.educator1}?tab=recent`),
   educator('home in Spanish', ({ ids }) => `/Counselor/dashboard/${ids.educator1}`, { language: 'es' }),
@@ -88,7 +91,9 @@ const more: readonly State[] = [
   educator('sessions to come', () => '/Counselor/appointment?filter=future'),
   educator('sessions of a chosen day', () => '/Counselor/appointment?filter=custom'),
   educator('no sessions', () => '/Counselor/appointment?filter=custom&date=2020-01-01'),
-  educator('menu of a session', () => '/Counselor/appointment?filter=previous', { steps: press(/^More about/) }),
+  educator('menu of a session', () => '/Counselor/appointment?filter=previous', {
+    steps: press(/^More about/),
+  }),
   educator('summary, completed', summaryOf('Completed'), { isKey: true }),
   educator('summary, chat', summaryOf('Completed', '?tab=chat')),
   educator('summary, missed', summaryOf('Missed')),
