@@ -43,7 +43,10 @@ async function statementsOf(bench: BenchServer, token: string): Promise<Statemen
   return seen;
 }
 
-async function startBare(bench: BenchServer, statements: readonly Statement[]): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startBare(
+  bench: BenchServer,
+  statements: readonly Statement[],
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = Fastify();
   const pool = new pg.Pool({ connectionString: bench.url, max: 20 });
   app.get('/', async () => {
@@ -62,7 +65,12 @@ async function startBare(bench: BenchServer, statements: readonly Statement[]): 
 }
 
 async function perSecond(url: string, token: string): Promise<number> {
-  const result = await autocannon({ url, connections: 16, duration: 4, headers: { authorization: `Bearer ${token}` } });
+  const result = await autocannon({
+    url,
+    connections: 16,
+    duration: 4,
+    headers: { authorization: `Bearer ${token}` },
+  });
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were not 2xx.`);
   return result.requests.average;
 }
@@ -75,7 +83,9 @@ export async function run(report: Report): Promise<void> {
     await statementsOf(bench, token);
     const statements = await statementsOf(bench, token);
     const session = statements.find(({ text }) => text.includes('auth_sessions'));
-    const list = statements.filter(({ text }) => text.includes('visits')).toSorted((a, b) => b.text.length - a.text.length)[0];
+    const list = statements
+      .filter(({ text }) => text.includes('visits'))
+      .toSorted((a, b) => b.text.length - a.text.length)[0];
     if (!session || !list) throw new Error('The call no longer reads its session and its list.');
     report('statements of a sessions list', statements.length, 'statements', 'no goal', true);
     const bare = await startBare(bench, [session, list]);
@@ -86,7 +96,13 @@ export async function run(report: Report): Promise<void> {
       ratios.push((await perSecond(product, token)) / baseline);
     }
     await bare.stop();
-    report('sessions list against bare Fastify and pg', median(ratios), 'ratio', 'at least 0.6', median(ratios) >= 0.6);
+    report(
+      'sessions list against bare Fastify and pg',
+      median(ratios),
+      'ratio',
+      'at least 0.6',
+      median(ratios) >= 0.6,
+    );
   } finally {
     await bench.stop();
   }

@@ -94,7 +94,11 @@ export async function startBenchServer(): Promise<BenchServer> {
 }
 
 /** One person; students stand at no level. */
-export async function addPerson(bench: BenchServer, role: 'student' | 'educator', name: string): Promise<string> {
+export async function addPerson(
+  bench: BenchServer,
+  role: 'student' | 'educator',
+  name: string,
+): Promise<string> {
   const [row] = await bench.sql<{ id: string }>(
     `insert into people (institution_id, role, first_name, last_name, email, created_at)
      values ($1, $2, $3, 'Bench', $3 || '@bench.test', now()) returning id`,

@@ -33,7 +33,10 @@ async function connect(load: ChatLoad, token: string): Promise<Socket> {
 
 async function write(socket: Socket, count: number): Promise<void> {
   for (let sent = 0; sent < count; sent++) {
-    const message = { clientMessageId: randomUUID(), textMessage: `Message ${sent} of somebody in the bench` };
+    const message = {
+      clientMessageId: randomUUID(),
+      textMessage: `Message ${sent} of somebody in the bench`,
+    };
     const answer = (await socket.emitWithAck('on_send_message', message)) as { response_code: string };
     if (answer.response_code !== 'ok') throw new Error(`A message was refused: ${answer.response_code}`);
   }

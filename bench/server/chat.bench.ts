@@ -98,7 +98,13 @@ export async function run(report: Report): Promise<void> {
       ratios.push((rates.at(-1) ?? 0) / baseline);
     }
     report('chat deliveries to 300 sockets', Math.round(median(rates)), 'per second', 'no goal', true);
-    report('chat to 300 sockets against bare Socket.IO', median(ratios), 'ratio', 'at least 0.8', median(ratios) >= 0.8);
+    report(
+      'chat to 300 sockets against bare Socket.IO',
+      median(ratios),
+      'ratio',
+      'at least 0.8',
+      median(ratios) >= 0.8,
+    );
   } finally {
     await bare.stop();
     await bench.stop();
