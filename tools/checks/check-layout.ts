@@ -17,7 +17,8 @@ const vagueWords = new Set([
 /** Settings and the set-up that Playwright asks for have no choice. */
 const mayExportDefault = /(\.config\.ts|\.d\.ts)$|^e2e\/setup\/|^apps\/server\/test\/global-setup\.ts$/;
 /** Folders where names follow other rules: dated migrations, files served under fixed names. */
-const freelyNamed = /^\.|(^|\/)README\.md$|^(apps\/server\/migrations|apps\/[^/]+\/public|apps\/server\/assets)\//;
+const freelyNamed =
+  /^\.|(^|\/)README\.md$|^(apps\/server\/migrations|apps\/[^/]+\/public|apps\/server\/assets)\//;
 
 /** Folders and files keep the closed vocabulary, are named in kebab-case after what they hold, and re-export nothing wholesale. */
 export function checkLayout(files: readonly SourceFile[]): Violation[] {

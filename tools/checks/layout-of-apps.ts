@@ -98,7 +98,9 @@ function webScreen(steps: readonly string[]): Broken {
   const { folders, name } = split(steps);
   const audience = folders[0] ?? '';
   const isPlaced = folders.length === 1 && audiences.includes(audience);
-  const isOwn = ['frame', 'navigation', 'routes', 'redirects', 'live'].some((kind) => name.startsWith(`${audience}-${kind}.`));
+  const isOwn = ['frame', 'navigation', 'routes', 'redirects', 'live'].some((kind) =>
+    name.startsWith(`${audience}-${kind}.`),
+  );
   if (isPlaced && (isOwn || /-screen\.(tsx|module\.css|test\.tsx)$/.test(name))) return undefined;
   if (isPlaced && audience === 'shared') return undefined;
   if (steps.join('/') === 'root-route.ts') return undefined;
