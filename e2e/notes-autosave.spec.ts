@@ -4,13 +4,13 @@ import { expect, test } from './setup/journey.ts';
 import type { Product } from './setup/product.ts';
 import { book, meet, openChat, passToStart, control } from './setup/visit.ts';
 
-interface Encounter {
+interface SavedNotes {
   soapNotes: { subjective: string; objective: string; plan: string };
 }
 
-async function savedNote(product: Product, visitId: string): Promise<Encounter['soapNotes']> {
+async function savedNote(product: Product, visitId: string): Promise<SavedNotes['soapNotes']> {
   const client = await ApiClient.as(product, 'educator1');
-  const { soapNotes } = await client.call<Encounter>(`GET /visit/${visitId}/encounter`);
+  const { soapNotes } = await client.call<SavedNotes>(`GET /visit/${visitId}/encounter`);
   return soapNotes;
 }
 

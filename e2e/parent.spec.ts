@@ -41,9 +41,9 @@ test('a parent chooses a child, sees that child’s sessions only, and joins one
     await openCall(educator);
     await answer(parent);
     await Promise.all([expectSeesAndHears(parent), expectSeesAndHears(educator)]);
-    const kid = parent.getByRole('group', { name: 'Student' });
-    await expect(kid.getByText('Maya Torres')).toBeVisible();
-    await expect(kid.getByText('Grade 9')).toBeVisible();
+    const child = parent.getByRole('group', { name: 'Student' });
+    await expect(child.getByText('Maya Torres')).toBeVisible();
+    await expect(child.getByText('Grade 9')).toBeVisible();
     await expect(educator.getByText('Elena Torres').first()).toBeVisible();
   });
 });

@@ -13,14 +13,23 @@ function sentences(catalogue: Catalogue): string[] {
   );
 }
 
+const place = /\{\{\w+\}\}/;
+
+/** Whether a sentence can be told from a person's own words: without places for values, or with two words besides. */
+function isTelling(text: string): boolean {
+  const parts = text.split(place);
+  const words = parts.join(' ').match(/[a-z]{2,}/gi) ?? [];
+  return words.length >= Math.min(2, parts.length);
+}
+
 /** English sentences that are not Spanish ones too, as patterns: values stand where `{{name}}` is. */
 function englishPatterns(): RegExp[] {
   const spanish = new Set(sentences(textsEs));
   return sentences(texts)
-    .filter((text) => !spanish.has(text) && /[a-z]{3}/.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
+    .filter((text) => !spanish.has(text) && isTelling(text))
     .map((text) => {
       const literal = text
-        .split(/\{\{\w+\}\}/)
+        .split(place)
         .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
       return new RegExp(`^${literal.join('.+')}$`);
     });

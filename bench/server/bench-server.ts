@@ -106,3 +106,40 @@ export async function addPerson(
   );
   return row?.id ?? '';
 }
+
+/** A school with an educator who can be booked every day, and a signed-in student of it. */
+export interface Place {
+  readonly educator: string;
+  readonly levelId: string;
+  readonly token: string;
+}
+
+/** A school whose educator has the same window on every day of the week, in UTC. */
+export async function addPlace(
+  bench: BenchServer,
+  window = { start: '08:00', end: '18:00' },
+): Promise<Place> {
+  const ids: string[] = [];
+  for (const depth of [1, 2, 3]) {
+    const [level] = await bench.sql<{ id: string }>(
+      `insert into levels (institution_id, parent_id, depth, name, created_at) values ($1, $2, $3, 'Level', now()) returning id`,
+      [bench.institutionId, ids.at(-1) ?? null, depth],
+    );
+    ids.push(level?.id ?? '');
+  }
+  const educator = await addPerson(bench, 'educator', 'educator');
+  const student = await addPerson(bench, 'student', 'student');
+  await bench.sql(`update people set level_id = $1 where id = $2`, [ids[2], student]);
+  await bench.sql(`insert into educator_levels (institution_id, educator_id, level_id) values ($1, $2, $3)`, [
+    bench.institutionId,
+    educator,
+    ids[2],
+  ]);
+  for (let day = 1; day <= 7; day++)
+    await bench.sql(
+      `insert into weekly_schedules (institution_id, educator_id, day, start_time, end_time, time_zone, on_demand, created_at)
+       values ($1, $2, $3, $4, $5, 'UTC', true, now())`,
+      [bench.institutionId, educator, day, window.start, window.end],
+    );
+  return { educator, levelId: ids[2] ?? '', token: await bench.session(student) };
+}

@@ -1,4 +1,4 @@
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { watchPeers } from './media.ts';
 import { Product } from './product.ts';
 
@@ -24,8 +24,8 @@ export type Account = keyof typeof accounts;
 interface Fixtures {
   /** The product with a fresh demo, of this test alone. */
   product: Product;
-  /** A signed-in page in a browser profile of its own. */
-  signedIn: (account: Account, options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+  /** A signed-in page in a browser profile of its own; `isApart`: in a browser process of its own, with its own devices. */
+  signedIn: (account: Account, options?: { isApart?: boolean }) => Promise<Page>;
 }
 
 const admins: readonly Account[] = ['level3', 'level2', 'level1', 'admin', 'gra'];
@@ -60,17 +60,25 @@ export const test = base.extend<Fixtures>({
     await use(product);
     await product.dispose();
   },
-  signedIn: async ({ browser, product }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (account, options) => {
-      const context = await browser.newContext({ permissions: ['camera', 'microphone'], ...options });
-      contexts.push(context);
+  signedIn: async ({ browser, product }, use, { project }) => {
+    const open: { close: () => Promise<void> }[] = [];
+    await use(async (account, { isApart = false } = {}) => {
+      const { launchOptions } = project.use;
+      const owner = isApart ? await browser.browserType().launch(launchOptions) : browser;
+      const { viewport, locale, timezoneId } = project.use;
+      const context = await owner.newContext({
+        permissions: ['camera', 'microphone'],
+        viewport,
+        locale,
+        timezoneId,
+      });
+      open.push(isApart ? owner : context);
       await watchPeers(context);
       const page = await context.newPage();
       await signIn(page, product, account);
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const one of open) await one.close();
   },
 });
 

@@ -33,9 +33,6 @@ export const events = {
 /** The namespaces that exist. */
 export type NamespaceName = keyof typeof events;
 
-/** The names of what a client may send on a namespace. */
-export type ToServerName<N extends NamespaceName> = keyof (typeof events)[N]['toServer'] & string;
-
 /** The names of what the server may push on a namespace. */
 export type ToClientName<N extends NamespaceName> = keyof (typeof events)[N]['toClient'] & string;
 

@@ -129,9 +129,9 @@ function forwardRequest(
 
 /**
  * Lets browsers reach the engine's signalling through the product's own port: WebSocket upgrades and GETs under `/rtc` go
- * to the engine, everything else stays with the server's other listeners. While the engine is down both are answered 503
- * (upgrades after waiting for it for 0.9 s), on which livekit-client tries again. RoomService is not reachable this way. Call it after the server's request listeners
- * are in place. Returns a function that takes the proxy out again.
+ * to the engine, everything else (RoomService too) stays with the server's own listeners, which must be in place before.
+ * While the engine is down both are answered 503, upgrades after waiting for it for 0.9 s, on which livekit-client tries
+ * again. Returns a function that takes the proxy out again.
  */
 export function proxySignalling(options: SignallingProxyOptions): () => void {
   const { httpServer } = options;

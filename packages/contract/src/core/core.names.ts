@@ -22,17 +22,6 @@ export const languages = ['en', 'es'] as const;
 /** A language of the product. */
 export type Language = (typeof languages)[number];
 
-/** Days of the week as the wire counts them. */
-export const weekdays = {
-  sunday: 1,
-  monday: 2,
-  tuesday: 3,
-  wednesday: 4,
-  thursday: 5,
-  friday: 6,
-  saturday: 7,
-} as const;
-
 /** Keys of the browser's storage that the spec names. */
 export const storageKeys = {
   visitType: 'VISIT_TYPE',

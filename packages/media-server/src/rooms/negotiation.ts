@@ -31,8 +31,8 @@ interface Binding {
 /**
  * Offer and answer with one client, and the transport that comes of it. A client that resumes its signalling always asks
  * for an ICE restart. While its path is alive and the browser is known to keep the pair in use, the answer repeats the
- * credentials, and media flow on untouched. Otherwise it gets a new transport (new credentials, new DTLS association,
- * RFC 8842); the old one carries media until the new one is connected.
+ * credentials, and media flow on untouched; otherwise it gets a new transport (new credentials, new DTLS association,
+ * RFC 8842), and the old one carries media until the new one is connected.
  */
 export class Negotiation {
   private readonly participant: Participant;

@@ -41,25 +41,27 @@ function toHost(row: HostRow): Host {
   };
 }
 
-/** Only hosts that exist are kept, so that made-up names cannot fill the memory. */
-async function findKeptHost(db: Database, name: string): Promise<Host | undefined> {
-  const hosts = kept.get(db) ?? new Map<string, Host>();
-  kept.set(db, hosts);
-  const known = hosts.get(name);
-  if (known) return known;
-  const row = await findHostByName(db, name);
-  if (!row) return undefined;
-  const host = toHost(row);
-  hosts.set(name, host);
-  setTimeout(() => hosts.delete(name), keptMs).unref();
-  return host;
+/** Names that nobody configured are kept as well, but only so many, so that made-up ones cannot fill the memory. */
+const mostKept = 1_000;
+
+async function findHostFor(db: Database, name: string): Promise<Host> {
+  const row = (await findHostByName(db, name)) ?? (await findHostByName(db, defaultHostName));
+  if (!row) throw new Error('No host is configured: the database has not been filled.');
+  return toHost(row);
 }
 
 /** The configured host of a name; unknown names get the default host. Throws when there is no default. */
 export async function resolveHost(db: Database, hostName: string): Promise<Host> {
   const name = hostName.toLowerCase().replace(/\.$/, '');
-  const host = (await findKeptHost(db, name)) ?? (await findKeptHost(db, defaultHostName));
-  if (!host) throw new Error('No host is configured: the database has not been filled.');
+  const hosts = kept.get(db) ?? new Map<string, Host>();
+  kept.set(db, hosts);
+  const known = hosts.get(name);
+  if (known) return known;
+  const host = await findHostFor(db, name);
+  if (hosts.size < mostKept) {
+    hosts.set(name, host);
+    setTimeout(() => hosts.delete(name), keptMs).unref();
+  }
   return host;
 }
 

@@ -37,10 +37,16 @@ export interface Contexts {
   institutionIds(): Promise<string[]>;
 }
 
+/** Asking the machine about a zone costs more than the rest of a context; names differ in case, so their number is bounded. */
+const knownZones = new Set<string>();
+const mostZones = 1_000;
+
 function isTimeZone(name: string | undefined): name is string {
   if (!name || name.length > 64) return false;
+  if (knownZones.has(name)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
+    if (knownZones.size < mostZones) knownZones.add(name);
     return true;
   } catch {
     // Not a zone this machine knows: the caller's word is not taken.

@@ -1,7 +1,6 @@
-import type { Compilable, CompiledQuery, Kysely, Transaction } from 'kysely';
-import type { DB } from './tables.ts';
+import type { Compilable, CompiledQuery } from 'kysely';
+import { openScope, type Scope } from './scope.ts';
 
-type Db = Kysely<DB> | Transaction<DB>;
 type Value = string | number | Date | Buffer | null;
 
 /** Stands in a compiled query where a value of each run goes. */
@@ -12,33 +11,41 @@ class Slot {
   }
 }
 
-/** What a prepared query needs: the shape says which conditions it has, the values fill them. */
-export interface Filling<V> {
-  readonly shape: string;
+/** What a prepared query needs: the shape says which conditions and order it has, the values fill them. */
+export interface Filling<S, V> {
+  readonly shape: S;
   readonly values: V;
 }
 
+const institutionSlot = new Slot('institutionId');
+
+function slotsFor<V extends object>(values: V): V {
+  const slots = Object.entries(values).map(([name, value]) => [name, value === null ? null : new Slot(name)]);
+  return Object.fromEntries(slots) as V;
+}
+
 /**
- * A query that is built and compiled once for each shape, and for each set of values that are null; afterwards only its
- * values are filled in. For what runs with nearly every request: building costs more than sending. What is built may
- * depend on nothing but the shape and on which values are null.
+ * A query that is built and compiled once for each shape and each set of values that are null; afterwards only its
+ * values are filled in. For what runs with nearly every request, where building costs more than sending. What is built
+ * may depend on nothing but the shape and on which values are null.
  */
-export function prepared<V extends Readonly<Record<keyof V, Value>>, R>(
-  build: (db: Db, values: V, shape: string) => Compilable<R>,
-): (db: Db, filling: Filling<V>) => Promise<R[]> {
+export function prepared<S extends object, V extends Readonly<Record<keyof V, Value>>, R>(
+  build: (scope: Scope, filling: Filling<S, V>) => Compilable<R>,
+): (scope: Scope, filling: Filling<S, V>) => Promise<R[]> {
   const known = new Map<string, CompiledQuery<R>>();
-  return async (db, { shape, values }) => {
+  return async (scope, { shape, values }) => {
     const entries = Object.entries<Value>(values);
-    const key = `${shape} ${entries.map(([, value]) => (value === null ? '0' : '1')).join('')}`;
+    const nulls = entries.map(([, value]) => (value === null ? '0' : '1')).join('');
+    const key = `${JSON.stringify(shape)} ${nulls}`;
     let query = known.get(key);
     if (!query) {
-      const slots = entries.map(([name, value]) => [name, value === null ? null : new Slot(name)]);
-      query = build(db, Object.fromEntries(slots) as V, shape).compile();
+      const anyScope = openScope(scope.db, institutionSlot as unknown as string);
+      query = build(anyScope, { shape, values: slotsFor(values) }).compile();
       known.set(key, query);
     }
-    const filled = new Map<string, Value>(entries);
+    const filled = new Map<string, Value>([...entries, [institutionSlot.name, scope.institutionId]]);
     const parameters = query.parameters.map((one) => (one instanceof Slot ? filled.get(one.name) : one));
-    const { rows } = await db.executeQuery<R>({ ...query, parameters });
+    const { rows } = await scope.db.executeQuery<R>({ ...query, parameters });
     return rows;
   };
 }

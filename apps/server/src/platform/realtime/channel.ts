@@ -17,6 +17,8 @@ export interface MessageHandler {
   readonly event: string;
   readonly message: ClientMessage;
   readonly gate: Gate;
+  /** Said so often that who was proven to be somebody within the last second is believed. */
+  readonly isFrequent: boolean;
   handle(ctx: PersonCtx, payload: unknown, connection: Connection): Promise<unknown>;
 }
 
@@ -48,6 +50,7 @@ export function onMessage<const N extends NamespaceDefinition, const E extends k
   event: E,
   bound: {
     gate: Gate;
+    isFrequent?: boolean;
     handle: (
       ctx: PersonCtx,
       payload: Payload<N['toServer'][E]>,
@@ -62,6 +65,7 @@ export function onMessage<const N extends NamespaceDefinition, const E extends k
     event,
     message,
     gate: bound.gate,
+    isFrequent: bound.isFrequent ?? false,
     handle: (ctx, payload, connection) => bound.handle(ctx, payload as Payload<N['toServer'][E]>, connection),
   };
 }

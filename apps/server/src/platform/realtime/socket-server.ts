@@ -38,8 +38,8 @@ interface SocketData {
 }
 
 /**
- * Who was proven to be somebody is believed for so long. What ends a session closes its sockets at once; this is the
- * most by which a session may outlive its end where the news gets lost.
+ * In what is said often, who was proven to be somebody is believed for so long. What ends a session closes its sockets
+ * at once; this is the most by which a session may outlive its end where that news gets lost.
  */
 const believedMs = 1000;
 
@@ -138,10 +138,14 @@ function parsePayload(schema: Schema, payload: unknown): unknown {
 }
 
 /** The session may have died since the socket was opened: messages are answered for the person as they are now. */
-function provenContext(options: SocketServerOptions, socket: Socket): Promise<PersonCtx> {
+function provenContext(
+  options: SocketServerOptions,
+  socket: Socket,
+  isFrequent: boolean,
+): Promise<PersonCtx> {
   const data = socket.data as SocketData;
   const atMs = performance.now();
-  if (atMs - data.proven.atMs >= believedMs)
+  if (!isFrequent || atMs - data.proven.atMs >= believedMs)
     data.proven = { atMs, ctx: contextOf(options, socket, data.proof).then(personCtx) };
   return data.proven.ctx;
 }
@@ -154,7 +158,7 @@ async function answerMessage(
   const data = socket.data as SocketData;
   const serverTime = options.clock.now().getTime();
   try {
-    const ctx = await provenContext(options, socket);
+    const ctx = await provenContext(options, socket, io.handler.isFrequent);
     if (!io.handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
     const payload = parsePayload(io.handler.message.payload, io.payload);
     const response = await io.handler.handle(ctx, payload, connectionOf(socket));

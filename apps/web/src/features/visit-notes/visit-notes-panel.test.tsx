@@ -35,7 +35,7 @@ function answer(response: unknown): Response {
 
 function serve(address: string, init: RequestInit): Promise<Response> {
   if (address !== '/api/visit/soap-notes') return Promise.resolve(answer({ soapNotes: note, permissions }));
-  const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+  const body = JSON.parse(init.body as string) as Record<string, unknown>;
   saves(body);
   if (isRefused) return Promise.reject(new TypeError('nobody answered'));
   note = noteOf({ ...note, ...body });

@@ -160,6 +160,29 @@ describe('on_send_message', () => {
   });
 });
 
+describe('a session that ended without telling its sockets', () => {
+  it('writes for a second at the most', async () => {
+    rest();
+    const ended = await openSocket(port, '/chat', { token: second.token, visitId: id });
+    await server.db
+      .updateTable('authSessions')
+      .set({ revokedAt: server.clock.now() })
+      .where('personId', '=', second.id)
+      .execute();
+    const endedAt = performance.now();
+    await expect
+      .poll(async () => (await say(ended, 'still here?')).response_code, { interval: 200, timeout: 3_000 })
+      .toBe('session_dead');
+    expect(performance.now() - endedAt).toBeLessThan(1_500);
+    await server.db
+      .updateTable('authSessions')
+      .set({ revokedAt: null })
+      .where('personId', '=', second.id)
+      .execute();
+    ended.close();
+  });
+});
+
 describe('chat_missed', () => {
   it('brings what came after a message, in order, and nothing that was there before', async () => {
     rest();

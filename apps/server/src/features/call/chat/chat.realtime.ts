@@ -14,6 +14,7 @@ function visitOf(connection: Connection): string {
 export const chatMessages: MessageHandler[] = [
   onMessage(chatEvents, 'on_send_message', {
     gate: members,
+    isFrequent: true,
     handle: async (ctx, payload, connection) => sendMessage(ctx, visitOf(connection), payload),
   }),
   onMessage(chatEvents, 'chat_missed', {

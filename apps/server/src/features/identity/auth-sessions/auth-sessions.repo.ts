@@ -1,15 +1,14 @@
-import { prepared } from '../../../platform/db/prepared.ts';
+import { prepared, type Filling } from '../../../platform/db/prepared.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
 interface SessionValues {
-  readonly institutionId: string;
   readonly now: Date;
   readonly tokenHash: Buffer | null;
   readonly authSessionId: string | null;
 }
 
-const selectLiveSession = prepared((db, values: SessionValues) => {
-  const query = db
+const selectLiveSession = prepared((scope: Scope, { values }: Filling<object, SessionValues>) => {
+  const query = scope.db
     .selectFrom('authSessions')
     .innerJoin('people', 'people.id', 'authSessions.personId')
     // A child whose link to the parent was cut, or whose account was closed, is acted for no longer.
@@ -33,13 +32,13 @@ const selectLiveSession = prepared((db, values: SessionValues) => {
       'people.timeZone',
       'people.mustChangePassword',
     ])
-    .where('authSessions.institutionId', '=', values.institutionId)
-    .where('people.institutionId', '=', values.institutionId)
+    .where('authSessions.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
     .where('authSessions.revokedAt', 'is', null)
     .where('authSessions.expiresAt', '>', values.now)
     .where('people.active', '=', true);
   return values.tokenHash === null
-    ? query.where('authSessions.id', '=', values.authSessionId)
+    ? query.where('authSessions.id', '=', values.authSessionId ?? '')
     : query.where('authSessions.tokenHash', '=', values.tokenHash);
 });
 
@@ -49,8 +48,8 @@ export async function findLiveSession(
   by: { tokenHash: Buffer } | { authSessionId: string },
   now: Date,
 ) {
-  const values = { institutionId: scope.institutionId, now, tokenHash: null, authSessionId: null, ...by };
-  const [row] = await selectLiveSession(scope.db, { shape: '', values });
+  const values = { now, tokenHash: null, authSessionId: null, ...by };
+  const [row] = await selectLiveSession(scope, { shape: {}, values });
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ParticipantState } from '@lectern/contract/visits/visits.names.ts';
+import { prepared, type Filling } from '../../../platform/db/prepared.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 import { readVisit, visitFields, type Participant, type Visit } from '../visits.rules.ts';
 import type { ListRange } from './lists.rules.ts';
@@ -106,7 +107,6 @@ export interface ListedVisits {
 }
 
 interface ListValues {
-  readonly institutionId: string;
   readonly personId: string;
   readonly askerId: string;
   readonly from: Date | null;
@@ -118,10 +118,9 @@ interface ListValues {
 
 type ListShape = Pick<ListOwner, 'role'> & Pick<ListRange, 'are' | 'order'>;
 
-const selectList = prepared((db, values: ListValues, shape) => {
-  const { role, are, order } = JSON.parse(shape) as ListShape;
+const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape, ListValues>) => {
+  const { role, are, order } = shape;
   const { personId, askerId, from, to, endsAfter, offset, limit } = values;
-  const scope = openScope(db, values.institutionId);
   const range = { from, to, endsAfter, are, order };
   const page = selectVisits(scope, { role, personId, askerId }, range)
     .select(visitFields.map((column) => `visits.${column}` as const))
@@ -156,9 +155,8 @@ export async function listVisits(
   const { role, personId, askerId } = owner;
   const { range, offset, limit } = wanted;
   const { from, to, endsAfter, are, order } = range;
-  const { institutionId } = scope;
-  const values = { institutionId, personId, askerId, from, to, endsAfter, offset, limit };
-  const rows = await selectList(scope.db, { shape: JSON.stringify({ role, are, order }), values });
+  const values = { personId, askerId, from, to, endsAfter, offset, limit };
+  const rows = await selectList(scope, { shape: { role, are, order }, values });
   const listed = rows.map((row) => {
     const {
       subject,

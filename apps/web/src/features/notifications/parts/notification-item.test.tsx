@@ -1,0 +1,83 @@
+import type { Notification } from '@lectern/contract/notifications/notifications.shapes.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { studentSession } from '../../../../test/sessions.ts';
+import { withRouter } from '../../../../test/with-router.tsx';
+import { dropSession, keepSession } from '../../identity/session.ts';
+import { useOpenNotification } from '../use-notifications.ts';
+import { NotificationItem } from './notification-item.tsx';
+
+const calls = vi.fn<(address: string) => void>();
+const of = (type: Notification['type'], read: boolean): Notification => ({
+  id: 'n1',
+  type,
+  read,
+  data: {
+    visitId: 'v1',
+    educatorName: 'Daniel Hughes',
+    sessionStartTime: '2026-03-12T15:30:00.000Z',
+    createdAt: '2026-03-11T10:00:00.000Z',
+  } as Notification['data'],
+});
+
+function Opening({ notification }: { notification: Notification }) {
+  const open = useOpenNotification();
+  return (
+    <ul>
+      <NotificationItem notification={notification} onOpen={open} />
+    </ul>
+  );
+}
+
+async function press(notification: Notification): Promise<ReturnType<typeof withRouter>> {
+  const made = withRouter(<Opening notification={notification} />, '/start');
+  await renderInApp(made.screen);
+  await userEvent.click(await screen.findByRole('button'));
+  return made;
+}
+
+beforeEach(() => {
+  calls.mockReset();
+  keepSession(studentSession);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', (address: string) => {
+    calls(address);
+    const envelope = {
+      code: 200,
+      message: '',
+      response: { unread: 0 },
+      response_message: '',
+      validationErrors: [],
+    };
+    return Promise.resolve(new Response(JSON.stringify({ ...envelope, response_code: 'ok' })));
+  });
+});
+afterEach(() => {
+  cleanup();
+  dropSession();
+  vi.unstubAllGlobals();
+});
+
+describe('a notification', () => {
+  it('is marked as read on the way to the waiting room while it is unread', async () => {
+    const { history } = await press(of('SESSION_REMINDER', false));
+    await waitFor(() =>
+      expect(history.location.pathname).toBe(`/student/appointment/waiting-room/${studentSession.id}/v1`),
+    );
+    expect(calls).toHaveBeenCalledWith('/api/notification/read?id=n1');
+  });
+
+  it('leads straight to the summary once it was read and the session is over', async () => {
+    const { history } = await press(of('SESSION_MISSED', true));
+    await waitFor(() => expect(history.location.href).toBe('/student/encounter?visitId=v1'));
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it('says with whom and when, and that it is unread', async () => {
+    await press(of('SESSION_CONFIRMATION', false));
+    expect(screen.getByText(/Your session with Daniel Hughes on Mar 12, 2026/)).toBeTruthy();
+    expect(screen.getByText('unread')).toBeTruthy();
+  });
+});
