@@ -4,6 +4,7 @@ import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { emit, transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { found, Refusal } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
+import * as subjects from '../../subjects/subjects.service.ts';
 import { attachToVisit } from '../attachments/attachments.service.ts';
 import { nextDue } from '../lifecycle/lifecycle.rules.ts';
 import * as news from '../news/news.service.ts';
@@ -23,6 +24,15 @@ interface Booking {
   readonly kind: VisitKind;
   readonly studentId: string;
   readonly levelId: string | null;
+  readonly subjectId: string | null;
+}
+
+/** The subject that was named, else the one that the subcategory belongs to. */
+async function subjectOf(ctx: PersonCtx, form: BookingForm): Promise<string | null> {
+  if (form.expertiseCategoryId) return form.expertiseCategoryId;
+  const subcategoryId = form.expertiseId ?? null;
+  const known = await subjects.getSubcategories(ctx, [subcategoryId]);
+  return known.get(subcategoryId ?? '')?.subjectId ?? null;
 }
 
 /** For whom the asker books: a student for themselves, a parent for the chosen child; nobody else exists for them. */
@@ -44,17 +54,17 @@ async function readBooking(ctx: PersonCtx, form: BookingForm): Promise<Booking> 
   });
   const problem = checkReach(reach, kind);
   if (problem) throw new Refusal(problem);
-  return { form, kind, studentId, levelId: reach?.levelId ?? null };
+  return { form, kind, studentId, levelId: reach?.levelId ?? null, subjectId: await subjectOf(ctx, form) };
 }
 
 async function storeVisit(tx: PersonCtx, booking: Booking, time: Time): Promise<Visit> {
-  const { form, kind, studentId, levelId } = booking;
+  const { form, kind, studentId, levelId, subjectId } = booking;
   const now = tx.clock.now();
   const visit = {
     kind,
     educatorId: form.tutorId,
     levelId,
-    subjectId: form.expertiseCategoryId ?? null,
+    subjectId,
     subcategoryId: form.expertiseId ?? null,
     createdBy: tx.actor.personId,
     createdByRole: 'student' as const,
