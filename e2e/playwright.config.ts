@@ -15,7 +15,8 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  retries: 0,
+  // A machine that is busy with something else may cost a journey its time once; a real failure fails twice.
+  retries: 1,
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -85,13 +85,19 @@ async function openPair(walk: Walk): Promise<Pair> {
   return { student: await open('student1'), educator: await open('educator1') };
 }
 
-/** What happens to an educator live: a new appointment, and a request that rings. */
-async function walkAlerts(walk: Walk, { educator }: Pair): Promise<void> {
-  const client = await ApiClient.as(walk.product, 'student2');
+/** An educator hears of a new appointment. */
+async function walkAppointment(walk: Walk, { educator }: Pair): Promise<void> {
   await book(walk.product, 'student2');
   await educator.getByRole('log').getByText('has booked a session').waitFor();
   await takeBoth(walk, educator, 'educator: an appointment was booked');
+}
+
+/** A request for a session now rings at the educator, once the call before it is over. */
+async function walkRinging(walk: Walk, { educator }: Pair): Promise<void> {
   const { educatorId } = walk.places.meeting;
+  await educator.goto(`${walk.product.url}/Counselor/dashboard/${educatorId}`);
+  await educator.getByRole('log').waitFor({ state: 'attached' });
+  const client = await ApiClient.as(walk.product, 'student2');
   await client.call('POST /visit', { tutorId: educatorId, visitType: 1, topic: 'Please help me now' });
   await educator.getByRole('log').getByText('asks for a session now').waitFor();
   await takeBoth(walk, educator, 'educator: on demand rings');
@@ -121,8 +127,9 @@ async function walkCall(walk: Walk, pair: Pair): Promise<void> {
 export async function walkLive(walk: Walk): Promise<void> {
   const pair = await openPair(walk);
   const parts = [
-    ['educator: live alerts', () => walkAlerts(walk, pair)],
+    ['educator: an appointment was booked', () => walkAppointment(walk, pair)],
     ['call', () => walkCall(walk, pair)],
+    ['educator: on demand rings', () => walkRinging(walk, pair)],
     [
       'overlay: offline',
       async () => {

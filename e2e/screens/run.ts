@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { chromium } from '@playwright/test';
+import { ApiClient } from '../setup/api.ts';
 import { Product, templateFolder } from '../setup/product.ts';
 import { findPlaces } from '../setup/screens.ts';
 import makeTemplate from '../setup/template.ts';
@@ -26,6 +28,18 @@ async function buildWeb(): Promise<void> {
   if (code !== 0) throw new Error('The web could not be built.');
 }
 
+/** The newest visits of educator1 by their status, under names of their own beside those of student1. */
+async function findEducatorVisits(product: Product): Promise<Record<string, string>> {
+  const educator = await ApiClient.as(product, 'educator1');
+  const lists = await Promise.all(
+    ['future', 'previous'].map((filter) =>
+      educator.call<{ data: EducatorListItem[] }>(`GET /visit/educator?filter=${filter}`),
+    ),
+  );
+  const visits = lists.flatMap(({ data }) => data).toReversed();
+  return Object.fromEntries(visits.map(({ sessionStatus, id }) => [`educator1 ${sessionStatus}`, id]));
+}
+
 async function takePictures(product: Product): Promise<void> {
   const browser = await chromium.launch({
     executablePath: chromiumPaths.find((file) => existsSync(file)),
@@ -37,7 +51,8 @@ async function takePictures(product: Product): Promise<void> {
     ],
   });
   try {
-    const places = await findPlaces(product);
+    const found = await findPlaces(product);
+    const places = { ...found, visits: { ...found.visits, ...(await findEducatorVisits(product)) } };
     await passToStart(product, places.meeting, waitingRoomSeconds);
     const walk = { browser, product, places, gallery: new Gallery(path.join(root, 'screens')), only };
     await walkStates(walk);

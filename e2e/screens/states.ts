@@ -36,7 +36,7 @@ const inDialog =
 const summaryOf =
   (status: string, search = '') =>
   ({ visits }: Places): string =>
-    `/Counselor/appointment/summary/${visits[status] ?? 'nothing'}${search}`;
+    `/Counselor/appointment/summary/${visits[`educator1 ${status}`] ?? 'nothing'}${search}`;
 
 const student = (name: string, path: Screen['path'], more: Partial<State> = {}): State => ({
   name: `student: ${name}`,
@@ -74,10 +74,15 @@ const more: readonly State[] = [
     'summary, note pending',
     ({ visits }) => `/student/encounter?visitId=${visits['Note Pending'] ?? ''}`,
   ),
-  student('summary, missed', ({ visits }) => `/student/encounter?visitId=${visits['Missed'] ?? ''}`),
+  student('summary, missed', ({ visits }) => `/student/encounter?visitId=${visits['Educator Missed'] ?? ''}`),
   educator('home, recent sessions', ({ ids }) => `/Counselor/dashboard/${ids.educator1}?tab=recent`),
   educator('home in Spanish', ({ ids }) => `/Counselor/dashboard/${ids.educator1}`, { language: 'es' }),
   educator('bell', ({ ids }) => `/Counselor/dashboard/${ids.educator1}`, { steps: press(/^Notifications/) }),
+  educator('week', schedule, {
+    isKey: true,
+    steps: (page) =>
+      page.getByRole('region', { name: 'Your week' }).evaluate((week) => week.scrollIntoView()),
+  }),
   educator('next week', schedule, { steps: press(/^Next (week|day)$/) }),
   educator('schedule form with errors', schedule, { steps: inDialog(press('Add Schedule'), 'Add') }),
   educator('edit schedule', schedule, { steps: press('Edit Schedule 2') }),
@@ -96,7 +101,7 @@ const more: readonly State[] = [
   }),
   educator('summary, completed', summaryOf('Completed'), { isKey: true }),
   educator('summary, chat', summaryOf('Completed', '?tab=chat')),
-  educator('summary, missed', summaryOf('Missed')),
+  educator('summary, missed', summaryOf('Student Missed')),
   educator('summary, cancelled', summaryOf('Cancelled')),
   educator('summary, coming', summaryOf('Booked')),
   educator('summary not found', () => '/Counselor/appointment/summary/00000000-0000-4000-8000-000000000000'),
