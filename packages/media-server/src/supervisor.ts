@@ -34,9 +34,9 @@ export interface SupervisedEngine {
 }
 
 const firstBackoffMs = 150;
-const maxBackoffMs = 5000;
+const maxBackoffMs = 1000;
 /** A life of this length forgives earlier deaths. */
-const healthyLifeMs = 20_000;
+const healthyLifeMs = 5000;
 const startTimeoutMs = 20_000;
 const stopTimeoutMs = 3000;
 /** Revocations handed to a new life by its environment, newest first. */

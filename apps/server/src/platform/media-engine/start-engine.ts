@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { proxySignalling } from '@lectern/media-server/signalling-proxy.ts';
 import { superviseEngine } from '@lectern/media-server/supervisor.ts';
 import type { Config } from '../config/config.ts';
@@ -24,6 +25,16 @@ const probeMs = 2000;
 /** The embedded engine's secret follows from the product's, so that tokens outlive a restart and nobody configures it. */
 function engineSecret(secret: string): string {
   return createHmac('sha256', secret).update('lectern media engine').digest('base64url');
+}
+
+/**
+ * The addresses of this machine that browsers are told when none are configured: those of its networks first, because
+ * Firefox never uses loopback, then loopback for a machine without a network.
+ */
+function ownAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const outside = all.filter(({ family, internal }) => family === 'IPv4' && !internal);
+  return [...outside.map(({ address }) => address), '127.0.0.1'];
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -55,7 +66,8 @@ async function startEmbedded(config: Pick<Config, 'media' | 'secret'>, log: Log)
     apiKey: keyName,
     apiSecret,
     udpPort: config.media.udpPort,
-    advertisedAddresses: config.media.advertise,
+    bindAddress: '0.0.0.0',
+    advertisedAddresses: config.media.advertise.length > 0 ? config.media.advertise : ownAddresses(),
     log: (message, details) => engineLog.info(details, message),
   });
   const media = livekitEngine({
