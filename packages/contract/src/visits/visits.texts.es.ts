@@ -84,6 +84,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     flagged: 'Señaladas',
     date: 'Elija una fecha',
     empty: 'No se encontraron sesiones',
+    failed: 'No se pudieron cargar las sesiones',
     emptyHint: 'Aquí aparecen las sesiones reservadas.',
     summary: 'Ver resumen',
     more: 'Más sobre {{name}}',

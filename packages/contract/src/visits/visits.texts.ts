@@ -81,6 +81,7 @@ export const visitsTexts = {
     flagged: 'Flagged',
     date: 'Choose a date',
     empty: 'No sessions found',
+    failed: 'The sessions could not be loaded',
     emptyHint: 'Sessions that are booked appear here.',
     summary: 'View summary',
     more: 'More about {{name}}',

@@ -29,7 +29,7 @@ describe('statusDisplay', () => {
     ['Pending', 'admin', 'onDemand', false, 'pending', 'warning', null],
     ['Note Pending', 'educator', 'appointment', false, 'notePending', 'warning', null],
     ['Completed', 'attendee', 'appointment', false, 'completed', 'success', null],
-    ['Removed', 'attendee', 'classroom', false, 'removed', 'neutral', null],
+    ['Removed', 'attendee', 'classroom', false, 'removed', 'danger', null],
     ['Cancelled', 'attendee', 'appointment', false, 'cancelled', 'danger', null],
     ['Missed', 'attendee', 'appointment', false, 'missed', 'danger', null],
     ['Student Missed', 'educator', 'appointment', false, 'missed', 'danger', null],

@@ -51,7 +51,7 @@ const labels: Readonly<
   pending: { text: 'visits.status.pending', tone: 'warning' },
   notePending: { text: 'visits.status.notePending', tone: 'warning' },
   completed: { text: 'visits.status.completed', tone: 'success' },
-  removed: { text: 'visits.status.removed', tone: 'neutral' },
+  removed: { text: 'visits.status.removed', tone: 'danger' },
   cancelled: { text: 'visits.status.cancelled', tone: 'danger' },
   missed: { text: 'visits.status.missed', tone: 'danger' },
   studentMissed: { text: 'visits.status.missed', tone: 'danger' },
