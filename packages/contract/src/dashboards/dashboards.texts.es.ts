@@ -26,6 +26,7 @@ export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
     empty: 'No se encontraron citas',
   },
   next: {
+    now: 'Su sesión con {{name}} está en curso.',
     soon: 'Su próxima sesión empieza en {{time}}.',
     later: 'Su próxima sesión es el {{date}} a las {{time}}.',
   },

@@ -23,6 +23,7 @@ export const dashboardsTexts = {
     empty: 'No appointment found',
   },
   next: {
+    now: 'Your session with {{name}} is going on.',
     soon: 'Your next session starts in {{time}}.',
     later: 'Your next session is on {{date}} at {{time}}.',
   },

@@ -1,4 +1,5 @@
 import { formatDuration } from '@lectern/contract/visits/status/status.rules.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { greetingName } from '@lectern/contract/people/people.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { timing } from '@lectern/contract/core/core.limits.ts';
@@ -9,6 +10,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { PageLead, PageTitle } from '../../ui/shell/page-title.tsx';
 import { useUserSession } from '../identity/session.ts';
 import { studentHomeQuery } from './dashboards.queries.ts';
+import { visitGoingOn } from './parts/home-tab.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Stands for the countdown until the sentence is split where it goes. */
@@ -31,18 +33,25 @@ function NextVisit({ startsAt }: { startsAt: string }) {
   );
 }
 
+function Lead({ current, next }: { current?: StudentListItem; next?: StudentListItem }) {
+  const say = useSay();
+  if (current) return say('dashboards.next.now', { name: current.educatorName });
+  return next ? <NextVisit startsAt={next.sessionStartDate} /> : say('people.welcomeStudent');
+}
+
 /** 'Hello, ...' with the name cut at 25 characters, and when the next session starts. */
 export function StudentGreeting() {
   const say = useSay();
   const { firstName, lastName, student } = useUserSession();
   const { data } = useQuery(studentHomeQuery(student?.id ?? null));
   const next = data?.upcomingSession[0];
+  const current = data && visitGoingOn(data);
   const name = greetingName(firstName, lastName);
   return (
     <>
       <PageTitle title={say('dashboards.title')} heading={say('people.greeting', { name })} isGreeting />
       <PageLead>
-        {next ? <NextVisit startsAt={next.sessionStartDate} /> : say('people.welcomeStudent')}
+        <Lead current={current} next={next} />
       </PageLead>
     </>
   );

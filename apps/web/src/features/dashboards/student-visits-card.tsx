@@ -3,7 +3,7 @@ import type { StudentDashboard } from '@lectern/contract/dashboards/dashboards.s
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearchParam } from '../../lib/url-state.ts';
 import { Card, CardRows } from '../../ui/card.tsx';
@@ -20,12 +20,11 @@ import classes from './student-visits-card.module.css';
 
 const isTab = (value: string): value is HomeTab => homeTabs.some((tab) => tab === value);
 
-/** The tab in the address; without one, the tab that the first answer of the server suggests, which then stays. */
+/** The tab in the address; as long as none was chosen, the one that shows what is going on. */
 function useTab(home: StudentDashboard | undefined): [HomeTab, (tab: string) => void] {
   const [chosen, choose] = useSearchParam('tab');
-  const [suggested, setSuggested] = useState<HomeTab | null>(null);
-  if (suggested === null && home) setSuggested(firstTab(home));
-  return [isTab(chosen) ? chosen : (suggested ?? 'upcoming'), choose];
+  if (isTab(chosen)) return [chosen, choose];
+  return [home ? firstTab(home) : 'upcoming', choose];
 }
 
 /** 'Ongoing Appointments', 'Upcoming Sessions' and 'Recent Sessions' of a student. */
@@ -46,6 +45,7 @@ export function StudentVisitsCard() {
       list={home}
       isEmpty={(data) => data[`${of}Session`].length === 0}
       empty={empty}
+      failed={{ title: say('visits.list.failed'), text: home.error?.message }}
       skeleton={{ rows: 3, height: 61 }}
     >
       {(data) => (

@@ -95,6 +95,7 @@ export function StudentVisitList() {
               </Button>
             ),
           }}
+          failed={{ title: say('visits.list.failed'), text: list.error?.message }}
           skeleton={{ rows: 8, height: 57 }}
         >
           {(loaded) => (

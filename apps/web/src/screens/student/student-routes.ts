@@ -49,6 +49,10 @@ const framed = [
   createRoute({
     getParentRoute: () => frame,
     path: 'encounter',
+    beforeLoad: ({ search }) => {
+      if (!(search as { visitId?: string }).visitId)
+        throw redirect({ to: '/student/appointment', replace: true });
+    },
     component: lazyRouteComponent(() => import('./visit-summary-screen.tsx'), 'VisitSummaryScreen'),
   }),
   createRoute({

@@ -1,9 +1,7 @@
-import { Navigate } from '@tanstack/react-router';
 import { VisitNotesPanel } from '../../features/visit-notes/visit-notes-panel.tsx';
 import { BackToVisits } from '../../features/visits/back-to-visits.tsx';
 import { StudentVisitSummary } from '../../features/visits/student-visit-summary.tsx';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
-import { useVisitPaths } from '../../features/visits/visit-paths.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearch } from '../../lib/url-state.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
@@ -11,10 +9,8 @@ import { PageTitle } from '../../ui/shell/page-title.tsx';
 /** 'Session Summary' of students and parents; the session is named by `visitId` in the address. */
 export function VisitSummaryScreen() {
   const say = useSay();
-  const paths = useVisitPaths();
-  const { visitId } = useSearch();
+  const { visitId = '' } = useSearch();
   useVisitNews();
-  if (!visitId) return <Navigate to={paths.list()} replace />;
   return (
     <StudentVisitSummary
       key={visitId}

@@ -1,4 +1,5 @@
 import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import type { StudentDashboard } from '@lectern/contract/dashboards/dashboards.shapes.ts';
 
 /** The tabs of a student's home screen. */
@@ -9,11 +10,17 @@ export type HomeTab = (typeof homeTabs)[number];
 
 const goingOn: readonly string[] = [sessionStatuses.inCall, sessionStatuses.waiting, sessionStatuses.enter];
 
-/** The tab with which the home screen opens: what is going on and cannot be seen among the coming ones, else those. */
-export function firstTab(home: Pick<StudentDashboard, 'todaySession' | 'upcomingSession'>): HomeTab {
+type Home = Pick<StudentDashboard, 'todaySession' | 'upcomingSession'>;
+
+/** The visit that is going on and cannot be seen among the coming ones any more, if there is one. */
+export function visitGoingOn(home: Home): StudentListItem | undefined {
   const coming = new Set(home.upcomingSession.map(({ id }) => id));
-  const isHidden = home.todaySession.some(
+  return home.todaySession.find(
     ({ id, sessionStatus }) => goingOn.includes(sessionStatus) && !coming.has(id),
   );
-  return isHidden ? 'ongoing' : 'upcoming';
+}
+
+/** The tab with which the home screen opens: what is going on and cannot be seen among the coming ones, else those. */
+export function firstTab(home: Home): HomeTab {
+  return visitGoingOn(home) ? 'ongoing' : 'upcoming';
 }

@@ -86,7 +86,8 @@ function PartSelect({ part, ...props }: SelectsProps & { part: ChoicePart }) {
       value={picked?.id ?? null}
       openOnFocus={false}
       error={errors[part]}
-      disabled={isDisabled || isLocked || missingBefore(choice, part) !== null}
+      disabled={isDisabled || missingBefore(choice, part) !== null}
+      readOnly={isLocked}
       clearable={part === 'subcategory' && picked !== null && !isLocked}
       onChange={(id) => onChoose(part, data.find((option) => option.id === id) ?? null)}
     />
