@@ -46,7 +46,10 @@ const callStates: readonly LiveState[] = [
   {
     name: 'call: camera off',
     who: 'educator',
-    steps: async ({ student }) => control(student, 'Camera').click(),
+    steps: async ({ student, educator }) => {
+      await control(educator, 'Notes').click();
+      await control(student, 'Camera').click();
+    },
   },
   { name: 'call: help', who: 'educator', steps: ({ educator }) => educator.keyboard.press('?') },
   {
@@ -86,7 +89,7 @@ async function openPair(walk: Walk): Promise<Pair> {
 }
 
 /** An educator hears of a new appointment. */
-async function walkAppointment(walk: Walk, { educator }: Pair): Promise<void> {
+async function walkBookedVisit(walk: Walk, { educator }: Pair): Promise<void> {
   await book(walk.product, 'student2');
   await educator.getByRole('log').getByText('has booked a session').waitFor();
   await takeBoth(walk, educator, 'educator: an appointment was booked');
@@ -127,7 +130,7 @@ async function walkCall(walk: Walk, pair: Pair): Promise<void> {
 export async function walkLive(walk: Walk): Promise<void> {
   const pair = await openPair(walk);
   const parts = [
-    ['educator: an appointment was booked', () => walkAppointment(walk, pair)],
+    ['educator: an appointment was booked', () => walkBookedVisit(walk, pair)],
     ['call', () => walkCall(walk, pair)],
     ['educator: on demand rings', () => walkRinging(walk, pair)],
     [
