@@ -16,6 +16,8 @@ import {
 
 const cache = path.join(root, '.cache');
 mkdirSync(cache, { recursive: true });
+// First of all: the engine's own suite needs a browser too.
+const browsers = await installBrowsers();
 
 const totals = sumOf([
   await phase('check', checkPhase),
@@ -59,7 +61,6 @@ async function vitestPhase(name: string, projects: readonly string[]): Promise<T
 }
 
 async function journeyPhase(): Promise<Totals> {
-  const browsers = await installBrowsers();
   const why = whyNoJourneys(browsers);
   if (why) {
     console.log(`journeys: not run (${why})`);
