@@ -28,6 +28,8 @@ async function pickDate(page: Page, label: string, day: string): Promise<void> {
     .locator('.mantine-Popover-dropdown')
     .filter({ has: page.getByRole('button', { name: 'Next month' }) });
   await pickDay(calendar, day);
+  // It fades; the next field's calendar must be the only one.
+  await expect(calendar).toHaveCount(0);
 }
 
 test('an educator adds, changes and deletes a weekly schedule, and a student sees its slots', async ({

@@ -126,34 +126,35 @@ async function walkCall(walk: Walk, pair: Pair): Promise<void> {
   await takeBoth(walk, pair.student, 'student: waiting room after the end');
 }
 
+/** Nobody reaches the network: the student's page says so. */
+async function walkOffline(walk: Walk, { student }: Pair): Promise<void> {
+  await student.goto(walk.product.url);
+  await student.context().setOffline(true);
+  await student.getByText('No Internet Connection').waitFor();
+  await takeBoth(walk, student, 'overlay: offline');
+}
+
+/** The server is stopped: the educator's page says so. */
+async function walkServerDown(walk: Walk, { educator }: Pair): Promise<void> {
+  await walk.product.stop();
+  await educator.getByText('Server down/ Server update').waitFor({ timeout: 60_000 });
+  await takeBoth(walk, educator, 'overlay: server down');
+}
+
+const parts: readonly [name: string, part: (walk: Walk, pair: Pair) => Promise<void>][] = [
+  ['educator: an appointment was booked', walkBookedVisit],
+  ['call', walkCall],
+  ['educator: on demand rings', walkRinging],
+  ['overlay: offline', walkOffline],
+  ['overlay: server down', walkServerDown],
+];
+
 /** Takes what two people see together, and what happens while the network or the server is gone. Ends with the server stopped. */
 export async function walkLive(walk: Walk): Promise<void> {
   const pair = await openPair(walk);
-  const parts = [
-    ['educator: an appointment was booked', () => walkBookedVisit(walk, pair)],
-    ['call', () => walkCall(walk, pair)],
-    ['educator: on demand rings', () => walkRinging(walk, pair)],
-    [
-      'overlay: offline',
-      async () => {
-        await pair.student.goto(walk.product.url);
-        await pair.student.context().setOffline(true);
-        await pair.student.getByText('No Internet Connection').waitFor();
-        await takeBoth(walk, pair.student, 'overlay: offline');
-      },
-    ],
-    [
-      'overlay: server down',
-      async () => {
-        await walk.product.stop();
-        await pair.educator.getByText('Server down/ Server update').waitFor({ timeout: 60_000 });
-        await takeBoth(walk, pair.educator, 'overlay: server down');
-      },
-    ],
-  ] as const;
   for (const [name, part] of parts) {
     try {
-      await part();
+      await part(walk, pair);
     } catch (reason) {
       // Listed; the next part is tried all the same.
       walk.gallery.miss(name, 'both sizes', reason);

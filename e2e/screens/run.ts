@@ -50,16 +50,17 @@ async function takePictures(product: Product): Promise<void> {
       '--autoplay-policy=no-user-gesture-required',
     ],
   });
+  const gallery = new Gallery(path.join(root, 'screens'));
   try {
     const found = await findPlaces(product);
     const places = { ...found, visits: { ...found.visits, ...(await findEducatorVisits(product)) } };
     await passToStart(product, places.meeting, waitingRoomSeconds);
-    const walk = { browser, product, places, gallery: new Gallery(path.join(root, 'screens')), only };
+    const walk = { browser, product, places, gallery, only };
     await walkStates(walk);
     if (only === '' || 'call live overlay'.includes(only)) await walkLive(walk);
-    const { pictures, missing } = walk.gallery.close();
-    process.stdout.write(`${pictures} pictures, ${missing} missing: screens/index.html\n`);
   } finally {
+    const { pictures, missing } = gallery.close();
+    process.stdout.write(`${pictures} pictures, ${missing} missing: screens/index.html\n`);
     await browser.close();
   }
 }

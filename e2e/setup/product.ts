@@ -11,6 +11,13 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 /** The data folder with the demo in it that every journey begins with a copy of. */
 export const templateFolder = path.join(root, '.cache', 'e2e-template');
 
+/**
+ * When every journey begins: a Wednesday morning where its browsers are, 10:40 in New York. No journey depends on the day
+ * and minute at which it is run; its own demo was made half an hour before.
+ */
+const journeyBegins = '2026-10-14T14:40:00Z';
+export const demoBegins = '2026-10-14T14:10:00Z';
+
 async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()] as const;
   const ports = await Promise.all(
@@ -45,7 +52,7 @@ export class Product {
     execFileSync('cp', ['-a', `${templateFolder}/.`, dataDir]);
     chmodSync(dataDir, 0o755);
     const product = new Product(dataDir, await freePorts());
-    await product.start(env);
+    await product.start({ TEST_CLOCK: journeyBegins, ...env });
     return product;
   }
 

@@ -85,7 +85,7 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
   );
   running.add('the database', () => database.stop());
   await step('Schema up to date', () => migrate(database.url));
-  const clock = movableClock(config.testMode ? await readClockOffset(database.url) : 0);
+  const clock = movableClock(config.testMode ? await readClockOffset(database.url, config.testClock) : 0);
   const engine = await step(config.media.cluster ? 'Media engine: cluster' : 'Media engine started', () =>
     startEngine(config, log),
   );

@@ -26,6 +26,7 @@ const environment = z.object({
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: onOff('on'),
   TEST_MODE: onOff('off'),
+  TEST_CLOCK: z.iso.datetime().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -48,6 +49,8 @@ export interface Config {
   readonly secret: string;
   readonly demo: boolean;
   readonly testMode: boolean;
+  /** The product's time at this start, for tests only; undefined goes on from the time that it had. */
+  readonly testClock: Date | undefined;
   readonly logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -73,7 +76,12 @@ function problemsTogether(env: Environment): string[] {
   const media = [env.MEDIA_URL, env.MEDIA_KEY, env.MEDIA_SECRET];
   if (media.some(Boolean) && !media.every(Boolean))
     problems.push('MEDIA_URL, MEDIA_KEY and MEDIA_SECRET go together: set all three or none');
-  if (env.NODE_ENV !== 'production') return problems;
+  if (env.TEST_CLOCK && env.TEST_MODE === 'off') problems.push('TEST_CLOCK: needs TEST_MODE=on');
+  return env.NODE_ENV === 'production' ? [...problems, ...problemsInProduction(env)] : problems;
+}
+
+function problemsInProduction(env: Environment): string[] {
+  const problems: string[] = [];
   if (env.TEST_MODE === 'on') problems.push('TEST_MODE: cannot be on in production');
   if (env.DEMO === 'on') problems.push('DEMO: demo accounts cannot exist in production, set DEMO=off');
   if (!env.SECRET) problems.push('SECRET: needed in production, at least 32 random characters');
@@ -126,6 +134,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     secret: env.SECRET ?? keptSecret(dataDir),
     demo: env.DEMO === 'on',
     testMode: env.TEST_MODE === 'on',
+    testClock: env.TEST_CLOCK === undefined ? undefined : new Date(env.TEST_CLOCK),
     logLevel: env.LOG_LEVEL,
   };
 }

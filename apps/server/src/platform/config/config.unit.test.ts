@@ -41,6 +41,15 @@ describe('readConfig', () => {
     expect(problemsOf({ MEDIA_URL: 'wss://media.example' })).toHaveLength(1);
   });
 
+  it('takes the clock of a test only with the test mode', () => {
+    const TEST_CLOCK = '2026-10-14T14:40:00Z';
+    expect(problemsOf({ TEST_CLOCK })).toEqual(['TEST_CLOCK: needs TEST_MODE=on']);
+    expect(problemsOf({ TEST_CLOCK: 'noon', TEST_MODE: 'on' })).toHaveLength(1);
+    expect(readConfig({ DATA_DIR: dataDir, TEST_CLOCK, TEST_MODE: 'on' }).testClock).toEqual(
+      new Date(TEST_CLOCK),
+    );
+  });
+
   it.each([
     ['a missing secret', {}],
     ['a short secret', { SECRET: 'short' }],

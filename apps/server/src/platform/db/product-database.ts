@@ -34,11 +34,20 @@ export async function openProductDatabase(
   return { url: postgres.url.replace(/\/postgres$/, `/${databaseName}`), stop: () => postgres.stop() };
 }
 
-/** How far the clock of the test mode was moved before a restart; 0 when it never was. */
-export async function readClockOffset(url: string): Promise<number> {
+/**
+ * How far the clock of the test mode stands from the machine's: so that it shows `at`, which is kept for later starts,
+ * or without it as far as it stood before a restart; 0 when it was never moved.
+ */
+export async function readClockOffset(url: string, at?: Date): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    if (at)
+      await client.query(
+        `insert into test_clock (offset_ms) values ($1)
+         on conflict (only_row) do update set offset_ms = excluded.offset_ms`,
+        [at.getTime() - Date.now()],
+      );
     const { rows } = await client.query<{ offset_ms: string | number }>('select offset_ms from test_clock');
     return Number(rows[0]?.offset_ms ?? 0);
   } finally {
