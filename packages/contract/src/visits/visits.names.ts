@@ -108,4 +108,9 @@ export const visitsRefusals = defineRefusals('visits', {
   visit_type_not_allowed: 403,
   kid_not_chosen: 403,
   visit_images_closed: 403,
+  students_taken: 417,
+  roster_empty: 400,
+  roster_full: 417,
+  roster_closed: 403,
+  student_in_call: 417,
 });

@@ -14,6 +14,11 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     visit_type_not_allowed: 'Este tipo de sesión no se puede crear aquí.',
     kid_not_chosen: 'Elija primero un hijo.',
     visit_images_closed: 'Las imágenes ya no se pueden cambiar.',
+    students_taken: 'Estos estudiantes tienen otra sesión a esa hora: {{names}}. No se ha guardado nada.',
+    roster_empty: 'El estudiante es obligatorio',
+    roster_full: 'Una clase admite como máximo {{count}} estudiantes.',
+    roster_closed: 'Los estudiantes de esta sesión ya no se pueden cambiar.',
+    student_in_call: '{{names}} está en la sesión. Retire primero allí al estudiante.',
   },
   status: {
     scheduled: 'Programada',
@@ -158,6 +163,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     noImages: 'Sin imágenes ni PDF',
     noSummary: 'Sin resumen',
   },
+  roster: { saved: 'Se han cambiado los estudiantes de la sesión.' },
   attachments: {
     add: 'Añadir imágenes o PDF',
     remove: 'Quitar {{name}}',

@@ -11,6 +11,11 @@ export const visitsTexts = {
     visit_type_not_allowed: 'This type of session cannot be created here.',
     kid_not_chosen: 'Please choose a child first.',
     visit_images_closed: 'Images can no longer be changed.',
+    students_taken: 'These students have another session at this time: {{names}}. Nothing was saved.',
+    roster_empty: 'Student is Mandatory',
+    roster_full: 'A classroom holds at most {{count}} students.',
+    roster_closed: 'The students of this session can no longer be changed.',
+    student_in_call: '{{names}} is in the session. Please remove the student there first.',
   },
   status: {
     scheduled: 'Scheduled',
@@ -155,6 +160,7 @@ export const visitsTexts = {
     noImages: 'No images or PDFs',
     noSummary: 'No summary',
   },
+  roster: { saved: 'The students of the session have been changed.' },
   attachments: {
     add: 'Add images or PDFs',
     remove: 'Remove {{name}}',

@@ -1,0 +1,48 @@
+import { call } from '../../core/call.ts';
+import {
+  created,
+  creationForm,
+  levelChoiceQuery,
+  levelChoices,
+  studentChoiceQuery,
+  studentChoices,
+  studentTree,
+  studentTreeQuery,
+} from './creation.shapes.ts';
+
+/** Calls of 'Create Session' of educators, Level 3 and Level 2. */
+export const creationCalls = {
+  createSession: call('POST', '/visit/session', {
+    summary:
+      'Creates a one-to-one, classroom or conference session, and for Level 2 a broadcast, at slots that the educator offers.',
+    body: creationForm,
+    response: created,
+    refusals: [
+      'slot_taken',
+      'students_taken',
+      'slots_not_sequential',
+      'slot_not_offered',
+      'date_out_of_range',
+      'visit_type_not_allowed',
+      'file_type_refused',
+      'file_too_large',
+    ],
+    success: 'visits.booking.booked',
+  }),
+  levelChoices: call('GET', '/visit/session/levels', {
+    summary:
+      "Lists the Level 3 schools for which the asker may create sessions: an educator's own, Level 2's below.",
+    query: levelChoiceQuery,
+    response: levelChoices,
+  }),
+  studentChoices: call('GET', '/visit/session/students', {
+    summary: 'Lists active students of a level by name.',
+    query: studentChoiceQuery,
+    response: studentChoices,
+  }),
+  studentTree: call('GET', '/visit/session/student-tree', {
+    summary: 'Lists the levels below a Level 2 with their students, for a broadcast.',
+    query: studentTreeQuery,
+    response: studentTree,
+  }),
+} as const;

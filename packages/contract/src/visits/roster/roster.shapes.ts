@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id } from '../../core/core.shapes.ts';
+import { peopleLimits } from '../visits.limits.ts';
+import { sessionUser } from '../visits.shapes.ts';
+
+const studentIds = z
+  .array(id)
+  .max(peopleLimits.classroom * 2)
+  .default([]);
+
+/** Whom to add to a classroom and whom to take from it. */
+export const rosterForm = z.strictObject({
+  visitId: id,
+  addedStudentIds: studentIds,
+  deletedStudentIds: studentIds,
+});
+
+/** The students of a classroom after a change. */
+export const roster = z.object({ visitId: id, studentCount: z.int(), sessionUsers: z.array(sessionUser) });
