@@ -29,10 +29,10 @@ export function withoutPrefix(mobileNumber: string | null): string {
     : (mobileNumber ?? '');
 }
 
-/** Whether a text looks like an e-mail address after trimming. */
-export function isEmail(text: string): boolean {
+/** Whether a text looks like an e-mail address after trimming, no longer than its field. */
+export function isEmail(text: string, maximum: number = peopleTextLimits.email): boolean {
   const email = text.trim();
-  return email.length <= peopleTextLimits.email && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
+  return email.length <= maximum && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
 }
 
 /** What the contact form holds. */

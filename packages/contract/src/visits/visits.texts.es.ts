@@ -1,4 +1,5 @@
 import type { TextsOf } from '../core/texts.ts';
+import { creationTextsEs } from './creation/creation.texts.es.ts';
 import type { visitsTexts } from './visits.texts.ts';
 
 /** The same in Spanish. */
@@ -172,6 +173,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     notSaved: 'No se guardó la imagen',
     removeQuestion: '¿Desea quitar {{name}}?',
   },
+  creation: creationTextsEs,
   chatHistory: { image: 'Imagen', kept: 'Guardado de la sesión, no se puede cambiar' },
   countdown: { label: 'Empieza en', left: 'Empieza en {{time}}' },
   missed: {

@@ -1,3 +1,5 @@
+import { creationTexts } from './creation/creation.texts.ts';
+
 /** Texts of sessions: status, kinds, lists, booking, summary. */
 export const visitsTexts = {
   refusal: {
@@ -169,6 +171,7 @@ export const visitsTexts = {
     notSaved: 'Image not Saved',
     removeQuestion: 'Would you like to remove {{name}}?',
   },
+  creation: creationTexts,
   chatHistory: { image: 'Image', kept: 'Saved from the session, cannot be changed' },
   countdown: { label: 'Starts in', left: 'Starts in {{time}}' },
   missed: {
