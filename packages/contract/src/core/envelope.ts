@@ -29,6 +29,8 @@ export const headers = {
   authorization: 'authorization',
   /** Sent by old clients; ignored by the server. */
   isAdmin: 'isadmin',
+  /** '1' on the calls of a guest's page: the guest's cookie speaks, not that of a person who is signed in beside it. */
+  guest: 'x-guest',
   /** 'chat-v2' on the chat list of a visit. */
   chatVersion: 'x-api-version',
   /** On every answer: the product's clock, epoch milliseconds. */

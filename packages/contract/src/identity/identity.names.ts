@@ -74,7 +74,13 @@ export const adminWireRoles = [
 export const memberWireRoles = ['TUTOR', 'STUDENT', 'PARENT'] as const;
 
 /** Why a browser's authSession ended. */
-export const sessionEndings = ['signed_out', 'expired', 'deactivated', 'password_changed'] as const;
+export const sessionEndings = [
+  'signed_out',
+  'expired',
+  'deactivated',
+  'password_changed',
+  'seat_taken',
+] as const;
 
 /** Reason for the end of an authSession. */
 export type SessionEnding = (typeof sessionEndings)[number];

@@ -20,13 +20,17 @@ export const educatorChoice = z.object({
   levelName: z.string(),
 });
 
+/** A Level 2 admin names the Level 3 that is meant; for everybody else it is known. */
+const ofLevel = { levelId: id.optional() } as const;
+
 /** Which subjects are wanted: of one educator, or all that somebody teaches. */
-export const subjectQuery = z.strictObject({ search, ...paging, tutorId: id.optional() });
+export const subjectQuery = z.strictObject({ search, ...paging, ...ofLevel, tutorId: id.optional() });
 
 /** Which subcategories are wanted: of a subject, of an educator, or both. */
 export const subcategoryQuery = z.strictObject({
   search,
   ...paging,
+  ...ofLevel,
   expertiseCategoryId: id.optional(),
   tutorId: id.optional(),
 });
@@ -35,12 +39,15 @@ export const subcategoryQuery = z.strictObject({
 export const educatorQuery = z.strictObject({
   search,
   ...paging,
+  ...ofLevel,
   expertiseCategoryId: id.optional(),
   expertiseId: id.optional(),
 });
 
 /** The same among those who can be asked at once; `isFreeNow: false` lists also those who are busy or away. */
-export const onDemandEducatorQuery = educatorQuery.extend({ isFreeNow: queryBoolean.default(true) });
+export const onDemandEducatorQuery = educatorQuery
+  .omit({ levelId: true })
+  .extend({ isFreeNow: queryBoolean.default(true) });
 
 /** An educator who may be asked at once, and until when. */
 export const onDemandEducator = educatorChoice.extend({

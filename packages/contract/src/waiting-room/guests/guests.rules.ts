@@ -1,0 +1,49 @@
+import { isWindowOpen, type VisitMoment } from '../../visits/visits.rules.ts';
+import type { ParticipantState, VisitState } from '../../visits/visits.names.ts';
+import { guestLimits } from './guests.limits.ts';
+import type { GuestStage } from './guests.names.ts';
+
+/** What a guest's stage depends on. */
+export interface GuestFacts {
+  state: VisitState;
+  moment: VisitMoment;
+  /** The guest's own place; null until they gave a name. */
+  participant: ParticipantState | null;
+  /** The guest was in the call before. */
+  hasJoined: boolean;
+  isBlocked: boolean;
+}
+
+/**
+ * Where a guest stands. From the scheduled end on nobody new comes in; who was inside may stay, and come back after a
+ * cut, until the final buffer has passed.
+ */
+export function guestStage(facts: GuestFacts): GuestStage {
+  const { state, moment } = facts;
+  if (state !== 'booked' && state !== 'inCall') return 'ended';
+  if (!isWindowOpen(moment)) return moment === 'before' ? 'early' : 'ended';
+  if (moment === 'buffer' && !(facts.hasJoined && state === 'inCall')) return 'ended';
+  if (facts.participant === 'removed') return 'ended';
+  if (facts.isBlocked) return 'blocked';
+  if (facts.participant === null) return 'details';
+  return state === 'inCall' ? 'open' : 'waiting';
+}
+
+/** What is typed into the details form. */
+export interface GuestNames {
+  firstName: string;
+  lastName: string;
+}
+
+/** What is wrong with a guest's names: both are needed, at most 50 characters each. */
+export function checkGuestNames(names: GuestNames): 'guests.namesRequired' | 'guests.nameTooLong' | null {
+  const given = [names.firstName.trim(), names.lastName.trim()];
+  if (given.includes('')) return 'guests.namesRequired';
+  return given.some((name) => name.length > guestLimits.name) ? 'guests.nameTooLong' : null;
+}
+
+/** Whether a link that has just moved to yet another device moved too often; moments in epoch milliseconds. */
+export function isTooManyMoves(moves: readonly number[], now: number): boolean {
+  const windowMs = guestLimits.seatChangeWindowMinutes * 60_000;
+  return moves.filter((at) => now - at < windowMs).length > guestLimits.seatChanges;
+}

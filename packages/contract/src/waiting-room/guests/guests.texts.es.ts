@@ -1,0 +1,24 @@
+import type { TextsOf } from '../../core/texts.ts';
+import type { guestsTexts } from './guests.texts.ts';
+
+/** The same in Spanish. */
+export const guestsTextsEs: TextsOf<typeof guestsTexts> = {
+  refusal: {
+    guest_link_dead: 'Este enlace ya no funciona. Pida uno nuevo.',
+    guest_too_early: 'La sesión aún no ha empezado. Espere aquí, el anfitrión la iniciará en breve.',
+    guest_time_ended: 'El tiempo de su sesión ha terminado',
+    guest_blocked:
+      'Este enlace se abrió en demasiados dispositivos. Espere hasta que le dejen entrar ({{role}}).',
+    guests_not_allowed: 'Solo se pueden crear enlaces de invitado para emisiones.',
+    guests_full: 'La emisión se puede programar para un máximo de {{count}} estudiantes',
+  },
+  namesRequired: 'El nombre y el apellido son obligatorios',
+  nameTooLong: 'Use 50 caracteres como máximo.',
+  mail: {
+    inviteSubject: 'Su enlace para una sesión con {{educator}}',
+    inviteBody:
+      'Hola:\n\n{{educator}} le invita a una sesión el {{date}}.\n\nEste es su enlace personal, no lo comparta:\n{{link}}\n\nPuede entrar desde 10 minutos antes del inicio. El enlace funciona en un solo dispositivo a la vez.\n\n{{name}}',
+    cancelledSubject: 'Se canceló la sesión con {{educator}}',
+    cancelledBody: 'Hola:\n\nla sesión con {{educator}} del {{date}} no tendrá lugar.\n\n{{name}}',
+  },
+};
