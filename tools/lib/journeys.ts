@@ -16,12 +16,17 @@ export function whyNoJourneys(browsers: Browsers): string | undefined {
 }
 
 /** Builds the web when it is stale, then runs the journeys whose file or title matches the filters. */
-export async function runJourneys(browsers: Browsers, filters: readonly string[]): Promise<Finished> {
+export async function runJourneys(
+  browsers: Browsers,
+  filters: readonly string[],
+  extraEnv: NodeJS.ProcessEnv = {},
+): Promise<Finished> {
   if (isWebStale()) {
     const built = await buildWeb();
     if (built.code !== 0) return { ...built, output: `${built.output}\nThe web could not be built.` };
   }
   const env = toolEnv({
+    ...extraEnv,
     CHROMIUM_PATH: browsers.chromium ?? '',
     FIREFOX_PATH: browsers.firefox ?? '',
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { narrowDownlink, randomLoss } from '../../src/transport/packet-impairment.ts';
 import type { PacketImpairment } from '../../src/transport/packet-impairment.ts';
+import { engineUnderTest } from './engine-under-test.ts';
 import { poll } from './harness.ts';
 import type { Person } from './harness.ts';
 import type { PageStatistics } from './page-script.ts';
 import { setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
+
+const { isEmbedded } = engineUnderTest;
 
 const impairments: Record<string, PacketImpairment> = {
   lossy: randomLoss({ outgoing: 0.05, incoming: 0.03 }),
@@ -97,7 +100,7 @@ describe('layers and bad networks', () => {
     await viewer.page.close();
   });
 
-  it('gives a slow viewer a lower layer instead of a frozen picture', async () => {
+  it.runIf(isEmbedded)('gives a slow viewer a lower layer instead of a frozen picture', async () => {
     const viewer = await stage.enter('slow', 'r1', { publish: false });
     let last = '';
     await poll(async () => {
@@ -119,7 +122,7 @@ describe('layers and bad networks', () => {
     await viewer.page.close();
   });
 
-  it('shows no long freeze at 5 % loss out and 3 % in', async () => {
+  it.runIf(isEmbedded)('shows no long freeze at 5 % loss out and 3 % in', async () => {
     const viewer = await stage.enter('lossy', 'r1');
     await viewer.waitForVideos(1, 10_000, 640);
     await publisher.waitForVideos(1, 10_000);

@@ -1,10 +1,13 @@
-import { DataPacket_Kind } from 'livekit-server-sdk';
+import { DataPacket_Kind, TrackSource } from 'livekit-server-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenFor } from '../tokens.ts';
+import { engineUnderTest } from './engine-under-test.ts';
 import { poll } from './harness.ts';
 import type { Person } from './harness.ts';
-import { setStage } from './stage.ts';
+import { httpAddressOf, setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
+
+const { isEmbedded } = engineUnderTest;
 
 describe('a room of unmodified livekit-clients', () => {
   let stage: Stage;
@@ -50,9 +53,10 @@ describe('a room of unmodified livekit-clients', () => {
     );
   });
 
-  it('tells who speaks', async () => {
+  // A LiveKit server takes the short beeps of Chromium's made-up microphone for no speech.
+  it.runIf(isEmbedded)('tells who speaks', async () => {
     await bob.waitForEvent(
-      ([, name, who]) => name === 'activeSpeakersChanged' && String(who).includes('P:alice'),
+      ([, name, who]) => name === 'activeSpeakersChanged' && /P:(alice|bob)/.test(String(who)),
     );
   });
 
@@ -113,7 +117,7 @@ describe('a room of unmodified livekit-clients', () => {
     const participants = await stage.admin.listParticipants('r1');
     const microphone = participants
       .find((participant) => participant.identity === 'bob')
-      ?.tracks.find((track) => track.mimeType === 'audio/opus');
+      ?.tracks.find((track) => track.source === TrackSource.MICROPHONE);
     await stage.admin.mutePublishedTrack('r1', 'bob', microphone?.sid ?? '', true);
     await alice.waitForEvent(([, name]) => name === 'trackMuted');
     await poll(
@@ -192,7 +196,7 @@ describe('a room of unmodified livekit-clients', () => {
     expect(await carol.attempt('room.localParticipant.setMicrophoneEnabled(true)')).toMatch(/permission/i);
   });
 
-  it('removes a person within a second and kills their token', async () => {
+  it('removes a person within a second, and our engine kills their token', async () => {
     const token = await tokenFor('carol', 'r1');
     await alice.clearEvents();
     const removedAt = Date.now();
@@ -200,12 +204,12 @@ describe('a room of unmodified livekit-clients', () => {
     await carol.waitForEvent(([, name]) => name === 'disconnected', 1000);
     expect(Date.now() - removedAt).toBeLessThan(1000);
     await alice.waitForEvent(([, name, who]) => name === 'participantDisconnected' && who === 'P:carol');
+    // LiveKit's open server knows no revocation: there a token lives until it expires.
+    if (!isEmbedded) return;
     expect(
-      await carol.attempt(`lectern.join(${JSON.stringify(stage.engine.url)}, ${JSON.stringify(token)})`),
+      await carol.attempt(`lectern.join(${JSON.stringify(stage.url)}, ${JSON.stringify(token)})`),
     ).toMatch(/revoked/);
-    const validate = await fetch(
-      `http://127.0.0.1:${stage.engine.port}/rtc/v1/validate?access_token=${token}`,
-    );
+    const validate = await fetch(`${httpAddressOf(stage.url)}/rtc/v1/validate?access_token=${token}`);
     expect(validate.status).toBe(401);
   });
 
@@ -240,7 +244,7 @@ describe('a room of unmodified livekit-clients', () => {
 
   it('refuses a bad token with words', async () => {
     const bad = await bob.attempt(
-      `lectern.join(${JSON.stringify(stage.engine.url)}, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.AAAA')`,
+      `lectern.join(${JSON.stringify(stage.url)}, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.AAAA')`,
     );
     expect(bad).toMatch(/401|token|signature/i);
   });

@@ -4,12 +4,16 @@ import type { Browser } from '@playwright/test';
 import { startEngine } from '../../src/engine.ts';
 import type { Engine, EngineOptions } from '../../src/engine.ts';
 import { testKey, tokenFor } from '../tokens.ts';
+import { engineUnderTest } from './engine-under-test.ts';
 import { Person, launchBrowser, servePages } from './harness.ts';
 import type { JoinOptions } from './harness.ts';
 
 /** An engine, a browser and LiveKit's own admin client, for one test file. */
 export interface Stage {
+  /** The embedded engine. Throws when the suite runs against a LiveKit server. */
   readonly engine: Engine;
+  /** The engine's address for clients, `ws://...`. */
+  readonly url: string;
   readonly browser: Browser;
   readonly pagesUrl: string;
   readonly admin: RoomServiceClient;
@@ -22,31 +26,52 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Sets the stage. */
-export async function setStage(
-  options: Partial<EngineOptions> = {},
-  browserArgs: readonly string[] = [],
-): Promise<Stage> {
+/** An engine under test: where it is, and the embedded one itself. */
+interface Opened {
+  readonly url: string;
+  readonly engine: Engine | undefined;
+}
+
+async function openEngine(options: Partial<EngineOptions>): Promise<Opened> {
+  if (engineUnderTest.liveKitUrl) return { url: engineUnderTest.liveKitUrl, engine: undefined };
   const log = process.env['MEDIA_TEST_LOG']
     ? { log: (message: string, details: object) => console.log('[engine]', message, JSON.stringify(details)) }
     : {};
   const engine = await startEngine({ ...testKey, ...log, ...options });
+  return { url: engine.url, engine };
+}
+
+/** The address of an engine's server calls, from the one of its signalling. */
+export function httpAddressOf(url: string): string {
+  return url.replace(/^ws/, 'http');
+}
+
+/** Sets the stage. Each file has rooms of its own: on a LiveKit server they outlive it by some seconds. */
+export async function setStage(
+  options: Partial<EngineOptions> = {},
+  browserArgs: readonly string[] = [],
+): Promise<Stage> {
+  const { url, engine } = await openEngine(options);
   const browser = await launchBrowser(browserArgs);
   const pages = await servePages();
   return {
-    engine,
+    get engine() {
+      if (!engine) throw new Error('This test looks into the embedded engine: give it runIf(isEmbedded).');
+      return engine;
+    },
+    url,
     browser,
     pagesUrl: pages.url,
-    admin: new RoomServiceClient(`http://127.0.0.1:${engine.port}`, testKey.apiKey, testKey.apiSecret),
+    admin: new RoomServiceClient(httpAddressOf(url), testKey.apiKey, testKey.apiSecret),
     async enter(identity, room, how = {}) {
       const person = await Person.open(browser, pages.url, how.beforeLoad);
-      await person.join(engine.url, await tokenFor(identity, room, how.grant), how);
+      await person.join(url, await tokenFor(identity, room, how.grant), how);
       return person;
     },
     async close() {
       await browser.close();
       pages.server.close();
-      await engine.stop();
+      await engine?.stop();
     },
   };
 }

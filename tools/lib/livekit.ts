@@ -1,0 +1,128 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { root, run, startProcess } from './processes.ts';
+
+/** The key of the media suites; the secret is as long as a LiveKit server wants it. */
+export const liveKitKey = { key: 'testkey', secret: 'test-secret-of-at-least-32-characters' };
+
+const folder = path.join(root, '.cache/livekit');
+const moduleFolder = path.join(root, 'ops/livekit-build');
+const builtProgram = path.join(folder, 'livekit-server');
+const startWithinMs = 20_000;
+
+/** A LiveKit server that runs on this machine alone. */
+export interface LiveKit {
+  /** Its address for clients, `ws://127.0.0.1:<port>`. */
+  readonly url: string;
+  readonly version: string;
+  stop(): Promise<void>;
+}
+
+/** A program to start, or the sentence why there is none. */
+type Program = { readonly file: string } | { readonly why: string };
+
+/** The LiveKit server of the PATH, or one built by Go from `ops/livekit-build` and kept. Never throws. */
+async function findProgram(): Promise<Program> {
+  const given = await run('livekit-server', ['--version']);
+  if (given.code === 0) return { file: 'livekit-server' };
+  if (existsSync(builtProgram) && (await isUpToDate())) return { file: builtProgram };
+  if ((await run('go', ['version'])).code !== 0)
+    return { why: 'no livekit-server on the PATH and no Go to build one' };
+  const built = await run(
+    'go',
+    ['build', '-trimpath', '-o', builtProgram, 'github.com/livekit/livekit-server/cmd/server'],
+    {
+      cwd: moduleFolder,
+    },
+  );
+  if (built.code === 0) return { file: builtProgram };
+  return { why: `Go could not build it: ${built.output.trim().split('\n').at(-1) ?? ''}` };
+}
+
+/** Whether the kept program is of the version that the module requires. */
+async function isUpToDate(): Promise<boolean> {
+  const wanted = await run('go', ['list', '-m', '-f', '{{.Version}}', 'github.com/livekit/livekit-server'], {
+    cwd: moduleFolder,
+  });
+  const { output } = await run(builtProgram, ['--version']);
+  return wanted.code !== 0 || output.includes(wanted.output.trim().replace(/^v/, ''));
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve) => {
+          const server = createServer();
+          server.listen(0, '127.0.0.1', () => resolve(server));
+        }),
+    ),
+  );
+  return servers.map((server) => {
+    const address = server.address();
+    server.close();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+}
+
+function configurationOf([port, udpPort, tcpPort]: readonly number[]): string {
+  return `port: ${port}
+bind_addresses: ['127.0.0.1']
+rtc:
+  udp_port: ${udpPort}
+  tcp_port: ${tcpPort}
+  node_ip: 127.0.0.1
+  use_external_ip: false
+  enable_loopback_candidate: true
+keys:
+  ${liveKitKey.key}: ${liveKitKey.secret}
+logging:
+  level: error
+`;
+}
+
+async function untilAnswering(url: string, child: ChildProcess): Promise<boolean> {
+  const deadline = performance.now() + startWithinMs;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Starts a LiveKit server on loopback and free ports; a sentence when none can be had here. Never throws. */
+export async function startLiveKit(): Promise<LiveKit | { readonly why: string }> {
+  mkdirSync(folder, { recursive: true });
+  const program = await findProgram();
+  if ('why' in program) return program;
+  const ports = await freePorts(3);
+  const configuration = path.join(folder, `${ports[0]}.yaml`);
+  writeFileSync(configuration, configurationOf(ports));
+  const child = startProcess(program.file, ['--config', configuration], { stdio: 'ignore' });
+  const stopWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', stopWithUs);
+  if (!(await untilAnswering(`http://127.0.0.1:${ports[0]}/`, child))) {
+    await endProcess(child);
+    return { why: 'the LiveKit server did not start' };
+  }
+  const { output } = await run(program.file, ['--version']);
+  return {
+    url: `ws://127.0.0.1:${ports[0]}`,
+    version: /\d+\.\d+\.\d+/.exec(output)?.[0] ?? 'of an unknown version',
+    stop: async () => {
+      process.off('exit', stopWithUs);
+      await endProcess(child);
+    },
+  };
+}
