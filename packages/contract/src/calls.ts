@@ -1,5 +1,7 @@
+import { boardCalls } from './call/board/board.calls.ts';
 import { callCalls } from './call/call.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
+import { classroomCalls } from './call/classroom/classroom.calls.ts';
 import { operationsCalls } from './core/operations.calls.ts';
 import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
@@ -10,6 +12,7 @@ import { peopleCalls } from './people/people.calls.ts';
 import { schedulesCalls } from './schedules/schedules.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
+import { creationCalls } from './visits/creation/creation.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
 import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.calls.ts';
 import { waitingRoomCalls } from './waiting-room/waiting-room.calls.ts';
@@ -24,10 +27,13 @@ export const calls = {
   ...filesCalls,
   ...schedulesCalls,
   ...visitsCalls,
+  ...creationCalls,
   ...waitingRoomCalls,
   ...preCallCheckCalls,
   ...callCalls,
+  ...boardCalls,
   ...chatCalls,
+  ...classroomCalls,
   ...visitNotesCalls,
   ...notificationsCalls,
   ...dashboardsCalls,

@@ -1,4 +1,6 @@
+import { boardEvents } from './call/board/board.events.ts';
 import { chatEvents } from './call/chat/chat.events.ts';
+import { classroomEvents } from './call/classroom/classroom.events.ts';
 import { callEvents, callWebEvents } from './call/call.events.ts';
 import { coreChatEvents, coreWebEvents } from './core/core.events.ts';
 import { notificationsEvents } from './notifications/notifications.events.ts';
@@ -9,8 +11,8 @@ import { waitingRoomEvents } from './waiting-room/waiting-room.events.ts';
 /** Every socket message of the product, by namespace. A feature adds its own here once, when it is born. */
 export const events = {
   '/chat': {
-    toServer: { ...coreChatEvents.toServer, ...callEvents.toServer, ...chatEvents.toServer },
-    toClient: { ...coreChatEvents.toClient, ...callEvents.toClient, ...chatEvents.toClient },
+    toServer: { ...coreChatEvents.toServer, ...callEvents.toServer, ...boardEvents.toServer, ...chatEvents.toServer, ...classroomEvents.toServer },
+    toClient: { ...coreChatEvents.toClient, ...callEvents.toClient, ...boardEvents.toClient, ...chatEvents.toClient, ...classroomEvents.toClient },
   },
   '/web': {
     toServer: {

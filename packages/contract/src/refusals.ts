@@ -1,5 +1,7 @@
+import { boardRefusals } from './call/board/board.names.ts';
 import { callRefusals } from './call/call.names.ts';
 import { chatRefusals } from './call/chat/chat.names.ts';
+import { classroomRefusals } from './call/classroom/classroom.names.ts';
 import { coreRefusals } from './core/core.names.ts';
 import { filesRefusals } from './files/files.names.ts';
 import { identityRefusals } from './identity/identity.names.ts';
@@ -7,6 +9,7 @@ import { peopleRefusals } from './people/people.names.ts';
 import { schedulesRefusals } from './schedules/schedules.names.ts';
 import { visitNotesRefusals } from './visit-notes/visit-notes.names.ts';
 import { visitsRefusals } from './visits/visits.names.ts';
+import { guestsRefusals } from './waiting-room/guests/guests.names.ts';
 import { waitingRoomRefusals } from './waiting-room/waiting-room.names.ts';
 
 /** Every refusal of the product by name. A feature adds its own here once, when it is born. */
@@ -18,8 +21,11 @@ export const refusals = {
   ...schedulesRefusals,
   ...visitsRefusals,
   ...waitingRoomRefusals,
+  ...guestsRefusals,
   ...callRefusals,
+  ...boardRefusals,
   ...chatRefusals,
+  ...classroomRefusals,
   ...visitNotesRefusals,
 } as const;
 

@@ -1,5 +1,7 @@
+import { boardTextsEs } from './call/board/board.texts.es.ts';
 import { callTextsEs } from './call/call.texts.es.ts';
 import { chatTextsEs } from './call/chat/chat.texts.es.ts';
+import { classroomTextsEs } from './call/classroom/classroom.texts.es.ts';
 import { coreTextsEs } from './core/core.texts.es.ts';
 import type { TextsOf } from './core/texts.ts';
 import { dashboardsTextsEs } from './dashboards/dashboards.texts.es.ts';
@@ -13,6 +15,7 @@ import { subjectsTextsEs } from './subjects/subjects.texts.es.ts';
 import type { texts } from './texts.ts';
 import { visitNotesTextsEs } from './visit-notes/visit-notes.texts.es.ts';
 import { visitsTextsEs } from './visits/visits.texts.es.ts';
+import { guestsTextsEs } from './waiting-room/guests/guests.texts.es.ts';
 import { preCallCheckTextsEs } from './waiting-room/pre-call-check/pre-call-check.texts.es.ts';
 import { waitingRoomTextsEs } from './waiting-room/waiting-room.texts.es.ts';
 
@@ -27,9 +30,12 @@ export const textsEs: TextsOf<typeof texts> = {
   schedules: schedulesTextsEs,
   visits: visitsTextsEs,
   waitingRoom: waitingRoomTextsEs,
+  guests: guestsTextsEs,
   preCallCheck: preCallCheckTextsEs,
   call: callTextsEs,
+  board: boardTextsEs,
   chat: chatTextsEs,
+  classroom: classroomTextsEs,
   visitNotes: visitNotesTextsEs,
   notifications: notificationsTextsEs,
   dashboards: dashboardsTextsEs,

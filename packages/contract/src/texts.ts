@@ -1,5 +1,7 @@
+import { boardTexts } from './call/board/board.texts.ts';
 import { callTexts } from './call/call.texts.ts';
 import { chatTexts } from './call/chat/chat.texts.ts';
+import { classroomTexts } from './call/classroom/classroom.texts.ts';
 import { coreTexts } from './core/core.texts.ts';
 import type { TextKeyOf } from './core/texts.ts';
 import { dashboardsTexts } from './dashboards/dashboards.texts.ts';
@@ -12,6 +14,7 @@ import { schedulesTexts } from './schedules/schedules.texts.ts';
 import { subjectsTexts } from './subjects/subjects.texts.ts';
 import { visitNotesTexts } from './visit-notes/visit-notes.texts.ts';
 import { visitsTexts } from './visits/visits.texts.ts';
+import { guestsTexts } from './waiting-room/guests/guests.texts.ts';
 import { preCallCheckTexts } from './waiting-room/pre-call-check/pre-call-check.texts.ts';
 import { waitingRoomTexts } from './waiting-room/waiting-room.texts.ts';
 
@@ -26,9 +29,12 @@ export const texts = {
   schedules: schedulesTexts,
   visits: visitsTexts,
   waitingRoom: waitingRoomTexts,
+  guests: guestsTexts,
   preCallCheck: preCallCheckTexts,
   call: callTexts,
+  board: boardTexts,
   chat: chatTexts,
+  classroom: classroomTexts,
   visitNotes: visitNotesTexts,
   notifications: notificationsTexts,
   dashboards: dashboardsTexts,

@@ -22,6 +22,7 @@ export const callCalls = {
     summary: 'What the page of the call loads first: status, switches, people, times.',
     params: byId,
     response: videoFlow,
+    refusals: ['removed_from_visit'],
   }),
   callCredentials: call('GET', '/visit/:id/credentials', {
     summary: 'Opens the media room, for the host and for attendees while the call is open.',
@@ -35,7 +36,8 @@ export const callCalls = {
     response: nothing,
   }),
   endCall: call('PUT', '/visit/:id/end', {
-    summary: 'The educator ends the call for all; a student or parent only leaves it.',
+    summary:
+      'The educator, or an administrator who looks on, ends the call for all; a student or parent only leaves it.',
     params: byId,
     response: callEnd,
     refusals: ['call_not_open'],
@@ -45,15 +47,18 @@ export const callCalls = {
     summary: 'Says whether the call is open and how much time is left.',
     params: byId,
     response: callStatus,
+    refusals: ['removed_from_visit'],
   }),
   kidInfo: call('GET', '/visit/:id/kid-info', {
     summary: 'Says whose lesson it is: the student, and for a parent the child.',
     params: byId,
     response: kidInfo,
+    refusals: ['removed_from_visit'],
   }),
   handout: call('GET', '/visit/:id/handout', {
     summary: 'Lists the files that were handed out for the session.',
     params: byId,
     response: handout,
+    refusals: ['removed_from_visit'],
   }),
 } as const;

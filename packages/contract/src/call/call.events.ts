@@ -23,6 +23,7 @@ export const callEvents = namespace({
       summary: 'Asks for the state of the call. To be sent after every connect.',
       payload: aboutCall,
       ack: callState,
+      refusals: ['removed_from_visit'],
     },
     on_doctor_connect: {
       summary: 'The educator is connected to the media of the call.',

@@ -2,14 +2,20 @@ import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { personDeactivated } from '../people/people.service.ts';
 import { participantMoved, visitStateChanged } from '../visits/visits.service.ts';
+import { sweepObservers } from './classroom/observers/observers.service.ts';
 import { dropPerson, followPerson, followVisit } from './reactions/reactions.service.ts';
 import { sweepSeats } from './seats/seats.service.ts';
+import { pictureJob } from './board/board.service.ts';
 
 export const callJobs: FeatureJobs = {
+  jobs: [pictureJob],
   subscriptions: [
     on(visitStateChanged, followVisit),
     on(participantMoved, followPerson),
     on(personDeactivated, dropPerson),
   ],
-  sweeps: [{ name: 'call.seats', run: sweepSeats }],
+  sweeps: [
+    { name: 'call.seats', run: sweepSeats },
+    { name: 'call.observers', run: sweepObservers },
+  ],
 };

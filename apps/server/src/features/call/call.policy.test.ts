@@ -16,6 +16,7 @@ import {
   mayOpenCall,
   mayRemove,
   maySeeCall,
+  mayTakePart,
   type CallFacts,
 } from './call.policy.ts';
 
@@ -103,7 +104,23 @@ describe('what else is done in a call', () => {
   });
 
   it('is seen by who takes part', () => {
-    expect(viewers.filter((viewer) => maySeeCall(viewer).ok)).toEqual(['attendee', 'educator']);
+    expect(viewers.filter((viewer) => maySeeCall({ ...open, viewer }).ok)).toEqual(['attendee', 'educator']);
+    expect(viewers.filter((viewer) => mayTakePart({ ...open, viewer }).ok)).toEqual(['attendee', 'educator']);
+  });
+
+  it('is not seen any more by who was put out', () => {
+    for (const may of [maySeeCall, mayTakePart])
+      expect(may({ ...open, participant: 'removed' })).toEqual({ ok: false, code: 'removed_from_visit' });
+  });
+
+  it('is seen and ended, but neither opened nor hosted, by who looks on', () => {
+    const observer = { ...open, viewer: 'admin', isObserver: true } as const;
+    expect(callEntry(observer)).toEqual({ ok: true, part: 'observer' });
+    expect(callEntry({ ...observer, state: 'booked' })).toEqual({ ok: false, code: 'call_not_open' });
+    expect([maySeeCall(observer).ok, mayEndCall(observer).ok]).toEqual([true, true]);
+    expect(mayTakePart(observer)).toEqual({ ok: false, code: 'access_denied' });
+    expect(mayOpenCall(observer)).toEqual({ ok: false, code: 'access_denied' });
+    expect(mayHost(observer)).toEqual({ ok: false, code: 'not_the_host' });
   });
 
   it('is hosted by the educator of the open call only', () => {

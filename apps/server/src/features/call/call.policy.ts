@@ -17,11 +17,15 @@ export interface CallFacts {
   readonly moment: VisitMoment;
   /** The asker's own place in the visit; 'invited' for a parent who has not come yet. */
   readonly participant: ParticipantState;
+  /** An administrator of the kind that may look on. */
+  readonly isObserver?: boolean;
 }
 
 export type CallEntry =
   | { readonly ok: true; readonly part: CallPart }
   | { readonly ok: false; readonly code: RefusalCode };
+
+const partOf = { educator: 'host', attendee: 'attendee', admin: 'observer' } as const;
 
 function refusedAlways({ kind, state, moment, participant }: CallFacts): RefusalCode | null {
   if (!hasRoom(kind)) return 'no_room';
@@ -31,15 +35,16 @@ function refusedAlways({ kind, state, moment, participant }: CallFacts): Refusal
 }
 
 /**
- * The one answer to "may this person be in this call now", for credentials, sockets and media alike: the educator and
- * the attendees while the educator's call is open, nobody before, nobody afterwards, and nobody who was put out.
+ * The one answer to "may this person be in this call now", for credentials, sockets and media alike: the educator, the
+ * attendees and a Level 2 administrator who looks on while the educator's call is open, nobody before, nobody
+ * afterwards, and nobody who was put out.
  */
 export function callEntry(facts: CallFacts): CallEntry {
-  if (facts.viewer === 'admin') return { ok: false, code: 'access_denied' };
+  if (facts.viewer === 'admin' && !facts.isObserver) return { ok: false, code: 'access_denied' };
   const code = refusedAlways(facts);
   if (code) return { ok: false, code };
   if (facts.state !== 'inCall') return { ok: false, code: 'call_not_open' };
-  return { ok: true, part: facts.viewer === 'educator' ? 'host' : 'attendee' };
+  return { ok: true, part: partOf[facts.viewer] };
 }
 
 /** The visit's educator opens the call from ten minutes before the start until it is over, and comes back into it. */
@@ -51,15 +56,21 @@ export function mayOpenCall(facts: CallFacts): Decision {
   return isWindowOpen(facts.moment) ? allowed : denied('too_early');
 }
 
-/** Ending is for who is in the call's roster: the educator's ends it for all, an attendee's only leaves it. */
+/** Ending is for who is in the call: the educator and an observer end it for all, an attendee only leaves it. */
 export function mayEndCall(facts: CallFacts): Decision {
-  if (facts.viewer === 'admin') return denied('access_denied');
+  if (facts.viewer === 'admin' && !facts.isObserver) return denied('access_denied');
   return facts.state === 'inCall' ? allowed : denied('call_not_open');
 }
 
-/** The page of the call, its state and its people, for who takes part; administrators see the session elsewhere. */
-export function maySeeCall(viewer: Viewer): Decision {
-  return viewer === 'admin' ? denied('access_denied') : allowed;
+/** What the call's page reads is for who takes part and was not put out; administrators see the session elsewhere. */
+export function mayTakePart({ viewer, participant }: CallFacts): Decision {
+  if (viewer === 'admin') return denied('access_denied');
+  return participant === 'removed' ? denied('removed_from_visit') : allowed;
+}
+
+/** The page of the call, its state and its people, for who takes part and who looks on. */
+export function maySeeCall(facts: CallFacts): Decision {
+  return facts.isObserver ? allowed : mayTakePart(facts);
 }
 
 /** What only the visit's educator does in the call. */

@@ -2,11 +2,16 @@ import { callEvents } from '@lectern/contract/call/call.events.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { roles } from '../../platform/http/gates.ts';
 import { onMessage, type Connection, type RealtimeShare } from '../../platform/realtime/channel.ts';
+import { boardMessages } from './board/board.realtime.ts';
 import * as service from './call.service.ts';
 import { chatMessages } from './chat/chat.realtime.ts';
+import { classroomMessages } from './classroom/classroom.realtime.ts';
+import { connectAttendee } from './classroom/classroom.service.ts';
+import { observerGone } from './classroom/observers/observers.service.ts';
 import * as seats from './seats/seats.service.ts';
 
 const members = roles('student', 'parent', 'educator');
+const inCall = roles('student', 'parent', 'educator', 'levelTwoAdmin');
 
 /** A socket speaks for the visit it was admitted to, whatever its messages name. */
 function seatOf({ visitId }: { visitId: string }, connection: Connection): seats.Seat {
@@ -18,16 +23,18 @@ export const callRealtime: RealtimeShare = {
   connections: [
     {
       namespace: '/chat',
-      gate: members,
+      gate: inCall,
       admit: (ctx, wanted) => service.admitSocket(ctx, wanted.visitId),
       disconnected: async (ctx, { id, visitId }) => {
-        if (visitId !== null) await seats.socketGone(ctx, { visitId, connectionId: id });
+        if (visitId === null) return;
+        await seats.socketGone(ctx, { visitId, connectionId: id });
+        await observerGone(ctx, { visitId, connectionId: id });
       },
     },
   ],
   messages: [
     onMessage(callEvents, 'classroom_init', {
-      gate: members,
+      gate: inCall,
       handle: async (ctx, payload, connection) => service.callState(ctx, seatOf(payload, connection).visitId),
     }),
     onMessage(callEvents, 'on_doctor_connect', {
@@ -36,8 +43,7 @@ export const callRealtime: RealtimeShare = {
     }),
     onMessage(callEvents, 'on_patient_connect', {
       gate: members,
-      handle: async (ctx, payload, connection) =>
-        seats.connectSeat(ctx, seatOf(payload, connection), 'attendee'),
+      handle: async (ctx, payload, connection) => connectAttendee(ctx, seatOf(payload, connection)),
     }),
     onMessage(callEvents, 'on_patient_call_end', {
       gate: roles('student', 'parent'),
@@ -52,5 +58,7 @@ export const callRealtime: RealtimeShare = {
       handle: async (ctx, payload, connection) => seats.switchCamera(ctx, seatOf(payload, connection), false),
     }),
     ...chatMessages,
+    ...boardMessages,
+    ...classroomMessages,
   ],
 };

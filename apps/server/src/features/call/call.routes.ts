@@ -1,19 +1,24 @@
 import { callCalls } from '@lectern/contract/call/call.calls.ts';
 import { roles } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { boardRoutes } from './board/board.routes.ts';
 import * as service from './call.service.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
+import { classroomRoutes } from './classroom/classroom.routes.ts';
 
 const members = roles('student', 'parent', 'educator');
+const inCall = roles('student', 'parent', 'educator', 'levelTwoAdmin');
 
 export const callRoutes: Route[] = [
   route(callCalls.openCall, members, (ctx, { params }) => service.openCall(ctx, params.id)),
-  route(callCalls.videoFlow, members, (ctx, { params }) => service.videoFlow(ctx, params.id)),
-  route(callCalls.callCredentials, members, (ctx, { params }) => service.credentials(ctx, params.id)),
-  route(callCalls.leaveCall, members, (ctx, { params }) => service.leaveCall(ctx, params.id)),
-  route(callCalls.endCall, members, (ctx, { params }) => service.endCall(ctx, params.id)),
-  route(callCalls.callStatus, members, (ctx, { params }) => service.callStatus(ctx, params.id)),
+  route(callCalls.videoFlow, inCall, (ctx, { params }) => service.videoFlow(ctx, params.id)),
+  route(callCalls.callCredentials, inCall, (ctx, { params }) => service.credentials(ctx, params.id)),
+  route(callCalls.leaveCall, inCall, (ctx, { params }) => service.leaveCall(ctx, params.id)),
+  route(callCalls.endCall, inCall, (ctx, { params }) => service.endCall(ctx, params.id)),
+  route(callCalls.callStatus, inCall, (ctx, { params }) => service.callStatus(ctx, params.id)),
   route(callCalls.kidInfo, members, (ctx, { params }) => service.studentInfo(ctx, params.id)),
   route(callCalls.handout, members, (ctx, { params }) => service.handout(ctx, params.id)),
   ...chatRoutes,
+  ...boardRoutes,
+  ...classroomRoutes,
 ];

@@ -13,6 +13,24 @@ it.each([
   expect(mediaRights(part, kind)).toMatchObject({ sources, canPublish, canSubscribe: true, hidden: false });
 });
 
+it.each([
+  [['microphone'], ['camera'], true],
+  [['camera'], ['microphone'], true],
+  [['microphone', 'camera'], [], false],
+] as const)('with %j closed a student publishes %j', (...[closed, sources, canPublish]) => {
+  expect(mediaRights('attendee', 'classroom', closed)).toMatchObject({ sources, canPublish });
+});
+
+it('lets an observer see, and be seen by nobody', () => {
+  expect(mediaRights('observer', 'classroom')).toEqual({
+    canPublish: false,
+    canPublishData: false,
+    canSubscribe: true,
+    hidden: true,
+    sources: [],
+  });
+});
+
 it('holds a seat for fifteen seconds', () => {
   expect(outBefore(new Date(60_000))).toEqual(new Date(45_000));
 });

@@ -1,8 +1,9 @@
 import { callLimits } from '@lectern/contract/call/call.limits.ts';
+import type { ClosableDevice } from '@lectern/contract/call/classroom/classroom.names.ts';
 import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
 
-/** In what part somebody is in a call. */
-export type CallPart = 'host' | 'attendee';
+/** In what part somebody is in a call; an observer is seen and heard by nobody. */
+export type CallPart = 'host' | 'attendee' | 'observer';
 
 /** What a part may do with the media of a kind of visit. */
 export interface MediaRights {
@@ -18,11 +19,15 @@ export interface MediaRights {
 export const tokenMinutes = 10;
 
 /**
- * The media rights of a part: the host shows camera, microphone and screen; attendees camera and microphone; the
- * viewers of a broadcast nothing.
+ * The media rights of a part: the host shows camera, microphone and screen; attendees camera and microphone, as far as
+ * the educator has not closed them; the viewers of a broadcast and observers nothing.
  */
-export function mediaRights(part: CallPart, kind: VisitKind): MediaRights {
-  const base = { canSubscribe: true, hidden: false } as const;
+export function mediaRights(
+  part: CallPart,
+  kind: VisitKind,
+  closed: readonly ClosableDevice[] = [],
+): MediaRights {
+  const base = { canSubscribe: true, hidden: part === 'observer' } as const;
   if (part === 'host')
     return {
       ...base,
@@ -30,8 +35,11 @@ export function mediaRights(part: CallPart, kind: VisitKind): MediaRights {
       canPublishData: true,
       sources: ['camera', 'microphone', 'screen_share', 'screen_share_audio'],
     };
-  if (kind === 'broadcast') return { ...base, canPublish: false, canPublishData: false, sources: [] };
-  return { ...base, canPublish: true, canPublishData: true, sources: ['camera', 'microphone'] };
+  if (kind === 'broadcast' || part === 'observer')
+    return { ...base, canPublish: false, canPublishData: false, sources: [] };
+  const sources = (['camera', 'microphone'] as const).filter((device) => !closed.includes(device));
+  // No source at all would mean every source.
+  return { ...base, canPublish: sources.length > 0, canPublishData: true, sources };
 }
 
 /** Whose last socket went before this moment is out of the call, unless their media still flow. */

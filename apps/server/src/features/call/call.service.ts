@@ -4,15 +4,13 @@ import type { CallResult } from '@lectern/contract/core/call.ts';
 import { genders } from '@lectern/contract/people/people.names.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
-import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
 import * as visitNotes from '../visit-notes/visit-notes.service.ts';
 import * as visits from '../visits/visits.service.ts';
-import { leaveWaitingRoom } from '../waiting-room/waiting-room.service.ts';
-import { callEntry, mayEndCall, mayOpenCall, mayRemove, maySeeCall } from './call.policy.ts';
-import { mediaRights, tokenMinutes } from './call.rules.ts';
+import { isBoardOpen } from './board/board.service.ts';
+import { callEntry, mayOpenCall, maySeeCall, mayTakePart } from './call.policy.ts';
 import { toActiveSession, toSessionTimes } from './call.view.ts';
 import {
   enterCall,
@@ -23,6 +21,9 @@ import {
   type FoundCall,
 } from './entry/entry.service.ts';
 import * as seats from './seats/seats.service.ts';
+import { mediaToken } from './tokens/tokens.service.ts';
+
+export { endCall, leaveCall, removeFromCall } from './leaving/leaving.service.ts';
 
 /**
  * The educator opens the call, or comes back into it; attendees are told and may come in. Refuses outside the window,
@@ -45,13 +46,13 @@ export async function openCall(
   });
 }
 
-/** What the page of the call loads first. Refuses administrators. */
+/** What the page of the call loads first. Refuses administrators who may not look on. */
 export async function videoFlow(
   ctx: PersonCtx,
   visitId: string,
 ): Promise<CallResult<typeof callCalls.videoFlow>> {
   const found = await findCall(ctx, visitId);
-  refuseUnless(maySeeCall(found.viewer));
+  refuseUnless(maySeeCall(found.facts));
   const { visit } = found;
   const info = await visits.visitInfo(ctx, visitId);
   return {
@@ -78,18 +79,6 @@ async function studentOf(ctx: Ctx, found: FoundCall): Promise<people.PersonFacts
     participants.filter((one) => one.side === 'student').map((one) => one.personId),
   );
   return [...known.values()].find((person) => person.role === 'student');
-}
-
-async function mediaToken(ctx: PersonCtx, found: Awaited<ReturnType<typeof enterCall>>): Promise<string> {
-  const { personId, name, role } = ctx.actor;
-  return ctx.ports.media.createToken({
-    room: roomOf(found.visit.id),
-    identity: personId,
-    name,
-    attributes: { role: wireRoles[role] },
-    ttlMinutes: tokenMinutes,
-    ...mediaRights(found.part, found.visit.kind),
-  });
 }
 
 /**
@@ -124,34 +113,13 @@ export async function credentials(
   };
 }
 
-/** The asker is out of the call and the waiting room; the call goes on. */
-export async function leaveCall(ctx: PersonCtx, visitId: string): Promise<null> {
-  const found = await findCall(ctx, visitId);
-  refuseUnless(maySeeCall(found.viewer));
-  await seats.leaveSeat(ctx, { visitId, personId: ctx.actor.personId, reason: 'left' });
-  return leaveWaitingRoom(ctx, visitId);
-}
-
-/** The educator ends the call for all; a student or parent only leaves it. Refuses when no call is open. */
-export async function endCall(
-  ctx: PersonCtx,
-  visitId: string,
-): Promise<CallResult<typeof callCalls.endCall>> {
-  const before = await findCall(ctx, visitId);
-  refuseUnless(mayEndCall(before.facts));
-  const isEnded = before.viewer === 'educator';
-  if (isEnded) await visits.applyVisitEvent(ctx, visitId, { type: 'callEnded' });
-  else await leaveCall(ctx, visitId);
-  return { ...standing(ctx, await findCall(ctx, visitId)), isEnded };
-}
-
-/** Where the call stands. Refuses administrators. */
+/** Where the call stands. Refuses administrators who may not look on. */
 export async function callStatus(
   ctx: PersonCtx,
   visitId: string,
 ): Promise<CallResult<typeof callCalls.callStatus>> {
   const found = await findCall(ctx, visitId);
-  refuseUnless(maySeeCall(found.viewer));
+  refuseUnless(maySeeCall(found.facts));
   const { visit, participants } = found;
   const isOpen = visit.state === 'inCall';
   return {
@@ -170,7 +138,7 @@ export async function studentInfo(
   visitId: string,
 ): Promise<CallResult<typeof callCalls.kidInfo>> {
   const found = await findCall(ctx, visitId);
-  refuseUnless(maySeeCall(found.viewer));
+  refuseUnless(mayTakePart(found.facts));
   const student = await studentOf(ctx, found);
   const known = student ? { name: student.name, grade: student.grade } : null;
   const isParent = ctx.actor.role === 'parent';
@@ -183,7 +151,7 @@ export async function handout(
   visitId: string,
 ): Promise<CallResult<typeof callCalls.handout>> {
   const found = await findCall(ctx, visitId);
-  refuseUnless(maySeeCall(found.viewer));
+  refuseUnless(mayTakePart(found.facts));
   return { data: await visitNotes.handoutsOf(ctx, visitId) };
 }
 
@@ -203,7 +171,7 @@ export async function admitSocket(ctx: PersonCtx, visitId: string | undefined): 
 /** Everything that a browser needs after it came into the call or came back. */
 export async function callState(ctx: PersonCtx, visitId: string): Promise<CallState> {
   const found = await findCall(ctx, visitId);
-  refuseUnless(maySeeCall(found.viewer));
+  refuseUnless(maySeeCall(found.facts));
   const { visit } = found;
   return {
     ...standing(ctx, found),
@@ -211,24 +179,6 @@ export async function callState(ctx: PersonCtx, visitId: string): Promise<CallSt
     ...toSessionTimes(visit),
     people: await seats.peopleInCall(ctx, visitId),
     isRecording: false,
-    isWhiteboardOpen: false,
+    isWhiteboardOpen: await isBoardOpen(ctx, visitId),
   };
-}
-
-/**
- * Puts a student or parent out of the call: their credentials are refused from now on by HTTP and sockets, and their
- * media end within a second. Refuses for everybody but the visit's educator.
- */
-export async function removeFromCall(ctx: PersonCtx, visitId: string, personId: string): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const found = await findCall(tx, visitId);
-    await refuseCallUnless(
-      tx,
-      mayRemove(
-        found.facts,
-        found.participants.find((one) => one.personId === personId),
-      ),
-    );
-    await seats.leaveSeat(tx, { visitId, personId, reason: 'removed' });
-  });
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -44,6 +52,73 @@ export interface AuthSessions {
   personId: string;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
+}
+
+export interface CallBoardImages {
+  fileId: string;
+  institutionId: string;
+  visitId: string;
+}
+
+export interface CallBoards {
+  generation: Generated<number>;
+  institutionId: string;
+  isOpen: Generated<boolean>;
+  lastSeq: Generated<number>;
+  penHolderId: string | null;
+  snapshot: Buffer | null;
+  snapshotSeq: Generated<number>;
+  visitId: string;
+}
+
+export interface CallBoardUpdates {
+  content: Buffer;
+  institutionId: string;
+  seq: number;
+  visitId: string;
+}
+
+export interface CallBoardWriters {
+  clientId: number;
+  institutionId: string;
+  personId: string;
+  visitId: string;
+}
+
+export interface CallClasses {
+  institutionId: string;
+  isCameraClosed: Generated<boolean>;
+  isMicrophoneClosed: Generated<boolean>;
+  layout: Generated<string>;
+  speakerId: string | null;
+  version: Generated<number>;
+  visitId: string;
+}
+
+export interface CallClassMembers {
+  handNumber: number | null;
+  handRaisedAt: Timestamp | null;
+  institutionId: string;
+  isCameraClosed: boolean | null;
+  isMicrophoneClosed: boolean | null;
+  personId: string;
+  visitId: string;
+}
+
+export interface CallKeptBoards {
+  document: Buffer;
+  id: Generated<string>;
+  institutionId: string;
+  keptAt: Timestamp;
+  pictureFileId: string | null;
+  visitId: string;
+}
+
+export interface CallObservers {
+  connections: string[];
+  institutionId: string;
+  personId: string;
+  visitId: string;
 }
 
 export interface CallPresence {
@@ -111,6 +186,18 @@ export interface Guardianships {
   institutionId: string;
   parentId: string;
   studentId: string;
+}
+
+export interface GuestTickets {
+  blockedAt: Timestamp | null;
+  createdAt: Timestamp;
+  institutionId: string;
+  moves: Generated<ArrayType<Timestamp>>;
+  openedAt: Timestamp | null;
+  personId: string;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+  visitId: string;
 }
 
 export interface Hosts {
@@ -259,6 +346,14 @@ export interface VisitHandouts {
   visitId: string;
 }
 
+export interface VisitInvitations {
+  createdAt: Timestamp;
+  email: string | null;
+  institutionId: string;
+  personId: string;
+  visitId: string;
+}
+
 export interface VisitMessages {
   body: string;
   clientMessageId: string;
@@ -288,6 +383,7 @@ export interface VisitNotes {
 export interface VisitParticipants {
   askedAt: Timestamp | null;
   institutionId: string;
+  isHeld: Generated<boolean>;
   joinedAt: Timestamp | null;
   leftAt: Timestamp | null;
   occupied: string | null;
@@ -353,6 +449,14 @@ export interface WeeklySchedules {
 export interface DB {
   auditEntries: AuditEntries;
   authSessions: AuthSessions;
+  callBoardImages: CallBoardImages;
+  callBoards: CallBoards;
+  callBoardUpdates: CallBoardUpdates;
+  callBoardWriters: CallBoardWriters;
+  callClasses: CallClasses;
+  callClassMembers: CallClassMembers;
+  callKeptBoards: CallKeptBoards;
+  callObservers: CallObservers;
   callPresence: CallPresence;
   credentials: Credentials;
   customSchedules: CustomSchedules;
@@ -361,6 +465,7 @@ export interface DB {
   educatorSubcategories: EducatorSubcategories;
   files: Files;
   guardianships: Guardianships;
+  guestTickets: GuestTickets;
   hosts: Hosts;
   institutions: Institutions;
   levels: Levels;
@@ -375,6 +480,7 @@ export interface DB {
   testClock: TestClock;
   visitAttachments: VisitAttachments;
   visitHandouts: VisitHandouts;
+  visitInvitations: VisitInvitations;
   visitMessages: VisitMessages;
   visitNotes: VisitNotes;
   visitParticipants: VisitParticipants;

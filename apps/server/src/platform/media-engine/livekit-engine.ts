@@ -1,5 +1,5 @@
 import { AccessToken, RoomServiceClient, TrackSource, TwirpError } from 'livekit-server-sdk';
-import type { MediaEngine, MediaGrant } from './media-engine.ts';
+import type { MediaEngine, MediaGrant, MediaPermission } from './media-engine.ts';
 
 export interface LivekitOptions {
   /** Where this server reaches the engine's RoomService: http(s). */
@@ -51,6 +51,11 @@ async function signToken(options: LivekitOptions, grant: MediaGrant): Promise<st
   return token.toJwt();
 }
 
+function toPermission({ canPublish, canSubscribe, canPublishData, sources: named, hidden }: MediaPermission) {
+  const canPublishSources = named.map((name) => sources[name]);
+  return { canPublish, canSubscribe, canPublishData, canPublishSources, hidden };
+}
+
 /** Speaks LiveKit's public API, to the embedded engine and to a LiveKit cluster alike. */
 export function livekitEngine(options: LivekitOptions): MediaEngine {
   const service = () => new RoomServiceClient(options.serviceUrl(), options.key, options.secret);
@@ -68,6 +73,10 @@ export function livekitEngine(options: LivekitOptions): MediaEngine {
           muted: track.muted,
         })),
       }));
+    },
+    permit: async (room, identity, permission) => {
+      const change = service().updateParticipant(room, identity, { permission: toPermission(permission) });
+      await ignoreAbsent<unknown>(change, undefined);
     },
     remove: (room, identity) => ignoreAbsent(service().removeParticipant(room, identity), undefined),
     closeRoom: (room) => ignoreAbsent(service().deleteRoom(room), undefined),

@@ -1,14 +1,18 @@
-/** What somebody may do in a room; decided by the policy of the call, put into a token or pushed to the engine. */
-export interface MediaGrant {
-  readonly room: string;
-  readonly identity: string;
-  readonly name: string;
+/** What somebody may do with the media of a room. */
+export interface MediaPermission {
   readonly canPublish: boolean;
   readonly canSubscribe: boolean;
   readonly canPublishData: boolean;
   /** Narrower than canPublish: which of camera, microphone, screen. Empty means all. */
   readonly sources: readonly ('camera' | 'microphone' | 'screen_share' | 'screen_share_audio')[];
   readonly hidden: boolean;
+}
+
+/** What somebody may do in a room; decided by the policy of the call, put into a token or pushed to the engine. */
+export interface MediaGrant extends MediaPermission {
+  readonly room: string;
+  readonly identity: string;
+  readonly name: string;
   /** Facts that others see, as strings. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Minutes that the token may be used to enter. */
@@ -28,6 +32,8 @@ export interface MediaEngine {
   /** A short-lived token for one person and room; it never carries roomAdmin. */
   createToken(grant: MediaGrant): Promise<string>;
   participants(room: string): Promise<MediaParticipant[]>;
+  /** Changes what a person may do from the next packet on; who is not there is fine. */
+  permit(room: string, identity: string, permission: MediaPermission): Promise<void>;
   /** Puts a person out within a second; who is not there is fine. */
   remove(room: string, identity: string): Promise<void>;
   /** Ends the room for everybody; a room that is not there is fine. */

@@ -20,6 +20,13 @@ describe('the chat of a visit', () => {
     ['the educator afterwards', { viewer: 'educator', state: 'notePending' }, 'ok', 'chat_closed'],
     ['who was put out', { participant: 'removed' }, 'access_denied', 'access_denied'],
     ['an administrator', { viewer: 'admin' }, 'access_denied', 'access_denied'],
+    ['who looks on', { viewer: 'admin', isObserver: true }, 'ok', 'ok'],
+    [
+      'who looked on, afterwards',
+      { viewer: 'admin', isObserver: true, state: 'completed' },
+      'access_denied',
+      'access_denied',
+    ],
     ['anybody of a session in person', { kind: 'inPerson' }, 'not_found', 'not_found'],
     ['a viewer of a broadcast', { kind: 'broadcast' }, 'ok', 'chat_closed'],
     ['the presenter of a broadcast', { kind: 'broadcast', viewer: 'educator' }, 'ok', 'ok'],

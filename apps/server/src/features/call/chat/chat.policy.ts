@@ -2,12 +2,17 @@ import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 import { callEntry, type CallFacts } from '../call.policy.ts';
 
+/** Administrators who look on read and write as long as the call goes on. */
+function isLookingOn(facts: CallFacts): boolean {
+  return callEntry(facts).ok;
+}
+
 /**
  * The chat is read by who takes part, in the call and afterwards; not by who was put out. Sessions in person have none.
  */
 export function mayReadChat(facts: CallFacts): Decision {
   if (!hasRoom(facts.kind)) return denied('not_found');
-  if (facts.viewer === 'admin') return denied('access_denied');
+  if (facts.viewer === 'admin') return isLookingOn(facts) ? allowed : denied('access_denied');
   return facts.participant === 'removed' ? denied('access_denied') : allowed;
 }
 

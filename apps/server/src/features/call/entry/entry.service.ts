@@ -11,6 +11,11 @@ export interface FoundCall extends visits.VisitFor {
   readonly facts: CallFacts;
 }
 
+/** Administrators of Level 2 may look on. */
+function isObserverRole({ actor }: Ctx): boolean {
+  return actor.kind === 'person' && actor.role === 'levelTwoAdmin';
+}
+
 function asCall(ctx: Ctx, found: visits.VisitFor): FoundCall {
   const { visit, viewer, own } = found;
   const moment = visits.momentOf(visit, ctx.clock.now());
@@ -20,6 +25,7 @@ function asCall(ctx: Ctx, found: visits.VisitFor): FoundCall {
     state: visit.state,
     moment,
     participant: own?.state ?? 'invited',
+    isObserver: viewer === 'admin' && isObserverRole(ctx),
   };
   return { ...found, facts };
 }

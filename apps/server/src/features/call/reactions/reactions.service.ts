@@ -3,8 +3,11 @@ import { afterCommit, type Ctx } from '../../../platform/context/ctx.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import { subjectOf } from '../../waiting-room/waiting-room.service.ts';
+import { keepAndClear, takePenFrom } from '../board/board.service.ts';
 import { toCallPerson } from '../call.view.ts';
 import { note } from '../chat/chat.service.ts';
+import * as classroom from '../classroom/classroom.service.ts';
+import { closeObservers } from '../classroom/observers/observers.service.ts';
 import { roomOf, standing } from '../entry/entry.service.ts';
 import * as seats from '../seats/seats.service.ts';
 
@@ -43,10 +46,17 @@ async function ring(ctx: Ctx, visit: visits.Visit): Promise<void> {
   });
 }
 
+function endingOf({ actor }: Ctx): 'educator' | 'admin' | 'buffer' {
+  if (actor.kind !== 'person') return 'buffer';
+  return actor.role === 'educator' ? 'educator' : 'admin';
+}
+
 async function close(ctx: Ctx, visit: visits.Visit): Promise<void> {
   await seats.clearCall(ctx, visit.id);
+  await classroom.closeClass(ctx, visit.id);
+  await closeObservers(ctx, visit.id);
   const invited = await everybodyInvited(ctx, visit.id);
-  const endedBy = ctx.actor.kind === 'person' ? 'educator' : 'buffer';
+  const endedBy = endingOf(ctx);
   const ended = { ...standingForAll(ctx, visit), endedBy };
   await afterCommit(ctx, async () => {
     ctx.ports.realtime.toVisit(visit.id, 'call_ended', ended);
@@ -60,6 +70,7 @@ async function close(ctx: Ctx, visit: visits.Visit): Promise<void> {
 export async function followVisit(ctx: Ctx, change: StateChange): Promise<void> {
   if (change.to !== 'inCall' && change.from !== 'inCall') return;
   const visit = await visits.getVisit(ctx, change.visitId);
+  await keepAndClear(ctx, visit.id);
   await note(ctx, { visitId: visit.id, notice: change.to === 'inCall' ? 'opened' : 'ended', personId: null });
   await (change.to === 'inCall' ? ring(ctx, visit) : close(ctx, visit));
 }
@@ -68,6 +79,7 @@ export async function followVisit(ctx: Ctx, change: StateChange): Promise<void> 
 async function putOut(ctx: Ctx, { visitId, personId }: { visitId: string; personId: string }): Promise<void> {
   const person = await people.getPerson(ctx, personId);
   const { name, role } = toCallPerson(visitId, { ...person, image: null, isCameraOn: false });
+  await takePenFrom(ctx, visitId, personId);
   await afterCommit(ctx, async () => {
     const told = { visitId, userId: personId, name, role, reason: 'removed' };
     ctx.ports.realtime.toSeat({ visitId, personId }, 'call_disconnected', told);
@@ -83,6 +95,7 @@ export async function followPerson(
 ): Promise<void> {
   const { visitId, personId } = moved;
   if (moved.to === 'removed') await putOut(ctx, moved);
+  await classroom.followPerson(ctx, moved);
   const notices = { inCall: 'joined', left: 'left', removed: 'left' } as const;
   const notice = notices[moved.to as keyof typeof notices];
   const visit = await visits.getVisit(ctx, visitId);

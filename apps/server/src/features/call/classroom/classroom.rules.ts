@@ -1,0 +1,95 @@
+import {
+  closableDevices,
+  type AttendanceStatus,
+  type ClosableDevice,
+  type Layout,
+  layouts,
+} from '@lectern/contract/call/classroom/classroom.names.ts';
+import { isDeviceClosed, type Closing } from '@lectern/contract/call/classroom/classroom.rules.ts';
+
+interface StoredClass {
+  readonly version: number;
+  readonly layout: string;
+  readonly isMicrophoneClosed: boolean;
+  readonly isCameraClosed: boolean;
+  readonly speakerId: string | null;
+}
+
+interface StoredMember {
+  readonly personId: string;
+  readonly isMicrophoneClosed: boolean | null;
+  readonly isCameraClosed: boolean | null;
+  readonly handNumber: number | null;
+  readonly handRaisedAt: Date | null;
+}
+
+/** What holds for a class. */
+export interface ClassFacts {
+  readonly version: number;
+  readonly layout: Layout;
+  readonly speakerId: string | null;
+  readonly closed: Readonly<Record<ClosableDevice, Closing>>;
+  /** Raised hands of who is in the call, in their order. */
+  readonly hands: readonly { readonly personId: string; readonly raisedAt: Date }[];
+}
+
+const fresh: StoredClass = {
+  version: 0,
+  layout: 'grid',
+  isMicrophoneClosed: false,
+  isCameraClosed: false,
+  speakerId: null,
+};
+
+function closing(
+  all: boolean,
+  members: readonly StoredMember[],
+  of: (member: StoredMember) => boolean | null,
+): Closing {
+  const except = members.filter((member) => (of(member) ?? all) !== all);
+  return { all, except: except.map((member) => member.personId) };
+}
+
+/** What holds for a class by what is stored of it; nothing stored is an open class. Hands of who is away are kept back. */
+export function classFacts(
+  stored: StoredClass | undefined,
+  members: readonly StoredMember[],
+  present: ReadonlySet<string>,
+): ClassFacts {
+  const row = stored ?? fresh;
+  return {
+    version: row.version,
+    layout: layouts.find((layout) => layout === row.layout) ?? 'grid',
+    speakerId: row.speakerId,
+    closed: {
+      microphone: closing(row.isMicrophoneClosed, members, (member) => member.isMicrophoneClosed),
+      camera: closing(row.isCameraClosed, members, (member) => member.isCameraClosed),
+    },
+    hands: members.flatMap(({ personId, handRaisedAt }) =>
+      handRaisedAt && present.has(personId) ? [{ personId, raisedAt: handRaisedAt }] : [],
+    ),
+  };
+}
+
+/** Which devices the educator has closed for a person. */
+export function closedDevices(facts: ClassFacts, personId: string): ClosableDevice[] {
+  return closableDevices.filter((device) => isDeviceClosed(facts, personId, device));
+}
+
+/** Those of some people whose rights are others after a change than before. */
+export function changedRights(
+  people: readonly string[],
+  before: ClassFacts,
+  after: ClassFacts,
+): { personId: string; closed: ClosableDevice[] }[] {
+  return people
+    .map((personId) => ({ personId, closed: closedDevices(after, personId) }))
+    .filter(({ personId, closed }) => String(closedDevices(before, personId)) !== String(closed));
+}
+
+/** What somebody's place in a visit means in the attendance. */
+export function attendanceOf(place: { state: string; joinedAt: Date | null }): AttendanceStatus {
+  if (place.joinedAt === null) return place.state === 'removed' ? 'REMOVED' : 'NOT_JOINED';
+  if (place.state === 'removed') return 'REMOVED';
+  return place.state === 'inCall' ? 'JOINED' : 'LEFT';
+}
