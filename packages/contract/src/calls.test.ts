@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { boardCalls } from './call/board/board.calls.ts';
 import { callCalls } from './call/call.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
+import { classroomCalls } from './call/classroom/classroom.calls.ts';
 import { calls } from './calls.ts';
 import type { Call } from './core/call.ts';
 import { operationsCalls } from './core/operations.calls.ts';
@@ -32,7 +34,9 @@ const features = [
   waitingRoomCalls,
   preCallCheckCalls,
   callCalls,
+  boardCalls,
   chatCalls,
+  classroomCalls,
   visitNotesCalls,
   notificationsCalls,
   dashboardsCalls,

@@ -259,6 +259,33 @@ describe('one’s own devices in a call', () => {
     expect(call.media.state.get().isHeld).toBe(false);
   });
 
+  it('are off while the server does not permit them, whatever is pressed, and stay off afterwards', async () => {
+    const { call, rooms } = setUp();
+    await call.start();
+    const room = current(rooms);
+    const permit = (canPublishSources: number[]): void => {
+      room.localParticipant['permissions'] = { canPublish: canPublishSources.length > 0, canPublishSources };
+      room.tell(RoomEvent.ParticipantPermissionsChanged, undefined, { isLocal: true });
+    };
+    const [camera, microphone] = [1, 2];
+    permit([camera]);
+    expect(call.media.state.get()).toMatchObject({
+      closed: ['microphone'],
+      wish: { isMicrophoneOn: false, isCameraOn: true },
+    });
+    expect(call.media.toggle('microphone')).toBe(false);
+    call.media.hold(true);
+    expect(call.media.state.get()).toMatchObject({ isHeld: false, isMicrophoneLocked: false });
+    permit([]);
+    expect(call.media.state.get()).toMatchObject({ closed: ['microphone', 'camera'] });
+    permit([camera, microphone]);
+    expect(call.media.state.get()).toMatchObject({
+      closed: [],
+      wish: { isMicrophoneOn: false, isCameraOn: false },
+    });
+    expect(call.media.toggle('microphone')).toBe(true);
+  });
+
   it('go back to off when a camera cannot be used', async () => {
     const { call, next } = setUp();
     const room = new FakeRoom();

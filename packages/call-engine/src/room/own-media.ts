@@ -9,6 +9,7 @@ import {
 import type { DeviceWish } from '../devices/device-preview.ts';
 import type { DeviceKind } from '../devices/device-state.ts';
 import { createState, type Observable } from '../observable.ts';
+import { closedDevices } from './closed-devices.ts';
 import { canShareScreen, shareFailure, type ShareOutcome } from './screen-share.ts';
 import { ToggleLock } from './toggle-lock.ts';
 
@@ -20,6 +21,8 @@ export interface OwnMediaState {
   /** Speaking while the space bar is held, although muted. */
   readonly isHeld: boolean;
   readonly isSharing: boolean;
+  /** What the educator has closed: no button and no key opens it. */
+  readonly closed: readonly DeviceKind[];
   /** The device that could not be used, until it works or is switched off. */
   readonly problem: DeviceKind | null;
 }
@@ -33,6 +36,8 @@ const fields = {
     kind: 'audioinput',
   },
 } as const;
+
+const none: readonly DeviceKind[] = [];
 
 /** One's own microphone, camera and screen: what is wanted outlives every reconnection and is sent again after it. */
 export class OwnMedia {
@@ -54,6 +59,7 @@ export class OwnMedia {
       isCameraLocked: false,
       isHeld: false,
       isSharing: false,
+      closed: none,
       problem: null,
     });
     this.state = this.own;
@@ -65,6 +71,8 @@ export class OwnMedia {
     this.room = room;
     room.on(RoomEvent.TrackMuted, this.muted);
     room.on(RoomEvent.LocalTrackUnpublished, this.unpublished);
+    room.on(RoomEvent.ParticipantPermissionsChanged, this.permitted);
+    this.lookWhatIsClosed(room);
     await Promise.all([this.apply('microphone'), this.apply('camera'), this.applySpeaker()]);
   }
 
@@ -72,6 +80,7 @@ export class OwnMedia {
   exit(): void {
     this.room?.off(RoomEvent.TrackMuted, this.muted);
     this.room?.off(RoomEvent.LocalTrackUnpublished, this.unpublished);
+    this.room?.off(RoomEvent.ParticipantPermissionsChanged, this.permitted);
     this.room = null;
     this.own.patch({ isSharing: false, isHeld: false });
   }
@@ -83,9 +92,9 @@ export class OwnMedia {
     this.locks.camera.clear();
   }
 
-  /** Switches microphone or camera, by button or key; not again for three seconds. False while locked. */
+  /** Switches microphone or camera, by button or key; not again for three seconds. False while locked or closed. */
   toggle(kind: DeviceKind): boolean {
-    if (!this.locks[kind].use()) return false;
+    if (this.own.get().closed.includes(kind) || !this.locks[kind].use()) return false;
     const { wish } = this.own.get();
     this.own.patch({ wish: { ...wish, [fields[kind].on]: !wish[fields[kind].on] }, isHeld: false });
     void this.apply(kind);
@@ -94,8 +103,8 @@ export class OwnMedia {
 
   /** Speaks while the space bar is held, although muted; the three seconds do not hold for it. */
   hold(isHeld: boolean): void {
-    const { wish, isHeld: wasHeld } = this.own.get();
-    if (wish.isMicrophoneOn || isHeld === wasHeld) return;
+    const { wish, isHeld: wasHeld, closed } = this.own.get();
+    if (wish.isMicrophoneOn || isHeld === wasHeld || closed.includes('microphone')) return;
     this.own.patch({ isHeld });
     void this.apply('microphone');
   }
@@ -186,6 +195,27 @@ export class OwnMedia {
       publication.source === Track.Source.Camera ? { isCameraOn: false } : { isMicrophoneOn: false };
     this.own.patch({ wish: { ...wish, ...off }, isHeld: false });
   };
+
+  private readonly permitted = (_before: unknown, participant: Participant): void => {
+    if (participant.isLocal && this.room) this.lookWhatIsClosed(this.room);
+  };
+
+  /** The permission of the server decides: what it takes away is off, also after it is given back. */
+  private lookWhatIsClosed({ localParticipant }: Room): void {
+    const closed = closedDevices(localParticipant.permissions);
+    const { wish, closed: before, isHeld } = this.own.get();
+    if (String(before) === String(closed)) return;
+    const isSilenced = closed.includes('microphone');
+    this.own.patch({
+      closed,
+      isHeld: isHeld && !isSilenced,
+      wish: {
+        ...wish,
+        isMicrophoneOn: wish.isMicrophoneOn && !isSilenced,
+        isCameraOn: wish.isCameraOn && !closed.includes('camera'),
+      },
+    });
+  }
 
   /** Sharing may be stopped by the browser's own button. */
   private readonly unpublished = (publication: TrackPublication): void => {

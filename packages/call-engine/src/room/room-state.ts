@@ -6,6 +6,8 @@ export type RoomEnding =
   | 'over'
   /** Put out by the educator. */
   | 'removed'
+  /** Sent back to the waiting room by the educator. */
+  | 'sentBack'
   /** The seat was taken in another window. */
   | 'elsewhere';
 
