@@ -49,6 +49,7 @@ const forged = {
 /** What the schemas ask for beyond their types. */
 const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /visit': { visitType: 1 },
+  'POST /visit/whiteboard': { isWhiteboardOpen: true },
   'POST /:visitId/chat': { textMessage: 'Hello', chatImage: undefined },
   'POST /schedule/weekly': { startTime: '18:00', endTime: '19:00' },
   'PUT /schedule/weekly/:id': { startTime: '18:00', endTime: '19:00' },

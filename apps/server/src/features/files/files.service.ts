@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import type { MediaType } from '@lectern/contract/files/files.names.ts';
@@ -34,12 +35,18 @@ export const eraseBytes = featureJob<{ storageName: string }>(
   },
 );
 
+interface NewContent {
+  readonly ownerId: string;
+  readonly name: string;
+  readonly raw: Buffer;
+}
+
 /** Keeps clean bytes: the row first, so that a crash leaves no bytes that nobody knows of. */
-async function keep(ctx: PersonCtx, name: string, raw: Buffer): Promise<StoredFile> {
+async function keep(ctx: Ctx, { ownerId, name, raw }: NewContent): Promise<StoredFile> {
   if (ctx.pending) throw new Error('Files are stored before the transaction that claims them begins.');
   const clean = await cleanContent(raw);
   const row = await insertFile(ctx.scope, {
-    ownerId: ctx.actor.personId,
+    ownerId,
     storageName: randomUUID(),
     displayName: shownName(name, clean.contentType),
     contentType: clean.contentType,
@@ -76,7 +83,17 @@ function countUpload(ctx: PersonCtx): Promise<void> {
  */
 async function storeUpload(ctx: PersonCtx, upload: { name: string; stream: Readable }): Promise<StoredFile> {
   await countUpload(ctx);
-  return keep(ctx, upload.name, await readWithin(upload.stream, fileLimits.bytes));
+  const raw = await readWithin(upload.stream, fileLimits.bytes);
+  return keep(ctx, { ownerId: ctx.actor.personId, name: upload.name, raw });
+}
+
+/** Stores a picture or PDF that the product itself has made, in somebody's name, claimed by nothing yet. */
+export async function storeMade(
+  ctx: Ctx,
+  made: { ownerId: string; name: string; bytes: Buffer },
+): Promise<string> {
+  const { ownerId, name, bytes: raw } = made;
+  return (await keep(ctx, { ownerId, name, raw })).id;
 }
 
 /**
@@ -88,7 +105,8 @@ export async function storeDataUrls(ctx: PersonCtx, dataUrls: readonly string[])
   const ids: string[] = [];
   for (const dataUrl of dataUrls) {
     await countUpload(ctx);
-    const stored = await keep(ctx, `file-${ids.length + 1}`, readDataUrl(dataUrl, fileLimits.bytes));
+    const raw = readDataUrl(dataUrl, fileLimits.bytes);
+    const stored = await keep(ctx, { ownerId: ctx.actor.personId, name: `file-${ids.length + 1}`, raw });
     ids.push(stored.id);
   }
   return ids;
@@ -123,6 +141,18 @@ export async function claimFiles(ctx: PersonCtx, fileIds: readonly string[]): Pr
     now: ctx.clock.now(),
   });
   if (claimed !== new Set(fileIds).size) throw new Refusal('not_found');
+}
+
+/** Ties what the product itself has made to something of the product; the same refusals as for uploads. */
+export async function claimMade(ctx: Ctx, ownerId: string, fileId: string): Promise<void> {
+  const claimed = await claimOwnFiles(ctx.scope, { ownerId, fileIds: [fileId], now: ctx.clock.now() });
+  if (claimed !== 1) throw new Refusal('not_found');
+}
+
+/** The bytes of a stored file, for what the product makes of it itself; undefined when there is none. */
+export async function readStored(ctx: Ctx, fileId: string): Promise<Buffer | undefined> {
+  const row = await findFile(ctx.scope, fileId);
+  return row && buffer(await ctx.ports.storage.read(row.storageName));
 }
 
 /** Files by id; whether the asker may see what refers to them is the caller's question. */

@@ -1,0 +1,54 @@
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
+import {
+  mayClearBoard,
+  mayDrawOnBoard,
+  type BoardStanding,
+} from '@lectern/contract/call/board/board.rules.ts';
+import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
+import { callEntry, mayHost, type CallFacts } from '../call.policy.ts';
+
+/** Who somebody is to the board of a call. */
+export function boardStanding(facts: CallFacts, holdsPen: boolean): BoardStanding {
+  return {
+    isEducator: facts.viewer === 'educator',
+    isGroup: isGroup(facts.kind) || facts.viewer === 'admin',
+    holdsPen: holdsPen && facts.viewer === 'attendee',
+  };
+}
+
+/** Everybody who may be in the call now sees its board. */
+export function maySeeBoard(facts: CallFacts): Decision {
+  const entry = callEntry(facts);
+  return entry.ok ? allowed : entry;
+}
+
+/** Who is in the call and draws there at this moment: asked for every stroke. */
+export function mayDraw(facts: CallFacts, holdsPen: boolean): Decision {
+  const seen = maySeeBoard(facts);
+  if (!seen.ok) return seen;
+  return mayDrawOnBoard(boardStanding(facts, holdsPen)) ? allowed : denied('board_not_yours');
+}
+
+/** Whether somebody who draws may hide everything, and take away what others drew. */
+export function mayClear(facts: CallFacts, holdsPen: boolean): boolean {
+  return mayClearBoard(boardStanding(facts, holdsPen));
+}
+
+/** Only the visit's educator hands out the pen, in a session of many whose students are in the call themselves, and to one of them. */
+export function mayHandPen(
+  facts: CallFacts,
+  receiver: { side: string; state: string } | null | undefined,
+): Decision {
+  const host = mayHost(facts);
+  if (!host.ok) return host;
+  if (facts.kind === 'broadcast') return denied('access_denied');
+  if (receiver === null) return allowed;
+  if (!receiver || receiver.side === 'educator' || receiver.state === 'removed') return denied('not_found');
+  return isGroup(facts.kind) ? allowed : denied('access_denied');
+}
+
+/** Boards of the past are for who took part and was not put out. */
+export function maySeeKeptBoards(facts: CallFacts): Decision {
+  if (facts.viewer === 'admin') return denied('access_denied');
+  return facts.participant === 'removed' ? denied('removed_from_visit') : allowed;
+}

@@ -1,0 +1,142 @@
+import type { CallResult } from '@lectern/contract/core/call.ts';
+import type { boardCalls } from '@lectern/contract/call/board/board.calls.ts';
+import type { boardEvents } from '@lectern/contract/call/board/board.events.ts';
+import { unpackPoints } from '@lectern/contract/call/board/board.rules.ts';
+import type { BoardLive, BoardSync } from '@lectern/contract/call/board/board.shapes.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
+import * as files from '../../files/files.service.ts';
+import { mayHost } from '../call.policy.ts';
+import { findCall, refuseCallUnless } from '../entry/entry.service.ts';
+import { mayClear, mayDraw, mayHandPen, maySeeBoard } from './board.policy.ts';
+import { findBoard, insertWriter, listImages, listWriters, lockBoard, setBoard } from './board.repo.ts';
+import { missingUpdate } from './document/document.service.ts';
+import { openDocument } from './memory/memory.service.ts';
+import { drawOnBoard } from './writer/writer.service.ts';
+
+export { keepAndClear, keptBoards, pictureJob } from './keeping/keeping.service.ts';
+
+type PenAnswer = CallResult<{ response: (typeof boardEvents)['toServer']['white_board_pen']['ack'] }>;
+
+const drawsPerWindow = { most: 300, windowSeconds: 10 } as const;
+const livePerWindow = { most: 400, windowSeconds: 10 } as const;
+const syncsPerWindow = { most: 30, windowSeconds: 10 } as const;
+
+/** The educator shows the board to everybody in the call, or puts it away; what is on it stays. Refuses for all others. */
+export async function openBoard(
+  ctx: PersonCtx,
+  wanted: { visitId: string; isWhiteboardOpen: boolean },
+): Promise<CallResult<typeof boardCalls.openBoard>> {
+  const { visitId, isWhiteboardOpen } = wanted;
+  await transaction(ctx, async (tx) => {
+    const { facts } = await findCall(tx, visitId);
+    await refuseCallUnless(tx, mayHost(facts));
+    await lockBoard(tx.scope, visitId);
+    await setBoard(tx.scope, visitId, { isOpen: isWhiteboardOpen });
+    await afterCommit(tx, () =>
+      tx.ports.realtime.toVisit(visitId, 'white_board_open', { visitId, isWhiteboardOpen }),
+    );
+  });
+  return { visitId, isWhiteboardOpen };
+}
+
+/** Whether a visit's board is shown; whether the asker is in the call is the caller's question. */
+export async function isBoardOpen(ctx: Ctx, visitId: string): Promise<boolean> {
+  return (await findBoard(ctx.scope, visitId))?.isOpen ?? false;
+}
+
+/** A number under which somebody else writes already is refused: two hands under one number would tear the board apart. */
+async function claimWriter(ctx: PersonCtx, visitId: string, clientId: number): Promise<void> {
+  const { personId } = ctx.actor;
+  const owner = (await listWriters(ctx.scope, visitId)).find((one) => one.clientId === clientId);
+  if (owner && owner.personId !== personId) throw new Refusal('board_stale');
+  if (!owner) await insertWriter(ctx.scope, visitId, { clientId, personId });
+}
+
+/**
+ * Brings a browser what it lacks of the board, and lets it write under its number from now on. Refuses who may not be in
+ * the call now, and a number that is somebody else's.
+ */
+export async function syncBoard(
+  ctx: PersonCtx,
+  form: { visitId: string; clientId: number; stateVector: Uint8Array },
+): Promise<BoardSync> {
+  const { visitId, clientId, stateVector } = form;
+  const { personId } = ctx.actor;
+  await ctx.ports.floodLimits.count(ctx.clock, { key: `board-sync:${personId}`, ...syncsPerWindow });
+  return transaction(ctx, async (tx) => {
+    const { facts } = await findCall(tx, visitId);
+    refuseUnless(maySeeBoard(facts));
+    const board = await lockBoard(tx.scope, visitId);
+    const update = missingUpdate(await openDocument(tx, board), stateVector);
+    await claimWriter(tx, visitId, clientId);
+    const holdsPen = board.penHolderId === personId;
+    return {
+      visitId,
+      textMessage: Buffer.from(update),
+      isWhiteboardOpen: board.isOpen,
+      penUserId: board.penHolderId,
+      mayDraw: mayDraw(facts, holdsPen).ok,
+      mayClear: mayClear(facts, holdsPen),
+    };
+  });
+}
+
+/** Draws, and answers once it is stored. Refuses who may not draw at this moment, and who sends too often. */
+export async function draw(ctx: PersonCtx, visitId: string, update: Uint8Array): Promise<null> {
+  const key = `board:${ctx.actor.personId}`;
+  await ctx.ports.floodLimits.count(ctx.clock, { key, ...drawsPerWindow });
+  return drawOnBoard(ctx, visitId, update);
+}
+
+/** Shows the others a stroke in progress, which is kept nowhere. The same refusals as for drawing. */
+export async function showLive(ctx: PersonCtx, stroke: Omit<BoardLive, 'userId'>): Promise<null> {
+  const { visitId, points } = stroke;
+  const { personId } = ctx.actor;
+  await ctx.ports.floodLimits.count(ctx.clock, { key: `board-live:${personId}`, ...livePerWindow });
+  const { facts } = await findCall(ctx, visitId);
+  const board = await findBoard(ctx.scope, visitId);
+  refuseUnless(mayDraw(facts, board?.penHolderId === personId));
+  if (!unpackPoints(points)) throw new Refusal('board_update_refused');
+  ctx.ports.realtime.toVisit(visitId, 'white_board_live', { ...stroke, userId: personId });
+  return null;
+}
+
+/** The educator hands the pen to one person in a session of many, or takes it back. Refuses for everybody else. */
+export async function handPen(
+  ctx: PersonCtx,
+  { visitId, userId }: { visitId: string; userId: string | null },
+): Promise<PenAnswer> {
+  await transaction(ctx, async (tx) => {
+    const { facts, participants } = await findCall(tx, visitId);
+    const receiver = userId === null ? null : participants.find((one) => one.personId === userId);
+    await refuseCallUnless(tx, mayHandPen(facts, receiver));
+    await lockBoard(tx.scope, visitId);
+    await setBoard(tx.scope, visitId, { penHolderId: userId });
+    await tellPen(tx, visitId, userId);
+  });
+  return { visitId, userId };
+}
+
+async function tellPen(ctx: Ctx, visitId: string, userId: string | null): Promise<void> {
+  await afterCommit(ctx, () => ctx.ports.realtime.toVisit(visitId, 'white_board_pen', { visitId, userId }));
+}
+
+/** Whoever was put out of a call has no pen any more. */
+export async function takePenFrom(ctx: Ctx, visitId: string, personId: string): Promise<void> {
+  const board = await findBoard(ctx.scope, visitId);
+  if (board?.penHolderId !== personId) return;
+  await setBoard(ctx.scope, visitId, { penHolderId: null });
+  await tellPen(ctx, visitId, null);
+}
+
+/** An address of a picture on the board for who may see the board. Refuses with not_found for every other file. */
+export async function boardImage(
+  ctx: PersonCtx,
+  { visitId, fileId }: { visitId: string; fileId: string },
+): Promise<{ url: string }> {
+  const { facts } = await findCall(ctx, visitId);
+  refuseUnless(maySeeBoard(facts));
+  if (!(await listImages(ctx.scope, visitId)).includes(fileId)) throw new Refusal('not_found');
+  return { url: files.signedUrl(ctx, fileId) };
+}

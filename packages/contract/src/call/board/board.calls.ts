@@ -1,0 +1,26 @@
+import { call } from '../../core/call.ts';
+import { byId } from '../../core/core.shapes.ts';
+import { fileLink } from '../../files/files.shapes.ts';
+import { boardOpen, boardOpenQuery, byBoardImage, keptBoards } from './board.shapes.ts';
+
+/** Calls of the whiteboard. */
+export const boardCalls = {
+  openBoard: call('POST', '/visit/whiteboard', {
+    summary: 'The educator shows the board to everybody in the call, or puts it away.',
+    query: boardOpenQuery,
+    response: boardOpen,
+    refusals: ['call_not_open', 'visit_over', 'removed_from_visit', 'no_room', 'not_the_host'],
+  }),
+  boardImage: call('GET', '/visit/:visitId/whiteboard/image/:fileId', {
+    summary: 'Makes an address for a picture that lies on the board, for who is in the call.',
+    params: byBoardImage,
+    response: fileLink,
+    refusals: ['call_not_open', 'visit_over', 'removed_from_visit', 'no_room'],
+  }),
+  keptBoards: call('GET', '/visit/:id/whiteboard', {
+    summary: 'Lists the boards that were kept with a session, as pictures.',
+    params: byId,
+    response: keptBoards,
+    refusals: ['removed_from_visit'],
+  }),
+} as const;

@@ -1,0 +1,246 @@
+import { boardLimits } from './board.limits.ts';
+import { boardInks, boardPens, type BoardInk, type BoardPen } from './board.names.ts';
+
+/** A point of a stroke in pixels of the board, and how hard was pressed, from 0 to 1. */
+export type BoardPoint = readonly [x: number, y: number, pressure: number];
+
+/** A stroke of a pen, or of the eraser, which paints the board's own white. */
+export interface BoardStroke {
+  readonly kind: 'pen' | 'eraser';
+  readonly id: string;
+  readonly ink: BoardInk;
+  readonly size: BoardPen;
+  /** Made by `packPoints`. */
+  readonly points: Uint8Array;
+}
+
+/** A picture that lies on the board. */
+export interface BoardImage {
+  readonly kind: 'image';
+  readonly id: string;
+  readonly fileId: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Everything before it is hidden; taking it back brings everything back. */
+export interface BoardClearing {
+  readonly kind: 'clear';
+  readonly id: string;
+}
+
+/** One thing on the board; what comes later lies above. */
+export type BoardItem = BoardStroke | BoardImage | BoardClearing;
+
+/** The points of a stroke as they are kept, and whether the pen felt pressure. */
+export interface PackedStroke {
+  readonly points: readonly BoardPoint[];
+  readonly hasPressure: boolean;
+}
+
+const steps = boardLimits.stepsPerPx;
+const mostX = boardLimits.widthPx * steps;
+const mostY = boardLimits.heightPx * steps;
+
+function clamp(value: number, most: number): number {
+  return Math.min(most, Math.max(0, Math.round(value)));
+}
+
+/** Small differences of either sign become small numbers without one. */
+function pushNumber(bytes: number[], difference: number): void {
+  let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
+  while (rest > 127) {
+    bytes.push((rest % 128) + 128);
+    rest = Math.floor(rest / 128);
+  }
+  bytes.push(rest);
+}
+
+/** The points of a stroke in few bytes: differences of quarters of a pixel; what lies outside of the board is moved to its edge. */
+export function packPoints(points: readonly BoardPoint[], hasPressure: boolean): Uint8Array {
+  const bytes: number[] = [hasPressure ? 1 : 0];
+  let lastX = 0;
+  let lastY = 0;
+  for (const [x, y, pressure] of points) {
+    const nextX = clamp(x * steps, mostX);
+    const nextY = clamp(y * steps, mostY);
+    pushNumber(bytes, nextX - lastX);
+    pushNumber(bytes, nextY - lastY);
+    if (hasPressure) bytes.push(clamp(pressure * 255, 255));
+    lastX = nextX;
+    lastY = nextY;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Reads numbers one after the other; NaN behind the end and for numbers that are too long. */
+function numberReader(bytes: Uint8Array): { next: () => number; byte: () => number; isAtEnd: () => boolean } {
+  let at = 1;
+  const byte = (): number => bytes[at++] ?? Number.NaN;
+  const next = (): number => {
+    let value = 0;
+    for (let factor = 1; factor <= 2_097_152; factor *= 128) {
+      const part = byte();
+      if (!(part >= 128)) {
+        value += part * factor;
+        return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+      }
+      value += (part - 128) * factor;
+    }
+    return Number.NaN;
+  };
+  return { next, byte, isAtEnd: () => at >= bytes.length };
+}
+
+const isOnBoard = (x: number, y: number): boolean => x >= 0 && x <= mostX && y >= 0 && y <= mostY;
+
+/** The points behind packed bytes; null for bytes that `packPoints` did not make. */
+export function unpackPoints(bytes: Uint8Array): PackedStroke | null {
+  const [head] = bytes;
+  if (head !== 0 && head !== 1) return null;
+  const reader = numberReader(bytes);
+  const points: BoardPoint[] = [];
+  let x = 0;
+  let y = 0;
+  while (!reader.isAtEnd()) {
+    x += reader.next();
+    y += reader.next();
+    const pressure = head === 1 ? reader.byte() / 255 : 0.5;
+    if (!isOnBoard(x, y) || Number.isNaN(pressure) || points.length >= boardLimits.pointsOfStroke)
+      return null;
+    points.push([x / steps, y / steps, pressure]);
+  }
+  return points.length > 0 ? { points, hasPressure: head === 1 } : null;
+}
+
+const shortId = /^[\w-]{1,36}$/;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const keysOf = {
+  pen: 'id,ink,kind,points,size',
+  eraser: 'id,ink,kind,points,size',
+  image: 'fileId,height,id,kind,width,x,y',
+  clear: 'id,kind',
+} as const;
+
+/** A plain object with exactly the keys of its kind; nothing else is looked into. */
+function plainKind(value: unknown): BoardItem['kind'] | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return null;
+  const { kind } = value as { kind?: unknown };
+  if (typeof kind !== 'string' || !Object.hasOwn(keysOf, kind)) return null;
+  const known = kind as BoardItem['kind'];
+  return Object.keys(value).toSorted().join(',') === keysOf[known] ? known : null;
+}
+
+function isStroke(value: Record<string, unknown>): boolean {
+  const { ink, size, points } = value;
+  return (
+    typeof ink === 'string' &&
+    Object.hasOwn(boardInks, ink) &&
+    boardPens.some((pen) => pen === size) &&
+    points instanceof Uint8Array &&
+    unpackPoints(points) !== null
+  );
+}
+
+function isWithin(from: unknown, length: unknown, most: number): boolean {
+  return (
+    typeof from === 'number' &&
+    typeof length === 'number' &&
+    from >= 0 &&
+    length >= 1 &&
+    from + length <= most + 0.01
+  );
+}
+
+function isImage({ fileId, x, y, width, height }: Record<string, unknown>): boolean {
+  return (
+    typeof fileId === 'string' &&
+    uuid.test(fileId) &&
+    isWithin(x, width, boardLimits.widthPx) &&
+    isWithin(y, height, boardLimits.heightPx)
+  );
+}
+
+/** What somebody put on the board, if it is something that belongs there, with nothing else in it; null for all other. */
+export function readBoardItem(value: unknown): BoardItem | null {
+  const kind = plainKind(value);
+  if (kind === null) return null;
+  const fields = value as Record<string, unknown>;
+  if (typeof fields['id'] !== 'string' || !shortId.test(fields['id'])) return null;
+  const isGood = kind === 'clear' || (kind === 'image' ? isImage(fields) : isStroke(fields));
+  return isGood ? (value as BoardItem) : null;
+}
+
+/** What is seen: everything behind the last clearing. */
+export function visibleItems(items: readonly BoardItem[]): readonly BoardItem[] {
+  return items.slice(items.findLastIndex((item) => item.kind === 'clear') + 1);
+}
+
+/** How wide a stroke is drawn, in pixels of the board. */
+export function strokeWidth({ kind, size }: Pick<BoardStroke, 'kind' | 'size'>): number {
+  const width = size * boardLimits.penFactor;
+  return kind === 'eraser' ? width * boardLimits.eraserFactor : width;
+}
+
+/** How the outline of a stroke is made, the same on all screens and on the server: an even line, or one that follows the pressure. */
+export function outlineOptions(stroke: Pick<BoardStroke, 'kind' | 'size'>, hasPressure: boolean) {
+  return {
+    size: strokeWidth(stroke),
+    thinning: hasPressure && stroke.kind === 'pen' ? 0.6 : 0,
+    smoothing: 0.5,
+    streamline: 0.2,
+    simulatePressure: false,
+    last: true,
+  } as const;
+}
+
+function shown(x: number, y: number): string {
+  return `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+}
+
+/** A closed, rounded path around an outline, in the words of SVG. */
+export function outlinePath(outline: readonly (readonly number[])[]): string {
+  if (outline.length < 3) return '';
+  const corners = outline.map(([x = 0, y = 0]) => ({ x, y }));
+  const curves = corners.map(({ x, y }, at) => {
+    const next = corners[(at + 1) % corners.length] ?? { x, y };
+    return `${shown(x, y)} ${shown((x + next.x) / 2, (y + next.y) / 2)} `;
+  });
+  const [first] = corners;
+  return first ? `M${shown(first.x, first.y)}Q${curves.join('')}Z` : '';
+}
+
+/** Where a new picture lies: in the middle, as large as it is but never above six tenths of the board. */
+export function imagePlace(size: { width: number; height: number }) {
+  const { widthPx, heightPx } = boardLimits;
+  const scale = Math.min(1, (widthPx * 0.6) / size.width, (heightPx * 0.6) / size.height);
+  const width = Math.max(1, Math.floor(size.width * scale));
+  const height = Math.max(1, Math.floor(size.height * scale));
+  return {
+    x: Math.floor((widthPx - width) / 2),
+    y: Math.floor((heightPx - height) / 2),
+    width,
+    height,
+  };
+}
+
+/** Who somebody is to a board. */
+export interface BoardStanding {
+  readonly isEducator: boolean;
+  /** Many take part, so that only the educator draws, and whom they hand the pen. */
+  readonly isGroup: boolean;
+  readonly holdsPen: boolean;
+}
+
+/** The educator draws; in a session of two the student too, else whoever was handed the pen. */
+export function mayDrawOnBoard({ isEducator, isGroup, holdsPen }: BoardStanding): boolean {
+  return isEducator || !isGroup || holdsPen;
+}
+
+/** Who was only handed the pen takes back what is theirs; the others may clear everything. */
+export function mayClearBoard({ isEducator, isGroup }: BoardStanding): boolean {
+  return isEducator || !isGroup;
+}
