@@ -35,10 +35,10 @@ export class HeadlessTransport {
   private isAnswered = false;
   private isClosed = false;
 
-  constructor(name: string, events: ClientTransportEvents) {
-    this.connection = new PeerConnection(name, {
+  constructor(bindAddress: string, events: ClientTransportEvents) {
+    this.connection = new PeerConnection('headless', {
       iceServers: [],
-      bindAddress: '127.0.0.1',
+      bindAddress,
       disableAutoNegotiation: true,
       maxMessageSize: 262_144,
     });

@@ -16,7 +16,7 @@ import {
   VideoLayer,
   WrappedJoinRequest,
 } from '@livekit/protocol';
-import type { DisconnectReason, JoinResponse, ParticipantInfo } from '@livekit/protocol';
+import type { DisconnectReason, JoinResponse, ParticipantInfo, SpeakerInfo } from '@livekit/protocol';
 import { WebSocket } from 'ws';
 import { buildPictureLossIndication } from '../rtp/rtcp-build.ts';
 import { isRtcp } from '../rtp/rtp-packet.ts';
@@ -31,6 +31,8 @@ export interface HeadlessListeners {
   readonly onRtcp?: (packet: Buffer) => void;
   readonly onData?: (packet: DataPacket) => void;
   readonly onParticipants?: (participants: readonly ParticipantInfo[]) => void;
+  /** Those whose loudness has changed. */
+  readonly onSpeakers?: (speakers: readonly SpeakerInfo[]) => void;
   readonly onClosed?: (reason: DisconnectReason | null) => void;
 }
 
@@ -39,6 +41,8 @@ export interface HeadlessOptions extends HeadlessListeners {
   readonly url: string;
   readonly token: string;
   readonly autoSubscribe?: boolean;
+  /** The address of this machine that media come in on: 127.0.0.1, unless the engine is on another machine. */
+  readonly bindAddress?: string;
 }
 
 /** Qualities of simulcast layers: 0 low, 1 medium, 2 high. */
@@ -101,7 +105,7 @@ export class HeadlessClient {
     this.connected = new Promise((resolve) => {
       this.markConnected = resolve;
     });
-    this.transport = new HeadlessTransport('headless', {
+    this.transport = new HeadlessTransport(options.bindAddress ?? '127.0.0.1', {
       onPacket: (packet) => this.receive(packet),
       onData: (_label, message) => this.options.onData?.(DataPacket.fromBinary(message)),
       onState: (state) => {
@@ -129,6 +133,10 @@ export class HeadlessClient {
     });
     this.socket = socket;
     socket.binaryType = 'nodebuffer';
+    // Before the connection stands: the first message may come together with the answer to the upgrade.
+    socket.on('message', (data) => {
+      if (Buffer.isBuffer(data)) this.onSignal(SignalResponse.fromBinary(data).message);
+    });
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve);
       socket.once('error', reject);
@@ -137,9 +145,6 @@ export class HeadlessClient {
       );
     });
     socket.on('error', () => this.close());
-    socket.on('message', (data) => {
-      if (Buffer.isBuffer(data)) this.onSignal(SignalResponse.fromBinary(data).message);
-    });
     socket.on('close', () => this.finish(null));
     this.ping = setInterval(() => this.sendSignal({ case: 'ping', value: BigInt(Date.now()) }), 5000);
     await this.offer();
@@ -285,14 +290,18 @@ export class HeadlessClient {
       case 'mediaSectionsRequirement':
         this.onRequirement(message.value.numAudios, message.value.numVideos);
         return;
-      case 'update':
-        this.options.onParticipants?.(message.value.participants);
-        return;
       case 'leave':
         this.finish(message.value.reason);
         return;
       default:
+        this.onNews(message);
     }
+  }
+
+  /** What is only told on. */
+  private onNews(message: SignalResponse['message']): void {
+    if (message.case === 'update') this.options.onParticipants?.(message.value.participants);
+    if (message.case === 'speakersChanged') this.options.onSpeakers?.(message.value.speakers);
   }
 
   private onPublished(cid: string, sid: string | undefined): void {

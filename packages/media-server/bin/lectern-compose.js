@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { main } from '../src/recorder/compose/compose-program.ts';
+
+await main(process.env);

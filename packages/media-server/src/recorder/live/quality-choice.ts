@@ -1,0 +1,46 @@
+import type { LayerQuality } from '../../client/headless-client.ts';
+import type { Scene } from '../log/log-records.ts';
+import type { CastTrack } from './cast.ts';
+
+interface Settings {
+  readonly quality: LayerQuality;
+  readonly disabled: boolean;
+}
+
+/** How the engine is told which layer of which tracks is wanted. */
+export type TellSettings = (trackSids: readonly string[], settings: Settings) => void;
+
+/** The layer that a scene needs of a picture: all of it when large, the smallest when small, none when it is not seen. */
+export function settingsFor(scene: Scene, track: Pick<CastTrack, 'identity' | 'source'>): Settings {
+  const kind = track.source === 'screen' ? 'screen' : 'person';
+  const isAt = (place: { identity: string; kind: string } | null): boolean =>
+    place?.identity === track.identity && place.kind === kind;
+  if (isAt(scene.large)) return { quality: 2, disabled: false };
+  return { quality: 0, disabled: !scene.small.some(isAt) };
+}
+
+const everybody: Settings = { quality: 1, disabled: false };
+
+/** Asks for each picture in the size in which it is seen, and only when that changes. */
+export class QualityChoice {
+  private readonly tell: TellSettings;
+  private readonly isEverybodyWanted: boolean;
+  private readonly told = new Map<string, string>();
+
+  /** With `isEverybodyWanted` each picture is asked for in its middle layer all the time, whoever is large. */
+  constructor(tell: TellSettings, isEverybodyWanted: boolean) {
+    this.tell = tell;
+    this.isEverybodyWanted = isEverybodyWanted;
+  }
+
+  follow(scene: Scene, tracks: readonly CastTrack[]): void {
+    for (const track of tracks) {
+      if (track.source !== 'camera' && track.source !== 'screen') continue;
+      const settings = this.isEverybodyWanted ? everybody : settingsFor(scene, track);
+      const words = JSON.stringify(settings);
+      if (this.told.get(track.sid) === words) continue;
+      this.told.set(track.sid, words);
+      this.tell([track.sid], settings);
+    }
+  }
+}
