@@ -10,6 +10,8 @@ export interface LevelRow {
   readonly payoutEnabled: boolean;
 }
 
+const schoolDepth = 3;
+
 const columns = ['id', 'parentId', 'depth', 'name', 'active', 'payoutEnabled'] as const;
 
 export async function findLevels(scope: Scope, ids: readonly string[]): Promise<LevelRow[]> {
@@ -47,6 +49,28 @@ export async function findDescendantIds(scope: Scope, id: string): Promise<strin
     )
     select id from down`.execute(scope.db);
   return result.rows.map((row) => row.id);
+}
+
+/** Active schools among those named, by name. */
+export async function listSchools(
+  scope: Scope,
+  wanted: { ids: readonly string[]; search: string | null },
+): Promise<LevelRow[]> {
+  if (wanted.ids.length === 0) return [];
+  let query = scope.db
+    .selectFrom('levels')
+    .select(columns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', 'in', wanted.ids)
+    .where('depth', '=', schoolDepth)
+    .where('active', '=', true);
+  // Wildcards that somebody types are letters like any other.
+  if (wanted.search !== null)
+    query = query.where('name', 'ilike', `%${wanted.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return query
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
 }
 
 export async function insertLevel(

@@ -1,6 +1,13 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
-import { findAncestors, findDescendantIds, findLevels, insertLevel, type LevelRow } from './levels.repo.ts';
+import {
+  findAncestors,
+  findDescendantIds,
+  findLevels,
+  insertLevel,
+  listSchools,
+  type LevelRow,
+} from './levels.repo.ts';
 import { mayAddLevel } from './levels.policy.ts';
 
 /** One level of the institution's tree: district, area or school by its depth 1, 2 or 3. */
@@ -26,6 +33,15 @@ export async function levelWithAncestors(ctx: Ctx, id: string): Promise<readonly
 /** Ids of the level itself and of all below it: what an administrator of that level reaches. */
 export async function levelWithDescendants(ctx: Ctx, id: string): Promise<readonly string[]> {
   return findDescendantIds(ctx.scope, id);
+}
+
+/** The active schools (levels of depth 3) among those named, by name; a search narrows them. */
+export async function schoolsAmong(
+  ctx: Ctx,
+  ids: readonly string[],
+  search: string | null = null,
+): Promise<readonly Level[]> {
+  return listSchools(ctx.scope, { ids, search });
 }
 
 /** Whether one level is another one or stands below it. */
