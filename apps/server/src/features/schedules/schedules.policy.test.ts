@@ -22,11 +22,28 @@ describe('an educator’s availability', () => {
     ['a student of another school', person('student'), false, 'not_found'],
     ['the educator', person('educator'), false, true],
     ['another educator', person('educator', 'x'), true, 'not_found'],
-    ['an admin', person('levelThreeAdmin'), true, 'not_found'],
+    ['a top admin', person('topAdmin'), true, 'not_found'],
+    ['a Level 1 admin', person('levelOneAdmin'), true, 'not_found'],
     ['nobody', { kind: 'anonymous' }, true, 'not_found'],
     ['the product itself', { kind: 'system' }, false, true],
   ] as const)('is seen by %s: %o, %s', (...[_title, actor, isOfOwnSchool, answer]) => {
-    const decision = maySeeAvailability(actor, { educatorId: 'educator', isOfOwnSchool });
+    const decision = maySeeAvailability(actor, {
+      educatorId: 'educator',
+      isOfOwnSchool,
+      isInReach: true,
+    });
+    expect(decision.ok || decision.code).toBe(answer);
+  });
+});
+
+describe('when an educator can be booked, for administrators', () => {
+  it.each([
+    ['a Level 2 admin above', person('levelTwoAdmin'), true, true],
+    ['a Level 2 admin elsewhere', person('levelTwoAdmin'), false, 'not_found'],
+    ['a Level 3 admin above', person('levelThreeAdmin'), true, true],
+    ['a Level 3 admin elsewhere', person('levelThreeAdmin'), false, 'not_found'],
+  ] as const)('is seen by %s: %o, %s', (...[_title, actor, isInReach, answer]) => {
+    const decision = maySeeAvailability(actor, { educatorId: 'educator', isOfOwnSchool: true, isInReach });
     expect(decision.ok || decision.code).toBe(answer);
   });
 });

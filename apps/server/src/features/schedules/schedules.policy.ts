@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/context/actor.ts';
+import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
 /** What decides whether somebody may see when an educator can be booked. */
@@ -6,15 +6,24 @@ export interface AvailabilityFacts {
   readonly educatorId: string;
   /** The educator is active and teaches at the school of the student whom the asker acts for. */
   readonly isOfOwnSchool: boolean;
+  /** The educator teaches at the Level 3 of the administrator who asks, or at one below theirs. */
+  readonly isInReach: boolean;
 }
 
-/** Students and parents see the educators of the student's own school, educators themselves; nobody else exists for them. */
+/**
+ * Students and parents see the educators of the student's own school, educators themselves, administrators of Level 2
+ * and 3 those of their schools; nobody else exists for them.
+ */
 export function maySeeAvailability(actor: Actor, facts: AvailabilityFacts): Decision {
   if (actor.kind === 'system') return allowed;
   if (actor.kind !== 'person') return denied('not_found');
-  if (actor.role === 'educator') return actor.personId === facts.educatorId ? allowed : denied('not_found');
-  const isBooker = actor.role === 'student' || actor.role === 'parent';
-  return isBooker && facts.isOfOwnSchool ? allowed : denied('not_found');
+  return isSeenBy(actor, facts) ? allowed : denied('not_found');
+}
+
+function isSeenBy({ role, personId }: Person, facts: AvailabilityFacts): boolean {
+  if (role === 'educator') return personId === facts.educatorId;
+  if (role === 'levelTwoAdmin' || role === 'levelThreeAdmin') return facts.isInReach;
+  return (role === 'student' || role === 'parent') && facts.isOfOwnSchool;
 }
 
 /** Schedules are made by their educator, and by the product itself for them. */

@@ -8,8 +8,10 @@ const bookers = roles('student', 'parent');
 
 /** Calls about when educators can be booked. */
 export const schedulesRoutes: Route[] = [
-  route(schedulesCalls.availability, roles('student', 'parent', 'educator'), (ctx, { query }) =>
-    service.availability(ctx, query),
+  route(
+    schedulesCalls.availability,
+    roles('student', 'parent', 'educator', 'levelThreeAdmin', 'levelTwoAdmin'),
+    (ctx, { query }) => service.availability(ctx, query),
   ),
   route(schedulesCalls.onDemandEducators, bookers, (ctx, { query }) => service.onDemandEducators(ctx, query)),
   route(schedulesCalls.schedules, educator, (ctx) => service.listSchedules(ctx, ctx.actor.personId)),

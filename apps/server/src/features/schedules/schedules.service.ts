@@ -7,6 +7,7 @@ import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
 import * as institutions from '../institutions/institutions.service.ts';
+import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
 import { askableEducators } from './on-demand/on-demand.service.ts';
@@ -43,6 +44,16 @@ async function schoolOf(ctx: PersonCtx): Promise<string | null> {
   if (role === 'student') return levelId;
   if (role !== 'parent' || studentId === null) return null;
   return (await people.findPerson(ctx, studentId))?.levelId ?? null;
+}
+
+/** Whether an active educator teaches at the level of the administrator who asks, or below it. */
+async function isBelow(ctx: PersonCtx, educatorId: string): Promise<boolean> {
+  const { role, levelId } = ctx.actor;
+  if (!role.endsWith('Admin') || levelId === null) return false;
+  const educator = await people.findPerson(ctx, educatorId);
+  if (educator?.role !== 'educator' || !educator.active) return false;
+  const below = await levels.levelWithDescendants(ctx, levelId);
+  return (await people.levelIdsOfEducator(ctx, educatorId)).some((id) => below.includes(id));
 }
 
 /** Everything that an educator offers in a stretch of time, taken or not, by start. */
@@ -91,7 +102,8 @@ export async function availability(ctx: PersonCtx, asked: Asked): Promise<Availa
   const educatorId = asked.tutorId;
   const school = await schoolOf(ctx);
   const isOfOwnSchool = school !== null && (await people.isEducatorAt(ctx, educatorId, school));
-  refuseUnless(maySeeAvailability(ctx.actor, { educatorId, isOfOwnSchool }));
+  const isInReach = await isBelow(ctx, educatorId);
+  refuseUnless(maySeeAvailability(ctx.actor, { educatorId, isOfOwnSchool, isInReach }));
   const now = ctx.clock.now();
   const today = zonedTime.dateOf(now.getTime(), ctx.timeZone);
   const [rules, { slotMinutes }] = await Promise.all([

@@ -7,14 +7,28 @@ export type Reach =
   | { readonly of: 'educator'; readonly educatorId: string }
   | { readonly of: 'nothing' };
 
+/** The levels that decide what somebody sees. */
+export interface LevelsOfAsker {
+  /** The Level 3 of the student for whom the asker acts. */
+  readonly student: string | null;
+  /** The Level 3 that a Level 2 administrator named, if it is one of theirs. */
+  readonly named: string | null;
+}
+
 /**
  * A student sees what the educators of their own Level 3 teach, a parent the same for the chosen child, an educator
- * what they teach themselves, a Level 3 administrator what is taught in their school. Everybody else sees nothing yet.
+ * what they teach themselves, a Level 3 administrator what is taught in their school, a Level 2 administrator the same
+ * of the school they name. Everybody else sees nothing yet.
  */
-export function reachOf(actor: Person, studentLevelId: string | null): Reach {
+export function reachOf(actor: Person, levels: LevelsOfAsker): Reach {
   if (actor.role === 'educator') return { of: 'educator', educatorId: actor.personId };
-  const levelId = actor.role === 'levelThreeAdmin' ? actor.levelId : studentLevelId;
+  const levelId = levelOf(actor, levels);
   return levelId === null ? { of: 'nothing' } : { of: 'level', levelId };
+}
+
+function levelOf(actor: Person, { student, named }: LevelsOfAsker): string | null {
+  if (actor.role === 'levelThreeAdmin') return actor.levelId;
+  return actor.role === 'levelTwoAdmin' ? named : student;
 }
 
 /** Subjects are made by the product itself until the screens of administration exist. */

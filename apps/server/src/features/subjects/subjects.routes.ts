@@ -3,7 +3,7 @@ import { roles } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import * as service from './subjects.service.ts';
 
-const choosers = roles('student', 'parent', 'educator', 'levelThreeAdmin');
+const choosers = roles('student', 'parent', 'educator', 'levelThreeAdmin', 'levelTwoAdmin');
 
 export const subjectsRoutes: Route[] = [
   route(subjectsCalls.subjects, choosers, (ctx, { query }) => service.listSubjects(ctx, query)),

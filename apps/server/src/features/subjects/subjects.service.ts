@@ -2,7 +2,8 @@ import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { subjectsCalls } from '@lectern/contract/subjects/subjects.calls.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
-import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 import { mayAddSubject, reachOf, type Reach } from './subjects.policy.ts';
 import {
@@ -28,6 +29,7 @@ interface Wish {
   readonly pageNumber: number;
   readonly itemsPerPage?: number | undefined;
   readonly tutorId?: string | undefined;
+  readonly levelId?: string | undefined;
   readonly expertiseCategoryId?: string | undefined;
   readonly expertiseId?: string | undefined;
 }
@@ -36,6 +38,16 @@ interface Wish {
 async function studentLevel(ctx: PersonCtx): Promise<string | null> {
   if (ctx.actor.studentId === null) return null;
   return (await people.findPerson(ctx, ctx.actor.studentId))?.levelId ?? null;
+}
+
+/** The Level 3 that a Level 2 administrator named. Refuses with not_found for one that is not below theirs. */
+async function namedLevel(ctx: PersonCtx, levelId: string | undefined): Promise<string | null> {
+  if (levelId === undefined) return null;
+  await levels.getLevel(ctx, levelId);
+  const { role, levelId: own } = ctx.actor;
+  if (role !== 'levelTwoAdmin' || own === null) return null;
+  if (!(await levels.isWithinLevel(ctx, levelId, own))) throw new Refusal('not_found');
+  return levelId;
 }
 
 /** The level or educator that the choice stays within; null when the asked educator is not in reach at all. */
@@ -48,7 +60,8 @@ function narrowed(reach: Reach, educatorId: string | null): Pick<Wanted, 'levelI
 
 /** Only what the person may see of what they wish; null when that is nothing at all. */
 async function wantedBy(ctx: PersonCtx, wish: Wish): Promise<Wanted | null> {
-  const within = narrowed(reachOf(ctx.actor, await studentLevel(ctx)), wish.tutorId ?? null);
+  const asked = { student: await studentLevel(ctx), named: await namedLevel(ctx, wish.levelId) };
+  const within = narrowed(reachOf(ctx.actor, asked), wish.tutorId ?? null);
   if (within === null) return null;
   const limit = pageSize(wish.itemsPerPage, ctx.host.pageSize);
   return {
