@@ -8,10 +8,13 @@ import {
   IconArmchair,
   IconBellRinging,
   IconBolt,
+  IconBroadcast,
   IconCalendarCheck,
   IconCalendarX,
   IconNotes,
   IconPhoneX,
+  IconSchool,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
@@ -23,6 +26,10 @@ const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.sessionCancelled]: <IconCalendarX size={18} stroke={1.5} />,
   [notificationTypes.sessionReminder]: <IconBellRinging size={18} stroke={1.5} />,
   [notificationTypes.sessionMissed]: <IconPhoneX size={18} stroke={1.5} />,
+  [notificationTypes.classroom]: <IconSchool size={18} stroke={1.5} />,
+  [notificationTypes.broadcast]: <IconBroadcast size={18} stroke={1.5} />,
+  [notificationTypes.conference]: <IconUsers size={18} stroke={1.5} />,
+  [notificationTypes.conferenceReminder]: <IconBellRinging size={18} stroke={1.5} />,
   [notificationTypes.waitingRoom]: <IconArmchair size={18} stroke={1.5} />,
   [notificationTypes.onDemandRequest]: <IconBolt size={18} stroke={1.5} />,
   [notificationTypes.noteCompleted]: <IconNotes size={18} stroke={1.5} />,
