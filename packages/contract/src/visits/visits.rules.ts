@@ -143,11 +143,14 @@ export interface VisitSituation {
   isSomebodyWaiting: boolean;
 }
 
+/** An attendee's own state; who was sent back to the waiting room is held there until the educator lets them in. */
+export type OwnState = ParticipantState | 'held';
+
 /** The status of a visit for the person who asks; `participant` is the asker's own state, for an attendee. */
 export function sessionStatusFor(
   visit: VisitSituation,
   viewer: Viewer,
-  participant: ParticipantState = 'invited',
+  participant: OwnState = 'invited',
 ): SessionStatus {
   switch (visit.state) {
     case 'notePending':
@@ -159,12 +162,15 @@ export function sessionStatusFor(
     case 'missed':
       return missedStatus(visit.missing);
     case 'inCall':
-      return viewer === 'attendee' && participant === 'removed'
-        ? sessionStatuses.removed
-        : sessionStatuses.inCall;
+      return viewer === 'attendee' ? inCallStatus(participant) : sessionStatuses.inCall;
     case 'booked':
       return bookedStatus(visit, viewer, participant);
   }
+}
+
+function inCallStatus(participant: OwnState): SessionStatus {
+  if (participant === 'removed') return sessionStatuses.removed;
+  return participant === 'held' ? sessionStatuses.waiting : sessionStatuses.inCall;
 }
 
 function missedStatus(missing: Missing | null): SessionStatus {
@@ -172,13 +178,14 @@ function missedStatus(missing: Missing | null): SessionStatus {
   return missing === 'educator' ? sessionStatuses.educatorMissed : sessionStatuses.missed;
 }
 
-function bookedStatus(visit: VisitSituation, viewer: Viewer, participant: ParticipantState): SessionStatus {
+function bookedStatus(visit: VisitSituation, viewer: Viewer, participant: OwnState): SessionStatus {
   if (!isWindowOpen(visit.moment)) return sessionStatuses.booked;
   if (!hasRoom(visit.kind)) return sessionStatuses.scheduled;
   if (viewer === 'educator') return sessionStatuses.enter;
   if (viewer === 'admin') return bookedStatusForAdmin(visit);
   if (participant === 'removed') return sessionStatuses.removed;
-  return participant === 'waiting' && !isGroup(visit.kind) ? sessionStatuses.waiting : sessionStatuses.enter;
+  const isWaiting = participant === 'waiting' || participant === 'held';
+  return isWaiting && !isGroup(visit.kind) ? sessionStatuses.waiting : sessionStatuses.enter;
 }
 
 function bookedStatusForAdmin(visit: VisitSituation): SessionStatus {

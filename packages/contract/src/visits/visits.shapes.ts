@@ -89,6 +89,8 @@ export const visitPermissions = z.object({
   mayCompleteNotes: z.boolean(),
   mayViewChat: z.boolean(),
   mayChat: z.boolean(),
+  /** Add or remove students of a classroom. */
+  mayEditRoster: z.boolean(),
 });
 
 /** An educator who is offered instead of one who did not answer. */

@@ -12,4 +12,5 @@ export const waitingRoomRefusals = defineRefusals('waitingRoom', {
   visit_over: 403,
   removed_from_visit: 403,
   no_room: 403,
+  held_at_door: 403,
 });

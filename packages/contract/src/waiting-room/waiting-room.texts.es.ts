@@ -8,6 +8,7 @@ export const waitingRoomTextsEs: TextsOf<typeof waitingRoomTexts> = {
     visit_over: 'Esta sesión ha terminado.',
     removed_from_visit: 'Le han retirado de esta sesión',
     no_room: 'Esta sesión es presencial.',
+    held_at_door: 'Espere en la sala de espera hasta que le dejen entrar.',
   },
   title: 'Sala de espera',
   joinAccepted:
@@ -18,6 +19,7 @@ export const waitingRoomTextsEs: TextsOf<typeof waitingRoomTexts> = {
   opensAt: 'Puede entrar a partir de las {{time}}',
   isHere: 'Está en la sala',
   isWaiting: 'Está esperando',
+  groupHere: '{{count}} de {{total}} aquí',
   notHere: 'Aún no ha llegado',
   roomOpen: 'La sala está abierta. Nadie le ve ni le oye antes de entrar.',
   fixCamera: 'Arregle la cámara o entre sin ella.',

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { sessionStatuses, type SessionStatus, type Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { Person } from '../../platform/context/actor.ts';
-import { mayCancel, mayChangeImages, permissionsFor, viewerOf, type RosterFacts } from './visits.policy.ts';
+import {
+  mayCancel,
+  mayChangeImages,
+  mayEditRoster,
+  permissionsFor,
+  viewerOf,
+  type RosterFacts,
+} from './visits.policy.ts';
 import type { Participant, Visit } from './visits.rules.ts';
 
 const start = new Date('2027-03-12T10:00:00Z');
@@ -57,12 +64,25 @@ function person(role: Role, given: Partial<Person> = {}): Person {
 }
 
 function place(personId: string, side: Participant['side']): Participant {
-  return { personId, side, state: 'invited', askedAt: null, joinedAt: null, leftAt: null };
+  return {
+    personId,
+    side,
+    state: 'invited',
+    isHeld: false,
+    askedAt: null,
+    joinedAt: null,
+    leftAt: null,
+  };
 }
 
 const roster: RosterFacts = {
   visit: visit(),
-  participants: [place('educator', 'educator'), place('student', 'student'), place('guest', 'parent')],
+  participants: [
+    place('educator', 'educator'),
+    place('student', 'student'),
+    place('guest', 'parent'),
+    place('invited', 'guest'),
+  ],
   childIds: [],
   levelPath: ['district', 'area', 'school'],
 };
@@ -72,6 +92,8 @@ describe('as what somebody looks at a visit', () => {
     ['its educator', person('educator'), {}, 'educator'],
     ['another educator', person('educator', { personId: 'x' }), {}, null],
     ['its student', person('student'), {}, 'attendee'],
+    ['a guest who gave a name', person('guest', { personId: 'invited' }), {}, 'attendee'],
+    ['another guest', person('guest', { personId: 'x' }), {}, null],
     ['another student', person('student', { personId: 'x' }), {}, null],
     ['a student who has the place of a parent', person('student', { personId: 'guest' }), {}, null],
     ['the parent of its student', person('parent'), { childIds: ['student'] }, 'attendee'],
@@ -108,6 +130,7 @@ describe('the booking’s pictures', () => {
 
 describe('cancelling', () => {
   const facts = (viewer: Viewer, given: Partial<Visit>, hoursBefore: number) => ({
+    actor: person('educator'),
     visit: visit(given),
     viewer,
     status: sessionStatuses.booked,
@@ -131,9 +154,32 @@ describe('cancelling', () => {
   });
 });
 
+describe('who belongs to a classroom', () => {
+  const classroom = { kind: 'classroom' } as const;
+  it.each([
+    ['educator', 'educator', classroom, true],
+    ['levelTwoAdmin', 'admin', classroom, true],
+    ['levelThreeAdmin', 'admin', classroom, true],
+    ['topAdmin', 'admin', classroom, 'access_denied'],
+    ['student', 'attendee', classroom, 'access_denied'],
+    ['educator', 'educator', { ...classroom, state: 'inCall' }, true],
+    ['educator', 'educator', { ...classroom, state: 'notePending' }, true],
+    ['educator', 'educator', { ...classroom, noteCompletedAt: now }, 'roster_closed'],
+    ['educator', 'educator', { ...classroom, state: 'cancelled' }, 'roster_closed'],
+    ['educator', 'educator', { kind: 'broadcast' }, 'roster_closed'],
+    ['educator', 'educator', { kind: 'conference' }, 'roster_closed'],
+    ['educator', 'educator', {}, 'roster_closed'],
+  ] as const)('is changed by %s as %s of %o: %s', (role, viewer, given, answer) => {
+    const decision = mayEditRoster(person(role), viewer, visit(given));
+    expect(decision.ok || decision.code).toBe(answer);
+  });
+});
+
 describe('permissions', () => {
   const granted = (viewer: Viewer, status: SessionStatus, given: Partial<Visit> = {}) => {
-    const all = permissionsFor({ visit: visit(given), viewer, status, now: start, cancelNoticeHours: 24 });
+    const role = viewer === 'admin' ? 'levelTwoAdmin' : 'educator';
+    const facts = { actor: person(role), viewer, status, now: start, cancelNoticeHours: 24 };
+    const all = permissionsFor({ ...facts, visit: visit(given) });
     return Object.entries(all)
       .flatMap(([name, isGranted]) => (isGranted ? [name] : []))
       .toSorted();
@@ -159,6 +205,13 @@ describe('permissions', () => {
       inCall,
       { state: 'inCall' },
       ['mayAddImages', 'mayChat', 'mayDeleteImages', 'mayJoin'],
+    ],
+    [
+      'a Level 2 admin looks on and may end the call',
+      'admin',
+      inCall,
+      { state: 'inCall' },
+      ['mayChat', 'mayEndCall', 'mayJoin'],
     ],
     [
       'who was removed may not come back',

@@ -24,7 +24,8 @@ export function viewerOf(actor: Actor, facts: RosterFacts): Viewer | null {
   if (actor.kind !== 'person') return null;
   const { personId, role } = actor;
   if (role === 'educator') return facts.visit.educatorId === personId ? 'educator' : null;
-  if (role === 'student') return isStudentOf(facts.participants, personId) ? 'attendee' : null;
+  if (role === 'student' || role === 'guest')
+    return hasPlaceAs(role, facts.participants, personId) ? 'attendee' : null;
   if (role === 'parent') return facts.childIds.length > 0 ? 'attendee' : null;
   return isAdminOf(actor, facts) ? 'admin' : null;
 }
@@ -35,12 +36,18 @@ function isAdminOf({ role, levelId }: Person, { levelPath }: RosterFacts): boole
   return ofLevel.has(role) && levelId !== null && levelPath.includes(levelId);
 }
 
-function isStudentOf(participants: readonly Participant[], personId: string): boolean {
-  return participants.some((one) => one.personId === personId && one.side === 'student');
+/** Students have their place from the booking on, guests once they gave a name. */
+function hasPlaceAs(
+  side: 'student' | 'guest',
+  participants: readonly Participant[],
+  personId: string,
+): boolean {
+  return participants.some((one) => one.personId === personId && one.side === side);
 }
 
 /** What decides what somebody may do with a visit that they may see. */
 export interface ActFacts {
+  readonly actor: Pick<Person, 'role'>;
   readonly visit: Visit;
   readonly viewer: Viewer;
   readonly status: SessionStatus;
@@ -67,6 +74,29 @@ export function mayCancel({ visit, viewer, now, cancelNoticeHours }: ActFacts): 
     : denied('access_denied');
 }
 
+const rosterAdmins = new Set<string>(['levelTwoAdmin', 'levelThreeAdmin']);
+
+/**
+ * Who belongs to a classroom is changed by its educator and the administrators of Level 2 and 3 above it, until the note
+ * is complete; not in any other kind, and not in a visit that did not take place.
+ */
+export function mayEditRoster(actor: Pick<Person, 'role'>, viewer: Viewer, visit: Visit): Decision {
+  const isKeeper = viewer === 'educator' || (viewer === 'admin' && rosterAdmins.has(actor.role));
+  if (!isKeeper) return denied('access_denied');
+  const isGone = visit.state === 'cancelled' || visit.state === 'missed';
+  return visit.kind === 'classroom' && areImagesOpen(visit) && !isGone ? allowed : denied('roster_closed');
+}
+
+/** The list of students is for the educator and administrators; attendees see what the visit's view shows them. */
+export function maySeeStudents(viewer: Viewer): Decision {
+  return viewer === 'attendee' ? denied('access_denied') : allowed;
+}
+
+/** A Level 2 administrator looks on while a call is open, hidden from all but the educator. */
+function isObserving({ actor, visit, viewer }: ActFacts): boolean {
+  return viewer === 'admin' && actor.role === 'levelTwoAdmin' && visit.state === 'inCall';
+}
+
 /** Texts, material and completion of the note belong to the visit's educator until it is complete. */
 function mayWriteNotes({ visit, viewer }: ActFacts): boolean {
   const isHeld = visit.state === 'inCall' || visit.state === 'notePending';
@@ -75,6 +105,18 @@ function mayWriteNotes({ visit, viewer }: ActFacts): boolean {
 
 function isInCall({ visit, viewer, status }: ActFacts): boolean {
   return visit.state === 'inCall' && viewer !== 'admin' && status === sessionStatuses.inCall;
+}
+
+/** What somebody may do in the call: who takes part, and who looks on. */
+function inCallPermissions(facts: ActFacts): Pick<VisitPermissions, 'mayJoin' | 'mayEndCall' | 'mayChat'> {
+  const { visit, viewer } = facts;
+  const isObserver = isObserving(facts) && hasRoom(visit.kind);
+  const isWriting = viewer === 'educator' || visit.kind !== 'broadcast';
+  return {
+    mayJoin: isInCall(facts) || isObserver,
+    mayEndCall: (viewer === 'educator' && visit.state === 'inCall') || isObserver,
+    mayChat: isInCall(facts) ? isWriting : isObserver,
+  };
 }
 
 /** Everything that the server allows somebody to do with a visit now; screens show no more than this. */
@@ -86,8 +128,7 @@ export function permissionsFor(facts: ActFacts): VisitPermissions {
   return {
     mayEnter:
       status === sessionStatuses.enter && (isEducator || (viewer === 'attendee' && !isGroup(visit.kind))),
-    mayJoin: isInCall(facts),
-    mayEndCall: isEducator && visit.state === 'inCall',
+    ...inCallPermissions(facts),
     mayCancel: mayCancel(facts).ok,
     mayAddImages: mayChange,
     mayDeleteImages: mayChange,
@@ -96,6 +137,6 @@ export function permissionsFor(facts: ActFacts): VisitPermissions {
     mayAddMaterials: mayWrite,
     mayCompleteNotes: mayWrite,
     mayViewChat: hasRoom(visit.kind) && showsRecord(status),
-    mayChat: isInCall(facts) && visit.kind !== 'broadcast',
+    mayEditRoster: mayEditRoster(facts.actor, viewer, visit).ok,
   };
 }

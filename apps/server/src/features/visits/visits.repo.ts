@@ -41,7 +41,7 @@ export async function lockVisit(
 export async function listParticipants(scope: Scope, visitId: string): Promise<Participant[]> {
   const rows = await scope.db
     .selectFrom('visitParticipants')
-    .select(['personId', 'side', 'state', 'askedAt', 'joinedAt', 'leftAt'])
+    .select(['personId', 'side', 'state', 'askedAt', 'joinedAt', 'leftAt', 'isHeld'])
     .where('institutionId', '=', scope.institutionId)
     .where('visitId', '=', visitId)
     .orderBy('side')
@@ -127,6 +127,7 @@ export async function saveParticipants(
         askedAt: row.ref('excluded.askedAt'),
         joinedAt: row.ref('excluded.joinedAt'),
         leftAt: row.ref('excluded.leftAt'),
+        isHeld: row.ref('excluded.isHeld'),
       })),
     )
     .execute();
@@ -201,4 +202,19 @@ export async function findVisitNames(scope: Scope, visitId: string): Promise<Vis
     .where('visits.institutionId', '=', scope.institutionId)
     .where('visits.id', '=', visitId)
     .executeTakeFirstOrThrow();
+}
+
+/** The call in which a person is at this moment; undefined for none. */
+export async function findCallOf(scope: Scope, personId: string): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('visitParticipants')
+    .innerJoin('visits', 'visits.id', 'visitParticipants.visitId')
+    .select('visits.id')
+    .where('visitParticipants.institutionId', '=', scope.institutionId)
+    .where('visitParticipants.personId', '=', personId)
+    .where('visitParticipants.state', '=', 'inCall')
+    .where('visits.state', '=', 'inCall')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }

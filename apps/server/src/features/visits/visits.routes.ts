@@ -1,6 +1,8 @@
 import { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { roles, signedIn } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { creationRoutes } from './creation/creation.routes.ts';
+import { rosterRoutes } from './roster/changes/changes.routes.ts';
 import * as service from './visits.service.ts';
 
 const attendees = roles('student', 'parent');
@@ -19,4 +21,6 @@ export const visitsRoutes: Route[] = [
   route(visitsCalls.deleteAttachment, takesPart, (ctx, { params }) =>
     service.deleteBookingImage(ctx, params.id),
   ),
+  ...creationRoutes,
+  ...rosterRoutes,
 ];

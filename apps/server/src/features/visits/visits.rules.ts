@@ -1,6 +1,7 @@
 import {
   sessionStatusFor,
   visitMoment,
+  type OwnState,
   type VisitFacts,
   type VisitMoment,
 } from '@lectern/contract/visits/visits.rules.ts';
@@ -96,20 +97,36 @@ export function readVisit(stored: StoredVisit): Visit {
   };
 }
 
-/** Somebody of a visit: its educator, a student, or a parent who came for a student. */
+/** Somebody of a visit: its educator, a student, a parent who came for a student, or a guest who gave a name. */
 export interface Participant {
   readonly personId: string;
-  readonly side: 'student' | 'parent' | 'educator';
+  readonly side: 'student' | 'parent' | 'educator' | 'guest';
   readonly state: ParticipantState;
+  /** Sent back to the waiting room until the educator lets them in. */
+  readonly isHeld: boolean;
   readonly askedAt: Date | null;
   readonly joinedAt: Date | null;
   readonly leftAt: Date | null;
+}
+
+/** What of somebody's place decides what they see and may do. */
+export type Place = Pick<Participant, 'state' | 'isHeld'>;
+
+/** Somebody's own state, with whether they are held at the door. */
+export function ownStateOf({ state, isHeld }: Place): OwnState {
+  return isHeld && state !== 'removed' ? 'held' : state;
 }
 
 /** Where now stands in the life of a visit. */
 export function momentOf(visit: Visit, now: Date): VisitMoment {
   const times = { startsAt: visit.startsAt.getTime(), endsAt: visit.endsAt.getTime() };
   return visitMoment(times, visit.finalBufferMinutes, now.getTime());
+}
+
+/** Names beside each other, the first three of many and how many more there are. */
+export function joinNames(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} +${names.length - 3}` : shown;
 }
 
 /** Whether somebody attends as a student or for one, and not as the educator. */
@@ -137,7 +154,7 @@ export function factsOf(visit: Visit, participants: readonly Participant[], now:
 /** The status of a visit for who asks; `own` is the asker's own place in it, if they have one. */
 export function statusOf(
   visit: Visit,
-  asker: { viewer: Viewer; own: Pick<Participant, 'state'> | null; isSomebodyWaiting: boolean },
+  asker: { viewer: Viewer; own: Place | null; isSomebodyWaiting: boolean },
   now: Date,
 ): SessionStatus {
   const { kind, state, missing } = visit;
@@ -148,7 +165,7 @@ export function statusOf(
     moment: momentOf(visit, now),
     isSomebodyWaiting: asker.isSomebodyWaiting,
   };
-  return sessionStatusFor(situation, asker.viewer, asker.own?.state);
+  return sessionStatusFor(situation, asker.viewer, asker.own ? ownStateOf(asker.own) : undefined);
 }
 
 /** Whether the join request of a student, or of a parent for one, stands. */

@@ -6,16 +6,26 @@ import type { Participant, Visit } from './visits.rules.ts';
 export {
   addBookingImages,
   addMaterials,
+  addPictures,
   deleteBookingImage,
   filesOf,
   findMaterial,
   removeMaterial,
 } from './attachments/attachments.service.ts';
+export {
+  invitationOf,
+  invitationsOf,
+  inviteGuest,
+  withdrawInvitation,
+  type Invitation,
+} from './invitations/invitations.service.ts';
+export { createSession } from './creation/creation.service.ts';
 export { bookVisit } from './booking/booking.service.ts';
 export { shownVisits, visitInfo, visitStatus } from './info/info.service.ts';
 export { applyVisitEvent, cancelVisit, type VisitChange } from './lifecycle/lifecycle.service.ts';
 export type { VisitHappening } from './lifecycle/lifecycle.rules.ts';
 export {
+  adminVisits,
   educatorHomeVisits,
   educatorOngoing,
   educatorVisits,
@@ -23,7 +33,7 @@ export {
   studentOngoing,
   studentVisits,
 } from './lists/lists.service.ts';
-export { participantMoved, visitBooked, visitStateChanged } from './news/news.service.ts';
+export { participantMoved, rosterChanged, visitBooked, visitStateChanged } from './news/news.service.ts';
 export { findVisitFor, readVisitForAll, type VisitFor } from './roster/roster.service.ts';
 export { isSomebodyWaiting, momentOf, statusOf, type Participant, type Visit } from './visits.rules.ts';
 

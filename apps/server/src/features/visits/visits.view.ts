@@ -7,12 +7,12 @@ import {
 } from '@lectern/contract/visits/visits.names.ts';
 import type { SessionStatus, VisitTypeCode, Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
-import { statusOf, type Participant, type Visit } from './visits.rules.ts';
+import { statusOf, type Participant, type Place, type Visit } from './visits.rules.ts';
 
 /** Who asks for a view of a visit. */
 export interface Asker {
   readonly viewer: Viewer;
-  readonly own: Pick<Participant, 'state' | 'joinedAt'> | null;
+  readonly own: (Place & Pick<Participant, 'joinedAt'>) | null;
   readonly isSomebodyWaiting: boolean;
 }
 

@@ -1,5 +1,7 @@
 import { call } from '../../core/call.ts';
+import { visitListQuery } from '../lists/lists.shapes.ts';
 import {
+  adminList,
   created,
   creationForm,
   levelChoiceQuery,
@@ -28,6 +30,12 @@ export const creationCalls = {
       'file_too_large',
     ],
     success: 'visits.booking.booked',
+  }),
+  adminVisits: call('GET', '/visit/session', {
+    summary:
+      'Pages through the sessions of the level of the Level 2 or 3 admin who asks, and of all below it.',
+    query: visitListQuery,
+    response: adminList,
   }),
   levelChoices: call('GET', '/visit/session/levels', {
     summary:

@@ -3,6 +3,7 @@ import { civilDate, id, instant, page, paging, search } from '../../core/core.sh
 import { say } from '../../core/say.ts';
 import { dataUrls, fileIds } from '../../files/files.shapes.ts';
 import { bookingLimits } from '../booking/booking.limits.ts';
+import { educatorListItem } from '../lists/lists.shapes.ts';
 import { peopleLimits } from '../visits.limits.ts';
 import { visitTypeCodes } from '../visits.names.ts';
 import { visitIdentity } from '../visits.shapes.ts';
@@ -56,8 +57,16 @@ export const levelChoice = z.object({ id, name: z.string() });
 /** Levels by name. */
 export const levelChoices = page(levelChoice);
 
-/** Which students are wanted: of a level that the asker reaches; a Level 3 admin's own where none is named. */
-export const studentChoiceQuery = z.strictObject({ levelId: id.optional(), search, ...paging });
+/**
+ * Which students are wanted: of a level that the asker reaches, or of the level of a session that they have; a Level 3
+ * admin's own where neither is named.
+ */
+export const studentChoiceQuery = z.strictObject({
+  levelId: id.optional(),
+  visitId: id.optional(),
+  search,
+  ...paging,
+});
 
 /** A student who may be chosen. */
 export const studentChoice = z.object({
@@ -69,6 +78,16 @@ export const studentChoice = z.object({
 
 /** Students by name. */
 export const studentChoices = page(studentChoice);
+
+/** A session in the list of a Level 2 or 3 admin. */
+export const adminListItem = educatorListItem.extend({
+  educatorUserId: id,
+  educatorName: z.string(),
+  levelName: z.string().nullable(),
+});
+
+/** A page of the sessions that an admin sees. */
+export const adminList = page(adminListItem);
 
 /** Which part of the tree is wanted: levels and students whose name holds the search. */
 export const studentTreeQuery = z.strictObject({ search, ...paging });
@@ -88,6 +107,9 @@ export const studentTree = page(studentTreeLevel);
 
 /** What an educator or an admin creates, as it is sent. */
 export type CreationPayload = z.input<typeof creationForm>;
+
+/** A session in the list of a Level 2 or 3 admin. */
+export type AdminListItem = z.infer<typeof adminListItem>;
 
 /** A Level 3 for which the asker may create sessions. */
 export type LevelChoice = z.infer<typeof levelChoice>;

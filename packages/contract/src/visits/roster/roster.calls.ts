@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../core/call.ts';
-import { byVisitId, id } from '../../core/core.shapes.ts';
-import { roster, rosterForm } from './roster.shapes.ts';
+import { byId, byVisitId, id } from '../../core/core.shapes.ts';
+import { roster, rosterForm, studentDetailQuery, studentDetails } from './roster.shapes.ts';
 
 const refusals = [
   'roster_empty',
@@ -11,7 +11,7 @@ const refusals = [
   'student_in_call',
 ] as const;
 
-/** Calls about who belongs to a classroom. */
+/** Calls about who belongs to a session of many. */
 export const rosterCalls = {
   changeRoster: call('PUT', '/visit/class-room/students', {
     summary: 'Adds students to a classroom and takes others from it, also while it runs.',
@@ -19,6 +19,13 @@ export const rosterCalls = {
     response: roster,
     refusals,
     success: 'visits.roster.saved',
+  }),
+  studentDetails: call('GET', '/visit/:id/student-details', {
+    summary:
+      'Pages through the levels of a broadcast or classroom with the students of each who belong to it.',
+    params: byId,
+    query: studentDetailQuery,
+    response: studentDetails,
   }),
   addToRoster: call('PUT', '/visit/student-user/:studentId', {
     summary: 'Adds one student to a classroom; one who belongs to it stays.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../../core/core.shapes.ts';
+import { id, page, paging, search } from '../../core/core.shapes.ts';
 import { peopleLimits } from '../visits.limits.ts';
 import { sessionUser } from '../visits.shapes.ts';
 
@@ -14,6 +14,14 @@ export const rosterForm = z.strictObject({
   addedStudentIds: studentIds,
   deletedStudentIds: studentIds,
 });
+
+/** Which part of a session's students by level. */
+export const studentDetailQuery = z.strictObject({ search, ...paging });
+
+/** Levels with the students of each who belong to a session. */
+export const studentDetails = page(
+  z.object({ levelName: z.string(), students: z.array(z.object({ studentName: z.string() })) }),
+);
 
 /** The students of a classroom after a change. */
 export const roster = z.object({ visitId: id, studentCount: z.int(), sessionUsers: z.array(sessionUser) });

@@ -20,6 +20,7 @@ describe('guestStage', () => {
     [named, 'waiting'],
     [{ ...named, moment: 'running' }, 'waiting'],
     [{ ...named, state: 'inCall' }, 'open'],
+    [{ ...named, participant: 'held', state: 'inCall' }, 'waiting'],
     [{ ...named, isBlocked: true }, 'blocked'],
     [{ ...facts, isBlocked: true }, 'blocked'],
     [{ ...named, participant: 'removed' }, 'ended'],

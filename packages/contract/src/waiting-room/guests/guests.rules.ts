@@ -1,5 +1,5 @@
-import { isWindowOpen, type VisitMoment } from '../../visits/visits.rules.ts';
-import type { ParticipantState, VisitState } from '../../visits/visits.names.ts';
+import type { OwnState, VisitMoment } from '../../visits/visits.rules.ts';
+import type { VisitState } from '../../visits/visits.names.ts';
 import { guestLimits } from './guests.limits.ts';
 import type { GuestStage } from './guests.names.ts';
 
@@ -8,7 +8,7 @@ export interface GuestFacts {
   state: VisitState;
   moment: VisitMoment;
   /** The guest's own place; null until they gave a name. */
-  participant: ParticipantState | null;
+  participant: OwnState | null;
   /** The guest was in the call before. */
   hasJoined: boolean;
   isBlocked: boolean;
@@ -19,14 +19,17 @@ export interface GuestFacts {
  * cut, until the final buffer has passed.
  */
 export function guestStage(facts: GuestFacts): GuestStage {
-  const { state, moment } = facts;
-  if (state !== 'booked' && state !== 'inCall') return 'ended';
-  if (!isWindowOpen(moment)) return moment === 'before' ? 'early' : 'ended';
-  if (moment === 'buffer' && !(facts.hasJoined && state === 'inCall')) return 'ended';
-  if (facts.participant === 'removed') return 'ended';
+  if (isOver(facts)) return 'ended';
+  if (facts.moment === 'before') return 'early';
   if (facts.isBlocked) return 'blocked';
   if (facts.participant === null) return 'details';
-  return state === 'inCall' ? 'open' : 'waiting';
+  return facts.state === 'inCall' && facts.participant !== 'held' ? 'open' : 'waiting';
+}
+
+function isOver({ state, moment, participant, hasJoined }: GuestFacts): boolean {
+  if ((state !== 'booked' && state !== 'inCall') || participant === 'removed') return true;
+  if (moment === 'buffer') return !hasJoined || state !== 'inCall';
+  return moment === 'over';
 }
 
 /** What is typed into the details form. */

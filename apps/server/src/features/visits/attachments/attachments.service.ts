@@ -43,6 +43,16 @@ export async function filesOf(
   return { booking: shown('booking'), materials: shown('material') };
 }
 
+/** Adds pictures of the call to those of the booking; whether the actor may, and the claim of the files, is the caller's. */
+export async function addPictures(
+  ctx: PersonCtx,
+  visitId: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  await attachToVisit(ctx, { visitId, purpose: 'booking', fileIds });
+  await news.pushChange(ctx, await findVisitFor(ctx, visitId));
+}
+
 /** Adds files to the material of a visit's note; whether the actor may, and the claim of the files, is the caller's. */
 export async function addMaterials(
   ctx: PersonCtx,

@@ -82,6 +82,24 @@ export function isTimeTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === exclusionViolation;
 }
 
+/** Who of the students has another visit in a stretch of time. */
+export async function listTaken(
+  scope: Scope,
+  studentIds: readonly string[],
+  span: { startsAt: Date; endsAt: Date },
+): Promise<string[]> {
+  if (studentIds.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('visitParticipants')
+    .select('personId')
+    .distinct()
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', 'in', studentIds)
+    .where(sql<boolean>`occupied && tstzrange(${span.startsAt}, ${span.endsAt})`)
+    .execute();
+  return rows.map((row) => row.personId);
+}
+
 /** The start of a student's next visit that is not over. */
 export async function findNextStart(scope: Scope, studentId: string, now: Date): Promise<Date | null> {
   const row = await scope.db

@@ -9,7 +9,7 @@ import { attachToVisit } from '../attachments/attachments.service.ts';
 import { nextDue } from '../lifecycle/lifecycle.rules.ts';
 import * as news from '../news/news.service.ts';
 import { findVisit, insertParticipants, listParticipants } from '../visits.repo.ts';
-import type { Visit } from '../visits.rules.ts';
+import type { CreatorName, Visit } from '../visits.rules.ts';
 import { toIdentity } from '../visits.view.ts';
 import { findReach, insertVisit, isTimeTaken, lockCalendars } from './booking.repo.ts';
 import { checkReach } from './booking.rules.ts';
@@ -57,21 +57,44 @@ async function readBooking(ctx: PersonCtx, form: BookingForm): Promise<Booking> 
   return { form, kind, studentId, levelId: reach?.levelId ?? null, subjectId: await subjectOf(ctx, form) };
 }
 
-async function storeVisit(tx: PersonCtx, booking: Booking, time: Time): Promise<Visit> {
-  const { form, kind, studentId, levelId, subjectId } = booking;
-  const now = tx.clock.now();
-  const visit = {
+/** A visit that is to be stored; whether it may be is known. */
+export interface Wish {
+  readonly kind: VisitKind;
+  readonly educatorId: string;
+  readonly studentIds: readonly string[];
+  readonly levelId: string | null;
+  readonly subjectId: string | null;
+  readonly subcategoryId: string | null;
+  readonly createdByRole: CreatorName;
+  readonly topic: string;
+}
+
+function wishOf({ form, kind, studentId, levelId, subjectId }: Booking): Wish {
+  return {
     kind,
     educatorId: form.tutorId,
+    studentIds: [studentId],
     levelId,
     subjectId,
     subcategoryId: form.expertiseId ?? null,
+    createdByRole: 'student',
+    topic: form.topic,
+  };
+}
+
+/**
+ * Stores a visit with places for its educator and students; the calendars of all are held. Throws what `isTimeTaken`
+ * recognises when somebody has another visit then.
+ */
+export async function storeVisit(tx: PersonCtx, wish: Wish, time: Time): Promise<Visit> {
+  const now = tx.clock.now();
+  const { studentIds, ...wanted } = wish;
+  const visit = {
+    ...wanted,
     createdBy: tx.actor.personId,
-    createdByRole: 'student' as const,
     ...time,
     bufferMinutes: tx.host.bufferMinutes,
     finalBufferMinutes: tx.host.finalBufferMinutes,
-    topic: form.topic,
     createdAt: now,
   };
   const fresh = {
@@ -88,7 +111,7 @@ async function storeVisit(tx: PersonCtx, booking: Booking, time: Time): Promise<
   const stored = found(await findVisit(tx.scope, id));
   await insertParticipants(tx.scope, stored, [
     { personId: visit.educatorId, side: 'educator' },
-    { personId: studentId, side: 'student' },
+    ...studentIds.map((personId) => ({ personId, side: 'student' as const })),
   ]);
   return stored;
 }
@@ -103,17 +126,23 @@ async function book(
   await lockCalendars(tx.scope, [educatorId, studentId]);
   const visit = await storeVisit(
     tx,
-    booking,
+    wishOf(booking),
     given.time ?? (await timeFromNow(tx, { studentId, educatorId })),
   );
-  await files.claimFiles(tx, given.fileIds);
-  await attachToVisit(tx, { visitId: visit.id, purpose: 'booking', fileIds: given.fileIds });
+  await finishBooking(tx, visit, given.fileIds);
+  return visit;
+}
+
+/** Ties the files of a new visit to it, and tells everybody in it. */
+export async function finishBooking(tx: PersonCtx, visit: Visit, fileIds: readonly string[]): Promise<void> {
+  await files.claimFiles(tx, fileIds);
+  await attachToVisit(tx, { visitId: visit.id, purpose: 'booking', fileIds });
   const roster = { visit, participants: await listParticipants(tx.scope, visit.id) };
-  const { id: visitId, kind } = visit;
-  await emit(tx, news.visitBooked, { visitId, kind, educatorId, studentIds: [studentId] });
+  const { id: visitId, kind, educatorId } = visit;
+  const studentIds = roster.participants.filter((one) => one.side === 'student').map((one) => one.personId);
+  await emit(tx, news.visitBooked, { visitId, kind, educatorId, studentIds });
   await news.tellBooked(tx, roster);
   await news.pushChange(tx, roster);
-  return visit;
 }
 
 /**

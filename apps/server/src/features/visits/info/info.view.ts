@@ -22,15 +22,23 @@ export interface ShownPerson {
   readonly image: string | null;
 }
 
+/** Somebody who is invited from outside; the name once they gave one. */
+export interface ShownGuest {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
 /** Everything that the view of one visit is made of. */
 export interface InfoParts {
   readonly visit: Visit;
-  readonly asker: Asker & { readonly personId: string };
+  readonly asker: Asker & { readonly personId: string; readonly studentId: string | null };
   readonly now: Date;
   /** The day of the visit in the asker's zone. */
   readonly date: string;
   readonly educator: ShownPerson;
   readonly students: readonly ShownPerson[];
+  readonly guests: readonly ShownGuest[];
   readonly creatorName: string;
   readonly subject: string | null;
   readonly subcategory: string | null;
@@ -66,6 +74,23 @@ function toSessionUser(student: ShownPerson, asker: InfoParts['asker']): Session
   return { id, userId: id, name, stuRollNo, email, image, role: wireRoles.student };
 }
 
+/** Guests by name; before they gave one the educator and administrators see the address that was invited. */
+function toGuestUsers(guests: readonly ShownGuest[], asker: InfoParts['asker']): SessionUser[] {
+  const isAttendee = asker.viewer === 'attendee';
+  return guests.flatMap(({ id, name, email }) => {
+    const shown = name ?? (isAttendee ? null : email);
+    if (shown === null) return [];
+    const known = { stuRollNo: null, email: isAttendee ? null : email, image: null };
+    return [{ id, userId: id, name: shown, ...known, role: wireRoles.guest }];
+  });
+}
+
+/** The viewers of a broadcast do not see each other. */
+function seenBy(asker: InfoParts['asker'], { visit, students }: InfoParts): readonly ShownPerson[] {
+  if (visit.kind !== 'broadcast' || asker.viewer !== 'attendee') return students;
+  return students.filter(({ id }) => id === asker.studentId);
+}
+
 function toTimes({ visit, date }: InfoParts): Pick<VisitInfo, 'appointment' | 'onDemand'> {
   const time = {
     startTime: visit.startsAt.toISOString(),
@@ -77,12 +102,8 @@ function toTimes({ visit, date }: InfoParts): Pick<VisitInfo, 'appointment' | 'o
     : { appointment: time, onDemand: null };
 }
 
-function toPeople({
-  visit,
-  asker,
-  educator,
-  students,
-}: InfoParts): Pick<VisitInfo, 'tutor' | 'tutee' | 'sessionUsers' | 'studentCount'> {
+function toPeople(parts: InfoParts): Pick<VisitInfo, 'tutor' | 'tutee' | 'sessionUsers' | 'studentCount'> {
+  const { visit, asker, educator, students, guests } = parts;
   const [only] = students;
   const isOneToOne = visit.kind === 'appointment' || visit.kind === 'onDemand' || visit.kind === 'inPerson';
   const { id, name, image } = educator;
@@ -98,8 +119,11 @@ function toPeople({
             dateOfBirth: only.dateOfBirth,
           }
         : null,
-    sessionUsers: students.map((student) => toSessionUser(student, asker)),
-    studentCount: students.length,
+    sessionUsers: [
+      ...seenBy(asker, parts).map((student) => toSessionUser(student, asker)),
+      ...toGuestUsers(guests, asker),
+    ],
+    studentCount: visit.kind === 'conference' ? guests.length : students.length,
   };
 }
 

@@ -38,7 +38,8 @@ function visit(given: Partial<Visit> = {}): Visit {
 
 function place(personId: string, given: Partial<Participant> = {}): Participant {
   const side = personId === 'e' ? 'educator' : 'student';
-  return { personId, side, state: 'invited', askedAt: null, joinedAt: null, leftAt: null, ...given };
+  const blank = { state: 'invited', isHeld: false, askedAt: null, joinedAt: null, leftAt: null } as const;
+  return { personId, side, ...blank, ...given };
 }
 
 function situation(given: Partial<Visit> = {}, people: Participant[] = [place('e'), place('s')]): Situation {

@@ -1,10 +1,22 @@
-import { hasRoom, isWindowOpen, nextVisit, type VisitEvent } from '@lectern/contract/visits/visits.rules.ts';
+import {
+  hasRoom,
+  isGroup,
+  isWindowOpen,
+  nextVisit,
+  type VisitEvent,
+} from '@lectern/contract/visits/visits.rules.ts';
 import { entryLimits, reminderMinutes } from '@lectern/contract/visits/visits.limits.ts';
 import { factsOf, isAttendee, isOpen, momentOf, type Participant, type Visit } from '../visits.rules.ts';
 
 /** What can happen to a visit or to somebody in it. */
 export type VisitHappening =
-  | { readonly type: 'joinRequested'; readonly personId: string }
+  /** A student or parent asks, or is on the page of a visit of many; `side` for a guest, who gets a place now. */
+  | { readonly type: 'joinRequested'; readonly personId: string; readonly side?: 'guest' }
+  /** Somebody who waited left the page of a visit of many. */
+  | { readonly type: 'stoppedWaiting'; readonly personId: string }
+  /** The educator sent somebody back to the waiting room, or lets them in again. */
+  | { readonly type: 'personSentBack'; readonly personId: string }
+  | { readonly type: 'personAdmitted'; readonly personId: string }
   | { readonly type: 'personJoined'; readonly personId: string }
   | { readonly type: 'personLeft'; readonly personId: string }
   | { readonly type: 'personRemoved'; readonly personId: string }
@@ -69,10 +81,16 @@ export function nextDue(visit: Visit, now: Date): Date | null {
   return timedSteps(visit).find(({ at }) => at > now)?.at ?? null;
 }
 
-/** Who has no place yet is a parent: students and the educator got theirs when the visit was booked. */
-function place(participants: readonly Participant[], personId: string): Participant {
+type PersonHappening = Extract<VisitHappening, { personId: string }>;
+
+/** Who has no place yet is a parent or a guest: students and the educator got theirs when the visit was booked. */
+function place(participants: readonly Participant[], happening: PersonHappening): Participant {
+  const { personId } = happening;
   const known = participants.find((one) => one.personId === personId);
-  return known ?? { personId, side: 'parent', state: 'invited', askedAt: null, joinedAt: null, leftAt: null };
+  if (known) return known;
+  const side = happening.type === 'joinRequested' ? (happening.side ?? 'parent') : 'parent';
+  const moments = { askedAt: null, joinedAt: null, leftAt: null };
+  return { personId, side, state: 'invited', isHeld: false, ...moments };
 }
 
 function replace(participants: readonly Participant[], changed: Participant): Participant[] {
@@ -88,15 +106,26 @@ function mayAsk(visit: Visit, person: Participant, now: Date): boolean {
 type PersonStep = (visit: Visit, person: Participant, now: Date) => Participant | null;
 
 /** What a person's step makes of their place; null when they cannot take it now. */
-const personSteps: Readonly<Record<Extract<VisitHappening, { personId: string }>['type'], PersonStep>> = {
+const personSteps: Readonly<Record<PersonHappening['type'], PersonStep>> = {
   joinRequested: (visit, person, now) =>
     mayAsk(visit, person, now) ? { ...person, state: 'waiting', askedAt: person.askedAt ?? now } : null,
   personJoined: (visit, person, now) => {
-    if (visit.state !== 'inCall' || person.state === 'removed' || person.state === 'inCall') return null;
+    if (visit.state !== 'inCall' || person.isHeld) return null;
+    if (person.state === 'removed' || person.state === 'inCall') return null;
     return { ...person, state: 'inCall', joinedAt: person.joinedAt ?? now };
   },
   personLeft: (_visit, person, now) =>
     person.state === 'inCall' ? { ...person, state: 'left', leftAt: now } : null,
+  stoppedWaiting: (visit, person) =>
+    isGroup(visit.kind) && person.state === 'waiting' && !person.isHeld
+      ? { ...person, state: 'invited' }
+      : null,
+  personSentBack: (visit, person, now) => {
+    if (!isOpen(visit.state) || person.side === 'educator') return null;
+    if (person.state === 'removed' || person.isHeld) return null;
+    return { ...person, state: 'waiting', isHeld: true, leftAt: now };
+  },
+  personAdmitted: (_visit, person) => (person.isHeld ? { ...person, isHeld: false } : null),
   personRemoved: (_visit, person, now) =>
     person.state === 'removed' ? null : { ...person, state: 'removed', leftAt: now },
 };
@@ -108,10 +137,10 @@ function isTogether(participants: readonly Participant[]): boolean {
 
 function stepOfPerson(
   { visit, participants }: Situation,
-  happening: Extract<VisitHappening, { personId: string }>,
+  happening: PersonHappening,
   now: Date,
 ): Situation | null {
-  const moved = personSteps[happening.type](visit, place(participants, happening.personId), now);
+  const moved = personSteps[happening.type](visit, place(participants, happening), now);
   if (!moved) return null;
   const after = replace(participants, moved);
   const togetherAt = visit.togetherAt ?? (visit.state === 'inCall' && isTogether(after) ? now : null);

@@ -50,7 +50,8 @@ async function keep(tx: Ctx, before: Situation, after: Situation): Promise<void>
     await emit(tx, news.visitStateChanged, payload);
     await news.tellOutcome(tx, after);
   }
-  await news.pushChange(tx, after);
+  const isSame = before.visit.state === after.visit.state;
+  await news.pushChange(tx, after, isSame ? { moved } : {});
 }
 
 async function step(tx: Ctx, before: Situation, happening: VisitHappening): Promise<VisitChange> {
@@ -139,7 +140,7 @@ export async function cancelVisit(ctx: PersonCtx, visitId: string, reason: strin
     const { visit, viewer, own, participants } = await findVisitFor(tx, visitId);
     const now = tx.clock.now();
     const status = statusOf(visit, { viewer, own, isSomebodyWaiting: isSomebodyWaiting(participants) }, now);
-    refuseUnless(mayCancel({ visit, viewer, status, now, cancelNoticeHours }));
+    refuseUnless(mayCancel({ actor: tx.actor, visit, viewer, status, now, cancelNoticeHours }));
     await saveCancellation(tx.scope, visitId, { reason, personId: tx.actor.personId });
     return applyVisitEvent(tx, visitId, { type: 'cancelled' });
   });

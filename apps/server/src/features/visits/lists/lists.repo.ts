@@ -9,12 +9,13 @@ import type { ListRange } from './lists.rules.ts';
 export interface ListedVisit {
   readonly visit: Visit;
   /** The place of the student or parent who asks, or of the educator. */
-  readonly own: Pick<Participant, 'state' | 'joinedAt'> | null;
+  readonly own: Pick<Participant, 'state' | 'isHeld' | 'joinedAt'> | null;
   readonly subject: string | null;
   readonly subcategory: string | null;
   readonly educatorName: string;
   readonly educatorImageFileId: string | null;
   readonly creatorName: string;
+  readonly levelName: string | null;
   readonly studentCount: number;
   /** One of the students. */
   readonly studentId: string | null;
@@ -24,8 +25,8 @@ export interface ListedVisit {
 
 /** Whose visits are listed. */
 export interface ListOwner {
-  readonly role: 'student' | 'educator';
-  /** The student, or the educator. */
+  readonly role: 'student' | 'educator' | 'admin';
+  /** The student, the educator, or the level of the administrator, who sees that and all below. */
   readonly personId: string;
   /** Who asks: the same, or a parent of the student. */
   readonly askerId: string;
@@ -48,6 +49,16 @@ function selectVisits(scope: Scope, owner: ListOwner, range: ListRange) {
           .select('visitId')
           .where('personId', '=', personId)
           .where('side', '=', 'student'),
+      ),
+    )
+    .$if(role === 'admin', (query) =>
+      query.where(
+        sql<boolean>`visits.level_id in (
+          with recursive down as (
+            select id from levels where institution_id = ${scope.institutionId} and id = ${personId}
+            union all
+            select levels.id from levels join down on levels.parent_id = down.id)
+          select id from down)`,
       ),
     )
     .$if(range.are !== 'all', (query) => query.where('visits.state', 'in', states))
@@ -75,7 +86,8 @@ function attendees(scope: Scope) {
     .where(sql<boolean>`visit_participants.visit_id = visits.id`)
     .where('visitParticipants.side', '!=', 'educator')
     .select([
-      sql<number>`count(*) filter (where side = 'student')`.as('studentCount'),
+      sql<number>`count(*) filter (where side = 'student') + (select count(*) from visit_invitations
+        where visit_invitations.visit_id = visits.id and visits.kind = 'conference')`.as('studentCount'),
       sql<string | null>`min(person_id::text) filter (where side = 'student')`.as('studentId'),
       sql<string | null>`min(first_name || ' ' || last_name) filter (where side = 'student')`.as(
         'studentName',
@@ -89,10 +101,12 @@ function attendees(scope: Scope) {
 const shownNames = [
   'subjects.name as subject',
   'subcategories.name as subcategory',
+  'levels.name as levelName',
   sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'),
   'educator.imageFileId as educatorImageFileId',
   sql<string>`creator.first_name || ' ' || creator.last_name`.as('creatorName'),
   'own.state as ownState',
+  'own.isHeld as ownIsHeld',
   'own.joinedAt as ownJoinedAt',
   'students.studentCount',
   'students.studentId',
@@ -136,6 +150,7 @@ const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape,
     .innerJoin('people as creator', 'creator.id', 'visits.createdBy')
     .leftJoin('subjects', 'subjects.id', 'visits.subjectId')
     .leftJoin('subcategories', 'subcategories.id', 'visits.subcategoryId')
+    .leftJoin('levels', 'levels.id', 'visits.levelId')
     .leftJoin('visitParticipants as own', (join) =>
       join.onRef('own.visitId', '=', 'visits.id').on('own.personId', '=', askerId),
     )
@@ -164,13 +179,18 @@ export async function listVisits(
       educatorName,
       educatorImageFileId,
       creatorName,
+      levelName,
       ownState,
+      ownIsHeld,
       ownJoinedAt,
       ...rest
     } = row;
     const { studentCount, studentId, studentName, isSomebodyWaiting, total: _total, ...visit } = rest;
-    const own = ownState === null ? null : { state: ownState as ParticipantState, joinedAt: ownJoinedAt };
-    const names = { subject, subcategory, educatorName, educatorImageFileId, creatorName };
+    const own =
+      ownState === null
+        ? null
+        : { state: ownState as ParticipantState, isHeld: ownIsHeld ?? false, joinedAt: ownJoinedAt };
+    const names = { subject, subcategory, educatorName, educatorImageFileId, creatorName, levelName };
     return {
       visit: readVisit(visit),
       own,

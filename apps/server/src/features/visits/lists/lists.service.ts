@@ -1,6 +1,7 @@
 import type { CallParsed } from '@lectern/contract/core/call.ts';
 import { addDays, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import type { AdminListItem } from '@lectern/contract/visits/creation/creation.shapes.ts';
 import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
@@ -17,7 +18,7 @@ import {
   type Day,
   type ListRange,
 } from './lists.rules.ts';
-import { toEducatorItem, toStudentItem } from './lists.view.ts';
+import { toAdminItem, toEducatorItem, toStudentItem } from './lists.view.ts';
 
 type Query = CallParsed<typeof visitsCalls.studentVisits>['query'];
 
@@ -84,6 +85,22 @@ async function educatorItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<Educ
   const { cancelNoticeHours } = await institutions.institutionSettings(ctx);
   const now = ctx.clock.now();
   return { items: rows.map((row) => toEducatorItem(row, cancelNoticeHours, now)), total };
+}
+
+function adminOwner(ctx: PersonCtx): ListOwner {
+  const { levelId, personId } = ctx.actor;
+  if (levelId === null) throw new Refusal('access_denied');
+  return { role: 'admin', personId: levelId, askerId: personId };
+}
+
+async function adminItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<AdminListItem>> {
+  const { rows, total } = await listVisits(ctx.scope, adminOwner(ctx), wanted);
+  return { items: rows.map((row) => toAdminItem(row, ctx.clock.now())), total };
+}
+
+/** A page of the visits of an administrator's level and all below; days are those of the asker's zone. */
+export async function adminVisits(ctx: PersonCtx, query: Query): Promise<Page<AdminListItem>> {
+  return pageOf(ctx, query, { owner: adminOwner(ctx), load: (wanted) => adminItems(ctx, wanted) });
 }
 
 type Load<T> = (wanted: Wanted) => Promise<Items<T>>;

@@ -1,4 +1,5 @@
-import { creators } from '@lectern/contract/visits/visits.names.ts';
+import type { AdminListItem } from '@lectern/contract/visits/creation/creation.shapes.ts';
+import { creators, type Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { peopleLabel } from '@lectern/contract/visits/status/status.rules.ts';
 import { isCancellable, type Participant, type Visit } from '../visits.rules.ts';
@@ -7,18 +8,19 @@ import { toIdentity } from '../visits.view.ts';
 /** A visit as a list needs it. */
 export interface ListRow {
   readonly visit: Visit;
-  readonly own: Pick<Participant, 'state' | 'joinedAt'> | null;
+  readonly own: Pick<Participant, 'state' | 'isHeld' | 'joinedAt'> | null;
   readonly subject: string | null;
   readonly subcategory: string | null;
   readonly educatorName: string;
   readonly creatorName: string;
+  readonly levelName: string | null;
   readonly studentCount: number;
   readonly studentId: string | null;
   readonly studentName: string | null;
   readonly isSomebodyWaiting: boolean;
 }
 
-function everyItem(row: ListRow, viewer: 'attendee' | 'educator', now: Date) {
+function everyItem(row: ListRow, viewer: Viewer, now: Date) {
   const { own, isSomebodyWaiting } = row;
   return {
     ...toIdentity(row.visit, { viewer, own, isSomebodyWaiting }, now),
@@ -40,18 +42,33 @@ export function toStudentItem(row: ListRow, image: string | null, now: Date): St
   };
 }
 
+/** A visit in the list of an administrator above it, who cancels nothing there. */
+export function toAdminItem(row: ListRow, now: Date): AdminListItem {
+  return {
+    ...staffItem(row, 'admin', now),
+    isAllowedToCancel: false,
+    educatorUserId: row.visit.educatorId,
+    educatorName: row.educatorName,
+    levelName: row.levelName,
+  };
+}
+
 /** A visit in its educator's list: the student by name, or how many there are. */
 export function toEducatorItem(row: ListRow, cancelNoticeHours: number, now: Date): EducatorListItem {
+  const isAllowedToCancel = isCancellable(row.visit, cancelNoticeHours, now);
+  return { ...staffItem(row, 'educator', now), isAllowedToCancel };
+}
+
+function staffItem(row: ListRow, viewer: Viewer, now: Date): Omit<EducatorListItem, 'isAllowedToCancel'> {
   const isNamed = peopleLabel(row.visit.kind) === 'visits.people.studentName';
   return {
-    ...everyItem(row, 'educator', now),
+    ...everyItem(row, viewer, now),
     studentName: isNamed ? row.studentName : null,
     studentUserId: isNamed ? row.studentId : null,
     studentCount: row.studentCount,
     createdByWhom: creators[row.visit.createdByRole],
     isFlagged: false,
     isRaisedRequest: row.visit.cancelRequested,
-    isAllowedToCancel: isCancellable(row.visit, cancelNoticeHours, now),
     isAllowedToReferral: false,
     isReferred: false,
   };

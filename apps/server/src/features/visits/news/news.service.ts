@@ -1,12 +1,13 @@
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
-import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
+import { isGroup, visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import { afterCommit, type Ctx } from '../../../platform/context/ctx.ts';
 import { defineEvent } from '../../../platform/events/events.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import * as people from '../../people/people.service.ts';
 import * as schedules from '../../schedules/schedules.service.ts';
+import { listInvitations } from '../invitations/invitations.repo.ts';
 import { findVisitNames, listParentsOf } from '../visits.repo.ts';
-import { isSomebodyWaiting, statusOf, type Participant, type Visit } from '../visits.rules.ts';
+import { isSomebodyWaiting, joinNames, statusOf, type Participant, type Visit } from '../visits.rules.ts';
 
 /** A visit was booked. */
 export const visitBooked = defineEvent<{
@@ -26,6 +27,13 @@ export const participantMoved = defineEvent<{ visitId: string; personId: string;
   'visits.participantMoved',
 );
 
+/** Students were added to a classroom or taken from it. */
+export const rosterChanged = defineEvent<{
+  visitId: string;
+  addedIds: readonly string[];
+  removedIds: readonly string[];
+}>('visits.rosterChanged');
+
 /** A visit and everybody in it. */
 interface Roster {
   readonly visit: Visit;
@@ -36,13 +44,20 @@ function studentIdsOf({ participants }: Roster): string[] {
   return participants.filter((one) => one.side === 'student').map((one) => one.personId);
 }
 
+/** Whom a change concerns: everybody, or in a visit of many, when only some moved, those and who sees them. */
+interface Concerned {
+  readonly moved?: readonly Participant[];
+}
+
 /** Tells every window of both sides how the visit stands now, each in their own status, so that screens ask anew. */
-export async function pushChange(ctx: Ctx, roster: Roster): Promise<void> {
+export async function pushChange(ctx: Ctx, roster: Roster, { moved }: Concerned = {}): Promise<void> {
   const { visit, participants } = roster;
-  const parents = await listParentsOf(ctx.scope, studentIdsOf(roster));
+  const concerned = moved && isGroup(visit.kind) ? moved : participants;
+  const ids = concerned.filter((one) => one.personId !== visit.educatorId).map((one) => one.personId);
+  const parents = await listParentsOf(ctx.scope, ids);
   const now = ctx.clock.now();
   const isWaiting = isSomebodyWaiting(participants);
-  const attendees = new Set([...studentIdsOf(roster), ...parents]);
+  const attendees = new Set([...ids, ...parents]);
   const receivers = [
     { personId: visit.educatorId, viewer: 'educator' as const },
     ...[...attendees].map((personId) => ({ personId, viewer: 'attendee' as const })),
@@ -69,12 +84,13 @@ interface Told {
 async function factsFor(
   ctx: Ctx,
   roster: Roster,
-): Promise<notifications.NotificationFacts & { names: string[] }> {
+): Promise<notifications.NotificationFacts & { names: string[]; guestEmails: string[] }> {
   const { visit } = roster;
   const studentIds = studentIdsOf(roster);
   const named = await people.getPeople(ctx, [visit.educatorId, ...studentIds]);
   const { subject } = await findVisitNames(ctx.scope, visit.id);
   const educatorName = named.get(visit.educatorId)?.name;
+  const guests = visit.kind === 'conference' ? await listInvitations(ctx.scope, visit.id) : [];
   return {
     visitId: visit.id,
     educatorId: visit.educatorId,
@@ -82,6 +98,7 @@ async function factsFor(
     ...(educatorName === undefined ? {} : { educatorName }),
     ...(subject === null ? {} : { subject }),
     names: studentIds.flatMap((id) => named.get(id)?.name ?? []),
+    guestEmails: guests.flatMap(({ email }) => email ?? []),
   };
 }
 
@@ -91,9 +108,10 @@ async function tellBoth(
   roster: Roster,
   told: { educator: Told | null; students: Told },
 ): Promise<void> {
-  const { names, ...facts } = await factsFor(ctx, roster);
+  const { names, guestEmails, ...facts } = await factsFor(ctx, roster);
   const [studentId] = studentIdsOf(roster);
-  const data = { ...facts, ...(studentId === undefined ? {} : { studentId }), studentName: names.join(', ') };
+  const studentName = joinNames([...names, ...guestEmails]);
+  const data = { ...facts, ...(studentId === undefined ? {} : { studentId }), studentName };
   if (told.educator)
     await notifications.tell(ctx, { ...told.educator, data, personId: roster.visit.educatorId });
   for (const [at, id] of studentIdsOf(roster).entries())
@@ -102,12 +120,28 @@ async function tellBoth(
       data: { ...facts, studentName: names[at] ?? '' },
       studentId: id,
     });
+  for (const email of guestEmails) await tellGuestWithAccount(ctx, email, { ...told.students, data: facts });
 }
+
+/** A parent who is invited to a conference by mail and has an account here hears of it there too. */
+async function tellGuestWithAccount(ctx: Ctx, email: string, told: notifications.News): Promise<void> {
+  const person = await people.findByEmail(ctx, email);
+  if (person?.role === 'parent') await notifications.tell(ctx, { ...told, mail: false, personId: person.id });
+}
+
+const bookedAs = {
+  onDemand: 'sessionConfirmed',
+  appointment: 'sessionConfirmed',
+  inPerson: 'sessionConfirmed',
+  classroom: 'classroom',
+  broadcast: 'broadcast',
+  conference: 'conference',
+} as const satisfies Record<VisitKind, notifications.News['type']>;
 
 /** Tells both sides that a visit was booked; an educator who is asked at once is rung instead. */
 export async function tellBooked(ctx: Ctx, roster: Roster): Promise<void> {
   const { visit } = roster;
-  const confirmed: Told = { type: 'sessionConfirmed', dedupeKey: `confirmed:${visit.id}` };
+  const confirmed: Told = { type: bookedAs[visit.kind], dedupeKey: `confirmed:${visit.id}` };
   const asked: Told = { type: 'onDemandRequest', dedupeKey: `asked:${visit.id}` };
   const isOnDemand = visit.kind === 'onDemand';
   await tellBoth(ctx, roster, {
@@ -116,9 +150,37 @@ export async function tellBooked(ctx: Ctx, roster: Roster): Promise<void> {
   });
 }
 
+/** Tells who was added to a classroom that they are in it, who was taken out that they are not, and all that it changed. */
+export async function tellRosterChange(
+  ctx: Ctx,
+  roster: Roster,
+  change: { addedIds: readonly string[]; gone: readonly Participant[] },
+): Promise<void> {
+  const { visit, participants } = roster;
+  const { names: _names, guestEmails: _emails, ...data } = await factsFor(ctx, roster);
+  const at = ctx.clock.now().getTime();
+  for (const studentId of change.addedIds)
+    await notifications.tellStudent(ctx, {
+      type: 'classroom',
+      data,
+      studentId,
+      dedupeKey: `added:${visit.id}:${at}`,
+    });
+  for (const { personId: studentId } of change.gone)
+    await notifications.tellStudent(ctx, {
+      type: 'sessionCancelled',
+      data,
+      studentId,
+      dedupeKey: `taken-out:${visit.id}:${at}`,
+    });
+  const moved = [...participants.filter((one) => change.addedIds.includes(one.personId)), ...change.gone];
+  await pushChange(ctx, roster, { moved });
+}
+
 /** Reminds both sides of a visit, so many minutes before it. */
 export async function tellReminder(ctx: Ctx, roster: Roster, minutes: number): Promise<void> {
-  const told: Told = { type: 'sessionReminder', dedupeKey: `reminder-${minutes}:${roster.visit.id}` };
+  const type = roster.visit.kind === 'conference' ? 'conferenceReminder' : 'sessionReminder';
+  const told: Told = { type, dedupeKey: `reminder-${minutes}:${roster.visit.id}` };
   await tellBoth(ctx, roster, { educator: told, students: told });
 }
 

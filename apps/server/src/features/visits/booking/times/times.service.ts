@@ -1,7 +1,5 @@
-import type { CallParsed } from '@lectern/contract/core/call.ts';
 import { unsequencedValues } from '@lectern/contract/visits/booking/booking.rules.ts';
 import { onDemandLimits } from '@lectern/contract/visits/visits.limits.ts';
-import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { zonedTime } from '../../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../../platform/context/ctx.ts';
 import { Refusal } from '../../../../platform/context/refusal.ts';
@@ -10,7 +8,14 @@ import * as schedules from '../../../schedules/schedules.service.ts';
 import { findNextStart } from '../booking.repo.ts';
 import { checkDays, chooseSlots, type Offer } from '../booking.rules.ts';
 
-type BookingForm = CallParsed<typeof visitsCalls.book>['body'];
+/** What of a form says when and with whom a visit is wanted. */
+export interface WantedTime {
+  readonly tutorId: string;
+  readonly sessionDate?: string | null | undefined;
+  readonly sessionStartTime?: string | null | undefined;
+  readonly sessionEndTime?: string | null | undefined;
+  readonly slotIds: readonly string[];
+}
 
 /** When a new visit is, and which offered slots it takes. */
 export interface Time {
@@ -36,7 +41,7 @@ function outOfSequence(ctx: PersonCtx, date: string, slots: readonly Offer[]): R
  * The time of an appointment: offered slots in a row that begin now or later. Refuses a day out of reach, what is not
  * offered, and slots out of sequence, which it names.
  */
-export async function appointedTime(ctx: PersonCtx, form: BookingForm): Promise<Time> {
+export async function appointedTime(ctx: PersonCtx, form: WantedTime): Promise<Time> {
   const { sessionDate, sessionStartTime, sessionEndTime, slotIds } = form;
   if (!sessionDate || !sessionStartTime || !sessionEndTime) throw new Refusal('field_missing');
   const now = ctx.clock.now().getTime();

@@ -1,0 +1,19 @@
+import { creationCalls } from '@lectern/contract/visits/creation/creation.calls.ts';
+import { roles } from '../../../platform/http/gates.ts';
+import { route, type Route } from '../../../platform/http/route.ts';
+import { adminVisits } from '../lists/lists.service.ts';
+import { levelChoices, studentChoices, studentTree } from './choices/choices.service.ts';
+import { createSession } from './creation.service.ts';
+
+const creators = roles('educator', 'levelThreeAdmin', 'levelTwoAdmin');
+
+const admins = roles('levelThreeAdmin', 'levelTwoAdmin');
+
+/** Calls of 'Create Session' of educators and administrators. */
+export const creationRoutes: Route[] = [
+  route(creationCalls.createSession, creators, (ctx, { body }) => createSession(ctx, body)),
+  route(creationCalls.adminVisits, admins, (ctx, { query }) => adminVisits(ctx, query)),
+  route(creationCalls.levelChoices, creators, (ctx, { query }) => levelChoices(ctx, query)),
+  route(creationCalls.studentChoices, creators, (ctx, { query }) => studentChoices(ctx, query)),
+  route(creationCalls.studentTree, roles('levelTwoAdmin'), (ctx, { query }) => studentTree(ctx, query)),
+];

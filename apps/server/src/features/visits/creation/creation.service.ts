@@ -1,0 +1,61 @@
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { creationCalls } from '@lectern/contract/visits/creation/creation.calls.ts';
+import { transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { Refusal } from '../../../platform/context/refusal.ts';
+import * as files from '../../files/files.service.ts';
+import { isTimeTaken } from '../booking/booking.repo.ts';
+import { finishBooking, storeVisit, type Wish } from '../booking/booking.service.ts';
+import { holdCalendars } from '../booking/calendars/calendars.service.ts';
+import { appointedTime, type Time } from '../booking/times/times.service.ts';
+import { inviteGuest } from '../invitations/invitations.service.ts';
+import { blocksStudents, type Visit } from '../visits.rules.ts';
+import { toIdentity } from '../visits.view.ts';
+import { readBelonging } from './belonging/belonging.service.ts';
+import { emailsOf } from './creation.rules.ts';
+import { readIntent } from './form/form.service.ts';
+
+type Form = CallParsed<typeof creationCalls.createSession>['body'];
+
+async function create(
+  tx: PersonCtx,
+  wish: Wish,
+  given: { time: Time; emails: readonly string[]; fileIds: string[] },
+): Promise<Visit> {
+  const studentIds = blocksStudents(wish.kind) ? wish.studentIds : [];
+  await holdCalendars(tx, { educatorIds: [wish.educatorId], studentIds }, given.time);
+  const visit = await storeVisit(tx, wish, given.time);
+  for (const email of given.emails) await inviteGuest(tx, visit.id, email);
+  await finishBooking(tx, visit, given.fileIds);
+  return visit;
+}
+
+/**
+ * Creates a session for others: educators for themselves, Level 3 for an educator of the school, Level 2 for one of a
+ * school below, and broadcasts. Everybody in it is told. Refuses what the form misses, people who do not belong
+ * together, what is not offered, the educator's time that is taken, and names students who have another session then:
+ * in each case nothing is saved.
+ */
+export async function createSession(
+  ctx: PersonCtx,
+  form: Form,
+): Promise<CallResult<typeof creationCalls.createSession>> {
+  const intent = await readIntent(ctx, form);
+  const wish = await readBelonging(ctx, intent, form);
+  const time = await appointedTime(ctx, { ...form, tutorId: wish.educatorId });
+  const emails = emailsOf(intent.kind, form);
+  const sent = await files.storeDataUrls(ctx, form.referenceFiles);
+  const fileIds = [...new Set([...form.referenceFileIds, ...sent])];
+  const viewer = intent.creator === 'educator' ? 'educator' : 'admin';
+  try {
+    const visit = await transaction(ctx, (tx) => create(tx, wish, { time, emails, fileIds }));
+    return {
+      ...toIdentity(visit, { viewer, own: null, isSomebodyWaiting: false }, ctx.clock.now()),
+      startTime: visit.startsAt.toISOString(),
+      endTime: visit.endsAt.toISOString(),
+    };
+  } catch (error) {
+    // The database is the judge of who was first: its refusal becomes ours, everything else stays what it is.
+    if (isTimeTaken(error)) throw new Refusal('slot_taken');
+    throw error;
+  }
+}
