@@ -1,8 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
-
-const allowed = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N} ]/gu, '');
+import { takeLettersOnly } from './letters-only.ts';
 
 /** One of many. Options carry the value and what people read. */
 export interface SelectFieldProps extends Omit<
@@ -34,10 +33,7 @@ export function SelectField({ onType, onChange, searchable = true, ...rest }: Se
           setTyped(text);
           onType?.(text);
         },
-        onBeforeInput: (event: React.InputEvent<HTMLInputElement>) => {
-          const { data } = event.nativeEvent as unknown as InputEvent;
-          if (data !== null && data !== undefined && allowed(data) !== data) event.preventDefault();
-        },
+        onBeforeInput: takeLettersOnly,
       })}
     />
   );

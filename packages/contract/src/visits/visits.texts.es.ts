@@ -174,6 +174,14 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     removeQuestion: '¿Desea quitar {{name}}?',
   },
   creation: creationTextsEs,
+  group: {
+    participation: 'Participación de estudiantes',
+    search: 'Buscar por nombre de estudiante',
+    present: 'Presente',
+    absent: 'Ausente',
+    roster: 'Añadir o quitar estudiantes',
+    save: 'Guardar',
+  },
   chatHistory: { image: 'Imagen', kept: 'Guardado de la sesión, no se puede cambiar' },
   countdown: { label: 'Empieza en', left: 'Empieza en {{time}}' },
   missed: {

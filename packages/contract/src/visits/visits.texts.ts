@@ -172,6 +172,14 @@ export const visitsTexts = {
     removeQuestion: 'Would you like to remove {{name}}?',
   },
   creation: creationTexts,
+  group: {
+    participation: 'Student Participation',
+    search: 'Search Student Name',
+    present: 'Present',
+    absent: 'Absent',
+    roster: 'Add or Remove Students',
+    save: 'Save',
+  },
   chatHistory: { image: 'Image', kept: 'Saved from the session, cannot be changed' },
   countdown: { label: 'Starts in', left: 'Starts in {{time}}' },
   missed: {

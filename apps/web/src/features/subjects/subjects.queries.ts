@@ -12,6 +12,8 @@ export interface ChoiceFilter {
   educatorId?: string | null;
   subjectId?: string | null;
   subcategoryId?: string | null;
+  /** For admins: the level at which the session is. */
+  levelId?: string | null;
 }
 
 /** Where the choices of a booking are cached. */
@@ -22,23 +24,23 @@ const kept = { staleTime: 60_000, placeholderData: keepPreviousData };
 const given = (text: string | null | undefined): string | undefined => text || undefined;
 
 /** Subjects that can be chosen, of one educator or of everybody. */
-export const subjectsQuery = ({ search, educatorId }: ChoiceFilter) =>
+export const subjectsQuery = ({ search, educatorId, levelId }: ChoiceFilter) =>
   queryOptions({
     ...kept,
-    queryKey: [...choiceKeys.all, 'subjects', { search, educatorId }],
+    queryKey: [...choiceKeys.all, 'subjects', { search, educatorId, levelId }],
     queryFn: ({ signal }: Asked) =>
       api(
         'GET /expertises',
-        { query: { ...page, search: given(search), tutorId: given(educatorId) } },
+        { query: { ...page, search: given(search), tutorId: given(educatorId), levelId: given(levelId) } },
         { signal },
       ),
   });
 
 /** Subcategories that can be chosen, of a subject, of an educator, or of both. */
-export const subcategoriesQuery = ({ search, educatorId, subjectId }: ChoiceFilter) =>
+export const subcategoriesQuery = ({ search, educatorId, subjectId, levelId }: ChoiceFilter) =>
   queryOptions({
     ...kept,
-    queryKey: [...choiceKeys.all, 'subcategories', { search, educatorId, subjectId }],
+    queryKey: [...choiceKeys.all, 'subcategories', { search, educatorId, subjectId, levelId }],
     queryFn: ({ signal }: Asked) =>
       api(
         'GET /expertises/sub-category',
@@ -48,6 +50,7 @@ export const subcategoriesQuery = ({ search, educatorId, subjectId }: ChoiceFilt
             search: given(search),
             tutorId: given(educatorId),
             expertiseCategoryId: given(subjectId),
+            levelId: given(levelId),
           },
         },
         { signal },
@@ -55,10 +58,10 @@ export const subcategoriesQuery = ({ search, educatorId, subjectId }: ChoiceFilt
   });
 
 /** Educators who can be chosen, all or those who teach a subject or subcategory. */
-export const educatorsQuery = ({ search, subjectId, subcategoryId }: ChoiceFilter) =>
+export const educatorsQuery = ({ search, subjectId, subcategoryId, levelId }: ChoiceFilter) =>
   queryOptions({
     ...kept,
-    queryKey: [...choiceKeys.all, 'educators', { search, subjectId, subcategoryId }],
+    queryKey: [...choiceKeys.all, 'educators', { search, subjectId, subcategoryId, levelId }],
     queryFn: ({ signal }: Asked) =>
       api(
         'GET /educator',
@@ -68,6 +71,7 @@ export const educatorsQuery = ({ search, subjectId, subcategoryId }: ChoiceFilte
             search: given(search),
             expertiseCategoryId: given(subjectId),
             expertiseId: given(subcategoryId),
+            levelId: given(levelId),
           },
         },
         { signal },

@@ -8,6 +8,8 @@ import { BlankFace } from '../../ui/blank-face.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CardTabs } from '../../ui/card-tabs.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
+import { GroupActions } from '../visits/group/group-actions.tsx';
+import { hasGroupActions } from '../visits/group/group-rules.ts';
 import { VisitAttachments } from '../visits/visit-attachments.tsx';
 import { VisitChatHistory } from '../visits/visit-chat-history.tsx';
 import { SummaryTitle } from '../visits/summary-title.tsx';
@@ -67,7 +69,9 @@ export function EducatorSummary({ visitId }: { visitId: string }) {
       >
         {(found) => (
           <div className={classes.columns}>
-            <VisitFacts visit={found} attachments={<VisitAttachments visit={found} />} />
+            <VisitFacts visit={found} attachments={<VisitAttachments visit={found} />}>
+              {hasGroupActions(found) ? <GroupActions visit={found} onDialog={setPaused} /> : undefined}
+            </VisitFacts>
             <Card>
               <Record visit={found} onDialog={setPaused} />
             </Card>

@@ -1,19 +1,18 @@
 import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
 import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { creators, type VisitFilter } from '@lectern/contract/visits/visits.names.ts';
-import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconDots, IconFileText } from '@tabler/icons-react';
 import { civilDateOf } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useGo, usePageParam } from '../../lib/url-state.ts';
 import { Card, CardRows } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { PageRow } from '../../ui/page-row.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useHostWords } from '../institutions/host.ts';
+import { CreateSessionButton } from './create-session-button.tsx';
+import { VisitRowMenu } from './parts/visit-row-menu.tsx';
 import { VisitFilterBar } from './visit-filter-bar.tsx';
 import { useVisitFilter } from './use-visit-filter.ts';
 import { VisitListRow } from './visit-list-row.tsx';
@@ -25,23 +24,6 @@ import { useVisitWords } from './visit-words.ts';
 import { educatorVisitsQuery } from './visits.queries.ts';
 
 const filters: readonly VisitFilter[] = ['today', 'previous', 'future', 'custom'];
-
-function RowMenu({ name, summary }: { name: string; summary: string }) {
-  const say = useSay();
-  const go = useGo();
-  return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <IconButton label={say('visits.list.more', { name })} icon={<IconDots size={20} stroke={1.5} />} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileText size={18} stroke={1.5} />} onClick={() => go(summary)}>
-          {say('visits.list.summary')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
 
 function Row({ visit, now, isDateShown }: { visit: EducatorListItem; now: number; isDateShown: boolean }) {
   const say = useSay();
@@ -77,7 +59,7 @@ function Row({ visit, now, isDateShown }: { visit: EducatorListItem; now: number
           onPress={() => go(paths.waitingRoom(visit.id))}
         />
       }
-      menu={<RowMenu name={name} summary={paths.summary(visit.id)} />}
+      menu={<VisitRowMenu name={name} summary={paths.summary(visit.id)} />}
     />
   );
 }
@@ -85,13 +67,14 @@ function Row({ visit, now, isDateShown }: { visit: EducatorListItem; now: number
 /** The list 'Sessions' of an educator: filters in the address, pages on the server. Statuses follow the clock each second. */
 export function EducatorVisitList() {
   const say = useSay();
+  const paths = useVisitPaths();
   const { filter, date } = useVisitFilter(filters, civilDateOf(serverNow()));
   const [page, setPage] = usePageParam();
   const list = useQuery(educatorVisitsQuery({ filter, date, page }));
   const now = useVisitClock(list.data?.data ?? []);
   return (
     <>
-      <PageRow>
+      <PageRow action={<CreateSessionButton to={paths.create} />}>
         <VisitFilterBar filters={filters} />
       </PageRow>
       <Card aria-label={say('visits.list.title')}>

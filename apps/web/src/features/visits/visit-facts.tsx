@@ -10,6 +10,7 @@ import { CutText } from '../../ui/cut-text.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { useHost, useHostWords } from '../institutions/host.ts';
+import { GroupCount } from './group/group-count.tsx';
 import { AddAttachments } from './parts/add-attachments.tsx';
 import { NameList } from './parts/name-list.tsx';
 import { kindOf, timedVisit } from './visit-moments.ts';
@@ -52,7 +53,7 @@ function WhoHead({ visit }: { visit: VisitInfo }) {
           {visit.tutee ? (
             <CutText shown={cutName(visit.tutee.name, 'studentInList')} full={visit.tutee.name} />
           ) : (
-            visit.studentCount
+            <GroupCount visit={visit} />
           )}
         </h2>
       </div>
@@ -79,9 +80,9 @@ function useFacts(visit: VisitInfo, attachments: ReactNode): Fact[] {
             label: say('visits.field.levelName', { level: levelTitles.levelThree.one }),
             value: <CutText shown={cutName(school, 'schoolName')} full={school} />,
           },
-          ...(visit.tutee || names.length === 0
+          ...(visit.tutee || names.length === 0 || kindOf(visit) === 'broadcast'
             ? []
-            : [{ label: say('visits.people.students'), value: <NameList names={names} /> }]),
+            : [{ label: say(peopleLabel(kindOf(visit))), value: <NameList names={names} /> }]),
         ]),
     { label: say('visits.field.subject'), value: words.orNotAssigned(visit.expertiseCategory) },
     { label: say('visits.field.subcategory'), value: words.orNotAssigned(visit.expertise) },

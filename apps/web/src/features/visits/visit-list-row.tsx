@@ -18,8 +18,8 @@ export interface VisitListRowProps {
   subjects: string;
   kind: string;
   createdBy: string;
-  /** Its summary; the name leads there. */
-  to: string;
+  /** Its summary; the name leads there. Without one it is plain text. */
+  to?: string;
   /** A `VisitStatus`. */
   status: ReactNode;
   isAction?: boolean;
@@ -43,11 +43,14 @@ export function VisitListRow(props: VisitListRowProps) {
     isAction,
     menu,
   } = props;
-  const link = (
-    <Link className={classes.link} to={to}>
-      {name}
-    </Link>
-  );
+  const link =
+    to === undefined ? (
+      name
+    ) : (
+      <Link className={classes.link} to={to}>
+        {name}
+      </Link>
+    );
   return (
     <CardRow
       className={classes.row}

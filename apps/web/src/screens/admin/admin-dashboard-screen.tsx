@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { areaOfRole, changePasswordPath } from '../../features/identity/areas.ts';
+import { areaBase, areaOfRole, changePasswordPath } from '../../features/identity/areas.ts';
 import { signOut } from '../../features/identity/sign-in-out.ts';
 import { useHost } from '../../features/institutions/host.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -8,6 +8,7 @@ import { Card, CardBody, CardFoot, CardHead } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import classes from './admin-dashboard-screen.module.css';
+import { AdminSessions } from './admin-sessions.tsx';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
 
 /** Says who and where an administrator is. */
@@ -16,8 +17,11 @@ export function AdminDashboardScreen() {
   const go = useGo();
   const { session, role, place } = useAdmin();
   const { roleTypePath } = useHost();
+  const area = areaOfRole[role] ?? 'topAdmin';
+  const createsSessions = area === 'levelTwo' || area === 'levelThree';
+  const base = areaBase(area, roleTypePath);
   const facts = [
-    areaOfRole[role] === 'topAdmin'
+    area === 'topAdmin'
       ? { label: say('institutions.admin.role'), value: place.title }
       : { label: place.title, value: place.name },
     { label: say('institutions.admin.institution'), value: session.institutionName },
@@ -46,6 +50,7 @@ export function AdminDashboardScreen() {
           </Button>
         </CardFoot>
       </Card>
+      {createsSessions && <AdminSessions createTo={`${base}/${session.id}/sessions/create`} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import type { Area } from '../../features/identity/areas.ts';
 import { guardArea } from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
@@ -11,6 +11,11 @@ const changePassword = lazyRouteComponent(
   () => import('../shared/own-change-password-screen.tsx'),
   'OwnChangePasswordScreen',
 );
+
+const createSession = lazyRouteComponent(() => import('./create-session-screen.tsx'), 'CreateSessionScreen');
+
+/** The levels that create sessions for others. */
+const creators: readonly Area[] = ['levelTwo', 'levelThree'];
 
 /** The routes of one level: `{path}/{id}/...`, where `id` is the administrator's own. */
 function adminArea<const P extends string>(area: Area, path: P) {
@@ -30,6 +35,14 @@ function adminArea<const P extends string>(area: Area, path: P) {
       // The top admin's address has the words the other way round.
       createRoute({ getParentRoute: () => frame, path: 'change-password/$id', component: changePassword }),
       createRoute({ getParentRoute: () => frame, path: '$id/change-password', component: changePassword }),
+      createRoute({
+        getParentRoute: () => frame,
+        path: '$id/sessions/create',
+        beforeLoad: () => {
+          if (!creators.includes(area)) throw notFound();
+        },
+        component: createSession,
+      }),
     ]),
   ]);
 }

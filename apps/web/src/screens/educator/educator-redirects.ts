@@ -16,7 +16,6 @@ export const educatorRedirects: readonly { path: string; to: (here: Here) => str
   { path: 'my-profile', to: home },
   { path: 'my-students', to: list },
   { path: 'summary/$userId/$studentId', to: list },
-  { path: 'appointment/create', to: list },
   { path: 'appointment/summary', to: list },
   { path: 'video-call', to: list },
   { path: 'payment', to: home },

@@ -54,6 +54,11 @@ const framed = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    path: 'appointment/create',
+    component: lazyRouteComponent(() => import('./create-session-screen.tsx'), 'CreateSessionScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     path: 'appointment/summary/$visitId',
     component: lazyRouteComponent(() => import('./educator-summary-screen.tsx'), 'EducatorSummaryScreen'),
   }),

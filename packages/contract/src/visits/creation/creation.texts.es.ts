@@ -3,6 +3,7 @@ import type { creationTexts } from './creation.texts.ts';
 
 /** Spanish texts of 'Create Session' of educators and admins. */
 export const creationTextsEs: TextsOf<typeof creationTexts> = {
+  back: 'Volver al panel',
   kinds: 'Tipo de sesión',
   selectLevel: 'Seleccione {{level}}',
   noLevels: 'No se encontró {{level}}',
@@ -10,10 +11,6 @@ export const creationTextsEs: TextsOf<typeof creationTexts> = {
   end: 'Hora de fin',
   selectStart: 'Seleccione la hora de inicio',
   selectEnd: 'Seleccione la hora de fin',
-  chooseDate: 'Elija primero una fecha',
-  chooseStart: 'Elija primero una hora de inicio',
-  chooseSubcategory: 'Elija primero una subcategoría',
-  chooseLevel: 'Elija primero {{level}}',
   chooseEducator: 'Elija primero {{role}}',
   student: 'Estudiante',
   selectStudent: 'Seleccione un estudiante',

@@ -1,5 +1,6 @@
 /** Texts of 'Create Session' of educators and admins. */
 export const creationTexts = {
+  back: 'Back to the dashboard',
   kinds: 'Session type',
   selectLevel: 'Select {{level}}',
   noLevels: 'No {{level}} found',
@@ -7,10 +8,6 @@ export const creationTexts = {
   end: 'End Time',
   selectStart: 'Select start time',
   selectEnd: 'Select end time',
-  chooseDate: 'Choose a date first',
-  chooseStart: 'Choose a start time first',
-  chooseSubcategory: 'Choose a subcategory first',
-  chooseLevel: 'Choose a {{level}} first',
   chooseEducator: 'Choose a {{role}} first',
   student: 'Student',
   selectStudent: 'Select Student',

@@ -1,5 +1,6 @@
 import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
 import type { SessionStatus, Viewer } from '@lectern/contract/visits/visits.names.ts';
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconArmchair } from '@tabler/icons-react';
@@ -68,7 +69,9 @@ export function EntryButton({
   const { visit, entry, opensAt } = room;
   const closed = closedTexts[entry];
   if (closed) return <Closed text={closed} visitId={visit.visitId} hasSummary={entry !== 'removed'} />;
-  if (entry === 'waiting') {
+  // In a group being on this page counts as waiting; nothing has to be asked.
+  const isGroupWaiting = entry === 'may_ask' && viewer === 'attendee' && isGroup(kindOf(visit));
+  if (entry === 'waiting' || isGroupWaiting) {
     return (
       <div className={classes.foot}>
         <p className={classes.notice} role="status">

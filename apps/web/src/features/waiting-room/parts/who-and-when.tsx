@@ -1,10 +1,13 @@
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import type { SessionStatus, Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
+import { IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { useVisitPeople } from '../../visits/visit-people.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
 import classes from './who-and-when.module.css';
@@ -18,9 +21,66 @@ function otherOf(visit: VisitInfo, viewer: Viewer): { id: string; name: string; 
   return { id: student?.userId ?? '', name: student?.name ?? '', image: student?.image ?? null };
 }
 
+/** Of a group the educator meets many: how many, and how many of them are here. */
+function useGroupWords(
+  { visit, present }: WaitingRoom,
+  viewer: Viewer,
+): { name: string; here: string } | null {
+  const say = useSay();
+  const people = useVisitPeople();
+  if (viewer === 'attendee' || !people.isGroup(visit)) return null;
+  const total = visit.studentCount;
+  return {
+    name: people.name({ ...visit, studentName: null }),
+    here: say('waitingRoom.groupHere', { count: present.length, total }),
+  };
+}
+
 /** A badge never says what the button beneath says: an open room is shown as scheduled, a running call as 'In Call'. */
 const quietStatus = (status: SessionStatus): SessionStatus =>
   status === 'Enter Virtual Class Room' ? 'Booked' : status;
+
+/** Whether the other one is here, or waits. */
+function presenceOf(
+  { present, isEducatorPresent }: WaitingRoom,
+  { status, viewer, otherId }: { status: SessionStatus; viewer: Viewer; otherId: string },
+) {
+  const seen =
+    present.find((person) => person.userId === otherId) ?? (viewer === 'educator' ? present[0] : undefined);
+  if (seen?.isWaiting) return 'waitingRoom.isWaiting';
+  const isHere = viewer === 'educator' ? seen !== undefined : isEducatorPresent || status === 'Visit In Call';
+  return isHere ? 'waitingRoom.isHere' : 'waitingRoom.notHere';
+}
+
+function OtherSide({
+  name,
+  image,
+  isGroup,
+  children,
+}: {
+  name: string;
+  image: string | null;
+  isGroup: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.person}>
+      {isGroup ? (
+        <span className={classes.group} aria-hidden>
+          <IconUsers size={20} stroke={1.5} />
+        </span>
+      ) : (
+        <PersonAvatar name={name} image={image} size={36} />
+      )}
+      <span className={classes.words}>
+        <span className="type-name">{name}</span>
+        <span className="type-row tone-3" role="status">
+          {children}
+        </span>
+      </span>
+    </div>
+  );
+}
 
 /** Where the visit stands, with whom it is, when, how long until then, and whether the other one is here. */
 export function WhoAndWhen({
@@ -37,18 +97,12 @@ export function WhoAndWhen({
 }) {
   const say = useSay();
   const visitWords = useVisitWords();
-  const { visit, present, isEducatorPresent } = room;
-  const other = otherOf(visit, viewer);
+  const { visit } = room;
+  const group = useGroupWords(room, viewer);
+  const other = { ...otherOf(visit, viewer), ...(group && { name: group.name }) };
   const times = visit.appointment ?? visit.onDemand;
   const subject = visit.expertise ?? visit.expertiseCategory ?? visitWords.kind(visit);
-  const seen =
-    present.find((person) => person.userId === other.id) ?? (viewer === 'educator' ? present[0] : undefined);
-  const isHere = viewer === 'educator' ? seen !== undefined : isEducatorPresent || status === 'Visit In Call';
-  const presence = seen?.isWaiting
-    ? 'waitingRoom.isWaiting'
-    : isHere
-      ? 'waitingRoom.isHere'
-      : 'waitingRoom.notHere';
+  const presence = presenceOf(room, { status, viewer, otherId: other.id });
   return (
     <>
       <div className={classes.head}>
@@ -72,15 +126,9 @@ export function WhoAndWhen({
               <Countdown text={countdown} label={say('waitingRoom.startsIn')} />
             </div>
           </div>
-          <div className={classes.person}>
-            <PersonAvatar name={other.name} image={other.image} size={36} />
-            <span className={classes.words}>
-              <span className="type-name">{other.name}</span>
-              <span className="type-row tone-3" role="status">
-                {say(presence)}
-              </span>
-            </span>
-          </div>
+          <OtherSide name={other.name} image={other.image} isGroup={group !== null}>
+            {group ? group.here : say(presence)}
+          </OtherSide>
         </div>
       )}
     </>

@@ -1,0 +1,68 @@
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { Button } from '@mantine/core';
+import { IconUserCheck, IconUsersPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
+import { kindOf } from '../visit-moments.ts';
+import { mayChangeRoster, showsParticipation } from './group-rules.ts';
+import { ParticipationDialog } from './participation-dialog.tsx';
+import { RosterDialog } from './roster-dialog.tsx';
+
+/** The students of a group, without its educator. */
+function studentsOf({ sessionUsers }: VisitInfo) {
+  return sessionUsers
+    .filter(({ role }) => role === 'STUDENT')
+    .map(({ userId, name }) => ({ id: userId, name }));
+}
+
+/** What can be done about who takes part, beneath the facts of a summary: who was there, who belongs to it. */
+export function GroupActions({
+  visit,
+  onDialog,
+}: {
+  visit: VisitInfo;
+  /** Told when a dialog opens and closes, so that asking anew can rest. */
+  onDialog: (isOpen: boolean) => void;
+}) {
+  const say = useSay();
+  const [dialog, setDialog] = useState<'participation' | 'roster' | null>(null);
+  const show = (next: typeof dialog): void => {
+    setDialog(next);
+    onDialog(next !== null);
+  };
+  return (
+    <>
+      {showsParticipation(visit) && (
+        <Button
+          variant="default"
+          leftSection={<IconUserCheck size={18} stroke={1.5} />}
+          onClick={() => show('participation')}
+        >
+          {say('visits.group.participation')}
+        </Button>
+      )}
+      {mayChangeRoster(visit) && (
+        <Button
+          variant="default"
+          leftSection={<IconUsersPlus size={18} stroke={1.5} />}
+          onClick={() => show('roster')}
+        >
+          {say('visits.group.roster')}
+        </Button>
+      )}
+      <ParticipationDialog
+        isOpen={dialog === 'participation'}
+        onClose={() => show(null)}
+        visitId={visit.id}
+        isBroadcast={kindOf(visit) === 'broadcast'}
+        isHeld
+      />
+      <RosterDialog
+        isOpen={dialog === 'roster'}
+        onClose={() => show(null)}
+        visitId={visit.id}
+        students={studentsOf(visit)}
+      />
+    </>
+  );
+}

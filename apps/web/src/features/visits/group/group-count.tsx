@@ -1,0 +1,30 @@
+import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
+import { kindOf } from '../visit-moments.ts';
+import { ParticipationDialog } from './participation-dialog.tsx';
+
+/** How many take part. Of a broadcast that is not complete it can be pressed, and shows the students with their levels. */
+export function GroupCount({ visit }: { visit: VisitInfo }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const kind = kindOf(visit);
+  const count = visit.studentCount;
+  if (kind !== 'broadcast' || visit.sessionStatus === sessionStatuses.completed) return <>{count}</>;
+  return (
+    <>
+      <Anchor component="button" type="button" inherit aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {say('visits.people.studentCount', { count })}
+      </Anchor>
+      <ParticipationDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        visitId={visit.id}
+        isBroadcast
+        isHeld={false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { searchLimits } from '@lectern/contract/core/core.limits.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiAnswer } from '../../../lib/api-client.ts';
+import { visitKeys } from '../visits.queries.ts';
+
+/** Rows of one page of the attendance. */
+export const attendanceRows = 10;
+
+/** Which part of whose attendance. */
+interface AttendanceChoice {
+  visitId: string;
+  isBroadcast: boolean;
+  search: string;
+  page: number;
+}
+
+/** A page of a session's students with whether each was there. */
+export const attendanceQuery = ({ visitId, isBroadcast, search, page }: AttendanceChoice) =>
+  queryOptions({
+    queryKey: [...visitKeys.one(visitId), 'attendance', { search, page }],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api(
+        'GET /:sessionId/students',
+        {
+          params: { sessionId: visitId },
+          query: {
+            search: search.slice(0, searchLimits.characters) || undefined,
+            pageNumber: page,
+            itemsPerPage: attendanceRows,
+            isBroadcastSession: isBroadcast,
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Students who may join a session: those of its level. */
+export const rosterChoicesQuery = (visitId: string, search: string) =>
+  queryOptions({
+    queryKey: [...visitKeys.one(visitId), 'roster-choices', search],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api('GET /visit/session/students', { query: { visitId, search: search || undefined } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Adds students to a classroom and takes others from it; the answer's `message` is shown. */
+export const changeRoster = (visitId: string, change: { added: string[]; deleted: string[] }) =>
+  apiAnswer('PUT /visit/class-room/students', {
+    body: { visitId, addedStudentIds: change.added, deletedStudentIds: change.deleted },
+  });

@@ -1,0 +1,19 @@
+import { AdminVisitList } from '../../features/visits/admin-visit-list.tsx';
+import { CreateSessionButton } from '../../features/visits/create-session-button.tsx';
+import { useVisitNews } from '../../features/visits/visit-news.ts';
+import { useSay } from '../../lib/i18n.ts';
+import classes from './admin-sessions.module.css';
+
+/** The sessions of Level 2 and Level 3 on their dashboard, with the way to create one. */
+export function AdminSessions({ createTo }: { createTo: string }) {
+  const say = useSay();
+  useVisitNews();
+  return (
+    <section className={classes.sessions} aria-labelledby="admin-sessions">
+      <h2 id="admin-sessions" className="type-card-title">
+        {say('visits.list.title')}
+      </h2>
+      <AdminVisitList action={<CreateSessionButton to={createTo} />} />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { takeLettersOnly } from './letters-only.ts';
+import classes from './multi-select-field.module.css';
+
+/** Several of many. */
+export interface MultiSelectFieldProps extends Omit<
+  MultiSelectProps,
+  'onChange' | 'data' | 'value' | 'onSearchChange'
+> {
+  data: readonly { value: string; label: string }[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** With so many chosen the other options cannot be chosen any more. */
+  most: number;
+  /** Called with what is typed, for lists that are searched on the server. */
+  onType?: (text: string) => void;
+}
+
+/** A select of several that can be typed into; only letters, digits and spaces are taken as keystrokes. */
+export function MultiSelectField({ data, value, onChange, most, onType, ...rest }: MultiSelectFieldProps) {
+  const isFull = value.length >= most;
+  return (
+    <MultiSelect
+      checkIconPosition="right"
+      rightSection={<IconSelector size={16} stroke={1.5} />}
+      rightSectionPointerEvents="none"
+      {...rest}
+      searchable
+      classNames={{ input: classes.field, inputField: classes.input }}
+      data={data.map((option) => ({ ...option, disabled: isFull && !value.includes(option.value) }))}
+      value={[...value]}
+      maxValues={most}
+      onChange={onChange}
+      onSearchChange={onType}
+      onBeforeInput={takeLettersOnly}
+    />
+  );
+}
