@@ -1,7 +1,7 @@
 import type { events, ServerPayload, ToClientName } from '@lectern/contract/events.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from './api-client.ts';
 import { openChannel, type Channel } from './socket-client.ts';
+import { socketTicket } from './socket-ticket.ts';
 
 type Web = { readonly name: '/web' } & (typeof events)['/web'];
 
@@ -10,14 +10,9 @@ const graceMs = 1_000;
 let channel: Channel<Web> | null = null;
 let users = 0;
 
-async function ticket(): Promise<string> {
-  const { socketAuthentication } = await api('POST /user/socket-authentication');
-  return socketAuthentication;
-}
-
 function open(): Channel<Web> {
   if (channel) return channel;
-  channel = openChannel<Web>({ name: '/web', ticket });
+  channel = openChannel<Web>({ name: '/web', ticket: socketTicket });
   return channel;
 }
 

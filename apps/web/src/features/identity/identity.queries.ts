@@ -19,12 +19,6 @@ export function fetchSession(): Promise<Session> {
   return api('GET /user/session');
 }
 
-/** A ticket that signs one socket in, once. */
-export async function fetchSocketTicket(): Promise<string> {
-  const ticket = await api('POST /user/socket-authentication');
-  return ticket.socketAuthentication;
-}
-
 /** Asks for a one-time link by mail. Returns what is shown. */
 export async function askForResetLink(email: string): Promise<string> {
   const answer = await apiAnswer('PUT /user/forget-password', { body: { email } });
