@@ -10,6 +10,7 @@ import { startPostgres } from '../../apps/server/src/platform/db/embedded-postgr
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { createProductServer, type RunningServer } from '../../apps/server/src/server.ts';
 import { fakeMedia } from '../../apps/server/test/fake-media.ts';
+import { fakeRecorder } from '../../apps/server/test/fake-recorder.ts';
 
 export interface BenchServer {
   readonly server: RunningServer;
@@ -53,6 +54,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     clock: movableClock(),
     log: pino({ level: 'error' }),
     media: fakeMedia(),
+    recorder: fakeRecorder(),
     webFolder: undefined,
   });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });

@@ -11,6 +11,7 @@ import { openProductDatabase, readClockOffset } from './platform/db/product-data
 import { followPort } from './features/institutions/institutions.service.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { startEngine } from './platform/media-engine/start-engine.ts';
+import { roomRecorder } from './platform/recorder/room-recorder.ts';
 import { createProductServer, type RunningServer } from './server.ts';
 
 /** A drain that takes longer than this is cut: whoever sent the signal is waiting. */
@@ -90,6 +91,9 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
     startEngine(config, log),
   );
   running.add('the media engine', () => engine.stop());
+  const { dataDir, searchPath } = config;
+  const recorder = roomRecorder({ dataDir, searchPath, media: engine.media, inside: engine.inside, log });
+  running.add('the recorder', () => recorder.stop());
   const server = await step('Server ready', () =>
     createProductServer({
       config,
@@ -97,6 +101,7 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
       clock,
       log,
       media: engine.media,
+      recorder,
       webFolder: existsSync(webFolder) ? webFolder : undefined,
     }),
   );

@@ -20,6 +20,7 @@ import { startJobs, type JobWorker } from './platform/jobs/jobs.ts';
 import { createSweeper, type Sweeper } from './platform/jobs/sweeper.ts';
 import { createMailer, mailJobNames } from './platform/mail/mailer.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
+import type { Recorder } from './platform/recorder/recorder.ts';
 import type { Log } from './platform/log/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
 import { createFloodLimiter } from './platform/rate-limit/flood-limit.ts';
@@ -38,6 +39,7 @@ export interface ServerOptions {
   readonly clock: MovableClock;
   readonly log: Log;
   readonly media: MediaEngine;
+  readonly recorder: Recorder;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
 }
@@ -82,6 +84,7 @@ function createPorts(
     mail,
     mailHandlers: mail.handlers,
     media: options.media,
+    recorder: options.recorder,
     get realtime() {
       return live.sockets.current?.realtime ?? silentRealtime;
     },

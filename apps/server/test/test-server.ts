@@ -11,6 +11,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { createProductServer, type RunningServer } from '../src/server.ts';
 import { fakeMedia, type FakeMedia } from './fake-media.ts';
+import { fakeRecorder, type FakeRecorder } from './fake-recorder.ts';
 
 /** A Wednesday at ten in the morning, UTC: every test begins here unless it says otherwise. */
 export const testStart = new Date('2027-03-10T10:00:00Z');
@@ -35,6 +36,7 @@ export interface TestServer {
   readonly db: Database;
   readonly clock: MovableClock;
   readonly media: FakeMedia;
+  readonly recorder: FakeRecorder;
   /** `call('PUT /visit/<id>/end', { as: token })`: below the REST base. */
   call<R = Record<string, unknown>>(route: string, options?: CallOptions): Promise<Answer<R>>;
   /** Moves the clock and runs every sweep once, as a second of real time would. */
@@ -65,12 +67,14 @@ export async function startTestServer(options: { at?: Date; testMode?: boolean }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lectern-data-'));
   const clock = fixedClock(options.at ?? testStart);
   const media = fakeMedia();
+  const recorder = fakeRecorder();
   const server = await createProductServer({
     config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', TEST_MODE: options.testMode ? 'on' : 'off' }),
     databaseUrl: database.url,
     clock,
     log: pino({ level: process.env['TEST_LOG'] ?? 'error' }),
     media,
+    recorder,
     webFolder: undefined,
   });
   const call = async <R>(route: string, callOptions: CallOptions = {}): Promise<Answer<R>> => {
@@ -98,6 +102,7 @@ export async function startTestServer(options: { at?: Date; testMode?: boolean }
     db: server.database.db,
     clock,
     media,
+    recorder,
     call,
     pass: async (seconds) => {
       clock.move(seconds);

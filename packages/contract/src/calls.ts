@@ -2,6 +2,7 @@ import { boardCalls } from './call/board/board.calls.ts';
 import { callCalls } from './call/call.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
 import { classroomCalls } from './call/classroom/classroom.calls.ts';
+import { recordingCalls } from './call/recording/recording.calls.ts';
 import { operationsCalls } from './core/operations.calls.ts';
 import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
@@ -13,6 +14,7 @@ import { schedulesCalls } from './schedules/schedules.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
 import { creationCalls } from './visits/creation/creation.calls.ts';
+import { rosterCalls } from './visits/roster/roster.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
 import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.calls.ts';
 import { waitingRoomCalls } from './waiting-room/waiting-room.calls.ts';
@@ -28,11 +30,13 @@ export const calls = {
   ...schedulesCalls,
   ...visitsCalls,
   ...creationCalls,
+  ...rosterCalls,
   ...waitingRoomCalls,
   ...preCallCheckCalls,
   ...callCalls,
   ...boardCalls,
   ...chatCalls,
+  ...recordingCalls,
   ...classroomCalls,
   ...visitNotesCalls,
   ...notificationsCalls,

@@ -2,6 +2,7 @@ import { boardEvents } from './call/board/board.events.ts';
 import { chatEvents } from './call/chat/chat.events.ts';
 import { classroomEvents } from './call/classroom/classroom.events.ts';
 import { callEvents, callWebEvents } from './call/call.events.ts';
+import { recordingEvents } from './call/recording/recording.events.ts';
 import { coreChatEvents, coreWebEvents } from './core/core.events.ts';
 import { notificationsEvents } from './notifications/notifications.events.ts';
 import { visitNotesEvents } from './visit-notes/visit-notes.events.ts';
@@ -11,8 +12,22 @@ import { waitingRoomEvents } from './waiting-room/waiting-room.events.ts';
 /** Every socket message of the product, by namespace. A feature adds its own here once, when it is born. */
 export const events = {
   '/chat': {
-    toServer: { ...coreChatEvents.toServer, ...callEvents.toServer, ...boardEvents.toServer, ...chatEvents.toServer, ...classroomEvents.toServer },
-    toClient: { ...coreChatEvents.toClient, ...callEvents.toClient, ...boardEvents.toClient, ...chatEvents.toClient, ...classroomEvents.toClient },
+    toServer: {
+      ...coreChatEvents.toServer,
+      ...callEvents.toServer,
+      ...boardEvents.toServer,
+      ...chatEvents.toServer,
+      ...classroomEvents.toServer,
+      ...recordingEvents.toServer,
+    },
+    toClient: {
+      ...coreChatEvents.toClient,
+      ...callEvents.toClient,
+      ...boardEvents.toClient,
+      ...chatEvents.toClient,
+      ...classroomEvents.toClient,
+      ...recordingEvents.toClient,
+    },
   },
   '/web': {
     toServer: {

@@ -2,6 +2,7 @@ import { boardRefusals } from './call/board/board.names.ts';
 import { callRefusals } from './call/call.names.ts';
 import { chatRefusals } from './call/chat/chat.names.ts';
 import { classroomRefusals } from './call/classroom/classroom.names.ts';
+import { recordingRefusals } from './call/recording/recording.names.ts';
 import { coreRefusals } from './core/core.names.ts';
 import { filesRefusals } from './files/files.names.ts';
 import { identityRefusals } from './identity/identity.names.ts';
@@ -26,6 +27,7 @@ export const refusals = {
   ...boardRefusals,
   ...chatRefusals,
   ...classroomRefusals,
+  ...recordingRefusals,
   ...visitNotesRefusals,
 } as const;
 

@@ -2,6 +2,7 @@ import { boardTextsEs } from './call/board/board.texts.es.ts';
 import { callTextsEs } from './call/call.texts.es.ts';
 import { chatTextsEs } from './call/chat/chat.texts.es.ts';
 import { classroomTextsEs } from './call/classroom/classroom.texts.es.ts';
+import { recordingTextsEs } from './call/recording/recording.texts.es.ts';
 import { coreTextsEs } from './core/core.texts.es.ts';
 import type { TextsOf } from './core/texts.ts';
 import { dashboardsTextsEs } from './dashboards/dashboards.texts.es.ts';
@@ -36,6 +37,7 @@ export const textsEs: TextsOf<typeof texts> = {
   board: boardTextsEs,
   chat: chatTextsEs,
   classroom: classroomTextsEs,
+  recording: recordingTextsEs,
   visitNotes: visitNotesTextsEs,
   notifications: notificationsTextsEs,
   dashboards: dashboardsTextsEs,

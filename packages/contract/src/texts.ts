@@ -2,6 +2,7 @@ import { boardTexts } from './call/board/board.texts.ts';
 import { callTexts } from './call/call.texts.ts';
 import { chatTexts } from './call/chat/chat.texts.ts';
 import { classroomTexts } from './call/classroom/classroom.texts.ts';
+import { recordingTexts } from './call/recording/recording.texts.ts';
 import { coreTexts } from './core/core.texts.ts';
 import type { TextKeyOf } from './core/texts.ts';
 import { dashboardsTexts } from './dashboards/dashboards.texts.ts';
@@ -35,6 +36,7 @@ export const texts = {
   board: boardTexts,
   chat: chatTexts,
   classroom: classroomTexts,
+  recording: recordingTexts,
   visitNotes: visitNotesTexts,
   notifications: notificationsTexts,
   dashboards: dashboardsTexts,

@@ -120,6 +120,19 @@ describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
 
   const logs = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.log'));
 
+  /** Waits until the newest log holds so many seconds of so many pictures and sounds. */
+  async function untilRecorded(seconds: number, tracks: number): Promise<void> {
+    await poll(async () => {
+      const newest = logs().toSorted().at(-1);
+      if (newest === undefined) return null;
+      const { tracks: found } = await surveyLog(path.join(folder, newest));
+      const long = found.filter(
+        ({ live }) => live.reduce((sum, one) => sum + one.to - one.from, 0) >= seconds,
+      );
+      return long.length >= tracks || null;
+    }, 60_000);
+  }
+
   it('becomes one film in which everybody is seen and heard, and nobody in the room sees the recorder', async () => {
     const first = await enter('film', 'ann', { colour: 'red', tone: 400 });
     await enter('film', 'bob', { colour: 'blue', tone: 1500 });
@@ -131,9 +144,9 @@ describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
     );
     watcher.close();
     running = record('film');
-    await pause(5000);
+    await untilRecorded(4, 4);
     first.close();
-    await pause(2500);
+    await pause(3000);
     await running.stop();
     hush();
     const progress: number[] = [];
@@ -168,15 +181,14 @@ describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
     await enter('killed', 'ann', { colour: 'red', tone: 400 });
     const killed = record('killed');
     running = killed;
-    await poll(() => logs().length === 1 || null, 20_000);
-    await pause(6000);
+    await untilRecorded(4.5, 2);
     process.kill(killed.pid ?? 0, 'SIGKILL');
     await killed.ended;
     const before = await surveyLog(path.join(folder, 'part-1.log'));
     expect(before.seconds).toBeGreaterThan(4);
     running = record('killed', { into: folder });
-    await poll(() => logs().length === 2 || null, 20_000);
-    await pause(2500);
+    await poll(() => logs().length === 2 || null, 30_000);
+    await untilRecorded(2, 2);
     await running.stop();
     hush();
     const [film] = await host.compose({ folder, onProgress: () => undefined });
@@ -191,7 +203,7 @@ describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
     const poor = new RecorderHost('/nowhere');
     expect(poor.ffmpeg).toBeNull();
     running = record('apart', { by: poor });
-    await pause(5000);
+    await untilRecorded(4, 4);
     await running.stop();
     hush();
     const files = await poor.compose({ folder, onProgress: () => undefined });

@@ -4,6 +4,7 @@ import { personDeactivated } from '../people/people.service.ts';
 import { participantMoved, visitStateChanged } from '../visits/visits.service.ts';
 import { sweepObservers } from './classroom/observers/observers.service.ts';
 import { dropPerson, followPerson, followVisit } from './reactions/reactions.service.ts';
+import { recordingJobs } from './recording/recording.jobs.ts';
 import { sweepSeats } from './seats/seats.service.ts';
 import { pictureJob } from './board/board.service.ts';
 
@@ -13,9 +14,11 @@ export const callJobs: FeatureJobs = {
     on(visitStateChanged, followVisit),
     on(participantMoved, followPerson),
     on(personDeactivated, dropPerson),
+    ...recordingJobs.subscriptions,
   ],
   sweeps: [
     { name: 'call.seats', run: sweepSeats },
     { name: 'call.observers', run: sweepObservers },
+    ...recordingJobs.sweeps,
   ],
 };

@@ -3,6 +3,7 @@ import { roles } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import * as service from './call.service.ts';
+import { recordingRoutes } from './recording/recording.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { classroomRoutes } from './classroom/classroom.routes.ts';
 
@@ -19,6 +20,7 @@ export const callRoutes: Route[] = [
   route(callCalls.kidInfo, members, (ctx, { params }) => service.studentInfo(ctx, params.id)),
   route(callCalls.handout, members, (ctx, { params }) => service.handout(ctx, params.id)),
   ...chatRoutes,
+  ...recordingRoutes,
   ...boardRoutes,
   ...classroomRoutes,
 ];

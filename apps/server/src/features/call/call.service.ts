@@ -20,6 +20,7 @@ import {
   standing,
   type FoundCall,
 } from './entry/entry.service.ts';
+import { hasRecordings, isRecordingOn } from './recording/recording.service.ts';
 import * as seats from './seats/seats.service.ts';
 import { mediaToken } from './tokens/tokens.service.ts';
 
@@ -106,7 +107,7 @@ export async function credentials(
     ...toSessionTimes(visit),
     activeSession: toActiveSession(visit, ctx.clock.now()),
     profileImage: student ? people.imageOf(ctx, student) : null,
-    hasRecording: false,
+    hasRecording: await hasRecordings(ctx, visitId),
     patientName: student?.name ?? '',
     dateOfBirth: student?.dateOfBirth ?? null,
     gender: genders.find((gender) => gender === student?.gender) ?? null,
@@ -178,7 +179,7 @@ export async function callState(ctx: PersonCtx, visitId: string): Promise<CallSt
     startedAt: visit.state === 'inCall' ? (visit.callOpenedAt?.toISOString() ?? null) : null,
     ...toSessionTimes(visit),
     people: await seats.peopleInCall(ctx, visitId),
-    isRecording: false,
+    isRecording: await isRecordingOn(ctx, visitId),
     isWhiteboardOpen: await isBoardOpen(ctx, visitId),
   };
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
@@ -96,6 +98,24 @@ export async function storeMade(
   return (await keep(ctx, { ownerId, name, raw })).id;
 }
 
+/** Stores a film that the product itself has made, from a file of this machine, in somebody's name, claimed by nothing yet. */
+export async function storeFilm(
+  ctx: Ctx,
+  made: { ownerId: string; name: string; file: string },
+): Promise<string> {
+  if (ctx.pending) throw new Error('Files are stored before the transaction that claims them begins.');
+  const row = await insertFile(ctx.scope, {
+    ownerId: made.ownerId,
+    storageName: randomUUID(),
+    displayName: made.name,
+    contentType: 'video/mp4',
+    bytes: (await stat(made.file)).size,
+    now: ctx.clock.now(),
+  });
+  await ctx.ports.storage.putStream(row.storageName, createReadStream(made.file));
+  return row.id;
+}
+
 /**
  * Stores files that came inside JSON and tells their ids, in order; the same refusals and the same rule about
  * transactions as `storeUpload`.
@@ -173,9 +193,9 @@ export async function removeFiles(ctx: Ctx, fileIds: readonly string[]): Promise
   });
 }
 
-/** An address on this server that works for some minutes, for whoever holds it; it carries no name and no session. */
-export function signedUrl(ctx: Ctx, fileId: string): string {
-  const expires = linkExpiry(ctx.clock.now());
+/** An address on this server that works for some minutes, or so many seconds more, for whoever holds it; it carries no name and no session. */
+export function signedUrl(ctx: Ctx, fileId: string, moreSeconds = 0): string {
+  const expires = linkExpiry(ctx.clock.now()) + moreSeconds;
   return contentAddress({ institutionId: ctx.scope.institutionId, fileId, expires }, ctx.ports.secret);
 }
 

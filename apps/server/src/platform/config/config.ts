@@ -27,6 +27,8 @@ const environment = z.object({
   DEMO: onOff('on'),
   TEST_MODE: onOff('off'),
   TEST_CLOCK: z.iso.datetime().optional(),
+  /** Where programs are looked for: the system's own. */
+  PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -51,6 +53,8 @@ export interface Config {
   readonly testMode: boolean;
   /** The product's time at this start, for tests only; undefined goes on from the time that it had. */
   readonly testClock: Date | undefined;
+  /** Folders in which programs such as ffmpeg are looked for. */
+  readonly searchPath: string;
   readonly logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -135,6 +139,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     demo: env.DEMO === 'on',
     testMode: env.TEST_MODE === 'on',
     testClock: env.TEST_CLOCK === undefined ? undefined : new Date(env.TEST_CLOCK),
+    searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
   };
 }

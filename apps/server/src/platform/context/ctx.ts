@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaEngine } from '../media-engine/media-engine.ts';
+import type { Recorder } from '../recorder/recorder.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
@@ -33,6 +34,7 @@ export interface Ports {
   readonly mail: Mailer;
   readonly media: MediaEngine;
   readonly realtime: Realtime;
+  readonly recorder: Recorder;
   readonly storage: Storage;
   readonly limits: RateLimiter;
   /** Counts in this process alone: for what happens many times a minute and guards nothing but against floods. */

@@ -297,6 +297,34 @@ export interface RateLimits {
   startedAt: Timestamp;
 }
 
+export interface RecordingFilms {
+  fileId: string;
+  id: Generated<string>;
+  institutionId: string;
+  kind: string;
+  name: string;
+  position: number;
+  recordingId: string;
+  seconds: number;
+}
+
+export interface Recordings {
+  attempts: Generated<number>;
+  heldBy: string | null;
+  heldUntil: Timestamp | null;
+  id: Generated<string>;
+  institutionId: string;
+  kind: string | null;
+  number: number;
+  progress: Generated<number>;
+  retryAt: Timestamp | null;
+  startedBy: string;
+  startsAt: Timestamp;
+  state: string;
+  stoppedAt: Timestamp | null;
+  visitId: string;
+}
+
 export interface SocketTickets {
   authSessionId: string;
   expiresAt: Timestamp;
@@ -474,6 +502,8 @@ export interface DB {
   oneTimeLinks: OneTimeLinks;
   people: People;
   rateLimits: RateLimits;
+  recordingFilms: RecordingFilms;
+  recordings: Recordings;
   socketTickets: SocketTickets;
   subcategories: Subcategories;
   subjects: Subjects;

@@ -8,8 +8,18 @@ import type { Log } from '../log/log.ts';
 import { livekitEngine } from './livekit-engine.ts';
 import type { MediaEngine } from './media-engine.ts';
 
+/** How a process beside the server takes part in a room. */
+export interface EngineInside {
+  /** The engine's signalling, `ws://...`. */
+  readonly url: string;
+  /** The address of this machine that media come in on; undefined for loopback. */
+  readonly bindAddress?: string;
+}
+
 export interface StartedEngine {
   readonly media: MediaEngine;
+  /** Where this machine's own participants, such as the recorder, reach the engine. */
+  readonly inside: () => EngineInside;
   /**
    * Lets browsers reach the engine's signalling through the product's own port, until what it gives back is called; to
    * be called once the server's own listeners stand.
@@ -56,7 +66,8 @@ function startCluster(cluster: { url: string; key: string; secret: string }): St
     publicUrl: cluster.url.replace(/^http/, 'ws'),
     healthy: () => answers(serviceUrl),
   });
-  return { media, attach: () => () => undefined, stop: async () => undefined };
+  const inside = () => ({ url: cluster.url.replace(/^http/, 'ws'), bindAddress: '0.0.0.0' });
+  return { media, inside, attach: () => () => undefined, stop: async () => undefined };
 }
 
 async function startEmbedded(config: Pick<Config, 'media' | 'secret'>, log: Log): Promise<StartedEngine> {
@@ -79,6 +90,7 @@ async function startEmbedded(config: Pick<Config, 'media' | 'secret'>, log: Log)
   });
   return {
     media,
+    inside: () => ({ url: engine.url.replace(/^http/, 'ws') }),
     attach: (httpServer) => proxySignalling({ httpServer, target: () => ({ port: engine.port }) }),
     stop: () => engine.stop(),
   };

@@ -1,0 +1,127 @@
+import { afterCommit, transaction, type Ctx } from '../../../../platform/context/ctx.ts';
+import type { MadeFilm } from '../../../../platform/recorder/recorder.ts';
+import * as files from '../../../files/files.service.ts';
+import * as visits from '../../../visits/visits.service.ts';
+import { roomOf } from '../../entry/entry.service.ts';
+import {
+  changeRecording,
+  findRecording,
+  holdRecording,
+  insertFilms,
+  listOpen,
+  type RecordingRow,
+} from '../recording.repo.ts';
+import { heldUntil, retryAt, shownProgress } from '../recording.rules.ts';
+import { tellRecording } from '../recording.service.ts';
+
+/** Whether this process has a recording; another that is gone is taken over from. */
+async function hold(ctx: Ctx, row: RecordingRow): Promise<boolean> {
+  const now = ctx.clock.now();
+  return holdRecording(ctx.scope, { id: row.id, by: ctx.ports.recorder.name, now, until: heldUntil(now) });
+}
+
+/** Keeps a recording running: also begins it anew when its process, or the process that had it, is gone. */
+async function keepRecording(ctx: Ctx, row: RecordingRow): Promise<void> {
+  const { recorder } = ctx.ports;
+  if (row.startsAt > ctx.clock.now()) return;
+  if (!(await hold(ctx, row))) {
+    if (recorder.isRecording(row.id)) await recorder.finish(row.id);
+    return;
+  }
+  if (!recorder.isRecording(row.id)) recorder.record({ recordingId: row.id, room: roomOf(row.visitId) });
+  if (row.state !== 'starting') return;
+  const isStill = await changeRecording(ctx.scope, row, { state: 'recording' });
+  if (isStill) await tellRecording(ctx, { ...row, state: 'recording' });
+}
+
+function nameOf(row: RecordingRow, film: MadeFilm): string {
+  const owner = film.of ? `-${film.of.name}${film.of.kind === 'screen' ? '-screen' : ''}` : '';
+  return `recording-${row.number}${owner}.mp4`;
+}
+
+/** Stores the films before the transaction that ties them to their recording; what a crash leaves behind is swept as any orphan. */
+async function keepFilms(ctx: Ctx, row: RecordingRow, made: readonly MadeFilm[]): Promise<void> {
+  const stored: { fileId: string; film: MadeFilm }[] = [];
+  for (const film of made) {
+    const { file } = film;
+    const fileId = await files.storeFilm(ctx, { ownerId: row.startedBy, name: nameOf(row, film), file });
+    stored.push({ fileId, film });
+  }
+  const isEverybody = made.every((film) => film.of === null);
+  await transaction(ctx, async (tx) => {
+    const done = { state: 'ready', kind: isEverybody ? 'composed' : 'separate', progress: 100 } as const;
+    if (!(await changeRecording(tx.scope, row, done))) return;
+    for (const { fileId } of stored) await files.claimMade(tx, row.startedBy, fileId);
+    await insertFilms(
+      tx.scope,
+      row.id,
+      stored.map(({ fileId, film }) => ({
+        fileId,
+        kind: film.of?.kind ?? 'everybody',
+        name: film.of?.name ?? '',
+        seconds: Math.max(1, Math.round(film.seconds)),
+      })),
+    );
+    await tellRecording(tx, { ...row, state: 'ready' });
+    await afterCommit(tx, () => tx.ports.recorder.forget(row.id));
+  });
+}
+
+async function noteFailure(ctx: Ctx, row: RecordingRow, error: unknown): Promise<void> {
+  ctx.ports.log.error({ err: error, recording: row.id }, 'a recording could not be composed');
+  const attempts = row.attempts + 1;
+  const retry = retryAt(attempts, ctx.clock.now());
+  await changeRecording(ctx.scope, row, {
+    attempts,
+    retryAt: retry,
+    progress: 0,
+    ...(retry ? {} : { state: 'failed' }),
+  });
+}
+
+async function make(ctx: Ctx, row: RecordingRow): Promise<void> {
+  const { recorder } = ctx.ports;
+  try {
+    await recorder.finish(row.id);
+    const made = await recorder.compose(row.id, (share) => {
+      changeRecording(ctx.scope, row, { progress: shownProgress(share) }).catch((error: unknown) =>
+        ctx.ports.log.warn({ err: error }, 'the progress of a recording was not written'),
+      );
+    });
+    if (made.length === 0) await changeRecording(ctx.scope, row, { state: 'failed' });
+    else await keepFilms(ctx, row, made);
+  } catch (error) {
+    // Whatever the reason: what was recorded is still there, and it is tried again.
+    await noteFailure(ctx, row, error);
+  }
+}
+
+/** Recordings that this process is making films of now. */
+const making = new Set<string>();
+
+async function keepMaking(ctx: Ctx, row: RecordingRow): Promise<void> {
+  if (!(await hold(ctx, row)) || making.has(row.id)) return;
+  if (row.retryAt && row.retryAt > ctx.clock.now()) return;
+  making.add(row.id);
+  // It takes minutes: the sweeps go on beside it.
+  void make(ctx, row)
+    .catch((error: unknown) => ctx.ports.log.error({ err: error }, 'a recording was not finished'))
+    .finally(() => making.delete(row.id));
+}
+
+/** A recording whose call is over although nobody said so, after a crash for example, is closed. */
+async function isCallOver(ctx: Ctx, row: RecordingRow): Promise<boolean> {
+  return (await visits.getVisit(ctx, row.visitId)).state !== 'inCall';
+}
+
+/** Keeps every recording going and every composing: looked at each second, after a crash of whatever process too. */
+export async function sweepRecordings(ctx: Ctx): Promise<void> {
+  for (const { id } of await listOpen(ctx.scope)) {
+    const row = await findRecording(ctx.scope, id);
+    if (!row) continue;
+    if (row.state === 'composing') await keepMaking(ctx, row);
+    else if (await isCallOver(ctx, row))
+      await changeRecording(ctx.scope, row, { state: 'composing', stoppedAt: ctx.clock.now() });
+    else await keepRecording(ctx, row);
+  }
+}

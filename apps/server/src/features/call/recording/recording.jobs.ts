@@ -1,0 +1,10 @@
+import { on } from '../../../platform/events/events.ts';
+import type { FeatureJobs } from '../../../platform/jobs/feature-jobs.ts';
+import { visitStateChanged } from '../../visits/visits.service.ts';
+import { sweepRecordings } from './making/making.service.ts';
+import { stopWithCall } from './recording.service.ts';
+
+export const recordingJobs = {
+  subscriptions: [on(visitStateChanged, stopWithCall)],
+  sweeps: [{ name: 'call.recordings', run: sweepRecordings }],
+} satisfies FeatureJobs;

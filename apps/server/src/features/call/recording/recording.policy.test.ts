@@ -1,0 +1,45 @@
+import { sessionStatuses, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import { describe, expect, it } from 'vitest';
+import type { CallFacts } from '../call.policy.ts';
+import { mayRecord, mayWatch } from './recording.policy.ts';
+
+const educator = {
+  viewer: 'educator',
+  kind: 'appointment',
+  state: 'inCall',
+  moment: 'running',
+  participant: 'inCall',
+} as CallFacts;
+
+const visitKinds: VisitKind[] = [
+  'onDemand',
+  'appointment',
+  'classroom',
+  'broadcast',
+  'inPerson',
+  'conference',
+];
+
+describe('recording', () => {
+  it.each(visitKinds)('in a session of the kind %s is for its educator', (kind) => {
+    const expected = { broadcast: 'recording_not_here', inPerson: 'no_room' } as Record<string, string>;
+    const code = expected[kind];
+    expect(mayRecord({ ...educator, kind })).toEqual(code === undefined ? { ok: true } : { ok: false, code });
+  });
+
+  it.each([
+    ['attendee', 'not_the_host'],
+    ['admin', 'access_denied'],
+  ] as const)('is not for an %s', (viewer, code) => {
+    expect(mayRecord({ ...educator, viewer })).toMatchObject({ ok: false, code });
+  });
+
+  it('needs the open call', () => {
+    expect(mayRecord({ ...educator, state: 'booked' })).toMatchObject({ code: 'call_not_open' });
+    expect(mayRecord({ ...educator, state: 'notePending' })).toMatchObject({ code: 'visit_over' });
+  });
+});
+
+it.each(Object.entries(sessionStatuses))('watching at the status %s', (name, status) => {
+  expect(mayWatch(status).ok).toBe(name === 'notePending' || name === 'completed');
+});

@@ -1,0 +1,177 @@
+import type { RecordingState } from '@lectern/contract/call/recording/recording.names.ts';
+import type { Scope } from '../../../platform/db/scope.ts';
+
+export interface RecordingRow {
+  readonly id: string;
+  readonly visitId: string;
+  readonly number: number;
+  readonly state: RecordingState;
+  readonly kind: 'composed' | 'separate' | null;
+  readonly startedBy: string;
+  readonly startsAt: Date;
+  readonly progress: number;
+  readonly attempts: number;
+  readonly retryAt: Date | null;
+}
+
+export interface FilmRow {
+  readonly id: string;
+  readonly recordingId: string;
+  readonly fileId: string;
+  readonly kind: 'everybody' | 'person' | 'screen';
+  readonly name: string;
+  readonly seconds: number;
+}
+
+const columns = [
+  'id',
+  'visitId',
+  'number',
+  'state',
+  'kind',
+  'startedBy',
+  'startsAt',
+  'progress',
+  'attempts',
+  'retryAt',
+] as const;
+
+function select(scope: Scope) {
+  return scope.db.selectFrom('recordings').select(columns).where('institutionId', '=', scope.institutionId);
+}
+
+/** The recording of a visit that runs now. */
+export async function findRunning(scope: Scope, visitId: string): Promise<RecordingRow | undefined> {
+  const row = await select(scope)
+    .where('visitId', '=', visitId)
+    .where('state', 'in', ['starting', 'recording'])
+    .executeTakeFirst();
+  return row as RecordingRow | undefined;
+}
+
+export async function findRecording(scope: Scope, id: string): Promise<RecordingRow | undefined> {
+  return (await select(scope).where('id', '=', id).executeTakeFirst()) as RecordingRow | undefined;
+}
+
+export async function listRecordings(scope: Scope, visitId: string): Promise<RecordingRow[]> {
+  return (await select(scope).where('visitId', '=', visitId).orderBy('number').execute()) as RecordingRow[];
+}
+
+/** Recordings with which something is to be done. */
+export async function listOpen(scope: Scope): Promise<RecordingRow[]> {
+  const rows = await select(scope)
+    .where('state', 'in', ['starting', 'recording', 'composing'])
+    .orderBy('startsAt')
+    .execute();
+  return rows as RecordingRow[];
+}
+
+/** Null when another runs already. */
+export async function insertRecording(
+  scope: Scope,
+  added: { visitId: string; startedBy: string; startsAt: Date },
+): Promise<RecordingRow | null> {
+  const row = await scope.db
+    .insertInto('recordings')
+    .values(({ selectFrom, fn, lit }) => ({
+      institutionId: scope.institutionId,
+      ...added,
+      state: 'starting',
+      number: selectFrom('recordings')
+        .where('institutionId', '=', scope.institutionId)
+        .where('visitId', '=', added.visitId)
+        .select(({ eb }) => eb(fn.coalesce(fn.max('number'), lit(0)), '+', lit(1)).as('next')),
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return (row as RecordingRow | undefined) ?? null;
+}
+
+/** Changes a recording that is still in the state that it was found in; tells whether it was. */
+export async function changeRecording(
+  scope: Scope,
+  found: Pick<RecordingRow, 'id' | 'state'>,
+  changes: Partial<
+    Pick<RecordingRow, 'state' | 'kind' | 'progress' | 'attempts' | 'retryAt'> & { stoppedAt: Date }
+  >,
+): Promise<boolean> {
+  const result = await scope.db
+    .updateTable('recordings')
+    .set(changes)
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', found.id)
+    .where('state', '=', found.state)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) > 0;
+}
+
+/** Takes or renews the hold of a recording; false while another process has it. */
+export async function holdRecording(
+  scope: Scope,
+  hold: { id: string; by: string; now: Date; until: Date },
+): Promise<boolean> {
+  const result = await scope.db
+    .updateTable('recordings')
+    .set({ heldBy: hold.by, heldUntil: hold.until })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', hold.id)
+    .where(({ or, eb }) =>
+      or([eb('heldBy', 'is', null), eb('heldBy', '=', hold.by), eb('heldUntil', '<', hold.now)]),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) > 0;
+}
+
+export async function insertFilms(
+  scope: Scope,
+  recordingId: string,
+  films: readonly Omit<FilmRow, 'id' | 'recordingId'>[],
+): Promise<void> {
+  if (films.length === 0) return;
+  await scope.db
+    .insertInto('recordingFilms')
+    .values(
+      films.map((film, position) => ({
+        institutionId: scope.institutionId,
+        recordingId,
+        position,
+        ...film,
+      })),
+    )
+    .execute();
+}
+
+function selectFilms(scope: Scope) {
+  return scope.db
+    .selectFrom('recordingFilms')
+    .innerJoin('recordings', 'recordings.id', 'recordingFilms.recordingId')
+    .select([
+      'recordingFilms.id',
+      'recordingFilms.recordingId',
+      'recordingFilms.fileId',
+      'recordingFilms.kind',
+      'recordingFilms.name',
+      'recordingFilms.seconds',
+    ])
+    .where('recordingFilms.institutionId', '=', scope.institutionId);
+}
+
+/** The films of all recordings of a visit, in order. */
+export async function listFilms(scope: Scope, visitId: string): Promise<FilmRow[]> {
+  const rows = await selectFilms(scope)
+    .where('recordings.visitId', '=', visitId)
+    .orderBy('recordings.number')
+    .orderBy('recordingFilms.position')
+    .execute();
+  return rows as FilmRow[];
+}
+
+/** A film, if it is of this visit. */
+export async function findFilm(scope: Scope, visitId: string, filmId: string): Promise<FilmRow | undefined> {
+  const row = await selectFilms(scope)
+    .where('recordings.visitId', '=', visitId)
+    .where('recordingFilms.id', '=', filmId)
+    .executeTakeFirst();
+  return row as FilmRow | undefined;
+}

@@ -1,0 +1,133 @@
+import { isRunning } from '@lectern/contract/call/recording/recording.rules.ts';
+import type { recordingCalls } from '@lectern/contract/call/recording/recording.calls.ts';
+import type { RecordingNews } from '@lectern/contract/call/recording/recording.shapes.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
+import * as audit from '../../audit/audit.service.ts';
+import * as files from '../../files/files.service.ts';
+import * as visits from '../../visits/visits.service.ts';
+import { mayHost } from '../call.policy.ts';
+import { findCall, refuseCallUnless } from '../entry/entry.service.ts';
+import { mayRecord, mayWatch } from './recording.policy.ts';
+import {
+  changeRecording,
+  findFilm,
+  findRunning,
+  insertRecording,
+  listFilms,
+  listRecordings,
+  type RecordingRow,
+} from './recording.repo.ts';
+import { beginsAt } from './recording.rules.ts';
+import { toNews, toRecording } from './recording.view.ts';
+
+/** Tells everybody in the call where its recording stands. */
+export async function tellRecording(ctx: Ctx, row: RecordingRow): Promise<RecordingNews> {
+  const news = toNews(row);
+  await afterCommit(ctx, () => ctx.ports.realtime.toVisit(row.visitId, 'recording_changed', news));
+  return news;
+}
+
+/**
+ * The educator starts to record: everybody is told, and it begins two seconds later. Refuses everybody else, every
+ * moment without an open call, broadcasts, and while another recording of the visit runs.
+ */
+export async function startRecording(ctx: PersonCtx, visitId: string): Promise<RecordingNews> {
+  return transaction(ctx, async (tx) => {
+    await refuseCallUnless(tx, mayRecord((await findCall(tx, visitId)).facts));
+    const added = { visitId, startedBy: tx.actor.personId, startsAt: beginsAt(tx.clock.now()) };
+    const row = await insertRecording(tx.scope, added);
+    if (!row) throw new Refusal('recording_running');
+    return tellRecording(tx, row);
+  });
+}
+
+/** A recording takes in nothing more and is made ready to be played. */
+async function endRecording(ctx: Ctx, row: RecordingRow): Promise<RecordingNews> {
+  await changeRecording(ctx.scope, row, { state: 'composing', stoppedAt: ctx.clock.now() });
+  await afterCommit(ctx, () => {
+    // It can take seconds until everything is written; whoever stops does not wait for that.
+    ctx.ports.recorder
+      .finish(row.id)
+      .catch((error: unknown) => ctx.ports.log.error({ err: error }, 'a recording was not closed'));
+  });
+  return tellRecording(ctx, { ...row, state: 'composing' });
+}
+
+/** The educator stops the recording. The same refusals, and without one that runs. */
+export async function stopRecording(ctx: PersonCtx, visitId: string): Promise<RecordingNews> {
+  return transaction(ctx, async (tx) => {
+    await refuseCallUnless(tx, mayRecord((await findCall(tx, visitId)).facts));
+    const row = await findRunning(tx.scope, visitId);
+    if (!row) throw new Refusal('recording_not_running');
+    return endRecording(tx, row);
+  });
+}
+
+/** Stops the recording of a visit whose call is over, if one runs. */
+export async function stopWithCall(ctx: Ctx, change: { visitId: string; from: string }): Promise<void> {
+  if (change.from !== 'inCall') return;
+  const row = await findRunning(ctx.scope, change.visitId);
+  if (row) await endRecording(ctx, row);
+}
+
+/** Whether what is said in a call now is being recorded. */
+export async function isRecordingOn(ctx: Ctx, visitId: string): Promise<boolean> {
+  return (await findRunning(ctx.scope, visitId))?.state === 'recording';
+}
+
+/** Whether anything of a visit was or is recorded. */
+export async function hasRecordings(ctx: Ctx, visitId: string): Promise<boolean> {
+  return (await listRecordings(ctx.scope, visitId)).length > 0;
+}
+
+async function refuseUnlessWatchable(ctx: PersonCtx, visitId: string): Promise<void> {
+  const { visit, viewer, own, participants } = await visits.findVisitFor(ctx, visitId);
+  const asker = { viewer, own, isSomebodyWaiting: visits.isSomebodyWaiting(participants) };
+  refuseUnless(mayWatch(visits.statusOf(visit, asker, ctx.clock.now())));
+}
+
+/** A visit's recordings, for who sees its record. Refuses before the session was held. */
+export async function recordingsOf(
+  ctx: PersonCtx,
+  visitId: string,
+): Promise<CallResult<typeof recordingCalls.recordings>> {
+  await refuseUnlessWatchable(ctx, visitId);
+  const rows = await listRecordings(ctx.scope, visitId);
+  const films = await listFilms(ctx.scope, visitId);
+  return { data: rows.filter((row) => !isRunning(row.state)).map((row) => toRecording(row, films)) };
+}
+
+/** An address at which a film plays, for who sees the visit's record; that it was given is written down. The same refusals. */
+export async function watchFilm(
+  ctx: PersonCtx,
+  visitId: string,
+  filmId: string,
+): Promise<CallResult<typeof recordingCalls.recordingFilm>> {
+  return transaction(ctx, async (tx) => {
+    await refuseUnlessWatchable(tx, visitId);
+    const film = found(await findFilm(tx.scope, visitId, filmId));
+    await audit.record(tx, {
+      action: 'recording.watched',
+      subjectKind: 'recording',
+      subjectId: film.recordingId,
+    });
+    return { url: files.signedUrl(tx, film.fileId, film.seconds), seconds: film.seconds };
+  });
+}
+
+/** The educator puts a picture of the call among the visit's pictures. Refuses everybody else and without an open call. */
+export async function saveScreenshot(
+  ctx: PersonCtx,
+  { visitId, image, photo }: CallParsed<typeof recordingCalls.saveScreenshot>['body'],
+): Promise<null> {
+  await refuseCallUnless(ctx, mayHost((await findCall(ctx, visitId)).facts));
+  const fileIds = await files.storeDataUrls(ctx, [image ?? photo ?? '']);
+  return transaction(ctx, async (tx) => {
+    await refuseCallUnless(tx, mayHost((await findCall(tx, visitId)).facts));
+    await files.claimFiles(tx, fileIds);
+    await visits.addPictures(tx, visitId, fileIds);
+    return null;
+  });
+}

@@ -1,0 +1,23 @@
+import { isRunning } from '@lectern/contract/call/recording/recording.rules.ts';
+import type { Recording, RecordingNews } from '@lectern/contract/call/recording/recording.shapes.ts';
+import type { FilmRow, RecordingRow } from './recording.repo.ts';
+
+/** Where a recording stands, for everybody in the call. Before it has begun it is not yet 'on'. */
+export function toNews({ id, visitId, state }: RecordingRow): RecordingNews {
+  return { visitId, recordingId: id, state, isRecording: state === 'recording' };
+}
+
+/** A recording as a summary shows it. */
+export function toRecording(row: RecordingRow, films: readonly FilmRow[]): Recording {
+  return {
+    recordingId: row.id,
+    number: row.number,
+    state: row.state,
+    progress: row.state === 'ready' ? 100 : isRunning(row.state) ? 0 : row.progress,
+    kind: row.kind,
+    startedAt: row.startsAt.toISOString(),
+    films: films
+      .filter((film) => film.recordingId === row.id)
+      .map(({ id, kind, name, seconds }) => ({ filmId: id, kind, name, seconds })),
+  };
+}

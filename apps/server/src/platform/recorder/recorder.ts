@@ -1,0 +1,33 @@
+/** Which room is recorded, under which recording. */
+export interface RecordingWish {
+  readonly recordingId: string;
+  readonly room: string;
+}
+
+/** A playable file that was made of a recording; it lies on this machine until `forget`. */
+export interface MadeFilm {
+  readonly file: string;
+  readonly seconds: number;
+  /** Whose picture it is; null for everybody's. */
+  readonly of: { readonly name: string; readonly kind: 'person' | 'screen' } | null;
+}
+
+/** What takes in calls and makes films of them: processes of their own, which this one starts and follows. */
+export interface Recorder {
+  /** Names this process among several: who holds a recording. */
+  readonly name: string;
+  /** Whether everybody is put together into one film. */
+  readonly canCompose: boolean;
+  /** Records a room from now on; what runs already runs on. */
+  record(wish: RecordingWish): void;
+  isRecording(recordingId: string): boolean;
+  /** Resolves when everything is written; what does not run is fine. */
+  finish(recordingId: string): Promise<void>;
+  /** Makes films of what was recorded. Rejects when that fails; it can be tried again. */
+  compose(recordingId: string, onProgress: (share: number) => void): Promise<readonly MadeFilm[]>;
+  isComposing(recordingId: string): boolean;
+  /** Deletes everything of a recording on this machine. */
+  forget(recordingId: string): Promise<void>;
+  /** Ends every process that was started here; what was recorded stays. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { RecorderHost, type RunningRecording } from '@lectern/media-server/recorder/recorder-host.ts';
+import type { Log } from '../log/log.ts';
+import type { MediaEngine } from '../media-engine/media-engine.ts';
+import type { EngineInside } from '../media-engine/start-engine.ts';
+import type { Recorder } from './recorder.ts';
+
+export interface RoomRecorderOptions {
+  readonly dataDir: string;
+  /** Where programs are looked for. */
+  readonly searchPath: string;
+  readonly media: MediaEngine;
+  readonly inside: () => EngineInside;
+  readonly log: Log;
+}
+
+const tokenMinutes = 10;
+
+/** Sits in the rooms of the media engine unseen, speaking as a client does, so that any engine will do. */
+export function roomRecorder(options: RoomRecorderOptions): Recorder {
+  const { dataDir, searchPath, media, inside } = options;
+  const log = options.log.child({ module: 'recorder' });
+  const host = new RecorderHost(searchPath);
+  const running = new Map<string, RunningRecording>();
+  const composing = new Set<string>();
+  const folderOf = (recordingId: string): string => path.join(dataDir, 'recordings', recordingId);
+  if (host.ffmpeg === null) log.info('no ffmpeg on the path: recordings are kept as one film per person');
+  return {
+    name: randomUUID(),
+    canCompose: host.ffmpeg !== null,
+    record: ({ recordingId, room }) => {
+      if (running.has(recordingId)) return;
+      const folder = folderOf(recordingId);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const recording = host.record({
+        ...inside(),
+        folder,
+        token: () =>
+          media.createToken({
+            room,
+            identity: `recorder-${recordingId}`,
+            name: '',
+            canPublish: false,
+            canSubscribe: true,
+            canPublishData: false,
+            sources: [],
+            hidden: true,
+            attributes: {},
+            ttlMinutes: tokenMinutes,
+          }),
+        log: (message, details) => log.debug({ recordingId, ...details }, message),
+      });
+      running.set(recordingId, recording);
+      void recording.ended.then(() => {
+        if (running.get(recordingId) === recording) running.delete(recordingId);
+      });
+    },
+    isRecording: (recordingId) => running.has(recordingId),
+    finish: async (recordingId) => {
+      await running.get(recordingId)?.stop();
+    },
+    compose: async (recordingId, onProgress) => {
+      composing.add(recordingId);
+      try {
+        return await host.compose({ folder: folderOf(recordingId), onProgress });
+      } finally {
+        composing.delete(recordingId);
+      }
+    },
+    isComposing: (recordingId) => composing.has(recordingId),
+    forget: (recordingId) => rm(folderOf(recordingId), { recursive: true, force: true }),
+    stop: () => host.stop(),
+  };
+}

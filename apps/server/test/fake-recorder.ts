@@ -1,0 +1,63 @@
+import type { MadeFilm, Recorder, RecordingWish } from '../src/platform/recorder/recorder.ts';
+
+export interface FakeRecorder extends Recorder {
+  /** Every room that was to be recorded, in order. */
+  readonly recorded: RecordingWish[];
+  readonly finished: string[];
+  readonly forgotten: string[];
+  /** What the next composings give; an error makes them fail. */
+  outcome: readonly MadeFilm[] | Error;
+  /** Ends a recording as a crash of its process would. */
+  crash(recordingId: string): void;
+  /** While set, composing waits; resolves what waits when it is cleared. */
+  hold(): () => void;
+}
+
+/** Remembers what it was asked; stands for the processes that record and compose. */
+export function fakeRecorder(): FakeRecorder {
+  const recorded: RecordingWish[] = [];
+  const finished: string[] = [];
+  const forgotten: string[] = [];
+  const running = new Set<string>();
+  const composing = new Set<string>();
+  let held: Promise<void> = Promise.resolve();
+  return {
+    name: 'fake',
+    canCompose: true,
+    recorded,
+    finished,
+    forgotten,
+    outcome: [],
+    crash: (recordingId) => running.delete(recordingId),
+    hold: () => {
+      let release: () => void = () => undefined;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    record: (wish) => {
+      if (running.has(wish.recordingId)) return;
+      running.add(wish.recordingId);
+      recorded.push(wish);
+    },
+    isRecording: (recordingId) => running.has(recordingId),
+    finish: async (recordingId) => {
+      running.delete(recordingId);
+      finished.push(recordingId);
+    },
+    async compose(recordingId, onProgress) {
+      composing.add(recordingId);
+      onProgress(0.4);
+      await held;
+      composing.delete(recordingId);
+      if (this.outcome instanceof Error) throw this.outcome;
+      return this.outcome;
+    },
+    isComposing: (recordingId) => composing.has(recordingId),
+    forget: async (recordingId) => {
+      forgotten.push(recordingId);
+    },
+    stop: async () => undefined,
+  };
+}

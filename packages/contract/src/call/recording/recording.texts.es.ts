@@ -1,0 +1,41 @@
+import type { TextsOf } from '../../core/texts.ts';
+import type { recordingTexts } from './recording.texts.ts';
+
+/** The same in Spanish. */
+export const recordingTextsEs: TextsOf<typeof recordingTexts> = {
+  refusal: {
+    recording_not_here: 'Esta sesión no se puede grabar.',
+    recording_running: 'Esta sesión ya se está grabando.',
+    recording_not_running: 'Esta sesión no se está grabando.',
+    recording_not_ready: 'Las grabaciones se pueden ver cuando la sesión ha terminado.',
+  },
+  on: 'Grabación activada',
+  off: 'Grabación desactivada',
+  starting: 'La grabación empieza en un momento.',
+  control: 'Grabar',
+  start: 'Empezar a grabar',
+  stop: 'Parar la grabación',
+  failed: 'No se pudo cambiar la grabación. {{reason}}',
+  screenshot: {
+    control: 'Hacer una captura',
+    saved: 'La captura se ha guardado',
+    nothing: 'No hay ninguna imagen que capturar.',
+    failed: 'No se pudo guardar la captura. {{reason}}',
+  },
+  list: {
+    title: 'Grabaciones',
+    watch: 'Ver grabaciones',
+    open: 'Grabación {{number}}',
+    none: 'No hay grabaciones.',
+    pages: 'Grabaciones de esta sesión',
+    progress: 'La grabación {{number}} se está preparando: {{percent}} %',
+    running: 'La grabación {{number}} sigue en marcha.',
+    failed: 'No se pudo preparar la grabación {{number}}.',
+    separate:
+      'Cada persona y cada pantalla es un vídeo aparte, porque este servidor no tiene programa para unirlos (ffmpeg).',
+    screenOf: 'Pantalla de {{name}}',
+    loadFailed: 'No se pudieron cargar las grabaciones',
+    playFailed: 'No se pudo reproducir el vídeo.',
+    again: 'Intentar de nuevo',
+  },
+};

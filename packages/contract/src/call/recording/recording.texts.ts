@@ -1,0 +1,38 @@
+/** Texts of recordings and pictures of a call. */
+export const recordingTexts = {
+  refusal: {
+    recording_not_here: 'This session cannot be recorded.',
+    recording_running: 'This session is being recorded already.',
+    recording_not_running: 'This session is not being recorded.',
+    recording_not_ready: 'Recordings can be watched once the session is over.',
+  },
+  on: 'Recording on',
+  off: 'Recording off',
+  starting: 'The recording begins in a moment.',
+  control: 'Record',
+  start: 'Start recording',
+  stop: 'Stop recording',
+  failed: 'The recording could not be switched. {{reason}}',
+  screenshot: {
+    control: 'Take a screenshot',
+    saved: 'ScreenShot save sucessfully',
+    nothing: 'There is no picture to take.',
+    failed: 'The screenshot could not be saved. {{reason}}',
+  },
+  list: {
+    title: 'Recordings',
+    watch: 'Watch recordings',
+    open: 'Recording {{number}}',
+    none: 'There are no recordings.',
+    pages: 'Recordings of this session',
+    progress: 'Recording {{number}} is being prepared: {{percent}} %',
+    running: 'Recording {{number}} is still running.',
+    failed: 'Recording {{number}} could not be prepared.',
+    separate:
+      'Each person and screen is a video of its own, because this server has no program to put them together (ffmpeg).',
+    screenOf: 'Screen of {{name}}',
+    loadFailed: 'The recordings could not be loaded',
+    playFailed: 'The video could not be played.',
+    again: 'Try again',
+  },
+} as const;
