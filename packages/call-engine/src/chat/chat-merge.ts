@@ -21,9 +21,10 @@ export function newestId(messages: readonly ChatMessage[]): string | undefined {
   return messages.at(-1)?.messageId;
 }
 
-/** Whether a message begins a new group: another person, another kind, or a pause of more than five minutes. */
+/** Whether a message begins a new group: another person, to somebody else, or a pause of more than five minutes. */
 export function beginsGroup(message: ChatMessage, before: ChatMessage | undefined): boolean {
   if (!before || before.senderUserId !== message.senderUserId) return true;
   if (before.privateMessage !== message.privateMessage) return true;
+  if (before.receiverUserId !== message.receiverUserId) return true;
   return Date.parse(message.created) - Date.parse(before.created) > 5 * 60_000;
 }

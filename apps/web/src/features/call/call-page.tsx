@@ -8,6 +8,7 @@ import { useStore } from '../../lib/store.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { useSession } from '../identity/session.ts';
 import { useVisitPaths } from '../visits/visit-paths.ts';
+import { viewerOf } from '../visits/visit-viewer.ts';
 import { visitQuery } from '../visits/visits.queries.ts';
 import { videoFlowQuery } from './call.queries.ts';
 import { liveCall, openLiveCall } from './live-call.ts';
@@ -26,6 +27,7 @@ function OpenCall({ flow, visit }: { flow: VideoFlow; visit: VisitInfo }) {
     visit,
     ownId: id,
     isEducator: visit.tutor.id === id,
+    isObserver: viewerOf(visit) === 'admin',
     educatorId: visit.tutor.id,
   }));
   useEffect(() => openLiveCall(facts), [facts]);

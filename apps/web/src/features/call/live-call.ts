@@ -1,6 +1,7 @@
 import { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
+import type { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
 import { CallRoom } from '@lectern/call-engine/room/call-room.ts';
-import { createRoom } from '@lectern/call-engine/room/create-room.ts';
+import { createClassRoom, createRoom } from '@lectern/call-engine/room/create-room.ts';
 import { mediaAddress } from '@lectern/call-engine/room/media-address.ts';
 import type { RoomEnding } from '@lectern/call-engine/room/room-state.ts';
 import { CallTimer } from '@lectern/call-engine/timer/call-timer.ts';
@@ -11,10 +12,13 @@ import { ApiFailure } from '../../lib/api-failure.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { openChannel, type Channel } from '../../lib/socket-client.ts';
+import { socketTicket } from '../../lib/socket-ticket.ts';
 import { createStore } from '../../lib/store.ts';
-import { fetchSocketTicket } from '../identity/identity.queries.ts';
 import { deviceWish } from '../waiting-room/device-wish.ts';
+import { followBoard, type BoardSwitch } from './board/board-switch.ts';
 import { fetchChatPage, fetchCredentials } from './call.queries.ts';
+import { followRecording, type RecordingSwitch } from './recording/recording-switch.ts';
+import { followClass, isOfMany, makeClass } from './classroom/class-link.ts';
 
 type CallChannel = { readonly name: '/chat' } & (typeof events)['/chat'];
 
@@ -22,7 +26,11 @@ type CallChannel = { readonly name: '/chat' } & (typeof events)['/chat'];
 export interface LiveCall {
   readonly room: CallRoom;
   readonly chat: ChatStore;
+  /** What holds for the class; null in a call that is none. */
+  readonly classroom: ClassStore | null;
   readonly timer: CallTimer;
+  readonly board: BoardSwitch;
+  readonly recording: RecordingSwitch;
   readonly channel: Channel<CallChannel>;
   /** Who ended the call, as the server said; nothing while it goes on. */
   readonly endedBy: () => 'educator' | 'admin' | 'buffer' | null;
@@ -36,6 +44,8 @@ export interface CallFacts {
   visit: VisitInfo;
   ownId: string;
   isEducator: boolean;
+  /** An administrator who looks on and takes no part. */
+  isObserver: boolean;
   educatorId: string;
 }
 
@@ -84,9 +94,14 @@ function makeChat({ flow, ownId }: CallFacts, channel: Channel<CallChannel>): Ch
   });
 }
 
+const seatEvent = ({ isEducator, isObserver }: Pick<CallFacts, 'isEducator' | 'isObserver'>) => {
+  if (isObserver) return 'on_observer_connect' as const;
+  return isEducator ? ('on_doctor_connect' as const) : ('on_patient_connect' as const);
+};
+
 /** Tells the others through the server that the media are connected, again after every reconnection of either. */
 function announceSeat(
-  { flow, isEducator }: CallFacts,
+  { flow, isEducator, isObserver }: CallFacts,
   room: CallRoom,
   channel: Channel<CallChannel>,
 ): () => void {
@@ -104,9 +119,7 @@ function announceSeat(
   const tell = (): void => {
     if (room.state.get().phase !== 'connected' || channel.state.get() !== 'connected') return;
     isCameraTold = null;
-    void channel
-      .send(isEducator ? 'on_doctor_connect' : 'on_patient_connect', { visitId })
-      .then(tellCamera, () => undefined);
+    void channel.send(seatEvent({ isEducator, isObserver }), { visitId }).then(tellCamera, () => undefined);
   };
   const stops = [
     room.state.subscribe(tell),
@@ -118,14 +131,14 @@ function announceSeat(
   };
 }
 
-function makeRoom({ flow, educatorId }: CallFacts, soundPlace: HTMLElement): CallRoom {
+function makeRoom({ flow, educatorId, isEducator }: CallFacts, soundPlace: HTMLElement): CallRoom {
   return new CallRoom({
     key: async () => {
       const { mediaUrl, token } = await fetchCredentials(flow.visitId);
       return { url: mediaAddress(mediaUrl, window.location.href), token };
     },
     endingOf,
-    createRoom,
+    createRoom: isOfMany(flow) && !isEducator ? createClassRoom : createRoom,
     educatorId,
     wish: deviceWish(),
     devices: navigator.mediaDevices,
@@ -133,28 +146,37 @@ function makeRoom({ flow, educatorId }: CallFacts, soundPlace: HTMLElement): Cal
   });
 }
 
+/** After a cut the call may be over. */
+function lookWhereItStands(channel: Channel<CallChannel>, room: CallRoom, visitId: string): void {
+  void channel.send('classroom_init', { visitId }).then(
+    ({ visitStatus }) => {
+      if (visitStatus > 2) void room.finish('over');
+    },
+    () => undefined,
+  );
+}
+
 /** Makes a call out of its parts: media, chat, time, and the channel that keeps them told. */
 function makeLiveCall(facts: CallFacts): LiveCall {
   const { flow } = facts;
   const { visitId } = flow;
   const soundPlace = makeSoundPlace();
-  const channel = openChannel<CallChannel>({ name: '/chat', ticket: fetchSocketTicket, auth: { visitId } });
+  const channel = openChannel<CallChannel>({ name: '/chat', ticket: socketTicket, auth: { visitId } });
   const chat = makeChat(facts, channel);
+  const classroom = makeClass(flow);
+  const board = followBoard(channel, visitId);
+  const recording = followRecording(channel, visitId);
   const timer = new CallTimer({ now: serverNow, endsAt: flow.sessionEndTime, buffers: flow });
   const room = makeRoom(facts, soundPlace);
   let endedBy: ReturnType<LiveCall['endedBy']> = null;
   const stops: (() => void)[] = [];
-  const lookWhereItStands = (): void =>
-    void channel.send('classroom_init', { visitId }).then(
-      ({ visitStatus }) => {
-        if (visitStatus > 2) void room.finish('over');
-      },
-      () => undefined,
-    );
   return {
     room,
     chat,
+    classroom,
     timer,
+    board,
+    recording,
     channel,
     endedBy: () => endedBy,
     start: () => {
@@ -165,9 +187,13 @@ function makeLiveCall(facts: CallFacts): LiveCall {
           endedBy = end.endedBy;
           void room.finish('over');
         }),
+        followClass(classroom, channel, visitId),
+        channel.on('call_disconnected', ({ userId, reason }) => {
+          if (userId === facts.ownId && reason === 'removed') void room.finish('removed');
+        }),
         channel.on('call_busy', () => void room.finish('elsewhere')),
         channel.onReconnect(() => {
-          lookWhereItStands();
+          lookWhereItStands(channel, room, visitId);
           void chat.catchUp();
         }),
         room.state.subscribe(() => {
@@ -181,6 +207,8 @@ function makeLiveCall(facts: CallFacts): LiveCall {
     stop: () => {
       for (const stop of stops) stop();
       timer.stop();
+      board.stop();
+      recording.stop();
       channel.close();
       void room.leave().finally(() => soundPlace.remove());
     },

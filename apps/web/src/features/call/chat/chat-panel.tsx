@@ -1,19 +1,22 @@
-import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
-import { useEffect } from 'react';
-import type { CallFacts } from '../live-call.ts';
+import { useEffect, useState } from 'react';
+import { isClassroom } from '../classroom/class-link.ts';
+import { RecipientSelect, type Recipient } from '../classroom/recipient-select.tsx';
+import type { CallFacts, LiveCall } from '../live-call.ts';
 import { ChatInput } from './parts/chat-input.tsx';
 import { MessageList } from './parts/message-list.tsx';
 
 /** The chat of a call: what was written, and where one writes. */
 export function ChatPanel({
-  chat,
+  call,
   facts,
   draft,
 }: {
-  chat: ChatStore;
+  call: LiveCall;
   facts: CallFacts;
   draft: { text: string; set: (text: string) => void };
 }) {
+  const { chat } = call;
+  const [recipient, setRecipient] = useState<Recipient | null>(null);
   useEffect(() => {
     chat.setOpen(true);
     return () => chat.setOpen(false);
@@ -21,7 +24,15 @@ export function ChatPanel({
   return (
     <>
       <MessageList chat={chat} facts={facts} />
-      <ChatInput chat={chat} visitId={facts.flow.visitId} draft={draft} />
+      <ChatInput
+        chat={chat}
+        visitId={facts.flow.visitId}
+        draft={draft}
+        receiverId={recipient?.id ?? null}
+        top={
+          isClassroom(facts.flow) && <RecipientSelect call={call} value={recipient} onChoose={setRecipient} />
+        }
+      />
     </>
   );
 }

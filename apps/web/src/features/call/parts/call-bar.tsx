@@ -6,6 +6,7 @@ import {
   IconMicrophone,
   IconMicrophoneOff,
   IconNotes,
+  IconPencil,
   IconPhoneOff,
   IconScreenShare,
   IconSettings,
@@ -16,6 +17,11 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
+import { HandControl } from '../classroom/hand-control.tsx';
+import { PeopleControl } from '../classroom/people-control.tsx';
+import { RecordingControl } from '../recording/recording-control.tsx';
+import { RecordingItems } from '../recording/recording-items.tsx';
+import { BoardControl } from '../board/board-control.tsx';
 import type { LiveCall } from '../live-call.ts';
 import classes from './call-bar.module.css';
 import type { PanelName } from './call-panel.tsx';
@@ -61,7 +67,7 @@ function DeviceControls({ call, actions }: { call: LiveCall; actions: CallAction
 }
 
 /** What is not used every minute; on phones also what has no room in the bar. */
-function MoreMenu({ actions, isPhone }: { actions: CallActions; isPhone: boolean }) {
+function MoreMenu({ call, actions, isPhone }: { call: LiveCall; actions: CallActions; isPhone: boolean }) {
   const say = useSay();
   return (
     <Menu position="top" shadow="md" radius="md" width={240} offset={14}>
@@ -81,11 +87,17 @@ function MoreMenu({ actions, isPhone }: { actions: CallActions; isPhone: boolean
             {say('call.control.notes')}
           </Menu.Item>
         )}
+        {isPhone && actions.toggleBoard && (
+          <Menu.Item leftSection={<IconPencil {...small} />} onClick={actions.toggleBoard}>
+            {say('board.control')}
+          </Menu.Item>
+        )}
         {isPhone && actions.toggleShare && (
           <Menu.Item leftSection={<IconScreenShare {...small} />} onClick={actions.toggleShare}>
             {say('call.control.share')}
           </Menu.Item>
         )}
+        <RecordingItems call={call} actions={actions} isPhone={isPhone} />
         <Menu.Item leftSection={<IconSettings {...small} />} onClick={actions.openDevices}>
           {say('call.control.devices')}
         </Menu.Item>
@@ -105,10 +117,12 @@ function MoreMenu({ actions, isPhone }: { actions: CallActions; isPhone: boolean
 /** The floating bar with everything that can be done in a call. */
 export function CallBar({
   call,
+  ownId,
   actions,
   panel,
 }: {
   call: LiveCall;
+  ownId: string;
   actions: CallActions;
   panel: PanelName | null;
 }) {
@@ -133,6 +147,11 @@ export function CallBar({
         </>
       )}
       <span className={classes.line} aria-hidden />
+      {actions.toggleHand && <HandControl call={call} ownId={ownId} onPress={actions.toggleHand} />}
+      {actions.togglePeople && (
+        <PeopleControl call={call} isOpen={panel === 'people'} onPress={actions.togglePeople} />
+      )}
+      {!isPhone && actions.toggleBoard && <BoardControl board={call.board} onPress={actions.toggleBoard} />}
       {actions.toggleChat && (
         <Control
           name={say('call.control.chat')}
@@ -154,13 +173,16 @@ export function CallBar({
           onPress={actions.toggleNotes}
         />
       )}
-      <MoreMenu actions={actions} isPhone={isPhone} />
+      {!isPhone && actions.toggleRecording && (
+        <RecordingControl recording={call.recording} onPress={actions.toggleRecording} />
+      )}
+      <MoreMenu call={call} actions={actions} isPhone={isPhone} />
       {actions.askToLeave && (
         <>
           <span className={classes.line} aria-hidden />
           <Control
             look="danger"
-            name={say(actions.isEducator ? 'call.control.end' : 'call.control.leave')}
+            name={say(actions.endsForAll ? 'call.control.end' : 'call.control.leave')}
             icon={<IconPhoneOff {...big} />}
             onPress={actions.askToLeave}
           />

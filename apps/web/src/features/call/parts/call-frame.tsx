@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useObservable } from '../../../lib/use-observable.ts';
+import { RemovedAlert } from '../classroom/removed-alert.tsx';
+import { useClassNews } from '../classroom/use-class-news.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { CallBar } from './call-bar.tsx';
 import classes from './call-frame.module.css';
@@ -32,7 +34,8 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
   const actions = useCallActions({ call, facts, panel, setPanel, setDialog });
   useCallKeys(call, actions);
   useCallNews(call, facts);
-  useCallEnd(call, facts);
+  useClassNews(call, facts);
+  const removal = useCallEnd(call, facts);
 
   if (!wasConnected) {
     return <CallLoader failure={room.phase === 'connecting' ? room.failure : null} />;
@@ -42,7 +45,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
       <div className={classes.main}>
         <CallTop call={call} facts={facts} actions={actions} />
         <Stage call={call} facts={facts} people={people} isReconnecting={room.phase === 'reconnecting'} />
-        <CallBar call={call} actions={actions} panel={panel} />
+        <CallBar call={call} ownId={facts.ownId} actions={actions} panel={panel} />
       </div>
       {panel && (
         <CallPanel
@@ -57,6 +60,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
       <HelpSheet isOpen={dialog === 'help'} actions={actions} onClose={() => setDialog(null)} />
       <DevicesDialog isOpen={dialog === 'devices'} media={call.room.media} onClose={() => setDialog(null)} />
       <ExpiryAlerts call={call} facts={facts} />
+      <RemovedAlert isOpen={removal !== null} onGo={() => removal?.()} />
     </div>
   );
 }

@@ -5,11 +5,18 @@ import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { VisitNotesForm } from '../../visit-notes/visit-notes-form.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
+import { ParticipantsPanel } from '../classroom/participants-panel.tsx';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import classes from './call-panel.module.css';
 
 /** The panels beside the stage. */
-export type PanelName = 'chat' | 'notes';
+export type PanelName = 'chat' | 'notes' | 'people';
+
+const titles = {
+  chat: 'call.panel.chat',
+  notes: 'call.panel.notes',
+  people: 'call.panel.participants',
+} as const;
 
 const patienceMs = 3_000;
 
@@ -70,7 +77,7 @@ export function CallPanel({
     <aside className={classes.panel} aria-labelledby="call-panel-title">
       <header className={classes.head}>
         <h2 id="call-panel-title" className="type-card-title">
-          {say(`call.panel.${name}`)}
+          {say(titles[name])}
         </h2>
         <IconButton
           label={say('call.panel.close')}
@@ -78,14 +85,16 @@ export function CallPanel({
           onClick={onClose}
         />
       </header>
-      {name === 'notes' ? (
+      {name === 'people' ? (
+        <ParticipantsPanel call={call} facts={facts} />
+      ) : name === 'notes' ? (
         <div className={classes.notes}>
           <VisitNotesForm visitId={facts.flow.visitId} isInCall />
         </div>
       ) : isSocketDown ? (
         <SocketDown />
       ) : (
-        <ChatPanel chat={call.chat} facts={facts} draft={draft} />
+        <ChatPanel call={call} facts={facts} draft={draft} />
       )}
     </aside>
   );

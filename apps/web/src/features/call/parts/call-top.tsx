@@ -9,6 +9,10 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { HostMark } from '../../institutions/host-mark.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
 import { ownStudentQuery } from '../call.queries.ts';
+import { ClassSubtitle } from '../classroom/class-subtitle.tsx';
+import { isOfMany } from '../classroom/class-link.ts';
+import { RecordingMark } from '../recording/recording-mark.tsx';
+import { LayoutButton } from '../classroom/layout-button.tsx';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import classes from './call-top.module.css';
 import { otherPerson } from './other-person.ts';
@@ -75,11 +79,17 @@ export function CallTop({
       </span>
       <div className={classes.words}>
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.subtitle}>{say('call.subtitle', { kind, name })}</p>
+        <p className={classes.subtitle}>
+          {isOfMany(flow) ? <ClassSubtitle call={call} kind={kind} /> : say('call.subtitle', { kind, name })}
+        </p>
       </div>
       <div className={classes.right}>
+        <RecordingMark recording={call.recording} />
         {flow.properties.visitInfoWithUserInfoScreen && <OwnStudent visitId={flow.visitId} />}
         <TimeLeft call={call} />
+        {actions.toggleLayout && (
+          <LayoutButton call={call} className={classes.full ?? ''} onPress={actions.toggleLayout} />
+        )}
         {actions.toggleFullScreen && (
           <IconButton
             className={classes.full}

@@ -5,7 +5,7 @@ import { toastError } from '../../../ui/toasts/toasts.ts';
 import { endCall } from '../call.queries.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 
-/** Ends the call for all, as the educator, or leaves it. Returns false, and says why, if it did not work. */
+/** Ends the call for all, as the educator or who looks on, or leaves it. Returns false, and says why, if it did not work. */
 export async function endOrLeave(call: LiveCall, { flow }: CallFacts): Promise<boolean> {
   try {
     const { response } = await endCall(flow.visitId);
@@ -32,7 +32,7 @@ export function EndDialog({
 }) {
   const say = useSay();
   const [isBusy, setBusy] = useState(false);
-  const { isEducator } = facts;
+  const endsForAll = facts.isEducator || facts.isObserver;
   const end = async (): Promise<void> => {
     setBusy(true);
     await endOrLeave(call, facts);
@@ -41,10 +41,10 @@ export function EndDialog({
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={say(isEducator ? 'call.end.title' : 'call.end.leave')}
-      text={say(isEducator ? 'call.end.question' : 'call.end.leaveQuestion')}
+      title={say(endsForAll ? 'call.end.title' : 'call.end.leave')}
+      text={say(endsForAll ? 'call.end.question' : 'call.end.leaveQuestion')}
       confirm={{
-        label: say(isEducator ? 'call.end.yes' : 'call.end.leave'),
+        label: say(endsForAll ? 'call.end.yes' : 'call.end.leave'),
         onPress: () => void end(),
         isBusy,
       }}

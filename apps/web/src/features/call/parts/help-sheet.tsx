@@ -26,6 +26,10 @@ export function HelpSheet({
     { key: 'S', text: 'call.shortcut.share', isThere: actions.toggleShare !== null },
     { key: 'C', text: 'call.shortcut.chat', isThere: actions.toggleChat !== null },
     { key: 'N', text: 'call.shortcut.notes', isThere: actions.toggleNotes !== null },
+    { key: 'W', text: 'board.control', isThere: actions.toggleBoard !== null },
+    { key: 'R', text: 'recording.control', isThere: actions.toggleRecording !== null },
+    { key: 'H', text: 'classroom.shortcut.hand', isThere: actions.toggleHand !== null },
+    { key: 'P', text: 'classroom.shortcut.people', isThere: actions.togglePeople !== null },
     { key: 'F', text: 'call.shortcut.fullScreen', isThere: actions.toggleFullScreen !== null },
     { key: '?', text: 'call.shortcut.help', isThere: true },
   ] as const;

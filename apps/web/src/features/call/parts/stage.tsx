@@ -6,6 +6,10 @@ import { IconVolume } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { isOfMany } from '../classroom/class-link.ts';
+import { ClassStage } from '../classroom/class-stage.tsx';
+import { BoardStage } from '../board/board-stage.tsx';
+import { useBoardOpen } from '../board/use-board-open.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { imageOf as imageIn, otherPerson } from './other-person.ts';
 import { SelfView } from './self-view.tsx';
@@ -110,11 +114,21 @@ export function Stage({
   const say = useSay();
   const isBlocked = useObservable(call.room.sound.isBlocked);
   const imageOf: ImageOf = (person) => imageIn(facts, person);
+  const isBoardOpen = useBoardOpen(call.board);
   const sharer = people.find((person) => person.screen !== null);
   return (
     <main className={classes.stage} data-dim={isReconnecting || undefined}>
-      {sharer?.screen ? (
+      {isBoardOpen ? (
+        <BoardStage
+          call={call}
+          facts={facts}
+          people={people}
+          tile={(person) => <Tile key={person.id} person={person} image={imageOf(person)} isSmall />}
+        />
+      ) : sharer?.screen ? (
         <Shared sharer={sharer} screen={sharer.screen} people={people} imageOf={imageOf} />
+      ) : isOfMany(facts.flow) ? (
+        <ClassStage call={call} facts={facts} people={people} />
       ) : people.length > 2 ? (
         <Grid people={people} imageOf={imageOf} />
       ) : (

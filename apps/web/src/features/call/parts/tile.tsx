@@ -1,5 +1,5 @@
 import type { Person, Picture } from '@lectern/call-engine/participants/person.ts';
-import { IconMicrophoneOff } from '@tabler/icons-react';
+import { IconHandStop, IconMicrophoneOff } from '@tabler/icons-react';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
@@ -91,11 +91,14 @@ export function Tile({
   image = null,
   style,
   isSmall = false,
+  hand = null,
 }: {
   person: Person;
   image?: string | null;
   style?: CSSProperties;
   isSmall?: boolean;
+  /** The place of the raised hand in the queue. */
+  hand?: number | null;
 }) {
   const say = useSay();
   const name = person.isSelf ? say('call.you') : person.name;
@@ -116,6 +119,11 @@ export function Tile({
           size={isSmall ? 44 : 96}
           className={classes.avatar}
         />
+      )}
+      {hand !== null && (
+        <span className={classes.hand} role="img" aria-label={say('classroom.hand.badge', { number: hand })}>
+          <IconHandStop size={15} stroke={2} aria-hidden /> <span data-number={hand} aria-hidden />
+        </span>
       )}
       <NamePlate person={person} name={name} />
     </figure>

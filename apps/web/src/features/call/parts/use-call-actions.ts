@@ -3,24 +3,30 @@ import type { DeviceKind } from '@lectern/call-engine/devices/device-state.ts';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useSay } from '../../../lib/i18n.ts';
 import { toastError, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { recordingActions, type RecordingActions } from '../recording/recording-actions.ts';
+import { useGroupActions, type GroupActions } from '../classroom/use-group-actions.ts';
+import { toggleBoard } from '../board/toggle-board.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import type { CallDialog } from './call-frame.tsx';
 import type { PanelName } from './call-panel.tsx';
 
 /** What somebody may do in a call, and how; what may not be done is null and shows no control. */
-export interface CallActions {
+export interface CallActions extends GroupActions, RecordingActions {
   toggleMicrophone: (() => void) | null;
   toggleCamera: (() => void) | null;
   toggleShare: (() => void) | null;
   toggleChat: (() => void) | null;
   toggleNotes: (() => void) | null;
+  toggleBoard: (() => void) | null;
   toggleFullScreen: (() => void) | null;
   isFullScreen: boolean;
   openDevices: () => void;
   openHelp: () => void;
-  /** The educator ends the call for all, everybody else leaves it; it is asked before. */
+  /** The educator and who looks on end the call for all, everybody else leaves it; it is asked before. */
   askToLeave: (() => void) | null;
   isEducator: boolean;
+  /** Leaving ends the call for everybody. */
+  endsForAll: boolean;
 }
 
 interface Given {
@@ -38,10 +44,11 @@ export function useCallActions({ call, facts, panel, setPanel, setDialog }: Give
   const say = useSay();
   const { fullscreen, toggle } = useFullscreenDocument();
   const { properties } = facts.flow;
-  const { isEducator } = facts;
+  const { isEducator, isObserver } = facts;
 
   function switchDevice(kind: DeviceKind): void {
     if (call.room.state.get().phase !== 'connected') toastWarning(say('call.establishing'));
+    else if (call.room.media.state.get().closed.includes(kind)) toastWarning(say(`classroom.closed.${kind}`));
     else call.room.media.toggle(kind);
   }
   function tellShare(outcome: ShareOutcome): void {
@@ -51,13 +58,16 @@ export function useCallActions({ call, facts, panel, setPanel, setDialog }: Give
   }
   const show = (name: PanelName) => (): void => setPanel(panel === name ? null : name);
   const hasVideo = properties.showVideoConsultation;
-  const hasDevices = properties.allowAudioVideoChatBtn;
+  const hasDevices = properties.allowAudioVideoChatBtn && !isObserver;
   return {
     toggleMicrophone: only(hasDevices, () => switchDevice('microphone')),
     toggleCamera: only(hasDevices && hasVideo, () => switchDevice('camera')),
     toggleShare: only(isEducator && hasVideo, () => void call.room.media.toggleShare().then(tellShare)),
     toggleChat: only(properties.showChatBtn, show('chat')),
     toggleNotes: only(isEducator && properties.visitEncounterInfoScreen, show('notes')),
+    toggleBoard: only(isEducator, () => toggleBoard(call.board)),
+    ...recordingActions(call, facts),
+    ...useGroupActions({ call, facts, togglePeople: show('people') }),
     // iPhones have no full screen for pages.
     toggleFullScreen: only(document.fullscreenEnabled, () => void toggle()),
     isFullScreen: fullscreen,
@@ -66,5 +76,6 @@ export function useCallActions({ call, facts, panel, setPanel, setDialog }: Give
     // The server's switch is about ending; whoever only leaves can always leave.
     askToLeave: only(properties.allowEndVisitBtn || !isEducator, () => setDialog('end')),
     isEducator,
+    endsForAll: isEducator || isObserver,
   };
 }

@@ -1,3 +1,4 @@
+import { callLimits } from '@lectern/contract/call/call.limits.ts';
 import { expiryStage } from '@lectern/contract/call/call.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -6,42 +7,53 @@ import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useGo } from '../../../lib/url-state.ts';
-import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { leaveCall } from '../call.queries.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 
-/** After the end of a call: says why, where somebody else ended it, and goes to the waiting room. */
-export function useCallEnd(call: LiveCall, { flow, isEducator }: CallFacts): void {
+/**
+ * After the end of a call: says why, where somebody else ended it, and goes to the waiting room. Who was put out sees
+ * that for some seconds first: until then there is a way to go at once, else null.
+ */
+export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: CallFacts): (() => void) | null {
   const say = useSay();
   const go = useGo();
   const cache = useQueryClient();
   const words = useHostWords();
   const paths = useVisitPaths();
   const room = useObservable(call.room.state);
+  const away = isObserver ? '/' : paths.waitingRoom(flow.visitId);
   const ending = room.phase === 'ended' ? room.ending : null;
 
+  const goAway = (): void => go(away, { replace: true });
   function tellOver(): void {
     const isByBuffer =
       call.endedBy() === 'buffer' || expiryStage(flow.sessionEndTime, flow, serverNow()) === 'expired';
     if (isByBuffer) toastWarning(say('call.ended.byBuffer'));
-    else if (isEducator) toastSuccess(say('call.ended.success'));
+    else if (isEducator || isObserver) toastSuccess(say('call.ended.success'));
     else toastWarning(say('call.ended.byEducator', words));
   }
   const finish = useEffectEvent((why: NonNullable<typeof ending>) => {
     if (why === 'over') tellOver();
-    if (why === 'removed') toastError(say('waitingRoom.removed'));
     if (why === 'elsewhere') toastWarning(say('call.ended.elsewhere'));
     writeStored('whiteboard', null);
     void cache.invalidateQueries({ queryKey: visitKeys.all });
     if (document.fullscreenElement) void document.exitFullscreen();
-    go(paths.waitingRoom(flow.visitId), { replace: true });
+    if (why !== 'removed') goAway();
   });
   useEffect(() => {
     if (ending) finish(ending);
   }, [ending]);
+  const isRemoved = ending === 'removed';
+  const goLater = useEffectEvent(goAway);
+  useEffect(() => {
+    if (!isRemoved) return undefined;
+    const timer = window.setTimeout(() => goLater(), callLimits.alertMs);
+    return () => window.clearTimeout(timer);
+  }, [isRemoved]);
 
   const { visitId } = flow;
   useEffect(
@@ -51,4 +63,5 @@ export function useCallEnd(call: LiveCall, { flow, isEducator }: CallFacts): voi
     },
     [call, visitId],
   );
+  return isRemoved ? goAway : null;
 }

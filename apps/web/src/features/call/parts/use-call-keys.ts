@@ -24,6 +24,10 @@ function actionOf(actions: CallActions, key: string): (() => void) | null {
     s: actions.toggleShare,
     c: actions.toggleChat,
     n: actions.toggleNotes,
+    w: actions.toggleBoard,
+    h: actions.toggleHand,
+    r: actions.toggleRecording,
+    p: actions.togglePeople,
     f: actions.toggleFullScreen,
     '?': actions.openHelp,
   };

@@ -3,7 +3,7 @@ import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
 import { cleanMessage, isMessageSendable } from '@lectern/contract/call/chat/chat.rules.ts';
 import { Textarea } from '@mantine/core';
 import { IconArrowUp, IconPaperclip } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { toastError } from '../../../../ui/toasts/toasts.ts';
@@ -17,16 +17,23 @@ export function ChatInput({
   chat,
   visitId,
   draft,
+  receiverId = null,
+  top,
 }: {
   chat: ChatStore;
   visitId: string;
   draft: { text: string; set: (text: string) => void };
+  /** The one person who reads it; null for everyone. */
+  receiverId?: string | null;
+  /** Above the field: who reads it. */
+  top?: ReactNode;
 }) {
   const say = useSay();
   const files = useRef<HTMLInputElement>(null);
   const [isUploading, setUploading] = useState(false);
+  const to = receiverId === null ? {} : { receiverId };
   const send = (): void => {
-    if (chat.write({ text: draft.text })) draft.set('');
+    if (chat.write({ text: draft.text, ...to })) draft.set('');
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -37,7 +44,7 @@ export function ChatInput({
     setUploading(true);
     try {
       const [fileId] = await uploadFiles({ files: [file], purpose: 'chat', visitId });
-      if (fileId !== undefined && chat.write({ text: draft.text, fileId })) draft.set('');
+      if (fileId !== undefined && chat.write({ text: draft.text, fileId, ...to })) draft.set('');
     } catch (error) {
       // Too large, of another type, or cut off: the server's own words.
       toastError(error instanceof Error ? error.message : String(error));
@@ -47,6 +54,7 @@ export function ChatInput({
   }
   return (
     <div className={classes.foot}>
+      {top}
       <span className={classes.count} aria-hidden>
         {draft.text.length} / {chatLimits.message}
       </span>

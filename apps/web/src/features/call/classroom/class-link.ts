@@ -1,0 +1,41 @@
+import { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
+import type { events } from '@lectern/contract/events.ts';
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
+import { visitKindOf } from '@lectern/contract/visits/visits.names.ts';
+import type { Channel } from '../../../lib/socket-client.ts';
+
+type CallChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
+
+/** Whether a call is one of many: a classroom, a broadcast or a conference. */
+export function isOfMany(flow: { visitType: number }): boolean {
+  const kind = visitKindOf(flow.visitType);
+  return kind !== undefined && isGroup(kind);
+}
+
+/** Whether a call is a classroom, where hands are raised and students are muted. */
+export function isClassroom(flow: { visitType: number }): boolean {
+  return visitKindOf(flow.visitType) === 'classroom';
+}
+
+/** What holds for the class of a call of many; null for every other call. */
+export function makeClass(flow: { visitType: number }): ClassStore | null {
+  return isOfMany(flow) ? new ClassStore() : null;
+}
+
+/** Follows the class on the call's channel, and asks for it anew after every connection. Returns how to stop. */
+export function followClass(store: ClassStore | null, channel: CallChannel, visitId: string): () => void {
+  if (!store) return () => undefined;
+  const ask = (): void => {
+    if (channel.state.get() !== 'connected') return;
+    // The next connection asks again; until then what was known holds.
+    void channel.send('class_state', { visitId }).then(
+      (state) => store.receive(state),
+      () => undefined,
+    );
+  };
+  const stops = [channel.on('class_changed', (state) => store.receive(state)), channel.state.subscribe(ask)];
+  ask();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,21 @@
+import type { Layout } from '@lectern/contract/call/classroom/classroom.names.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api-client.ts';
+
+const pollMs = 30_000;
+
+/** Who of a class is in the room and who is not; the call's own news renew it, polling is the fall-back. */
+export const participantsQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: ['call', 'participants', visitId] as const,
+    queryFn: ({ signal }) => api('GET /visit/:id/participants', { params: { id: visitId } }, { signal }),
+    refetchInterval: pollMs,
+  });
+
+/** Puts a student out of the classroom, for the whole session. */
+export const removeStudent = (visitId: string, studentId: string) =>
+  api('POST /visit/classroom/remove-student', { body: { visitId, studentId } });
+
+/** Changes the layout of the stage on every screen. */
+export const changeLayout = (visitId: string, layout: Layout) =>
+  api('POST /visit/layout-change', { body: { visitId, layout } });

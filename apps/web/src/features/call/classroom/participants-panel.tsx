@@ -1,0 +1,121 @@
+import type { Person } from '@lectern/call-engine/participants/person.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+import { imageOf } from '../parts/other-person.ts';
+import { isClassroom } from './class-link.ts';
+import { participantsQuery } from './classroom.queries.ts';
+import { AbsentRow } from './parts/absent-row.tsx';
+import { ForAll } from './parts/for-all.tsx';
+import { HandQueue } from './parts/hand-queue.tsx';
+import { PersonRow } from './parts/person-row.tsx';
+import classes from './parts/people.module.css';
+import { RemoveDialog, type Removal } from './parts/remove-dialog.tsx';
+import { useClass } from './use-class.ts';
+import { useClassActions } from './use-class-actions.ts';
+
+const settleMs = 400;
+
+/** Renews the list when somebody comes or goes; a whole class that comes at once renews it once. */
+function useParticipants(call: LiveCall, visitId: string) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    let timer: number | undefined;
+    const renew = (): void => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(
+        () => void cache.invalidateQueries({ queryKey: participantsQuery(visitId).queryKey }),
+        settleMs,
+      );
+    };
+    const stops = [
+      call.channel.on('patient_connected', renew),
+      call.channel.on('call_disconnected', renew),
+      call.channel.on('observers_changed', renew),
+      call.channel.onReconnect(renew),
+    ];
+    return () => {
+      window.clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [call, cache, visitId]);
+  return useQuery(participantsQuery(visitId));
+}
+
+function Head({ title, count, children }: { title: string; count: number; children?: ReactNode }) {
+  return (
+    <div className={classes.head}>
+      <h3 className={classes.title}>
+        {title} <span className={classes.count}>{count}</span>
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+/** Everybody of a call of many: raised hands in their order, who is in the room, who looks on, and who is not there. */
+export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: CallFacts }) {
+  const say = useSay();
+  const people: readonly Person[] = useObservable(call.room.people);
+  const state = useClass(call);
+  const actions = useClassActions(call, facts);
+  const list = useParticipants(call, facts.flow.visitId);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const present = people.filter((person) => !person.isGone && !(person.isSelf && facts.isObserver));
+  const ids = new Set(present.map((person) => person.id));
+  const absent = (list.data?.inActiveStudents ?? []).filter((student) => !ids.has(student.userId));
+  const observers = list.data?.observers ?? [];
+  const isHosting = facts.isEducator && isClassroom(facts.flow);
+  return (
+    <div className={classes.panel}>
+      {state && state.hands.length > 0 && (
+        <HandQueue hands={state.hands} actions={isHosting ? actions : null} />
+      )}
+      <section>
+        <Head title={say('classroom.inSession')} count={present.length}>
+          {isHosting && state && <ForAll state={state} actions={actions} />}
+        </Head>
+        <ul className={classes.list}>
+          {present.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              image={imageOf(facts, person)}
+              state={state}
+              actions={isHosting && !person.isEducator ? actions : null}
+              onRemove={() => setRemoval({ userId: person.id, name: person.name })}
+            />
+          ))}
+        </ul>
+      </section>
+      {observers.length > 0 && (
+        <section>
+          <Head title={say('classroom.observers')} count={observers.length} />
+          <ul className={classes.list}>
+            {observers.map(({ userId, name }) => (
+              <AbsentRow key={userId} name={name} image={null} note="" />
+            ))}
+          </ul>
+        </section>
+      )}
+      {absent.length > 0 && (
+        <section>
+          <Head title={say('classroom.notJoined')} count={absent.length} />
+          <ul className={classes.list}>
+            {absent.map((student) => (
+              <AbsentRow key={student.userId} name={student.name} image={student.image} student={student} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {list.isError && (
+        <p className={classes.failed} role="alert">
+          {say('classroom.loadFailed')}
+        </p>
+      )}
+      <RemoveDialog removal={removal} visitId={facts.flow.visitId} onClose={() => setRemoval(null)} />
+    </div>
+  );
+}

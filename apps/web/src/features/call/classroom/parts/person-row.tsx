@@ -1,0 +1,135 @@
+import { isClosedFor } from '@lectern/call-engine/classroom/class-store.ts';
+import type { Person } from '@lectern/call-engine/participants/person.ts';
+import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
+import { Menu } from '@mantine/core';
+import {
+  IconDotsVertical,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconUserX,
+  IconVideo,
+  IconVideoOff,
+  IconVolume,
+} from '@tabler/icons-react';
+import { useSay } from '../../../../lib/i18n.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
+import { useHostWords } from '../../../institutions/host.ts';
+import type { ClassActions } from '../use-class-actions.ts';
+import classes from './people.module.css';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** What the educator can do to one student. */
+function PersonMenu({
+  person,
+  state,
+  actions,
+  onRemove,
+}: {
+  person: Person;
+  state: ClassState | null;
+  actions: ClassActions;
+  onRemove: () => void;
+}) {
+  const say = useSay();
+  const { id, name } = person;
+  const isSpeaker = state?.speakerId === id;
+  return (
+    <Menu position="bottom-end" shadow="md" radius="md" width={240}>
+      <Menu.Target>
+        <IconButton label={say('classroom.action.more', { name })} icon={<IconDotsVertical {...icon} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconVolume {...icon} />} onClick={() => actions.letSpeak(id, !isSpeaker)}>
+          {say(isSpeaker ? 'classroom.action.stopSpeaking' : 'classroom.action.letSpeak')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconUserX {...icon} />} onClick={onRemove}>
+          {say('classroom.action.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The device buttons of a student: what is closed is opened again by the same button. */
+function Devices({
+  person,
+  state,
+  actions,
+}: {
+  person: Person;
+  state: ClassState | null;
+  actions: ClassActions;
+}) {
+  const say = useSay();
+  const { id, name, isMicrophoneOn, isCameraOn } = person;
+  const isMuted = isClosedFor(state, id, 'microphone');
+  const isDark = isClosedFor(state, id, 'camera');
+  return (
+    <>
+      <IconButton
+        className={classes.device}
+        label={say(isMuted ? 'classroom.action.unmute' : 'classroom.action.mute', { name })}
+        aria-pressed={isMuted}
+        data-closed={isMuted || undefined}
+        icon={isMicrophoneOn ? <IconMicrophone {...icon} /> : <IconMicrophoneOff {...icon} />}
+        onClick={() => actions.mute(id, 'microphone', !isMuted)}
+      />
+      <IconButton
+        className={classes.device}
+        label={say(isDark ? 'classroom.action.cameraOn' : 'classroom.action.cameraOff', { name })}
+        aria-pressed={isDark}
+        data-closed={isDark || undefined}
+        icon={isCameraOn ? <IconVideo {...icon} /> : <IconVideoOff {...icon} />}
+        onClick={() => actions.mute(id, 'camera', !isDark)}
+      />
+    </>
+  );
+}
+
+/** Somebody in the room, with microphone and camera, and for the educator what can be done. */
+export function PersonRow({
+  person,
+  image,
+  state,
+  actions,
+  onRemove,
+}: {
+  person: Person;
+  image: string | null;
+  state: ClassState | null;
+  actions: ClassActions | null;
+  onRemove: () => void;
+}) {
+  const say = useSay();
+  const { role } = useHostWords();
+  const note = person.isEducator
+    ? person.isSelf
+      ? say('classroom.roleAndYou', { role })
+      : role
+    : state?.speakerId === person.id
+      ? say('classroom.speaksNow')
+      : null;
+  return (
+    <li className={classes.row}>
+      <PersonAvatar name={person.name} image={image} size={32} />
+      <span className={classes.words}>
+        <span className={classes.name}>{person.name}</span>
+        {note !== null && <span className={classes.note}>{note}</span>}
+      </span>
+      {actions ? (
+        <>
+          <Devices person={person} state={state} actions={actions} />
+          <PersonMenu person={person} state={state} actions={actions} onRemove={onRemove} />
+        </>
+      ) : (
+        <span className={classes.states}>
+          {person.isMicrophoneOn ? <IconMicrophone {...icon} /> : <IconMicrophoneOff {...icon} />}
+          {person.isCameraOn ? <IconVideo {...icon} /> : <IconVideoOff {...icon} />}
+        </span>
+      )}
+    </li>
+  );
+}

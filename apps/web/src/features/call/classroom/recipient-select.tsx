@@ -1,0 +1,50 @@
+import { classroomLimits } from '@lectern/contract/call/classroom/classroom.limits.ts';
+import { cutText } from '@lectern/contract/core/text.rules.ts';
+import { Select } from '@mantine/core';
+import { useSay } from '../../../lib/i18n.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import type { LiveCall } from '../live-call.ts';
+import classes from './recipient-select.module.css';
+
+const everyone = '';
+
+/** The one person who reads the next message. */
+export interface Recipient {
+  id: string;
+  name: string;
+}
+
+/** To whom the next message goes: everyone, or one person in the room. Who is chosen and leaves stays chosen. */
+export function RecipientSelect({
+  call,
+  value,
+  onChoose,
+}: {
+  call: LiveCall;
+  value: Recipient | null;
+  onChoose: (recipient: Recipient | null) => void;
+}) {
+  const say = useSay();
+  const others: Recipient[] = useObservable(call.room.people).filter((person) => !person.isSelf);
+  const isAway = value !== null && others.every((person) => person.id !== value.id);
+  const people = isAway ? [...others, value] : others;
+  return (
+    <Select
+      className={classes.select}
+      classNames={{ label: classes.label ?? '' }}
+      label={say('classroom.recipient.label')}
+      size="xs"
+      allowDeselect={false}
+      comboboxProps={{ position: 'top' }}
+      data={[
+        { value: everyone, label: say('classroom.recipient.everyone') },
+        ...people.map((person) => ({
+          value: person.id,
+          label: cutText(person.name, classroomLimits.recipientName),
+        })),
+      ]}
+      value={value?.id ?? everyone}
+      onChange={(chosen) => onChoose(people.find((person) => person.id === chosen) ?? null)}
+    />
+  );
+}
