@@ -55,6 +55,7 @@ const endings: Readonly<Record<string, RoomEnding>> = {
   no_room: 'over',
   not_found: 'over',
   removed_from_visit: 'removed',
+  held_at_door: 'sentBack',
   session_dead: 'left',
   user_deactivated: 'left',
 };
@@ -189,7 +190,9 @@ function makeLiveCall(facts: CallFacts): LiveCall {
         }),
         followClass(classroom, channel, visitId),
         channel.on('call_disconnected', ({ userId, reason }) => {
-          if (userId === facts.ownId && reason === 'removed') void room.finish('removed');
+          if (userId !== facts.ownId) return;
+          if (reason === 'removed') void room.finish('removed');
+          if (reason === 'sent_back') void room.finish('sentBack');
         }),
         channel.on('call_busy', () => void room.finish('elsewhere')),
         channel.onReconnect(() => {

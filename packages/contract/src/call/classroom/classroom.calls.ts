@@ -11,7 +11,13 @@ import {
   studentRemoval,
 } from './classroom.shapes.ts';
 
-const entryRefusals = ['call_not_open', 'visit_over', 'removed_from_visit', 'no_room'] as const;
+const entryRefusals = [
+  'call_not_open',
+  'visit_over',
+  'removed_from_visit',
+  'held_at_door',
+  'no_room',
+] as const;
 
 /** Calls about the people of a class. */
 export const classroomCalls = {

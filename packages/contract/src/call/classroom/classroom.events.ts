@@ -12,7 +12,13 @@ import {
 import { z } from 'zod';
 import { id } from '../../core/core.shapes.ts';
 
-const entryRefusals = ['call_not_open', 'visit_over', 'removed_from_visit', 'no_room'] as const;
+const entryRefusals = [
+  'call_not_open',
+  'visit_over',
+  'removed_from_visit',
+  'held_at_door',
+  'no_room',
+] as const;
 const classRefusals = ['only_in_classroom', 'not_in_call', ...entryRefusals] as const;
 const hostRefusals = ['not_the_host', 'media_unreachable', ...classRefusals] as const;
 

@@ -62,6 +62,8 @@ export const inactiveStudent = z.object({
   name: z.string(),
   image: z.string().nullable(),
   userSessionStatus: z.enum(attendanceStatuses),
+  /** Sent back to the waiting room until the educator lets them in. */
+  isHeld: z.boolean(),
   leftAt: instant.nullable(),
 });
 

@@ -18,6 +18,7 @@ export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
   invited: 'Invitado',
   leftAt: 'Salió a las {{time}}',
   wasRemoved: 'Expulsado',
+  isHeld: 'En la sala de espera',
   roleAndYou: '{{role}}, usted',
   you: 'Usted',
   speaksNow: 'Puede hablar ahora',
@@ -51,6 +52,9 @@ export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
     cameraOn: 'Permitir la cámara de {{name}}',
     letSpeak: 'Dar la palabra',
     stopSpeaking: 'Retirar la palabra',
+    sendBack: 'Enviar a la sala de espera',
+    letIn: 'Dejar entrar',
+    letInOf: 'Dejar entrar a {{name}}',
     remove: 'Expulsar de la sesión',
   },
   news: {
@@ -75,6 +79,7 @@ export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
   },
   removed: {
     title: 'Está fuera de la sesión',
+    sentBack: 'Se le envió de vuelta a la sala de espera. Espere allí hasta que se le deje entrar.',
     toWaitingRoom: 'Ir a la sala de espera',
   },
   layout: {

@@ -15,6 +15,7 @@ export const classroomTexts = {
   invited: 'Invited',
   leftAt: 'Left {{time}}',
   wasRemoved: 'Removed',
+  isHeld: 'In the waiting room',
   roleAndYou: '{{role}}, you',
   you: 'You',
   speaksNow: 'May speak now',
@@ -48,6 +49,9 @@ export const classroomTexts = {
     cameraOn: 'Allow the camera of {{name}}',
     letSpeak: 'Let speak',
     stopSpeaking: 'End speaking',
+    sendBack: 'Send to the waiting room',
+    letIn: 'Let in',
+    letInOf: 'Let {{name}} in',
     remove: 'Remove from session',
   },
   news: {
@@ -72,6 +76,7 @@ export const classroomTexts = {
   },
   removed: {
     title: 'You are out of the session',
+    sentBack: 'You were sent back to the waiting room. Wait there until you are let in again.',
     toWaitingRoom: 'Go to the waiting room',
   },
   layout: {

@@ -59,13 +59,14 @@ export function toActiveStudent(person: Shown, tracks: readonly Track[] | undefi
 /** Somebody of the class who is not in the room. */
 export function toInactiveStudent(
   person: Shown,
-  place: { state: string; joinedAt: Date | null; leftAt: Date | null },
+  place: { state: string; isHeld: boolean; joinedAt: Date | null; leftAt: Date | null },
 ) {
   return {
     userId: person.id,
     name: person.name,
     image: person.image,
     userSessionStatus: attendanceOf(place),
+    isHeld: place.isHeld && place.state !== 'removed',
     leftAt: place.joinedAt ? (place.leftAt?.toISOString() ?? null) : null,
   };
 }

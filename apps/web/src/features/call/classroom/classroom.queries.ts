@@ -16,6 +16,14 @@ export const participantsQuery = (visitId: string) =>
 export const removeStudent = (visitId: string, studentId: string) =>
   api('POST /visit/classroom/remove-student', { body: { visitId, studentId } });
 
+/** Sends a student back to the waiting room, until they are let in. */
+export const sendBack = (visitId: string, userId: string) =>
+  api('POST /visit/:id/send-back', { params: { id: visitId }, body: { userId } });
+
+/** Lets in who was sent back; they are rung. */
+export const admit = (visitId: string, userId: string) =>
+  api('POST /visit/:id/admit', { params: { id: visitId }, body: { userId } });
+
 /** Changes the layout of the stage on every screen. */
 export const changeLayout = (visitId: string, layout: Layout) =>
   api('POST /visit/layout-change', { body: { visitId, layout } });

@@ -1,12 +1,13 @@
 import type { Person } from '@lectern/call-engine/participants/person.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
+import { toastError } from '../../../ui/toasts/toasts.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { imageOf } from '../parts/other-person.ts';
 import { isClassroom } from './class-link.ts';
-import { participantsQuery } from './classroom.queries.ts';
+import { admit, participantsQuery, sendBack } from './classroom.queries.ts';
 import { AbsentRow } from './parts/absent-row.tsx';
 import { ForAll } from './parts/for-all.tsx';
 import { HandQueue } from './parts/hand-queue.tsx';
@@ -44,6 +45,17 @@ function useParticipants(call: LiveCall, visitId: string) {
   return useQuery(participantsQuery(visitId));
 }
 
+/** Sends somebody back to the waiting room, or lets them in again. */
+function useDoor(visitId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, isIn }: { userId: string; isIn: boolean }) =>
+      isIn ? admit(visitId, userId) : sendBack(visitId, userId),
+    onSuccess: () => cache.invalidateQueries({ queryKey: participantsQuery(visitId).queryKey }),
+    onError: (error) => toastError(error.message),
+  });
+}
+
 function Head({ title, count, children }: { title: string; count: number; children?: ReactNode }) {
   return (
     <div className={classes.head}>
@@ -62,6 +74,7 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
   const state = useClass(call);
   const actions = useClassActions(call, facts);
   const list = useParticipants(call, facts.flow.visitId);
+  const door = useDoor(facts.flow.visitId);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const present = people.filter((person) => !person.isGone && !(person.isSelf && facts.isObserver));
   const ids = new Set(present.map((person) => person.id));
@@ -85,6 +98,7 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
               image={imageOf(facts, person)}
               state={state}
               actions={isHosting && !person.isEducator ? actions : null}
+              onSendBack={() => door.mutate({ userId: person.id, isIn: false })}
               onRemove={() => setRemoval({ userId: person.id, name: person.name })}
             />
           ))}
@@ -105,7 +119,15 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
           <Head title={say('classroom.notJoined')} count={absent.length} />
           <ul className={classes.list}>
             {absent.map((student) => (
-              <AbsentRow key={student.userId} name={student.name} image={student.image} student={student} />
+              <AbsentRow
+                key={student.userId}
+                name={student.name}
+                image={student.image}
+                student={student}
+                {...(isHosting && student.isHeld
+                  ? { onAdmit: () => door.mutate({ userId: student.userId, isIn: true }) }
+                  : {})}
+              />
             ))}
           </ul>
         </section>

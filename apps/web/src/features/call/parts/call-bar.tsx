@@ -17,8 +17,7 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
-import { HandControl } from '../classroom/hand-control.tsx';
-import { PeopleControl } from '../classroom/people-control.tsx';
+import { GroupControls } from '../classroom/group-controls.tsx';
 import { RecordingControl } from '../recording/recording-control.tsx';
 import { RecordingItems } from '../recording/recording-items.tsx';
 import { BoardControl } from '../board/board-control.tsx';
@@ -147,10 +146,7 @@ export function CallBar({
         </>
       )}
       <span className={classes.line} aria-hidden />
-      {actions.toggleHand && <HandControl call={call} ownId={ownId} onPress={actions.toggleHand} />}
-      {actions.togglePeople && (
-        <PeopleControl call={call} isOpen={panel === 'people'} onPress={actions.togglePeople} />
-      )}
+      <GroupControls call={call} ownId={ownId} actions={actions} isPeopleOpen={panel === 'people'} />
       {!isPhone && actions.toggleBoard && <BoardControl board={call.board} onPress={actions.toggleBoard} />}
       {actions.toggleChat && (
         <Control
@@ -173,9 +169,7 @@ export function CallBar({
           onPress={actions.toggleNotes}
         />
       )}
-      {!isPhone && actions.toggleRecording && (
-        <RecordingControl recording={call.recording} onPress={actions.toggleRecording} />
-      )}
+      <RecordingControl recording={call.recording} isPhone={isPhone} onPress={actions.toggleRecording} />
       <MoreMenu call={call} actions={actions} isPhone={isPhone} />
       {actions.askToLeave && (
         <>

@@ -35,7 +35,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
   useCallKeys(call, actions);
   useCallNews(call, facts);
   useClassNews(call, facts);
-  const removal = useCallEnd(call, facts);
+  const out = useCallEnd(call, facts);
 
   if (!wasConnected) {
     return <CallLoader failure={room.phase === 'connecting' ? room.failure : null} />;
@@ -60,7 +60,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
       <HelpSheet isOpen={dialog === 'help'} actions={actions} onClose={() => setDialog(null)} />
       <DevicesDialog isOpen={dialog === 'devices'} media={call.room.media} onClose={() => setDialog(null)} />
       <ExpiryAlerts call={call} facts={facts} />
-      <RemovedAlert isOpen={removal !== null} onGo={() => removal?.()} />
+      <RemovedAlert out={out} />
     </div>
   );
 }

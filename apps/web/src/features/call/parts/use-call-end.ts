@@ -12,13 +12,14 @@ import { useHostWords } from '../../institutions/host.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { leaveCall } from '../call.queries.ts';
+import type { OutOfCall } from '../classroom/removed-alert.tsx';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 
 /**
  * After the end of a call: says why, where somebody else ended it, and goes to the waiting room. Who was put out sees
  * that for some seconds first: until then there is a way to go at once, else null.
  */
-export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: CallFacts): (() => void) | null {
+export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: CallFacts): OutOfCall | null {
   const say = useSay();
   const go = useGo();
   const cache = useQueryClient();
@@ -42,18 +43,18 @@ export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: Cal
     writeStored('whiteboard', null);
     void cache.invalidateQueries({ queryKey: visitKeys.all });
     if (document.fullscreenElement) void document.exitFullscreen();
-    if (why !== 'removed') goAway();
+    if (why !== 'removed' && why !== 'sentBack') goAway();
   });
   useEffect(() => {
     if (ending) finish(ending);
   }, [ending]);
-  const isRemoved = ending === 'removed';
+  const whyOut = ending === 'removed' || ending === 'sentBack' ? ending : null;
   const goLater = useEffectEvent(goAway);
   useEffect(() => {
-    if (!isRemoved) return undefined;
+    if (whyOut === null) return undefined;
     const timer = window.setTimeout(() => goLater(), callLimits.alertMs);
     return () => window.clearTimeout(timer);
-  }, [isRemoved]);
+  }, [whyOut]);
 
   const { visitId } = flow;
   useEffect(
@@ -63,5 +64,5 @@ export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: Cal
     },
     [call, visitId],
   );
-  return isRemoved ? goAway : null;
+  return whyOut && { why: whyOut, go: goAway };
 }

@@ -3,6 +3,7 @@ import type { Person } from '@lectern/call-engine/participants/person.ts';
 import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import { Menu } from '@mantine/core';
 import {
+  IconDoorExit,
   IconDotsVertical,
   IconMicrophone,
   IconMicrophoneOff,
@@ -26,11 +27,13 @@ function PersonMenu({
   state,
   actions,
   onRemove,
+  onSendBack,
 }: {
   person: Person;
   state: ClassState | null;
   actions: ClassActions;
   onRemove: () => void;
+  onSendBack: () => void;
 }) {
   const say = useSay();
   const { id, name } = person;
@@ -43,6 +46,9 @@ function PersonMenu({
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconVolume {...icon} />} onClick={() => actions.letSpeak(id, !isSpeaker)}>
           {say(isSpeaker ? 'classroom.action.stopSpeaking' : 'classroom.action.letSpeak')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDoorExit {...icon} />} onClick={onSendBack}>
+          {say('classroom.action.sendBack')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" leftSection={<IconUserX {...icon} />} onClick={onRemove}>
@@ -96,12 +102,14 @@ export function PersonRow({
   state,
   actions,
   onRemove,
+  onSendBack,
 }: {
   person: Person;
   image: string | null;
   state: ClassState | null;
   actions: ClassActions | null;
   onRemove: () => void;
+  onSendBack: () => void;
 }) {
   const say = useSay();
   const { role } = useHostWords();
@@ -122,7 +130,13 @@ export function PersonRow({
       {actions ? (
         <>
           <Devices person={person} state={state} actions={actions} />
-          <PersonMenu person={person} state={state} actions={actions} onRemove={onRemove} />
+          <PersonMenu
+            person={person}
+            state={state}
+            actions={actions}
+            onRemove={onRemove}
+            onSendBack={onSendBack}
+          />
         </>
       ) : (
         <span className={classes.states}>
