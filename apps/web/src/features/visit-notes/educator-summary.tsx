@@ -10,8 +10,10 @@ import { CardTabs } from '../../ui/card-tabs.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { GroupActions } from '../visits/group/group-actions.tsx';
 import { hasGroupActions } from '../visits/group/group-rules.ts';
+import { KeptBoards } from '../call/board/kept-boards.tsx';
 import { VisitAttachments } from '../visits/visit-attachments.tsx';
 import { VisitChatHistory } from '../visits/visit-chat-history.tsx';
+import { recordingsOf } from '../call/recording/recordings-of.tsx';
 import { SummaryTitle } from '../visits/summary-title.tsx';
 import { VisitFacts } from '../visits/visit-facts.tsx';
 import { visitQuery } from '../visits/visits.queries.ts';
@@ -36,7 +38,12 @@ function Record({ visit, onDialog }: { visit: VisitInfo; onDialog: (isOpen: bool
         {
           value: 'notes',
           label: say('visits.summary.notesTab'),
-          content: <VisitNotesPanel visitId={visit.id} onDialog={onDialog} />,
+          content: (
+            <>
+              <VisitNotesPanel visitId={visit.id} onDialog={onDialog} />
+              <KeptBoards visitId={visit.id} />
+            </>
+          ),
         },
         ...(mayViewChat
           ? [
@@ -69,7 +76,11 @@ export function EducatorSummary({ visitId }: { visitId: string }) {
       >
         {(found) => (
           <div className={classes.columns}>
-            <VisitFacts visit={found} attachments={<VisitAttachments visit={found} />}>
+            <VisitFacts
+              visit={found}
+              attachments={<VisitAttachments visit={found} />}
+              recordings={recordingsOf(found, setPaused)}
+            >
               {hasGroupActions(found) ? <GroupActions visit={found} onDialog={setPaused} /> : undefined}
             </VisitFacts>
             <Card>

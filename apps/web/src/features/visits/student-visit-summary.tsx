@@ -9,6 +9,8 @@ import { useGo, useSearchParam } from '../../lib/url-state.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardTabs } from '../../ui/card-tabs.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
+import { KeptBoards } from '../call/board/kept-boards.tsx';
+import { recordingsOf } from '../call/recording/recordings-of.tsx';
 import { VisitComing } from './parts/visit-coming.tsx';
 import classes from './student-visit-summary.module.css';
 import { VisitAttachments } from './visit-attachments.tsx';
@@ -27,7 +29,16 @@ function RecordTabs({ visit, status, notes }: { visit: VisitInfo; status: Sessio
   const say = useSay();
   const [tab, setTab] = useSearchParam('tab', defaultSummaryTab(status));
   const tabs = [
-    { value: 'notes', label: say('visits.summary.notesTab'), content: notes(visit.id) },
+    {
+      value: 'notes',
+      label: say('visits.summary.notesTab'),
+      content: (
+        <>
+          {notes(visit.id)}
+          <KeptBoards visitId={visit.id} />
+        </>
+      ),
+    },
     ...(visit.permissions.mayViewChat
       ? [
           {
@@ -78,7 +89,11 @@ function Summary({
       {header(isPhone ? undefined : badge)}
       {isPhone && <div className={classes.status}>{badge}</div>}
       <div className={classes.columns}>
-        <VisitFacts visit={visit} attachments={<VisitAttachments visit={visit} onDialog={onDialog} />} />
+        <VisitFacts
+          visit={visit}
+          attachments={<VisitAttachments visit={visit} onDialog={onDialog} />}
+          recordings={recordingsOf(visit, onDialog)}
+        />
         {isRecorded ? (
           <RecordTabs visit={visit} status={status} notes={notes} />
         ) : (

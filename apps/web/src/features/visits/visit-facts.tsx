@@ -61,7 +61,7 @@ function WhoHead({ visit }: { visit: VisitInfo }) {
   );
 }
 
-function useFacts(visit: VisitInfo, attachments: ReactNode): Fact[] {
+function useFacts(visit: VisitInfo, attachments: ReactNode, recordings: ReactNode): Fact[] {
   const say = useSay();
   const words = useVisitWords();
   const { levelTitles } = useHost();
@@ -91,6 +91,7 @@ function useFacts(visit: VisitInfo, attachments: ReactNode): Fact[] {
     { label: say('visits.field.createdTime'), value: formatDateTime(visit.createdAt) },
     { label: say('visits.field.summary'), value: visit.comments || say('visits.summary.noSummary') },
     ...(attachments === undefined ? [] : [{ label: say('visits.field.images'), value: attachments }]),
+    ...(recordings === undefined ? [] : [{ label: say('recording.list.title'), value: recordings }]),
   ];
 }
 
@@ -98,15 +99,18 @@ function useFacts(visit: VisitInfo, attachments: ReactNode): Fact[] {
 export function VisitFacts({
   visit,
   attachments,
+  recordings,
   children,
 }: {
   visit: VisitInfo;
   /** The value of 'Uploaded Images/PDF': a `VisitAttachments`. Where the server allows it, others can be added beneath. */
   attachments?: ReactNode;
+  /** The value of 'Recordings', once the session was held. */
+  recordings?: ReactNode;
   /** Beneath the facts: what can be done. */
   children?: ReactNode;
 }) {
-  const facts = useFacts(visit, attachments);
+  const facts = useFacts(visit, attachments, recordings);
   const mayAdd = attachments !== undefined && visit.permissions.mayAddImages;
   return (
     <Card>

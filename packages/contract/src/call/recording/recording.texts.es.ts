@@ -15,21 +15,17 @@ export const recordingTextsEs: TextsOf<typeof recordingTexts> = {
   control: 'Grabar',
   start: 'Empezar a grabar',
   stop: 'Parar la grabación',
-  failed: 'No se pudo cambiar la grabación. {{reason}}',
   screenshot: {
     control: 'Hacer una captura',
     saved: 'La captura se ha guardado',
     nothing: 'No hay ninguna imagen que capturar.',
-    failed: 'No se pudo guardar la captura. {{reason}}',
   },
   list: {
     title: 'Grabaciones',
     watch: 'Ver grabaciones',
     open: 'Grabación {{number}}',
-    none: 'No hay grabaciones.',
     pages: 'Grabaciones de esta sesión',
     progress: 'La grabación {{number}} se está preparando: {{percent}} %',
-    running: 'La grabación {{number}} sigue en marcha.',
     failed: 'No se pudo preparar la grabación {{number}}.',
     separate:
       'Cada persona y cada pantalla es un vídeo aparte, porque este servidor no tiene programa para unirlos (ffmpeg).',

@@ -12,21 +12,17 @@ export const recordingTexts = {
   control: 'Record',
   start: 'Start recording',
   stop: 'Stop recording',
-  failed: 'The recording could not be switched. {{reason}}',
   screenshot: {
     control: 'Take a screenshot',
     saved: 'ScreenShot save sucessfully',
     nothing: 'There is no picture to take.',
-    failed: 'The screenshot could not be saved. {{reason}}',
   },
   list: {
     title: 'Recordings',
     watch: 'Watch recordings',
     open: 'Recording {{number}}',
-    none: 'There are no recordings.',
     pages: 'Recordings of this session',
     progress: 'Recording {{number}} is being prepared: {{percent}} %',
-    running: 'Recording {{number}} is still running.',
     failed: 'Recording {{number}} could not be prepared.',
     separate:
       'Each person and screen is a video of its own, because this server has no program to put them together (ffmpeg).',

@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core';
+import { IconCamera, IconPlayerRecord } from '@tabler/icons-react';
+import { useSay } from '../../../lib/i18n.ts';
+import { useStore } from '../../../lib/store.ts';
+import type { LiveCall } from '../live-call.ts';
+import type { RecordingActions } from './recording-actions.ts';
+
+const small = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** What the educator finds among the rarer actions: a screenshot, and on phones the recording. */
+export function RecordingItems({
+  call,
+  actions,
+  isPhone,
+}: {
+  call: LiveCall;
+  actions: RecordingActions;
+  isPhone: boolean;
+}) {
+  const say = useSay();
+  const isOff = useStore(call.recording.phase) === 'off';
+  return (
+    <>
+      {isPhone && actions.toggleRecording && (
+        <Menu.Item leftSection={<IconPlayerRecord {...small} />} onClick={actions.toggleRecording}>
+          {say(isOff ? 'recording.start' : 'recording.stop')}
+        </Menu.Item>
+      )}
+      {actions.takeScreenshot && (
+        <Menu.Item leftSection={<IconCamera {...small} />} onClick={actions.takeScreenshot}>
+          {say('recording.screenshot.control')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
