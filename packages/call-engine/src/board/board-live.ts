@@ -6,7 +6,6 @@ import {
   type BoardStroke,
 } from '@lectern/contract/call/board/board.rules.ts';
 import type { BoardLive } from '@lectern/contract/call/board/board.shapes.ts';
-import { asBytes } from './board-session.ts';
 
 /** A stroke that somebody is drawing. */
 export interface LiveStroke extends Omit<BoardStroke, 'points'> {
@@ -31,7 +30,7 @@ export class LiveStrokes {
   /** Takes up a part; one that does not follow on what is known is left out. */
   receive(part: Omit<BoardLive, 'visitId'>): void {
     const { strokeId, userId, ink, size, isEraser, from } = part;
-    const packed = unpackPoints(asBytes(part.points));
+    const packed = unpackPoints(part.points);
     const known = this.strokes.get(strokeId);
     if (!packed || (known?.points.length ?? 0) !== from || (known && known.userId !== userId)) return;
     const stroke = known ?? {

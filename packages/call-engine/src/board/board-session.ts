@@ -211,8 +211,8 @@ export class BoardSession {
     try {
       await this.dependencies.draw(mergeDrawn(lot));
     } catch (error) {
-      // What never arrived stays and is sent again; what the server does not take is taken back.
-      return document === this.document && this.failed(error);
+      // What never arrived stays and is sent again; what the server does not take is taken back; what was of a board before is nobody's.
+      return document !== this.document || this.failed(error);
     }
     if (document === this.document) this.pending = this.pending.slice(lot.length);
     return true;

@@ -81,6 +81,12 @@ const framed = [
 const full = [
   createRoute({
     getParentRoute: () => live,
+    path: 'white/board',
+    staticData: { neverIdle: true },
+    component: lazyRouteComponent(() => import('./board-screen.tsx'), 'BoardScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => live,
     path: 'waiting-room/$userId/$visitId',
     staticData: { neverIdle: true },
     component: lazyRouteComponent(() => import('../shared/waiting-room-screen.tsx'), 'WaitingRoomScreen'),

@@ -9,13 +9,20 @@ export const boardCalls = {
     summary: 'The educator shows the board to everybody in the call, or puts it away.',
     query: boardOpenQuery,
     response: boardOpen,
-    refusals: ['call_not_open', 'visit_over', 'removed_from_visit', 'no_room', 'not_the_host'],
+    refusals: [
+      'call_not_open',
+      'visit_over',
+      'removed_from_visit',
+      'held_at_door',
+      'no_room',
+      'not_the_host',
+    ],
   }),
   boardImage: call('GET', '/visit/:visitId/whiteboard/image/:fileId', {
     summary: 'Makes an address for a picture that lies on the board, for who is in the call.',
     params: byBoardImage,
     response: fileLink,
-    refusals: ['call_not_open', 'visit_over', 'removed_from_visit', 'no_room'],
+    refusals: ['call_not_open', 'visit_over', 'removed_from_visit', 'held_at_door', 'no_room'],
   }),
   keptBoards: call('GET', '/visit/:id/whiteboard', {
     summary: 'Lists the boards that were kept with a session, as pictures.',

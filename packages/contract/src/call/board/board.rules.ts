@@ -11,7 +11,7 @@ export interface BoardStroke {
   readonly ink: BoardInk;
   readonly size: BoardPen;
   /** Made by `packPoints`. */
-  readonly points: Uint8Array;
+  readonly points: string;
 }
 
 /** A picture that lies on the board. */
@@ -48,71 +48,77 @@ function clamp(value: number, most: number): number {
   return Math.min(most, Math.max(0, Math.round(value)));
 }
 
-/** Small differences of either sign become small numbers without one. */
-function pushNumber(bytes: number[], difference: number): void {
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const valueOf = new Map(Array.from(digits, (digit, value) => [digit, value]));
+/** The first letter: whether each point says how hard was pressed. */
+const heads = { even: 'e', pressed: 'p' } as const;
+const mostPressure = 63;
+
+/** Small differences of either sign become small numbers without one, and those one or two letters. */
+function numberText(difference: number): string {
   let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
-  while (rest > 127) {
-    bytes.push((rest % 128) + 128);
-    rest = Math.floor(rest / 128);
+  let text = '';
+  while (rest > 31) {
+    text += digits.charAt((rest % 32) + 32);
+    rest = Math.floor(rest / 32);
   }
-  bytes.push(rest);
+  return text + digits.charAt(rest);
 }
 
-/** The points of a stroke in few bytes: differences of quarters of a pixel; what lies outside of the board is moved to its edge. */
-export function packPoints(points: readonly BoardPoint[], hasPressure: boolean): Uint8Array {
-  const bytes: number[] = [hasPressure ? 1 : 0];
+/** The points of a stroke in few letters: differences of quarters of a pixel; what lies outside of the board is moved to its edge. */
+export function packPoints(points: readonly BoardPoint[], hasPressure: boolean): string {
+  const parts: string[] = [hasPressure ? heads.pressed : heads.even];
   let lastX = 0;
   let lastY = 0;
   for (const [x, y, pressure] of points) {
     const nextX = clamp(x * steps, mostX);
     const nextY = clamp(y * steps, mostY);
-    pushNumber(bytes, nextX - lastX);
-    pushNumber(bytes, nextY - lastY);
-    if (hasPressure) bytes.push(clamp(pressure * 255, 255));
+    parts.push(numberText(nextX - lastX), numberText(nextY - lastY));
+    if (hasPressure) parts.push(digits.charAt(clamp(pressure * mostPressure, mostPressure)));
     lastX = nextX;
     lastY = nextY;
   }
-  return Uint8Array.from(bytes);
+  return parts.join('');
 }
 
-/** Reads numbers one after the other; NaN behind the end and for numbers that are too long. */
-function numberReader(bytes: Uint8Array): { next: () => number; byte: () => number; isAtEnd: () => boolean } {
+/** Reads numbers one after the other; NaN behind the end, for strange letters and for numbers that are too long. */
+function numberReader(text: string): { next: () => number; digit: () => number; isAtEnd: () => boolean } {
   let at = 1;
-  const byte = (): number => bytes[at++] ?? Number.NaN;
+  const digit = (): number => valueOf.get(text.charAt(at++)) ?? Number.NaN;
   const next = (): number => {
     let value = 0;
-    for (let factor = 1; factor <= 2_097_152; factor *= 128) {
-      const part = byte();
-      if (!(part >= 128)) {
+    for (let factor = 1; factor <= 32 ** 3; factor *= 32) {
+      const part = digit();
+      if (!(part >= 32)) {
         value += part * factor;
         return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
       }
-      value += (part - 128) * factor;
+      value += (part - 32) * factor;
     }
     return Number.NaN;
   };
-  return { next, byte, isAtEnd: () => at >= bytes.length };
+  return { next, digit, isAtEnd: () => at >= text.length };
 }
 
 const isOnBoard = (x: number, y: number): boolean => x >= 0 && x <= mostX && y >= 0 && y <= mostY;
 
-/** The points behind packed bytes; null for bytes that `packPoints` did not make. */
-export function unpackPoints(bytes: Uint8Array): PackedStroke | null {
-  const [head] = bytes;
-  if (head !== 0 && head !== 1) return null;
-  const reader = numberReader(bytes);
+/** The points behind a packed text; null for a text that `packPoints` did not make. */
+export function unpackPoints(text: string): PackedStroke | null {
+  const hasPressure = text.startsWith(heads.pressed);
+  if (!hasPressure && !text.startsWith(heads.even)) return null;
+  const reader = numberReader(text);
   const points: BoardPoint[] = [];
   let x = 0;
   let y = 0;
   while (!reader.isAtEnd()) {
     x += reader.next();
     y += reader.next();
-    const pressure = head === 1 ? reader.byte() / 255 : 0.5;
+    const pressure = hasPressure ? reader.digit() / mostPressure : 0.5;
     if (!isOnBoard(x, y) || Number.isNaN(pressure) || points.length >= boardLimits.pointsOfStroke)
       return null;
     points.push([x / steps, y / steps, pressure]);
   }
-  return points.length > 0 ? { points, hasPressure: head === 1 } : null;
+  return points.length > 0 ? { points, hasPressure } : null;
 }
 
 const shortId = /^[\w-]{1,36}$/;
@@ -140,7 +146,7 @@ function isStroke(value: Record<string, unknown>): boolean {
     typeof ink === 'string' &&
     Object.hasOwn(boardInks, ink) &&
     boardPens.some((pen) => pen === size) &&
-    points instanceof Uint8Array &&
+    typeof points === 'string' &&
     unpackPoints(points) !== null
   );
 }

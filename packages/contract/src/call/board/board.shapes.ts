@@ -66,7 +66,7 @@ const live = {
   size: z.literal(boardPens),
   /** How many points were sent before. */
   from: z.int().min(0).max(boardLimits.pointsOfStroke),
-  points: bytes(16_384),
+  points: z.string().max(16_384),
 } as const;
 
 /** Part of a stroke that is being drawn; it is shown and not kept. */

@@ -1,0 +1,21 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useSay } from '../../../lib/i18n.ts';
+import { useStore } from '../../../lib/store.ts';
+import { Control } from '../parts/control.tsx';
+import type { BoardSwitch } from './board-switch.ts';
+
+/** The educator's way to show the board to everybody. */
+export function BoardControl({ board, onPress }: { board: BoardSwitch; onPress: () => void }) {
+  const say = useSay();
+  const isOpen = useStore(board.isOpen);
+  return (
+    <Control
+      name={say('board.control')}
+      hint={say(isOpen ? 'board.close' : 'board.open')}
+      shortcut="W"
+      icon={<IconPencil size={20} stroke={1.5} aria-hidden />}
+      isOpen={isOpen}
+      onPress={onPress}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { events } from '@lectern/contract/events.ts';
+import type { Channel } from '../../../lib/socket-client.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+
+/** The channel on which a call and its board are told. */
+export type BoardChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
+
+/** Whether the board of a call is shown to everybody. */
+export interface BoardSwitch {
+  readonly isOpen: Store<boolean>;
+  /** Shows the board to everybody, or puts it away; only the educator may. */
+  readonly toggle: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** Follows whether the board is shown, and asks for it anew after every connection. */
+export function followBoard(channel: BoardChannel, visitId: string): BoardSwitch {
+  const isOpen = createStore(false);
+  const ask = (): void => {
+    if (channel.state.get() !== 'connected') return;
+    // The next connection asks again; until then what was known holds.
+    void channel.send('classroom_init', { visitId }).then(
+      (state) => isOpen.set(state.isWhiteboardOpen),
+      () => undefined,
+    );
+  };
+  const stops = [
+    channel.on('white_board_open', ({ isWhiteboardOpen }) => isOpen.set(isWhiteboardOpen)),
+    channel.state.subscribe(ask),
+  ];
+  ask();
+  return {
+    isOpen,
+    toggle: async () => {
+      const answer = await channel.send('on_white_board_open_send_message', {
+        visitId,
+        isWhiteboardOpen: !isOpen.get(),
+      });
+      isOpen.set(answer.isWhiteboardOpen);
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}

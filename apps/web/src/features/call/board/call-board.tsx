@@ -1,0 +1,30 @@
+import { visitKindOf } from '@lectern/contract/visits/visits.names.ts';
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
+import { useCallback } from 'react';
+import { useObservable } from '../../../lib/use-observable.ts';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+import { BoardSurface } from './board-surface.tsx';
+import { openLiveBoard } from './live-board.ts';
+import { useLiveBoard } from './use-live-board.ts';
+
+/** The board on the stage of a call. */
+export function CallBoard({ call, facts }: { call: LiveCall; facts: CallFacts }) {
+  const { channel } = call;
+  const { visitId } = facts.flow;
+  const people = useObservable(call.room.people);
+  const open = useCallback(() => openLiveBoard({ channel, visitId }), [channel, visitId]);
+  const board = useLiveBoard(open);
+  if (!board) return null;
+  const { visit, flow } = facts;
+  const kind = visitKindOf(flow.visitType);
+  const isHanded = facts.isEducator && kind !== undefined && isGroup(kind);
+  const named = [...people, visit.tutor, ...flow.sessionUsers.map(({ userId: id, name }) => ({ id, name }))];
+  const others = people.filter(({ isSelf, isEducator }) => !isSelf && !isEducator);
+  return (
+    <BoardSurface
+      board={board}
+      nameOf={(userId) => named.find(({ id }) => id === userId)?.name ?? ''}
+      penTakers={isHanded ? others : null}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import classes from './kept-boards.module.css';
+import { keptBoardsQuery } from './board.queries.ts';
+
+/** What was on the board of a session, as pictures; nothing where nothing was drawn. */
+export function KeptBoards({ visitId }: { visitId: string }) {
+  const say = useSay();
+  const kept = useQuery(keptBoardsQuery(visitId));
+  const boards = kept.data?.data ?? [];
+  if (boards.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="kept-boards">
+      <h3 id="kept-boards" className="type-card-title">
+        {say('board.kept')}
+      </h3>
+      <ul className={classes.list}>
+        {boards.map(({ id, image, name, keptAt }) => (
+          <li key={id}>
+            {image === null ? (
+              <p className="type-row tone-3" role="status">
+                {say('board.making')}
+              </p>
+            ) : (
+              <a href={image} download={name}>
+                <img
+                  className={classes.picture}
+                  src={image}
+                  alt={say('board.keptAt', { time: formatDateTime(keptAt) })}
+                />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconPencilShare } from '@tabler/icons-react';
+import { useSay } from '../../../../lib/i18n.ts';
+import { useObservable } from '../../../../lib/use-observable.ts';
+import { toastWarning } from '../../../../ui/toasts/toasts.ts';
+import type { LiveBoard } from '../live-board.ts';
+import classes from './board-chips.module.css';
+
+/** Somebody who could be handed the pen. */
+export interface PenTaker {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** For the educator of many: who has the pen, and handing it on. */
+export function PenMenu({ board, people }: { board: LiveBoard; people: readonly PenTaker[] }) {
+  const say = useSay();
+  const { penUserId } = useObservable(board.session.state);
+  const holder = people.find(({ id }) => id === penUserId);
+  const hand = (userId: string | null): void => {
+    board.handPen(userId).catch((error: unknown) => {
+      toastWarning(error instanceof Error ? error.message : String(error));
+    });
+  };
+  const mark = (isChosen: boolean) => (isChosen ? <IconCheck size={16} stroke={1.75} aria-hidden /> : null);
+  const choices = [{ id: null, name: say('board.penOnlyMe') }, ...people];
+  return (
+    <Menu position="bottom-end" shadow="md" radius="md" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.chip} data-button>
+          <IconPencilShare size={16} stroke={1.5} aria-hidden />
+          {holder ? say('board.penOf', { name: holder.name }) : say('board.handPen')}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{say('board.handPenTo')}</Menu.Label>
+        {choices.map(({ id, name }) => (
+          <Menu.Item
+            key={id ?? 'me'}
+            role="menuitemradio"
+            aria-checked={penUserId === id}
+            rightSection={mark(penUserId === id)}
+            onClick={() => hand(id)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

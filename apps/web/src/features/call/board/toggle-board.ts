@@ -1,0 +1,9 @@
+import { toastWarning } from '../../../ui/toasts/toasts.ts';
+import type { BoardSwitch } from './board-switch.ts';
+
+/** Shows the board to everybody, or puts it away, and says so when the server does not. */
+export function toggleBoard(board: BoardSwitch): void {
+  board.toggle().catch((error: unknown) => {
+    toastWarning(error instanceof Error ? error.message : String(error));
+  });
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { BoardPage } from '../../features/call/board/board-page.tsx';
+import { useSession } from '../../features/identity/session.ts';
+import { useVisitNews } from '../../features/visits/visit-news.ts';
+import { useSay } from '../../lib/i18n.ts';
+
+/** The educator's whiteboard in a window of its own. */
+export function BoardScreen() {
+  const say = useSay();
+  const { name } = useSession();
+  const title = say('core.frame.title', { name, screen: say('board.title') });
+  useVisitNews();
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return <BoardPage />;
+}
