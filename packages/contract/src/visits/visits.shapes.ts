@@ -130,7 +130,9 @@ export const visitInfo = z.object({
     materialImages: z.array(attachment),
     visitNoteCompletedStatus: z.literal([0, 1]),
   }),
+  /** The first of `recordingUrls`. */
   recordingUrl: z.string().nullable(),
+  /** Calls that give the address at which each film plays; only once the session was held. */
   recordingUrls: z.array(z.string()),
   flaggedSession: z.object({ sessionId: id, flaggedCategory: z.string() }).nullable(),
   activeSession: activeSession.nullable(),

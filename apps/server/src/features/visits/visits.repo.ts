@@ -204,6 +204,20 @@ export async function findVisitNames(scope: Scope, visitId: string): Promise<Vis
     .executeTakeFirstOrThrow();
 }
 
+/** The films of a visit's recordings in order; recordings themselves are the call's. */
+export async function listFilmIds(scope: Scope, visitId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('recordingFilms')
+    .innerJoin('recordings', 'recordings.id', 'recordingFilms.recordingId')
+    .select('recordingFilms.id')
+    .where('recordings.institutionId', '=', scope.institutionId)
+    .where('recordings.visitId', '=', visitId)
+    .orderBy('recordings.number')
+    .orderBy('recordingFilms.position')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** The call in which a person is at this moment; undefined for none. */
 export async function findCallOf(scope: Scope, personId: string): Promise<string | undefined> {
   const row = await scope.db

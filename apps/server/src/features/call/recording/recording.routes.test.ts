@@ -267,6 +267,19 @@ describe('GET /visit/:id/recordings', () => {
   });
 });
 
+describe('GET /visit/:id', () => {
+  it('names the calls that give the films, once the session was held', async () => {
+    const info = () =>
+      server.call<{ recordingUrl: string | null; recordingUrls: string[] }>(`GET /visit/${visit.id}`, {
+        as: cast.student.token,
+      });
+    expect((await info()).response).toMatchObject({ recordingUrl: null, recordingUrls: [] });
+    const { films } = await recorded();
+    const url = `/api/visit/${visit.id}/recordings/${films[0]?.filmId ?? ''}`;
+    expect((await info()).response).toMatchObject({ recordingUrl: url, recordingUrls: [url] });
+  });
+});
+
 describe('GET /visit/:id/recordings/:filmId', () => {
   const watch = (filmId: string, as: string, host?: string) =>
     server.call<{ url: string; seconds: number }>(`GET /visit/${visit.id}/recordings/${filmId}`, {

@@ -1,6 +1,7 @@
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
 import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
@@ -13,7 +14,7 @@ import { bringUpToDate } from '../lifecycle/lifecycle.service.ts';
 import { nextEducatorFor } from '../news/news.service.ts';
 import { findVisitFor, type VisitFor } from '../roster/roster.service.ts';
 import { permissionsFor } from '../visits.policy.ts';
-import { findCallOf, findVisitNames } from '../visits.repo.ts';
+import { findCallOf, findVisitNames, listFilmIds } from '../visits.repo.ts';
 import { isSomebodyWaiting, statusOf } from '../visits.rules.ts';
 import { toIdentity } from '../visits.view.ts';
 import { toVisitInfo, type ShownGuest, type ShownPerson } from './info.view.ts';
@@ -75,6 +76,7 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
     schoolName: names.level,
     files,
     callVisitId,
+    filmIds: showsRecord(status) ? await listFilmIds(ctx.scope, visit.id) : [],
     permissions: permissionsFor({ actor: ctx.actor, visit, viewer, status, now, cancelNoticeHours }),
     nextEducator,
   });

@@ -1,4 +1,5 @@
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
+import { restBase } from '@lectern/contract/core/envelope.ts';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
@@ -45,6 +46,8 @@ export interface InfoParts {
   readonly schoolName: string | null;
   readonly files: { readonly booking: Attachment[]; readonly materials: Attachment[] };
   readonly callVisitId: string | undefined;
+  /** Films of its recordings that the asker may see. */
+  readonly filmIds: readonly string[];
   readonly permissions: VisitPermissions;
   readonly nextEducator: VisitInfo['nextEducator'];
 }
@@ -136,6 +139,15 @@ function toCall({ visit, now }: InfoParts): VisitInfo['activeSession'] {
   };
 }
 
+/** Addresses that give a signed one for each film: who asks there is written into the audit. */
+function toRecordings(
+  visitId: string,
+  filmIds: readonly string[],
+): Pick<VisitInfo, 'recordingUrl' | 'recordingUrls'> {
+  const recordingUrls = filmIds.map((filmId) => `${restBase}/visit/${visitId}/recordings/${filmId}`);
+  return { recordingUrl: recordingUrls[0] ?? null, recordingUrls };
+}
+
 /** Everything about one visit for who asks: the material only for who may read the note. */
 export function toVisitInfo(parts: InfoParts): VisitInfo {
   const { visit, asker, permissions } = parts;
@@ -158,8 +170,7 @@ export function toVisitInfo(parts: InfoParts): VisitInfo {
       materialImages: permissions.mayReadNotes ? parts.files.materials : [],
       visitNoteCompletedStatus: visit.noteCompletedAt === null ? 0 : 1,
     },
-    recordingUrl: null,
-    recordingUrls: [],
+    ...toRecordings(visit.id, parts.filmIds),
     flaggedSession: null,
     activeSession: toCall(parts),
     activeVisitSession: parts.callVisitId === undefined ? null : { visitId: parts.callVisitId },
