@@ -5,14 +5,17 @@ import { run } from './processes.ts';
 export interface Browsers {
   readonly chromium: string | undefined;
   readonly firefox: string | undefined;
+  readonly ffmpeg: string | undefined;
   readonly why: string | undefined;
 }
 
-const packages = ['chromium', 'firefox-esr', 'fonts-liberation', 'fonts-noto-color-emoji'];
+const packages = ['chromium', 'firefox-esr', 'ffmpeg', 'fonts-liberation', 'fonts-noto-color-emoji'];
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Puts recordings together; without it they are kept as one film per person, and that is all that is tested. */
+const ffmpegPaths = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg'];
 const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** Finds Chromium, Firefox and fonts; installs from Debian packages what is missing when that is possible. Never throws. */
+/** Finds Chromium, Firefox, ffmpeg and fonts; installs from Debian packages what is missing when that is possible. Never throws. */
 export async function installBrowsers(): Promise<Browsers> {
   if (isComplete()) return found(undefined);
   const obstacle = whyNotInstallable();
@@ -25,7 +28,8 @@ export async function installBrowsers(): Promise<Browsers> {
 }
 
 function isComplete(): boolean {
-  return firstThere(chromiumPaths) !== undefined && firstThere(firefoxPaths) !== undefined && hasFonts();
+  const programs = [chromiumPaths, firefoxPaths, ffmpegPaths];
+  return programs.every((paths) => firstThere(paths) !== undefined) && hasFonts();
 }
 
 function hasFonts(): boolean {
@@ -48,7 +52,12 @@ async function installPackages() {
 
 function found(why: string | undefined): Browsers {
   const chromium = process.env['CHROMIUM_PATH'] ?? firstThere(chromiumPaths);
-  return { chromium, firefox: firstThere(firefoxPaths), why: chromium ? undefined : why };
+  return {
+    chromium,
+    firefox: firstThere(firefoxPaths),
+    ffmpeg: firstThere(ffmpegPaths),
+    why: chromium ? undefined : why,
+  };
 }
 
 function firstThere(paths: readonly string[]): string | undefined {
