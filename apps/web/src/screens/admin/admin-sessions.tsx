@@ -9,11 +9,9 @@ export function AdminSessions({ createTo }: { createTo: string }) {
   const say = useSay();
   useVisitNews();
   return (
-    <section className={classes.sessions} aria-labelledby="admin-sessions">
-      <h2 id="admin-sessions" className="type-card-title">
-        {say('visits.list.title')}
-      </h2>
+    <div className={classes.sessions}>
+      <h2 className="type-card-title">{say('visits.list.title')}</h2>
       <AdminVisitList action={<CreateSessionButton to={createTo} />} />
-    </section>
+    </div>
   );
 }
