@@ -4,6 +4,7 @@ import { chatCalls } from './call/chat/chat.calls.ts';
 import { classroomCalls } from './call/classroom/classroom.calls.ts';
 import { recordingCalls } from './call/recording/recording.calls.ts';
 import { operationsCalls } from './core/operations.calls.ts';
+import { doorCalls } from './call/door/door.calls.ts';
 import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
@@ -17,6 +18,7 @@ import { creationCalls } from './visits/creation/creation.calls.ts';
 import { rosterCalls } from './visits/roster/roster.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
 import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.calls.ts';
+import { guestsCalls } from './waiting-room/guests/guests.calls.ts';
 import { waitingRoomCalls } from './waiting-room/waiting-room.calls.ts';
 
 /** Every call of the product by a name of its own. A feature adds its own here once, when it is born. */
@@ -32,10 +34,12 @@ export const calls = {
   ...creationCalls,
   ...rosterCalls,
   ...waitingRoomCalls,
+  ...guestsCalls,
   ...preCallCheckCalls,
   ...callCalls,
   ...boardCalls,
   ...chatCalls,
+  ...doorCalls,
   ...recordingCalls,
   ...classroomCalls,
   ...visitNotesCalls,

@@ -15,11 +15,12 @@ export const callTypes = {
 export const callEndings = ['educator', 'admin', 'buffer'] as const;
 
 /** Why somebody is out of a call. */
-export const leavings = ['left', 'connection_lost', 'removed', 'seat_taken'] as const;
+export const leavings = ['left', 'connection_lost', 'removed', 'seat_taken', 'sent_back'] as const;
 
 /** How a call refuses. */
 export const callRefusals = defineRefusals('call', {
   call_not_open: 403,
   not_the_host: 403,
   call_cannot_open: 403,
+  only_watching: 403,
 });

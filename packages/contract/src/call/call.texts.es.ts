@@ -6,6 +6,7 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
   refusal: {
     call_not_open: 'La sesión aún no se ha abierto.',
     not_the_host: 'Solo quien dirige esta sesión ({{role}}) puede hacerlo.',
+    only_watching: 'Una emisión se ve en directo, sin participar.',
     call_cannot_open: 'Esta sesión no se puede abrir ahora.',
   },
   title: 'Sesión',

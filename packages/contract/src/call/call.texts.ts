@@ -3,6 +3,7 @@ export const callTexts = {
   refusal: {
     call_not_open: 'The session has not been opened yet.',
     not_the_host: 'Only the {{role}} of this session may do this.',
+    only_watching: 'A broadcast is watched as a stream.',
     call_cannot_open: 'This session cannot be opened now.',
   },
   title: 'Session',

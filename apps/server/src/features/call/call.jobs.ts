@@ -1,9 +1,16 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { personDeactivated } from '../people/people.service.ts';
-import { participantMoved, visitStateChanged } from '../visits/visits.service.ts';
+import { participantMoved, rosterChanged, visitStateChanged } from '../visits/visits.service.ts';
+import { guestSeatTaken } from '../waiting-room/waiting-room.service.ts';
 import { sweepObservers } from './classroom/observers/observers.service.ts';
-import { dropPerson, followPerson, followVisit } from './reactions/reactions.service.ts';
+import {
+  dropPerson,
+  followPerson,
+  followSeatTaken,
+  followVisit,
+  ringAdded,
+} from './reactions/reactions.service.ts';
 import { recordingJobs } from './recording/recording.jobs.ts';
 import { sweepSeats } from './seats/seats.service.ts';
 import { pictureJob } from './board/board.service.ts';
@@ -14,6 +21,8 @@ export const callJobs: FeatureJobs = {
     on(visitStateChanged, followVisit),
     on(participantMoved, followPerson),
     on(personDeactivated, dropPerson),
+    on(rosterChanged, ringAdded),
+    on(guestSeatTaken, followSeatTaken),
     ...recordingJobs.subscriptions,
   ],
   sweeps: [

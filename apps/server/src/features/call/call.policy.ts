@@ -1,10 +1,10 @@
-import { hasRoom, isWindowOpen, type VisitMoment } from '@lectern/contract/visits/visits.rules.ts';
-import type {
-  ParticipantState,
-  Viewer,
-  VisitKind,
-  VisitState,
-} from '@lectern/contract/visits/visits.names.ts';
+import {
+  hasRoom,
+  isWindowOpen,
+  type OwnState,
+  type VisitMoment,
+} from '@lectern/contract/visits/visits.rules.ts';
+import type { Viewer, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 import type { CallPart } from './call.rules.ts';
@@ -16,7 +16,9 @@ export interface CallFacts {
   readonly state: VisitState;
   readonly moment: VisitMoment;
   /** The asker's own place in the visit; 'invited' for a parent who has not come yet. */
-  readonly participant: ParticipantState;
+  readonly participant: OwnState;
+  /** A guest who was not inside before the scheduled end. */
+  readonly isTooLate?: boolean;
   /** An administrator of the kind that may look on. */
   readonly isObserver?: boolean;
 }
@@ -27,24 +29,30 @@ export type CallEntry =
 
 const partOf = { educator: 'host', attendee: 'attendee', admin: 'observer' } as const;
 
-function refusedAlways({ kind, state, moment, participant }: CallFacts): RefusalCode | null {
+function refusedAlways({ kind, state, moment, participant, isTooLate }: CallFacts): RefusalCode | null {
   if (!hasRoom(kind)) return 'no_room';
   if (participant === 'removed') return 'removed_from_visit';
   const isOpen = state === 'booked' || state === 'inCall';
-  return isOpen && moment !== 'over' ? null : 'visit_over';
+  return isOpen && moment !== 'over' && !isTooLate ? null : 'visit_over';
 }
 
 /**
  * The one answer to "may this person be in this call now", for credentials, sockets and media alike: the educator, the
  * attendees and a Level 2 administrator who looks on while the educator's call is open, nobody before, nobody
- * afterwards, and nobody who was put out.
+ * afterwards, nobody who was put out, and nobody whom the educator sent back to the waiting room.
  */
 export function callEntry(facts: CallFacts): CallEntry {
   if (facts.viewer === 'admin' && !facts.isObserver) return { ok: false, code: 'access_denied' };
   const code = refusedAlways(facts);
   if (code) return { ok: false, code };
   if (facts.state !== 'inCall') return { ok: false, code: 'call_not_open' };
+  if (facts.participant === 'held') return { ok: false, code: 'held_at_door' };
   return { ok: true, part: partOf[facts.viewer] };
+}
+
+/** The viewers of a broadcast watch its stream: no token of the media room is ever made for them. */
+export function mayHaveMedia(kind: VisitKind, part: CallPart): Decision {
+  return kind === 'broadcast' && part === 'attendee' ? denied('only_watching') : allowed;
 }
 
 /** The visit's educator opens the call from ten minutes before the start until it is over, and comes back into it. */
@@ -78,6 +86,21 @@ export function mayHost(facts: CallFacts): Decision {
   const entry = callEntry(facts);
   if (!entry.ok) return entry;
   return entry.part === 'host' ? allowed : denied('not_the_host');
+}
+
+/** Only the visit's educator sends somebody back to the waiting room: students, parents and guests. */
+export function maySendBack(facts: CallFacts, target: { side: string } | undefined): Decision {
+  const decision = mayHost(facts);
+  if (!decision.ok) return decision;
+  if (!target) return denied('not_found');
+  return target.side === 'educator' ? denied('access_denied') : allowed;
+}
+
+/** Letting in is for the visit's educator, while the visit is not over. */
+export function mayAdmit(facts: CallFacts): Decision {
+  if (facts.viewer === 'admin') return denied('access_denied');
+  if (facts.viewer !== 'educator') return denied('not_the_host');
+  return facts.state === 'booked' || facts.state === 'inCall' ? allowed : denied('visit_over');
 }
 
 /** Only the visit's educator puts somebody out of the call, and only somebody of the students' side. */

@@ -10,8 +10,8 @@ import { connectAttendee } from './classroom/classroom.service.ts';
 import { observerGone } from './classroom/observers/observers.service.ts';
 import * as seats from './seats/seats.service.ts';
 
-const members = roles('student', 'parent', 'educator');
-const inCall = roles('student', 'parent', 'educator', 'levelTwoAdmin');
+const members = roles('student', 'parent', 'educator', 'guest');
+const inCall = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
 
 /** A socket speaks for the visit it was admitted to, whatever its messages name. */
 function seatOf({ visitId }: { visitId: string }, connection: Connection): seats.Seat {
@@ -46,7 +46,7 @@ export const callRealtime: RealtimeShare = {
       handle: async (ctx, payload, connection) => connectAttendee(ctx, seatOf(payload, connection)),
     }),
     onMessage(callEvents, 'on_patient_call_end', {
-      gate: roles('student', 'parent'),
+      gate: roles('student', 'parent', 'guest'),
       handle: async (ctx, payload, connection) => service.leaveCall(ctx, seatOf(payload, connection).visitId),
     }),
     onMessage(callEvents, 'on_physician_camera_on', {

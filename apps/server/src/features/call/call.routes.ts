@@ -4,11 +4,12 @@ import { route, type Route } from '../../platform/http/route.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import * as service from './call.service.ts';
 import { recordingRoutes } from './recording/recording.routes.ts';
+import { doorRoutes } from './door/door.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { classroomRoutes } from './classroom/classroom.routes.ts';
 
-const members = roles('student', 'parent', 'educator');
-const inCall = roles('student', 'parent', 'educator', 'levelTwoAdmin');
+const members = roles('student', 'parent', 'educator', 'guest');
+const inCall = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
 
 export const callRoutes: Route[] = [
   route(callCalls.openCall, members, (ctx, { params }) => service.openCall(ctx, params.id)),
@@ -20,6 +21,7 @@ export const callRoutes: Route[] = [
   route(callCalls.kidInfo, members, (ctx, { params }) => service.studentInfo(ctx, params.id)),
   route(callCalls.handout, members, (ctx, { params }) => service.handout(ctx, params.id)),
   ...chatRoutes,
+  ...doorRoutes,
   ...recordingRoutes,
   ...boardRoutes,
   ...classroomRoutes,

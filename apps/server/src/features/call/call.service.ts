@@ -10,7 +10,7 @@ import * as people from '../people/people.service.ts';
 import * as visitNotes from '../visit-notes/visit-notes.service.ts';
 import * as visits from '../visits/visits.service.ts';
 import { isBoardOpen } from './board/board.service.ts';
-import { callEntry, mayOpenCall, maySeeCall, mayTakePart } from './call.policy.ts';
+import { callEntry, mayHaveMedia, mayOpenCall, maySeeCall, mayTakePart } from './call.policy.ts';
 import { toActiveSession, toSessionTimes } from './call.view.ts';
 import {
   enterCall,
@@ -92,6 +92,7 @@ export async function credentials(
 ): Promise<CallResult<typeof callCalls.callCredentials>> {
   const found = await enterCall(ctx, visitId);
   const { visit, part } = found;
+  refuseUnless(mayHaveMedia(visit.kind, part));
   const token = await mediaToken(ctx, found);
   const student = await studentOf(ctx, found);
   return {

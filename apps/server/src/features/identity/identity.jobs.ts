@@ -23,7 +23,9 @@ async function forgetTheDead(ctx: Ctx): Promise<void> {
 /** Closed accounts lose their sessions; reset links are mailed; what is dead is forgotten. */
 export const identityJobs: FeatureJobs = {
   subscriptions: [
-    on(personDeactivated, (ctx, { personId }) => authSessions.endSessions(ctx, { personId }, 'deactivated')),
+    on(personDeactivated, async (ctx, { personId }) => {
+      await authSessions.endSessions(ctx, { personId }, 'deactivated');
+    }),
   ],
   sweeps: [{ name: 'identity.forget-the-dead', run: forgetTheDead }],
   jobs: [mailResetLink],

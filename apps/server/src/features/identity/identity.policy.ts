@@ -16,6 +16,11 @@ export function mayActFor(actor: Person, isOwnChild: boolean): Decision {
   return isOwnChild ? allowed : denied('not_found');
 }
 
+/** Only guests, who have no password, get a session without one. */
+export function maySeat(person: { readonly role: string; readonly active: boolean }): Decision {
+  return person.role === 'guest' && person.active ? allowed : denied('not_found');
+}
+
 /** Passwords and setup links of others are made by the product itself only. */
 export function maySetUp(actor: Actor): Decision {
   return actor.kind === 'system' ? allowed : denied('access_denied');

@@ -9,7 +9,7 @@ import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions/auth-sessions.service.ts';
-import { mayActFor, maySetUp, maySignIn } from './identity.policy.ts';
+import { mayActFor, maySeat, maySetUp, maySignIn } from './identity.policy.ts';
 import { attemptKey, attempts, firstChoice } from './identity.rules.ts';
 import { toSession, toSignedIn } from './identity.view.ts';
 import * as passwordReset from './password-reset/password-reset.service.ts';
@@ -192,4 +192,28 @@ export async function actAs(ctx: Ctx, personId: string): Promise<PersonCtx> {
   const actor = await authSessions.authenticate(ctx, { authSessionId: session.id });
   if (!actor) throw new Refusal('session_dead');
   return personCtx({ ...ctx, actor, timeZone: actor.timeZone });
+}
+
+/**
+ * Opens the one session of a guest; those on other devices end and are told why. Tells whether there was any. Refuses
+ * who is no guest.
+ */
+export async function seatGuest(
+  ctx: Ctx,
+  personId: string,
+): Promise<{ token: string; isTakenOver: boolean }> {
+  refuseUnless(maySeat(await people.getPerson(ctx, personId)));
+  const ended = await authSessions.endSessions(ctx, { personId }, 'seat_taken');
+  const { token } = await authSessions.openSession(ctx, personId, null);
+  return { token, isTakenOver: ended > 0 };
+}
+
+/** Ends a guest's sessions. */
+export async function unseatGuest(ctx: Ctx, personId: string): Promise<void> {
+  await authSessions.endSessions(ctx, { personId }, 'signed_out');
+}
+
+/** A ticket that opens one socket of a guest within a minute. */
+export async function guestSocketTicket(ctx: PersonCtx): Promise<string> {
+  return authSessions.issueTicket(ctx);
 }

@@ -1,5 +1,5 @@
 import { notificationsEvents } from '@lectern/contract/notifications/notifications.events.ts';
-import { evenWithOldPassword, roles } from '../../platform/http/gates.ts';
+import { roles, withWindow } from '../../platform/http/gates.ts';
 import { onMessage, type RealtimeShare } from '../../platform/realtime/channel.ts';
 import { bellRoles } from './notifications.rules.ts';
 import * as service from './notifications.service.ts';
@@ -9,7 +9,7 @@ export const notificationsRealtime: RealtimeShare = {
   connections: [
     {
       namespace: '/web',
-      gate: evenWithOldPassword,
+      gate: withWindow,
       admit: async () => ({ visitId: null }),
       connected: async (ctx, connection) => {
         const count = await service.greetingCount(ctx);

@@ -21,6 +21,8 @@ import {
 import { hasBell, mailDate, mailOf } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 
+export { mailDate } from './notifications.rules.ts';
+
 /** What a notification speaks of; what does not apply is left out. */
 export interface NotificationFacts {
   readonly visitId?: string;

@@ -4,7 +4,7 @@ import { hasRoom, isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { VisitPermissions } from '@lectern/contract/visits/visits.shapes.ts';
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
-import { isCancellable, type Participant, type Visit } from './visits.rules.ts';
+import { isCancellable, isOpen, type Participant, type Visit } from './visits.rules.ts';
 
 /** What decides who somebody is to a visit. */
 export interface RosterFacts {
@@ -19,15 +19,19 @@ export interface RosterFacts {
 const wholeInstitution = new Set<string>(['topAdmin', 'graAdmin']);
 const ofLevel = new Set<string>(['levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin']);
 
-/** As what somebody may look at a visit; null for who may not know that it exists. */
+/** As what somebody may look at a visit; null for who may not know that it exists. A guest knows it until it is over. */
 export function viewerOf(actor: Actor, facts: RosterFacts): Viewer | null {
   if (actor.kind !== 'person') return null;
   const { personId, role } = actor;
   if (role === 'educator') return facts.visit.educatorId === personId ? 'educator' : null;
-  if (role === 'student' || role === 'guest')
-    return hasPlaceAs(role, facts.participants, personId) ? 'attendee' : null;
-  if (role === 'parent') return facts.childIds.length > 0 ? 'attendee' : null;
+  if (role === 'student' || role === 'guest' || role === 'parent')
+    return isAttending(role, personId, facts) ? 'attendee' : null;
   return isAdminOf(actor, facts) ? 'admin' : null;
+}
+
+function isAttending(role: 'student' | 'guest' | 'parent', personId: string, facts: RosterFacts): boolean {
+  if (role === 'parent') return facts.childIds.length > 0;
+  return hasPlaceAs(role, facts.participants, personId) && (role === 'student' || isOpen(facts.visit.state));
 }
 
 /** An administrator reaches the visits of their own level and of all below; the top ones reach all. */

@@ -1,5 +1,5 @@
 import { visitsEvents } from '@lectern/contract/visits/visits.events.ts';
-import { signedIn } from '../../platform/http/gates.ts';
+import { signedInOrGuest } from '../../platform/http/gates.ts';
 import { onMessage, type RealtimeShare } from '../../platform/realtime/channel.ts';
 import * as service from './visits.service.ts';
 
@@ -8,7 +8,7 @@ export const visitsRealtime: RealtimeShare = {
   connections: [],
   messages: [
     onMessage(visitsEvents, 'visits_missed', {
-      gate: signedIn,
+      gate: signedInOrGuest,
       handle: (ctx, { visitIds }) => service.shownVisits(ctx, visitIds),
     }),
   ],

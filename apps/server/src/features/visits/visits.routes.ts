@@ -1,5 +1,5 @@
 import { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
-import { roles, signedIn } from '../../platform/http/gates.ts';
+import { roles, signedIn, signedInOrGuest } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { creationRoutes } from './creation/creation.routes.ts';
 import { rosterRoutes } from './roster/changes/changes.routes.ts';
@@ -15,7 +15,7 @@ export const visitsRoutes: Route[] = [
   route(visitsCalls.educatorVisits, roles('educator'), (ctx, { query }) =>
     service.educatorVisits(ctx, query),
   ),
-  route(visitsCalls.visit, signedIn, (ctx, { params }) => service.visitInfo(ctx, params.id)),
+  route(visitsCalls.visit, signedInOrGuest, (ctx, { params }) => service.visitInfo(ctx, params.id)),
   route(visitsCalls.visitStatus, signedIn, (ctx, { params }) => service.visitStatus(ctx, params.id)),
   route(visitsCalls.addAttachments, takesPart, (ctx, { body }) => service.addBookingImages(ctx, body)),
   route(visitsCalls.deleteAttachment, takesPart, (ctx, { params }) =>

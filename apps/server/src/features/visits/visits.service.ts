@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
-import { findVisit, listParticipants } from './visits.repo.ts';
+import { findVisit, listParentsOf, listParticipants } from './visits.repo.ts';
 import type { Participant, Visit } from './visits.rules.ts';
 
 export {
@@ -35,11 +35,23 @@ export {
 } from './lists/lists.service.ts';
 export { participantMoved, rosterChanged, visitBooked, visitStateChanged } from './news/news.service.ts';
 export { findVisitFor, readVisitForAll, type VisitFor } from './roster/roster.service.ts';
-export { isSomebodyWaiting, momentOf, statusOf, type Participant, type Visit } from './visits.rules.ts';
+export {
+  isSomebodyWaiting,
+  momentOf,
+  ownStateOf,
+  statusOf,
+  type Participant,
+  type Visit,
+} from './visits.rules.ts';
 
 /** A visit of this institution, without asking who looks. Refuses with not_found. */
 export async function getVisit(ctx: Ctx, visitId: string): Promise<Visit> {
   return found(await findVisit(ctx.scope, visitId));
+}
+
+/** Parents of the students named. */
+export async function parentsOf(ctx: Ctx, studentIds: readonly string[]): Promise<string[]> {
+  return listParentsOf(ctx.scope, studentIds);
 }
 
 /** Everybody with a place in a visit: its educator, its students, and parents who came for them. */

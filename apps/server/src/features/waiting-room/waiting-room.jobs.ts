@@ -1,9 +1,20 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { visitBooked, visitStateChanged } from '../visits/visits.service.ts';
-import { announceBooking, followVisit, sweepPresence } from './waiting-room.service.ts';
+import {
+  announceBooking,
+  followCancelled,
+  followVisit,
+  mailInvitations,
+  sweepPresence,
+} from './waiting-room.service.ts';
 
 export const waitingRoomJobs: FeatureJobs = {
-  subscriptions: [on(visitBooked, announceBooking), on(visitStateChanged, followVisit)],
+  subscriptions: [
+    on(visitBooked, announceBooking),
+    on(visitBooked, mailInvitations),
+    on(visitStateChanged, followVisit),
+    on(visitStateChanged, followCancelled),
+  ],
   sweeps: [{ name: 'waiting-room.presence', run: sweepPresence }],
 };

@@ -3,7 +3,7 @@ import { roles } from '../../platform/http/gates.ts';
 import { onMessage, type RealtimeShare } from '../../platform/realtime/channel.ts';
 import { connectionGone, enterPage, leaveWaitingRoom } from './waiting-room.service.ts';
 
-const members = roles('student', 'parent', 'educator');
+const members = roles('student', 'parent', 'educator', 'guest');
 
 export const waitingRoomRealtime: RealtimeShare = {
   connections: [],

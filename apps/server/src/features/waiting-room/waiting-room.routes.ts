@@ -2,6 +2,7 @@ import { waitingRoomCalls } from '@lectern/contract/waiting-room/waiting-room.ca
 import { roles } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { preCallCheckRoutes } from './pre-call-check/pre-call-check.routes.ts';
+import { guestsRoutes } from './guests/guests.routes.ts';
 import { joinMessage, requestJoin, waitingRoom } from './waiting-room.service.ts';
 
 export const waitingRoomRoutes: Route[] = [
@@ -13,4 +14,5 @@ export const waitingRoomRoutes: Route[] = [
     return requestJoin(ctx, params.id);
   }),
   ...preCallCheckRoutes,
+  ...guestsRoutes,
 ];

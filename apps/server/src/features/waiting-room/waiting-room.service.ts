@@ -1,16 +1,12 @@
 import type { Ports } from '../../platform/context/ctx.ts';
-import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
-import type { waitingRoomEvents } from '@lectern/contract/waiting-room/waiting-room.events.ts';
+import { hasRoom, isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { waitingRoomCalls } from '@lectern/contract/waiting-room/waiting-room.calls.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
-import type { PresentPerson } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';
-import { tell } from '../notifications/notifications.service.ts';
 import * as people from '../people/people.service.ts';
-import * as subjects from '../subjects/subjects.service.ts';
 import * as visits from '../visits/visits.service.ts';
 import { mayAskToJoin, mayBeInWaitingRoom } from './waiting-room.policy.ts';
 import {
@@ -19,17 +15,23 @@ import {
   dropConnection,
   forgetConnections,
   leavePage,
-  listPresent,
   takeLeft,
 } from './waiting-room.repo.ts';
 import { entryOf, leftBefore, opensAt } from './waiting-room.rules.ts';
-import { toMove, toNewSession, toPresentPerson } from './waiting-room.view.ts';
+import {
+  everybodyOn,
+  presenceFor,
+  pushMove,
+  pushPresence,
+  subjectOf,
+  tellWaiting,
+  type Presence,
+} from './presence/presence.service.ts';
+import { toNewSession } from './waiting-room.view.ts';
 
-interface Presence {
-  readonly visitId: string;
-  readonly present: PresentPerson[];
-  readonly isEducatorPresent: boolean;
-}
+export { subjectOf } from './presence/presence.service.ts';
+export { guestSeatTaken, letGuestIn } from './guests/guests.service.ts';
+export { followCancelled, mailInvitations } from './guests/mails/mails.service.ts';
 
 type StateChange = { visitId: string; from: string; to: string };
 
@@ -39,71 +41,8 @@ function entryFor(ctx: Ctx, { visit, viewer, own }: visits.VisitFor) {
     kind: visit.kind,
     state: visit.state,
     moment,
-    participant: own?.state ?? 'invited',
+    participant: own ? visits.ownStateOf(own) : 'invited',
   });
-}
-
-async function everybodyOn(ctx: Ctx, visit: visits.Visit): Promise<Presence> {
-  const rows = await listPresent(ctx.scope, visit.id);
-  const known = await people.getPeople(
-    ctx,
-    rows.map((row) => row.personId),
-  );
-  const participants = await visits.participantsOf(ctx, visit.id);
-  const waiting = new Set(participants.filter((one) => one.state === 'waiting').map((one) => one.personId));
-  const present = rows.flatMap((row) => {
-    const person = known.get(row.personId);
-    if (!person || person.id === visit.educatorId) return [];
-    const image = people.imageOf(ctx, person);
-    return [toPresentPerson({ ...person, image, isWaiting: waiting.has(person.id), since: row.since })];
-  });
-  const isEducatorPresent = rows.some((row) => row.personId === visit.educatorId);
-  return { visitId: visit.id, present, isEducatorPresent };
-}
-
-/** The educator sees who waits; the others learn only whether the educator is here. */
-function presenceFor(presence: Presence, viewer: visits.VisitFor['viewer']): Presence {
-  return viewer === 'educator' ? presence : { ...presence, present: [] };
-}
-
-async function pushPresence(ctx: Ctx, visit: visits.Visit): Promise<void> {
-  const presence = await everybodyOn(ctx, visit);
-  const others = presence.present.map((person) => person.userId);
-  await afterCommit(ctx, () => {
-    ctx.ports.realtime.toPerson(visit.educatorId, 'waiting_room_presence', presence);
-    for (const personId of others)
-      ctx.ports.realtime.toPerson(personId, 'waiting_room_presence', presenceFor(presence, 'attendee'));
-  });
-}
-
-/** Names of what a visit teaches; null where nothing was chosen. */
-export async function subjectOf(
-  ctx: Ctx,
-  visit: Pick<visits.Visit, 'subjectId' | 'subcategoryId'>,
-): Promise<{ subject: string | null; subcategory: string | null }> {
-  const { subjectId, subcategoryId } = visit;
-  const subject = subjectId && (await subjects.getSubjectNames(ctx, [subjectId])).get(subjectId);
-  const subcategory =
-    subcategoryId && (await subjects.getSubcategories(ctx, [subcategoryId])).get(subcategoryId);
-  return { subject: subject || null, subcategory: subcategory ? subcategory.name : null };
-}
-
-async function pushMove(
-  ctx: Ctx,
-  visit: visits.Visit,
-  move: { event: keyof typeof waitingRoomEvents.toClient; personId: string },
-): Promise<void> {
-  const person = await people.findPerson(ctx, move.personId);
-  if (!person) return;
-  const { subject } = await subjectOf(ctx, visit);
-  const payload = toMove({
-    visitId: visit.id,
-    personId: person.id,
-    name: person.name,
-    subject,
-    at: ctx.clock.now(),
-  });
-  await afterCommit(ctx, () => ctx.ports.realtime.toPerson(visit.educatorId, move.event, payload));
 }
 
 /** The waiting room of a visit for who takes part in it: who is there, and what stands between the asker and the room. */
@@ -129,6 +68,13 @@ export async function joinMessage(ctx: PersonCtx): Promise<string> {
   return translate(ctx.language, 'waitingRoom.joinAccepted', { role: roleTypeName });
 }
 
+/** The actor waits from now on, and the educator hears of it once. */
+async function startWaiting(tx: PersonCtx, visit: visits.Visit): Promise<void> {
+  const { personId, name } = tx.actor;
+  const change = await visits.applyVisitEvent(tx, visit.id, { type: 'joinRequested', personId });
+  if (change.isChanged) await tellWaiting(tx, visit, { id: personId, name });
+}
+
 /**
  * Asks for a student or parent to be let in: they wait, and the educator hears of it. Asking again changes nothing.
  * Refuses outside the window, for who was put out, and where there is no room.
@@ -142,17 +88,7 @@ export async function requestJoin(
     const entry = entryFor(tx, found);
     refuseUnless(mayAskToJoin(found.viewer, entry));
     if (entry !== 'may_ask') return;
-    const { personId } = tx.actor;
-    const change = await visits.applyVisitEvent(tx, visitId, { type: 'joinRequested', personId });
-    if (!change.isChanged) return;
-    await pushMove(tx, found.visit, { event: 'student_arrived', personId });
-    await pushPresence(tx, found.visit);
-    await tell(tx, {
-      personId: found.visit.educatorId,
-      type: 'waitingRoom',
-      data: { visitId, studentName: tx.actor.name, startsAt: found.visit.startsAt },
-      dedupeKey: `waiting-room:${visitId}:${personId}`,
-    });
+    await startWaiting(tx, found.visit);
   });
   const found = await visits.findVisitFor(ctx, visitId);
   return { visit: await visits.visitInfo(ctx, visitId), entry: entryFor(ctx, found) };
@@ -167,15 +103,23 @@ export async function enterPage(ctx: PersonCtx, visitId: string, connectionId: s
     const found = await visits.findVisitFor(tx, visitId);
     refuseUnless(mayBeInWaitingRoom(found.viewer));
     if (!hasRoom(found.visit.kind)) throw new Refusal('no_room');
-    const { personId } = tx.actor;
-    if (found.visit.state === 'booked' || found.visit.state === 'inCall') {
-      const before = await addConnection(tx.scope, { visitId, personId, connectionId, now: tx.clock.now() });
-      if (found.viewer === 'attendee' && before?.hasLeft)
-        await pushMove(tx, found.visit, { event: 'student_rejoined', personId });
-      if (before === undefined || before.hasLeft) await pushPresence(tx, found.visit);
-    }
+    if (found.visit.state === 'booked' || found.visit.state === 'inCall')
+      await noteOnPage(tx, found, connectionId);
     return presenceFor(await everybodyOn(tx, found.visit), found.viewer);
   });
+}
+
+/** Notes the window on the page, tells who came back, and in a visit of many lets who came wait. */
+async function noteOnPage(tx: PersonCtx, found: visits.VisitFor, connectionId: string): Promise<void> {
+  const { visit, viewer } = found;
+  const { personId } = tx.actor;
+  const entry = { visitId: visit.id, personId, connectionId, now: tx.clock.now() };
+  const before = await addConnection(tx.scope, entry);
+  if (viewer === 'attendee' && before?.hasLeft)
+    await pushMove(tx, visit, { event: 'student_rejoined', personId });
+  if (before === undefined || before.hasLeft) await pushPresence(tx, visit, personId);
+  const mayWait = isGroup(visit.kind) && viewer === 'attendee' && entryFor(tx, found) === 'may_ask';
+  if (mayWait) await startWaiting(tx, visit);
 }
 
 /** Notes that somebody left the page of the waiting room; the educator hears of it when it was a student. */
@@ -189,8 +133,9 @@ export async function leaveWaitingRoom(ctx: PersonCtx, visitId: string): Promise
 }
 
 async function tellLeft(ctx: Ctx, visit: visits.Visit, personId: string): Promise<void> {
+  if (isGroup(visit.kind)) await visits.applyVisitEvent(ctx, visit.id, { type: 'stoppedWaiting', personId });
   if (personId !== visit.educatorId) await pushMove(ctx, visit, { event: 'student_left', personId });
-  await pushPresence(ctx, visit);
+  await pushPresence(ctx, visit, personId);
 }
 
 /** Notes that a window's socket is gone; whoever has no other left counts as gone some seconds later. */
@@ -219,12 +164,13 @@ export async function sweepPresence(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Tells the educator of a new session at once; one on demand rings. */
+/** Tells the educator of a session that a student booked at once; one on demand rings. */
 export async function announceBooking(
   ctx: Ctx,
   booked: { visitId: string; studentIds: readonly string[] },
 ): Promise<void> {
   const visit = await visits.getVisit(ctx, booked.visitId);
+  if (visit.createdByRole !== 'student') return;
   const names = await subjectOf(ctx, visit);
   const [studentId] = booked.studentIds;
   const student = studentId === undefined ? undefined : await people.findPerson(ctx, studentId);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../context/refusal.ts';
 import type { Exchange, UploadPart } from './route.ts';
-import { readToken, sessionCookie } from './session-token.ts';
+import { guestCookie, readToken, sessionCookie } from './session-token.ts';
 
 const largestFileBytes = 60_000_000;
 
@@ -38,6 +38,8 @@ export function createExchange(
     },
     setCookie: (token, maxAgeSeconds) =>
       void reply.setCookie(sessionCookie, token, { ...cookieOptions, maxAge: maxAgeSeconds }),
+    setGuestCookie: (token, maxAgeSeconds) =>
+      void reply.setCookie(guestCookie, token, { ...cookieOptions, maxAge: maxAgeSeconds }),
     clearCookie: () => void reply.clearCookie(sessionCookie, cookieOptions),
     uploads: () => readUploads(request),
     say: (text) => {

@@ -8,14 +8,28 @@ export const everyone: Gate = { name: 'everyone', anonymous: true, admits: () =>
 export const evenWithOldPassword: Gate = {
   name: 'evenWithOldPassword',
   anonymous: false,
-  admits: (actor) => actor.kind === 'person',
+  admits: (actor) => actor.kind === 'person' && actor.role !== 'guest',
 };
 
 /** Any signed-in person whose password is their own choice. */
 export const signedIn: Gate = {
   name: 'signedIn',
   anonymous: false,
+  admits: (actor) => actor.kind === 'person' && actor.role !== 'guest' && !actor.mustChangePassword,
+};
+
+/** The same and guests, who came by a personal link to one visit. */
+export const signedInOrGuest: Gate = {
+  name: 'signedInOrGuest',
+  anonymous: false,
   admits: (actor) => actor.kind === 'person' && !actor.mustChangePassword,
+};
+
+/** Whoever has a window: signed-in people, also with an old password, and guests. */
+export const withWindow: Gate = {
+  name: 'withWindow',
+  anonymous: false,
+  admits: (actor) => actor.kind === 'person',
 };
 
 /** Signed-in people of the roles named. */

@@ -30,6 +30,8 @@ export interface Exchange {
   header(name: string): string | undefined;
   setCookie(token: string, maxAgeSeconds: number): void;
   clearCookie(): void;
+  /** The cookie of a guest's page. */
+  setGuestCookie(token: string, maxAgeSeconds: number): void;
   /** Files of a multipart body, one after the other. Refuses with payload_too_large while a stream passes the limit. */
   uploads(): AsyncIterable<UploadPart>;
   /** Text for the envelope's message of a success. */

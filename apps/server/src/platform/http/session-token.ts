@@ -1,20 +1,25 @@
 import type { FastifyRequest } from 'fastify';
+import { headers } from '@lectern/contract/core/envelope.ts';
 import { Refusal } from '../context/refusal.ts';
 
 /** The browser's session cookie: host-only, HttpOnly, SameSite=Lax. */
 export const sessionCookie = 'lectern_session';
+
+/** The cookie of a guest's page: another one, so that a personal link signs nobody out who is signed in beside it. */
+export const guestCookie = 'lectern_guest';
 
 export interface GivenToken {
   readonly token: string;
   readonly from: 'header' | 'cookie';
 }
 
-/** The session token of a request: the authorization header (`{type} {value}`) before the cookie. */
+/** The session token of a request: the authorization header (`{type} {value}`) before the cookie; a guest's page has its own cookie. */
 export function readToken(request: FastifyRequest): GivenToken | undefined {
   const header = request.headers.authorization;
   const value = header?.split(' ')[1];
   if (value) return { token: value, from: 'header' };
-  const cookie = request.cookies[sessionCookie];
+  const isGuestPage = request.headers[headers.guest] !== undefined;
+  const cookie = request.cookies[isGuestPage ? guestCookie : sessionCookie];
   return cookie ? { token: cookie, from: 'cookie' } : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { coreChatEvents, coreWebEvents } from '@lectern/contract/core/core.events.ts';
-import { signedIn } from '../http/gates.ts';
+import { signedInOrGuest } from '../http/gates.ts';
 import { onMessage, type MessageHandler } from './channel.ts';
 
 /** Answers on both namespaces that the connection lives; the acknowledgement carries the time. */
 export const heartbeats: readonly MessageHandler[] = [
-  onMessage(coreWebEvents, 'heartbeat', { gate: signedIn, handle: async () => null }),
-  onMessage(coreChatEvents, 'heartbeat', { gate: signedIn, handle: async () => null }),
+  onMessage(coreWebEvents, 'heartbeat', { gate: signedInOrGuest, handle: async () => null }),
+  onMessage(coreChatEvents, 'heartbeat', { gate: signedInOrGuest, handle: async () => null }),
 ];

@@ -4,7 +4,7 @@ import { roles } from '../../../platform/http/gates.ts';
 import { onMessage, type Connection, type MessageHandler } from '../../../platform/realtime/channel.ts';
 import { missedChat, sendMessage } from './chat.service.ts';
 
-const members = roles('student', 'parent', 'educator', 'levelTwoAdmin');
+const members = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
 
 function visitOf(connection: Connection): string {
   if (connection.visitId === null) throw new Refusal('not_found');

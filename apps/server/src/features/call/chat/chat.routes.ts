@@ -3,7 +3,7 @@ import { roles } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { listChat, missedChat, sendMessage } from './chat.service.ts';
 
-const members = roles('student', 'parent', 'educator', 'levelTwoAdmin');
+const members = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
 
 export const chatRoutes: Route[] = [
   route(chatCalls.chatList, members, (ctx, { params, query }) => listChat(ctx, params.visitId, query)),

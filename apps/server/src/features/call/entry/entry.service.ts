@@ -24,7 +24,8 @@ function asCall(ctx: Ctx, found: visits.VisitFor): FoundCall {
     kind: visit.kind,
     state: visit.state,
     moment,
-    participant: own?.state ?? 'invited',
+    participant: own ? visits.ownStateOf(own) : 'invited',
+    isTooLate: own?.side === 'guest' && own.joinedAt === null && moment === 'buffer',
     isObserver: viewer === 'admin' && isObserverRole(ctx),
   };
   return { ...found, facts };

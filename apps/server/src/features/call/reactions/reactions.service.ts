@@ -20,18 +20,31 @@ function standingForAll(ctx: Ctx, visit: visits.Visit) {
 
 async function everybodyInvited(ctx: Ctx, visitId: string): Promise<Set<string>> {
   const participants = await visits.participantsOf(ctx, visitId);
-  const attendees = participants.filter((one) => one.side === 'student').map((one) => one.personId);
-  const parents = await Promise.all(attendees.map((id) => people.parentsOfStudent(ctx, id)));
-  return new Set([...attendees, ...parents.flat().map((parent) => parent.id)]);
+  const attendees = participants.filter((one) => one.side !== 'educator' && !one.isHeld);
+  return withParents(
+    ctx,
+    attendees.map((one) => one.personId),
+  );
 }
 
-async function ring(ctx: Ctx, visit: visits.Visit): Promise<void> {
+async function withParents(ctx: Ctx, personIds: readonly string[]): Promise<Set<string>> {
+  return new Set([...personIds, ...(await visits.parentsOf(ctx, personIds))]);
+}
+
+/** Rings at people, and at the parents of the students among them, because the call is open. */
+export async function ringAt(ctx: Ctx, visit: visits.Visit, personIds: readonly string[]): Promise<void> {
+  const call = await incomingCall(ctx, visit);
+  const rung = await withParents(ctx, personIds);
+  await afterCommit(ctx, () => {
+    for (const personId of rung) ctx.ports.realtime.toPerson(personId, 'incoming_call', call);
+  });
+}
+
+async function incomingCall(ctx: Ctx, visit: visits.Visit) {
   const educator = await people.getPerson(ctx, visit.educatorId);
   const { subject } = await subjectOf(ctx, visit);
   const startedAt = (visit.callOpenedAt ?? ctx.clock.now()).toISOString();
-  const invited = await everybodyInvited(ctx, visit.id);
-  const opened = { ...standingForAll(ctx, visit), startedAt, isNew: true };
-  const call = {
+  return {
     visitId: visit.id,
     visitType: visitTypeCodes[visit.kind],
     callerName: educator.name,
@@ -40,6 +53,12 @@ async function ring(ctx: Ctx, visit: visits.Visit): Promise<void> {
     subject,
     startedAt,
   };
+}
+
+async function ring(ctx: Ctx, visit: visits.Visit): Promise<void> {
+  const call = await incomingCall(ctx, visit);
+  const invited = await everybodyInvited(ctx, visit.id);
+  const opened = { ...standingForAll(ctx, visit), startedAt: call.startedAt, isNew: true };
   await afterCommit(ctx, () => {
     for (const personId of invited) ctx.ports.realtime.toPerson(personId, 'incoming_call', call);
     ctx.ports.realtime.toVisit(visit.id, 'call_connected', opened);
@@ -75,13 +94,31 @@ export async function followVisit(ctx: Ctx, change: StateChange): Promise<void> 
   await (change.to === 'inCall' ? ring(ctx, visit) : close(ctx, visit));
 }
 
+/** Rings at students who were added to a class that is running. */
+export async function ringAdded(
+  ctx: Ctx,
+  change: { visitId: string; addedIds: readonly string[] },
+): Promise<void> {
+  const visit = await visits.getVisit(ctx, change.visitId);
+  if (visit.state === 'inCall') await ringAt(ctx, visit, change.addedIds);
+}
+
+/** What a guest had open on the device before is over: their seat, their sockets, their media. */
+export async function followSeatTaken(ctx: Ctx, seat: { visitId: string; personId: string }): Promise<void> {
+  await seats.leaveSeat(ctx, { ...seat, reason: 'seat_taken' });
+  await afterCommit(ctx, () => ctx.ports.media.remove(roomOf(seat.visitId), seat.personId));
+}
+
 /** The person is told why before their sockets are closed; then their media end. */
-async function putOut(ctx: Ctx, { visitId, personId }: { visitId: string; personId: string }): Promise<void> {
+async function putOut(
+  ctx: Ctx,
+  { visitId, personId, reason }: { visitId: string; personId: string; reason: 'removed' | 'sent_back' },
+): Promise<void> {
   const person = await people.getPerson(ctx, personId);
   const { name, role } = toCallPerson(visitId, { ...person, image: null, isCameraOn: false });
   await takePenFrom(ctx, visitId, personId);
   await afterCommit(ctx, async () => {
-    const told = { visitId, userId: personId, name, role, reason: 'removed' };
+    const told = { visitId, userId: personId, name, role, reason };
     ctx.ports.realtime.toSeat({ visitId, personId }, 'call_disconnected', told);
     ctx.ports.realtime.removeFromVisit(visitId, personId);
     await ctx.ports.media.remove(roomOf(visitId), personId);
@@ -91,10 +128,11 @@ async function putOut(ctx: Ctx, { visitId, personId }: { visitId: string; person
 /** Writes into the chat who came and went, and takes the media and the sockets from who was put out. */
 export async function followPerson(
   ctx: Ctx,
-  moved: { visitId: string; personId: string; to: string },
+  moved: { visitId: string; personId: string; from: string; to: string },
 ): Promise<void> {
   const { visitId, personId } = moved;
-  if (moved.to === 'removed') await putOut(ctx, moved);
+  if (moved.to === 'removed') await putOut(ctx, { ...moved, reason: 'removed' });
+  if (moved.to === 'waiting' && moved.from === 'inCall') await putOut(ctx, { ...moved, reason: 'sent_back' });
   await classroom.followPerson(ctx, moved);
   const notices = { inCall: 'joined', left: 'left', removed: 'left' } as const;
   const notice = notices[moved.to as keyof typeof notices];

@@ -33,7 +33,12 @@ export interface Seat {
 }
 
 /** Why somebody is out of a call. */
-export type Leaving = 'left' | 'connection_lost' | 'removed' | 'seat_taken';
+export type Leaving = 'left' | 'connection_lost' | 'removed' | 'seat_taken' | 'sent_back';
+
+const happeningOf: Partial<Record<Leaving, 'personRemoved' | 'personSentBack'>> = {
+  removed: 'personRemoved',
+  sent_back: 'personSentBack',
+};
 
 async function refuseOtherPart(ctx: Ctx, actual: CallPart, wanted: CallPart): Promise<void> {
   if (actual === wanted) return;
@@ -109,7 +114,7 @@ export async function leaveSeat(
 ): Promise<void> {
   const { visitId, personId, reason } = seat;
   await transaction(ctx, async (tx) => {
-    const type = reason === 'removed' ? 'personRemoved' : 'personLeft';
+    const type = happeningOf[reason] ?? 'personLeft';
     const change = await visits.applyVisitEvent(tx, visitId, { type, personId });
     const hadSeat = await giveUpSeat(tx.scope, visitId, personId);
     if (!hadSeat && !change.isChanged) return;

@@ -87,16 +87,17 @@ export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | nul
   };
 }
 
-/** Ends sessions of a person and closes their sockets with the reason. */
+/** Ends sessions of a person, closes their sockets with the reason, and tells how many there were. */
 export async function endSessions(
   ctx: Ctx,
   which: { personId: string; only?: string; except?: string },
-  reason: 'signed_out' | 'deactivated' | 'password_changed',
-): Promise<void> {
+  reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken',
+): Promise<number> {
   const ended = await revokeSessions(ctx.scope, which, ctx.clock.now());
   await afterCommit(ctx, () => {
     for (const id of ended) ctx.ports.realtime.endSession(id, reason);
   });
+  return ended.length;
 }
 
 /** Makes the session act for another child; whether that child may be chosen is the caller's question. */
