@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { areaBase, areaOfRole, changePasswordPath } from '../../features/identity/areas.ts';
 import { signOut } from '../../features/identity/sign-in-out.ts';
 import { useHost } from '../../features/institutions/host.ts';
+import { AdminVisits } from '../../features/visits/admin-visits.tsx';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { Card, CardBody, CardFoot, CardHead } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import classes from './admin-dashboard-screen.module.css';
-import { AdminSessions } from './admin-sessions.tsx';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
 
 /** Says who and where an administrator is. */
@@ -50,7 +50,7 @@ export function AdminDashboardScreen() {
           </Button>
         </CardFoot>
       </Card>
-      {createsSessions && <AdminSessions createTo={`${base}/${session.id}/sessions/create`} />}
+      {createsSessions && <AdminVisits createTo={`${base}/${session.id}/sessions/create`} />}
     </>
   );
 }

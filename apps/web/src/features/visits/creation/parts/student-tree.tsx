@@ -23,7 +23,7 @@ interface Choosing {
 
 const picked = ({ studentId, name }: StudentChoice): Picked => ({ id: studentId, name });
 
-function Leaf({ student, chosen, most, isDisabled, onPick }: Choosing & { student: StudentChoice }) {
+function StudentRow({ student, chosen, most, isDisabled, onPick }: Choosing & { student: StudentChoice }) {
   const isChosen = chosen.some(({ id }) => id === student.studentId);
   return (
     <li>
@@ -39,7 +39,7 @@ function Leaf({ student, chosen, most, isDisabled, onPick }: Choosing & { studen
   );
 }
 
-function Branch({
+function LevelRow({
   level,
   isSearched,
   ...choosing
@@ -83,7 +83,7 @@ function Branch({
       {isOpen && (
         <ul id={listId} className={classes.leaves}>
           {level.students.map((student) => (
-            <Leaf key={student.studentId} student={student} {...choosing} />
+            <StudentRow key={student.studentId} student={student} {...choosing} />
           ))}
         </ul>
       )}
@@ -142,7 +142,7 @@ export function StudentTree({
             {({ data }) => (
               <ul className={classes.levels} aria-label={say('visits.creation.tree', { level })}>
                 {data.map((one) => (
-                  <Branch
+                  <LevelRow
                     key={one.levelId}
                     level={one}
                     isSearched={search !== ''}
