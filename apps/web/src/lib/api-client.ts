@@ -3,6 +3,7 @@ import type { CallInput, CallResponse } from '@lectern/contract/core/call.ts';
 import { headers as names, restBase, type Envelope } from '@lectern/contract/core/envelope.ts';
 import { emitAppEvent } from './app-events.ts';
 import { ApiFailure } from './api-failure.ts';
+import { isGuestMode } from './guest-mode.ts';
 import { currentLanguage, translate } from './i18n.ts';
 import { learnServerTime } from './server-clock.ts';
 
@@ -68,6 +69,7 @@ export function commonHeaders(): Record<string, string> {
     [names.timeZone]: Intl.DateTimeFormat().resolvedOptions().timeZone,
     [names.isAdmin]: 'false',
     'accept-language': currentLanguage(),
+    ...(isGuestMode() ? { [names.guest]: '1' } : {}),
   };
 }
 

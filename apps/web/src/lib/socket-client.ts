@@ -80,6 +80,8 @@ function tellSessionDead(reason: SessionEnding): void {
   if (reason === 'deactivated') emitAppEvent('deactivated', {});
   else if (reason === 'password_changed') {
     emitAppEvent('sessionExpired', { message: translate('identity.ended.passwordChanged') });
+  } else if (reason === 'seat_taken') {
+    emitAppEvent('sessionExpired', { message: translate('guests.seatTaken') });
   } else if (reason === 'expired') emitAppEvent('sessionExpired', {});
 }
 

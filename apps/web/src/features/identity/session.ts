@@ -8,6 +8,7 @@ import {
   writeStored,
   writeStoredJson,
 } from '../../lib/browser-storage.ts';
+import { isGuestMode, setGuestMode } from '../../lib/guest-mode.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 function isSession(value: unknown): value is Session {
@@ -23,13 +24,22 @@ function readSession(): Session | null {
   return isSession(kept) ? kept : null;
 }
 
-const session = createStore<Session | null>(null);
+/** A guest of one visit, who came by a personal link. */
+export type GuestSession = Omit<UserSession, 'role'> & { role: 'GUEST' };
+
+/** Whoever uses this tab. */
+export type CurrentSession = Session | GuestSession;
+
+const session = createStore<CurrentSession | null>(null);
 
 /** Takes up the session that this browser holds, and follows sign-in and sign-out in other tabs. Once, at the start. */
 export function startSession(): void {
-  session.set(readSession());
-  onStoredElsewhere('userSession', () => session.set(readSession()));
-  onStoredElsewhere('adminSession', () => session.set(readSession()));
+  const follow = (): void => {
+    if (!isGuestMode()) session.set(readSession());
+  };
+  follow();
+  onStoredElsewhere('userSession', follow);
+  onStoredElsewhere('adminSession', follow);
 }
 
 /** Keeps who is signed in, without any token; admins and everybody else under a key each. */
@@ -43,22 +53,39 @@ export function keepSession(next: Session): void {
 
 /** Forgets who is signed in, and everything of theirs in this browser. */
 export function dropSession(): void {
+  if (isGuestMode()) {
+    dropGuest();
+    return;
+  }
   clearStored();
   session.set(null);
 }
 
+/** Makes this tab a guest's; who is signed in in other tabs stays so. */
+export function keepGuest(guest: GuestSession): void {
+  setGuestMode(true);
+  session.set(guest);
+}
+
+/** Gives a guest's tab back to whoever is signed in in this browser. */
+export function dropGuest(): void {
+  setGuestMode(false);
+  writeStored('anonymousUser', null);
+  session.set(readSession());
+}
+
 /** Who is signed in, outside of components. */
-export function currentSession(): Session | null {
+export function currentSession(): CurrentSession | null {
   return session.get();
 }
 
 /** Who is signed in, or null. */
-export function useMaybeSession(): Session | null {
+export function useMaybeSession(): CurrentSession | null {
   return useStore(session);
 }
 
 /** Who is signed in; for components inside the signed-in areas, where somebody is. */
-export function useSession(): Session {
+export function useSession(): CurrentSession {
   const current = useStore(session);
   if (!current) throw new Error('Nobody is signed in');
   return current;
@@ -72,12 +99,13 @@ export function useUserSession(): UserSession {
 }
 
 /** Whether it is the session of a student, a parent or an educator. */
-export function isUserSession(of: Session): of is UserSession {
-  return !isAdminRole(roleOf(of));
+export function isUserSession(of: CurrentSession): of is UserSession {
+  const role = roleOf(of);
+  return role !== 'guest' && !isAdminRole(role);
 }
 
 /** Whether it is the session of an administrator. */
-export function isAdminSession(of: Session): of is AdminSession {
+export function isAdminSession(of: CurrentSession): of is AdminSession {
   return isAdminRole(roleOf(of));
 }
 

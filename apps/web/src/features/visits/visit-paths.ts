@@ -6,8 +6,12 @@ import { useHost } from '../institutions/host.ts';
 interface Who {
   id: string;
   isEducator: boolean;
+  isGuest?: boolean;
   roleTypePath: string;
 }
+
+/** The page on which guests wait; it knows by the browser's cookie whose it is. */
+export const guestRoomPath = '/guest/appointment/waiting-room';
 
 /** The addresses of the screens about visits, for one person. */
 export interface VisitPaths {
@@ -18,7 +22,7 @@ export interface VisitPaths {
 }
 
 /** The addresses of a student's, parent's or educator's screens about visits. */
-export function visitPathsOf({ id, isEducator, roleTypePath }: Who): VisitPaths {
+export function visitPathsOf({ id, isEducator, isGuest = false, roleTypePath }: Who): VisitPaths {
   const base = areaBase(isEducator ? 'educator' : 'student', roleTypePath);
   const list = (filter?: string): string =>
     `${base}/appointment${filter === undefined ? '' : `?filter=${filter}`}`;
@@ -31,7 +35,7 @@ export function visitPathsOf({ id, isEducator, roleTypePath }: Who): VisitPaths 
     };
   }
   return {
-    waitingRoom: (visitId) => `${base}/appointment/waiting-room/${id}/${visitId}`,
+    waitingRoom: (visitId) => (isGuest ? guestRoomPath : `${base}/appointment/waiting-room/${id}/${visitId}`),
     summary: (visitId) => `${base}/encounter?visitId=${visitId}`,
     list,
     create: `${base}/appointment/${id}/create`,
@@ -42,5 +46,11 @@ export function visitPathsOf({ id, isEducator, roleTypePath }: Who): VisitPaths 
 export function useVisitPaths(): VisitPaths {
   const session = useSession();
   const { roleTypePath } = useHost();
-  return visitPathsOf({ id: session.id, isEducator: roleOf(session) === 'educator', roleTypePath });
+  const role = roleOf(session);
+  return visitPathsOf({
+    id: session.id,
+    isEducator: role === 'educator',
+    isGuest: role === 'guest',
+    roleTypePath,
+  });
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import { userTypeOf } from '@lectern/contract/identity/identity.names.ts';
+import { resumeGuest } from '../../features/identity/guest-session.ts';
 import { currentSession, roleOf } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
@@ -15,6 +16,7 @@ const area = createRoute({
 /** Sends to the index whoever is not the person, in the part, that the address names. */
 function guardCall(params: { callBase: string; role: string; userId: string }): Promise<void> {
   if (`/${params.callBase}`.toLowerCase() !== currentHost().videoCallBase.toLowerCase()) throw notFound();
+  if (params.role === userTypeOf.guest) resumeGuest(params.userId);
   const session = currentSession();
   const isOwn =
     session !== null && session.id === params.userId && userTypeOf[roleOf(session)] === params.role;

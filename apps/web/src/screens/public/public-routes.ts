@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardSignedIn } from '../../features/identity/guards.ts';
+import { loadAllTexts } from '../../lib/i18n.ts';
 import { rootRoute } from '../root-route.ts';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -26,6 +27,13 @@ export const publicRoutes = [
     getParentRoute: () => rootRoute,
     path: '/privacy/policy',
     component: lazyRouteComponent(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
+  }),
+  // Guests come by a personal link and are never signed in.
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/guest/appointment/waiting-room',
+    beforeLoad: () => loadAllTexts(),
+    component: lazyRouteComponent(() => import('./guest-waiting-room-screen.tsx'), 'GuestWaitingRoomScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -4,6 +4,7 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMaybeSession } from '../../features/identity/session.ts';
 import { SessionWatch } from '../../features/identity/session-watch.tsx';
+import { isGuestMode } from '../../lib/guest-mode.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** Around every screen after sign-in, with or without the frame: the cache of server data and the watch over the session. */
@@ -14,7 +15,7 @@ export function SignedIn() {
   if (!session) return <Navigate to="/" replace />;
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionWatch />
+      {!isGuestMode() && <SessionWatch />}
       <Outlet />
     </QueryClientProvider>
   );

@@ -1,0 +1,23 @@
+import { headers } from '@lectern/contract/core/envelope.ts';
+import type { GuestNames } from '@lectern/contract/waiting-room/guests/guests.rules.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api-client.ts';
+
+const asGuest = { headers: { [headers.guest]: '1' } };
+
+/** A guest's wait is looked at anew so often. */
+const lookAgainMs = 10_000;
+
+/** Exchanges the ticket of a personal link; from then on this browser's cookie says whose page it is. */
+export const enterAsGuest = (token: string) => api('POST /guest/enter', { body: { token } }, asGuest);
+
+/** Where the guest stands; looked at every 10 s until it is over. */
+export const guestQuery = queryOptions({
+  queryKey: ['guest'] as const,
+  queryFn: ({ signal }) => api('GET /guest/session', {}, { ...asGuest, signal }),
+  refetchInterval: ({ state }) => (state.data?.stage === 'ended' ? false : lookAgainMs),
+  retry: false,
+});
+
+/** Gives the guest's name. */
+export const sendGuestDetails = (names: GuestNames) => api('POST /guest/details', { body: names }, asGuest);

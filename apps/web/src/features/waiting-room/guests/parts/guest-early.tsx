@@ -1,0 +1,59 @@
+import { formatDuration } from '@lectern/contract/visits/status/status.rules.ts';
+import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
+import { timing } from '@lectern/contract/core/core.limits.ts';
+import { formatDate, formatTimeRange } from '../../../../lib/formats.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { useNow } from '../../../../lib/server-clock.ts';
+import { Card, CardBody } from '../../../../ui/card.tsx';
+import { Countdown } from '../../../../ui/countdown.tsx';
+import classes from './guest-early.module.css';
+
+/** With whom and when: all that a guest is told before the door opens. */
+export function GuestHead({ state }: { state: GuestState }) {
+  const say = useSay();
+  return (
+    <div>
+      <h1 className="type-greeting">{say('guests.with', { name: state.educatorName })}</h1>
+      <p className="type-reading tone-2 tabular">
+        {formatDate(state.sessionTime)} · {formatTimeRange(state.sessionTime, state.sessionEndTime)}
+      </p>
+    </div>
+  );
+}
+
+/** How long until the start; 0:00:00 behind it. */
+export function GuestCountdown({ state }: { state: GuestState }) {
+  const say = useSay();
+  const now = useNow(timing.tickMs);
+  return (
+    <div>
+      <div className="type-row tone-2">{say('waitingRoom.startsIn')}</div>
+      <div className="type-key-figure">
+        <Countdown text={formatDuration(state.sessionTime - now)} label={say('waitingRoom.startsIn')} />
+      </div>
+    </div>
+  );
+}
+
+/** A guest who cannot go on for now, and why. */
+export function GuestNotice({ state, text }: { state: GuestState; text: string }) {
+  return (
+    <div className={classes.narrow}>
+      <GuestHead state={state} />
+      <Card>
+        <CardBody className={classes.body}>
+          <p className="type-reading" role="status">
+            {text}
+          </p>
+          <GuestCountdown state={state} />
+        </CardBody>
+      </Card>
+    </div>
+  );
+}
+
+/** A link that is opened earlier than 10 minutes before the start. */
+export function GuestEarly({ state }: { state: GuestState }) {
+  const say = useSay();
+  return <GuestNotice state={state} text={say('guests.refusal.guest_too_early')} />;
+}

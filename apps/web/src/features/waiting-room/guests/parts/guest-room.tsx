@@ -1,0 +1,99 @@
+import { judgeCheck } from '@lectern/call-engine/check/pre-call-check.ts';
+import { startRinging } from '@lectern/call-engine/devices/tones.ts';
+import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
+import { Button } from '@mantine/core';
+import { IconArmchair } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSay } from '../../../../lib/i18n.ts';
+import { useWebEvent, useWebReconnect } from '../../../../lib/web-channel.ts';
+import { toastError, toastWarning } from '../../../../ui/toasts/toasts.ts';
+import { useGoToCall } from '../../../call/call-address.ts';
+import { visitQuery } from '../../../visits/visits.queries.ts';
+import { usePresence } from '../../parts/use-presence.ts';
+import entryClasses from '../../parts/entry-button.module.css';
+import { CheckRows } from '../../pre-call-check/check-rows.tsx';
+import { DeviceSelects } from '../../pre-call-check/device-selects.tsx';
+import { OwnPicture } from '../../pre-call-check/own-picture.tsx';
+import { usePreview } from '../../pre-call-check/use-preview.ts';
+import pageClasses from '../../waiting-room-page.module.css';
+import { networkQuery } from '../../waiting-room.queries.ts';
+import { guestQuery } from '../guests.queries.ts';
+import { GuestCountdown, GuestHead } from './guest-early.tsx';
+
+type Preview = ReturnType<typeof usePreview>['preview'];
+
+/** Goes into the call: microphone and network must work, a camera is not needed. */
+function useGuestEntry(visitId: string, preview: Preview) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const goToCall = useGoToCall();
+  const [isBusy, setBusy] = useState(false);
+  async function enter(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const [devices, network] = await Promise.all([preview.check(), cache.fetchQuery(networkQuery)]);
+      const { camera, microphone } = devices;
+      const verdict = judgeCheck({ camera, microphone, network, isCameraNeeded: false });
+      if (verdict.mayEnter) goToCall(await cache.fetchQuery({ ...visitQuery(visitId), staleTime: 0 }));
+      else toastWarning(say(verdict.alert));
+    } catch (error) {
+      // Shown, and it is looked at anew where the guest stands: the call may be over.
+      toastError(error instanceof Error ? error.message : String(error));
+      void cache.invalidateQueries({ queryKey: guestQuery.queryKey });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, enter };
+}
+
+/** Rings as long as the open session is not entered. */
+function Ringing() {
+  useEffect(() => startRinging(), []);
+  return null;
+}
+
+/** A guest's waiting room: own picture and what works, and the way in once the educator has opened the session. */
+export function GuestRoom({ state, visitId }: { state: GuestState; visitId: string }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const { preview, state: devices } = usePreview();
+  const network = useQuery(networkQuery);
+  const { isBusy, enter } = useGuestEntry(visitId, preview);
+  const look = (): void => void cache.invalidateQueries({ queryKey: guestQuery.queryKey });
+  usePresence(visitId);
+  useWebEvent('incoming_call', look);
+  useWebEvent('incoming_call_over', look);
+  useWebEvent('visit_changed', look);
+  useWebReconnect(look);
+  const isOpen = state.stage === 'open';
+  return (
+    <div className={pageClasses.columns}>
+      <div className={pageClasses.own}>
+        <OwnPicture preview={preview} state={devices} />
+        <div className={pageClasses.selects}>
+          <DeviceSelects preview={preview} state={devices} />
+        </div>
+      </div>
+      <div className={pageClasses.facts}>
+        <GuestHead state={state} />
+        {!isOpen && <GuestCountdown state={state} />}
+        <CheckRows state={devices} network={network.isFetching ? undefined : network.data} />
+        <div className={entryClasses.foot}>
+          {isOpen && <Ringing />}
+          {isOpen && (
+            <Button className={entryClasses.large} fullWidth loading={isBusy} onClick={() => void enter()}>
+              {say('visits.status.join')}
+            </Button>
+          )}
+          <p className={isOpen ? entryClasses.note : entryClasses.notice} role="status">
+            {!isOpen && <IconArmchair size={20} stroke={1.5} aria-hidden />}
+            {say(isOpen ? 'guests.open' : 'guests.wait', { name: state.educatorName })}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
