@@ -44,8 +44,7 @@ function Film({ visitId, page, name }: { visitId: string; page: FilmPage; name: 
       </div>
     );
   return (
-    // The sessions have no written record of what is said that could be shown as captions.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes down what is said in a session
     <video
       className={classes.video}
       src={link.data.url}
