@@ -9,13 +9,14 @@ export interface Choice {
   slot: { startTime: string };
 }
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
+/** Chooses an option of a select. */
+export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).and(page.locator('input')).click();
   await page.getByRole('option', { name: option }).click();
 }
 
-/** The time of a slot as its button says it. */
-const timeOf = (instant: string): string =>
+/** The time of a slot as screens say it. */
+export const timeOf = (instant: string): string =>
   new Date(instant)
     .toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit' })
     .replace(/\s/u, ' ');
@@ -28,9 +29,9 @@ export async function fillWhoAndWhat(
   const home = new URL(page.url()).pathname;
   await page.getByRole('link', { name: 'Create', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== home);
-  await choose(page, 'Counselor', educator);
-  await choose(page, 'Subject', subject);
-  await choose(page, 'Subcategory', subcategory);
+  await chooseOption(page, 'Counselor', educator);
+  await chooseOption(page, 'Subject', subject);
+  await chooseOption(page, 'Subcategory', subcategory);
 }
 
 /** Fills 'Create Session' up to the chosen time; nothing is sent. */

@@ -21,7 +21,15 @@ export interface Screen {
   steps?: (page: Page) => Promise<void>;
 }
 
-const accountsOfScreens = ['student1', 'student3', 'parent1', 'educator1', 'level3', 'admin'] as const;
+const accountsOfScreens = [
+  'student1',
+  'student3',
+  'parent1',
+  'educator1',
+  'level3',
+  'level2',
+  'admin',
+] as const;
 
 /** Finds the ids of people and visits, and books a visit that is about to start. */
 export async function findPlaces(product: Product): Promise<Places> {
@@ -62,11 +70,18 @@ const press =
     await page.getByRole('button', { name }).first().click();
   };
 
+const chooseKind =
+  (kind: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator(`input[type=radio][value=${kind}]`).click();
+  };
+
 /** Every screen that exists, and the dialogs that hold a form. */
 export const screens: readonly Screen[] = [
   { name: 'login', account: null, path: () => '/' },
   { name: 'login with errors', account: null, path: () => '/', steps: press('Login') },
   { name: 'forgot password', account: null, path: () => '/forget-password' },
+  { name: 'guest without a link', account: null, path: () => '/guest/appointment/waiting-room' },
   { name: 'dead reset link', account: null, path: () => '/reset-password?token=nothing' },
   { name: 'privacy policy', account: null, path: () => '/privacy/policy' },
   { name: 'not found', account: null, path: () => '/there/is/nothing' },
@@ -116,6 +131,29 @@ export const screens: readonly Screen[] = [
     steps: press(/Add Schedule|Añadir horario/),
   },
   { name: 'educator sessions', account: 'educator1', path: () => '/Counselor/appointment?filter=previous' },
+  {
+    name: 'create classroom of the educator',
+    account: 'educator1',
+    path: () => '/Counselor/appointment/create',
+    steps: chooseKind('classroom'),
+  },
+  {
+    name: 'create conference of the educator',
+    account: 'educator1',
+    path: () => '/Counselor/appointment/create',
+    steps: chooseKind('conference'),
+  },
+  {
+    name: 'create session of level 3',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/sessions/create`,
+  },
+  {
+    name: 'create broadcast of level 2',
+    account: 'level2',
+    path: ({ ids }) => `/level-two/${ids.level2}/sessions/create`,
+    steps: chooseKind('broadcast'),
+  },
   {
     name: 'educator summary',
     account: 'educator1',
