@@ -7,6 +7,7 @@ const groups: Readonly<Record<string, () => Promise<{ run: (report: Report) => P
   chat: () => import('./server/chat.bench.ts'),
   booking: () => import('./server/booking.bench.ts'),
   web: () => import('./web/web.bench.ts'),
+  board: () => import('./web/board.bench.ts'),
   start: () => import('./start/start.bench.ts'),
   media: () => import('./media/media.bench.ts'),
 };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { boardLimits } from './board.limits.ts';
 import {
+  hasOutline,
   imagePlace,
+  linePath,
   mayClearBoard,
   mayDrawOnBoard,
   outlinePath,
@@ -122,6 +124,22 @@ describe('what is seen', () => {
   ] as const)('pen %s is %s wide, its eraser %s', (size, width, erased) => {
     expect(strokeWidth({ kind: 'pen', size })).toBe(width);
     expect(strokeWidth({ kind: 'eraser', size })).toBe(erased);
+  });
+
+  it('is a smooth line through the points of a stroke, and a dot where there is one point', () => {
+    const line = linePath([
+      [0, 0, 0.5],
+      [10, 0, 0.5],
+      [10, 10, 0.5],
+    ]);
+    expect(line).toBe('M0 0Q10 0 10 5L10 10');
+    expect(linePath([[3, 4, 0.5]])).toBe('M3 4L3.01 4');
+    expect(linePath([])).toBe('');
+  });
+
+  it('is of changing width only where a pen felt pressure', () => {
+    expect([hasOutline({ kind: 'pen' }, true), hasOutline({ kind: 'pen' }, false)]).toEqual([true, false]);
+    expect(hasOutline({ kind: 'eraser' }, true)).toBe(false);
   });
 
   it('is a closed path around an outline, and no path around nothing', () => {

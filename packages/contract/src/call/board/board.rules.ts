@@ -191,11 +191,11 @@ export function strokeWidth({ kind, size }: Pick<BoardStroke, 'kind' | 'size'>):
   return kind === 'eraser' ? width * boardLimits.eraserFactor : width;
 }
 
-/** How the outline of a stroke is made, the same on all screens and on the server: an even line, or one that follows the pressure. */
-export function outlineOptions(stroke: Pick<BoardStroke, 'kind' | 'size'>, hasPressure: boolean) {
+/** How the outline of a stroke is made that follows the pen's pressure, the same on all screens and on the server. */
+export function outlineOptions(stroke: Pick<BoardStroke, 'kind' | 'size'>) {
   return {
     size: strokeWidth(stroke),
-    thinning: hasPressure && stroke.kind === 'pen' ? 0.6 : 0,
+    thinning: 0.6,
     smoothing: 0.5,
     streamline: 0.2,
     simulatePressure: false,
@@ -203,8 +203,26 @@ export function outlineOptions(stroke: Pick<BoardStroke, 'kind' | 'size'>, hasPr
   } as const;
 }
 
+/** Whether a stroke has an outline of changing width; all others are lines of one width with round ends. */
+export function hasOutline({ kind }: Pick<BoardStroke, 'kind'>, hasPressure: boolean): boolean {
+  return hasPressure && kind === 'pen';
+}
+
 function shown(x: number, y: number): string {
   return `${Math.round(x * 100) / 100} ${Math.round(y * 100) / 100}`;
+}
+
+/** The smooth middle line of a stroke, in the words of SVG; a single point is a line of almost no length. */
+export function linePath(points: readonly BoardPoint[]): string {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return '';
+  const curves = points.slice(1, -1).map(([x, y], at) => {
+    const [nextX, nextY] = points[at + 2] ?? last;
+    return `Q${shown(x, y)} ${shown((x + nextX) / 2, (y + nextY) / 2)}`;
+  });
+  const end = points.length > 1 ? last : ([first[0] + 0.01, first[1]] as const);
+  return `M${shown(first[0], first[1])}${curves.join('')}L${shown(end[0], end[1])}`;
 }
 
 /** A closed, rounded path around an outline, in the words of SVG. */

@@ -3,8 +3,11 @@ import sharp from 'sharp';
 import { boardLimits } from '@lectern/contract/call/board/board.limits.ts';
 import { boardInks, boardPaper } from '@lectern/contract/call/board/board.names.ts';
 import {
+  hasOutline,
+  linePath,
   outlineOptions,
   outlinePath,
+  strokeWidth,
   unpackPoints,
   type BoardImage,
   type BoardItem,
@@ -19,12 +22,16 @@ export type ImageBytes = (fileId: string) => Promise<Buffer | undefined>;
 function strokeMarkup(stroke: BoardStroke): string {
   const packed = unpackPoints(stroke.points);
   if (!packed) return '';
+  const color = stroke.kind === 'eraser' ? boardPaper : boardInks[stroke.ink];
+  if (!hasOutline(stroke, packed.hasPressure)) {
+    const look = `fill="none" stroke="${color}" stroke-width="${strokeWidth(stroke)}"`;
+    return `<path ${look} stroke-linecap="round" stroke-linejoin="round" d="${linePath(packed.points)}"/>`;
+  }
   const outline = getStroke(
     packed.points.map((point) => [...point]),
-    outlineOptions(stroke, packed.hasPressure),
+    outlineOptions(stroke),
   );
-  const fill = stroke.kind === 'eraser' ? boardPaper : boardInks[stroke.ink];
-  return `<path fill="${fill}" d="${outlinePath(outline)}"/>`;
+  return `<path fill="${color}" d="${outlinePath(outline)}"/>`;
 }
 
 async function paintStrokes(strokes: readonly BoardStroke[], below: Buffer): Promise<Buffer> {

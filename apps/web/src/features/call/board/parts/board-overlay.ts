@@ -1,6 +1,6 @@
 import type { LiveStroke } from '@lectern/call-engine/board/board-live.ts';
 import { boardLimits } from '@lectern/contract/call/board/board.limits.ts';
-import { fillOf, strokePath } from './board-shape.ts';
+import { paintStroke } from './board-shape.ts';
 
 /** Draws the strokes in progress above the board, once a frame at most. */
 export class BoardOverlay {
@@ -34,9 +34,6 @@ export class BoardOverlay {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    for (const stroke of this.strokes()) {
-      context.fillStyle = fillOf(stroke);
-      context.fill(new Path2D(strokePath(stroke, stroke.points, stroke.hasPressure)));
-    }
+    for (const stroke of this.strokes()) paintStroke(context, stroke, stroke);
   }
 }

@@ -1,5 +1,7 @@
 import { boardInks, boardPaper } from '@lectern/contract/call/board/board.names.ts';
 import {
+  hasOutline,
+  linePath,
   outlineOptions,
   outlinePath,
   strokeWidth,
@@ -7,6 +9,7 @@ import {
   type BoardItem,
   type BoardPoint,
   type BoardStroke,
+  type PackedStroke,
 } from '@lectern/contract/call/board/board.rules.ts';
 import { getStroke } from 'perfect-freehand';
 import type { BoardImages } from './board-images.ts';
@@ -22,20 +25,51 @@ export interface Box {
 interface Shape {
   readonly box: Box;
   readonly path: Path2D | null;
+  readonly isOutline: boolean;
 }
 
 type StrokeLook = Pick<BoardStroke, 'kind' | 'ink' | 'size'>;
 
 const shapes = new WeakMap<BoardItem, Shape>();
-const nothing: Shape = { box: { left: 0, top: 0, right: 0, bottom: 0 }, path: null };
+const nothing: Shape = { box: { left: 0, top: 0, right: 0, bottom: 0 }, path: null, isOutline: false };
 
-/** The closed path of a stroke, in the words of SVG; the same as the server draws. */
-export function strokePath(look: StrokeLook, points: readonly BoardPoint[], hasPressure: boolean): string {
+/** The path of a stroke, around it or along it, in the words of SVG; the same as the server draws. */
+function strokePath(look: StrokeLook, points: readonly BoardPoint[], hasPressure: boolean): string {
+  if (!hasOutline(look, hasPressure)) return linePath(points);
   const outline = getStroke(
     points.map((point) => [...point]),
-    outlineOptions(look, hasPressure),
+    outlineOptions(look),
   );
   return outlinePath(outline);
+}
+
+/** Draws a stroke that is no thing on the board yet. */
+export function paintStroke(
+  context: CanvasRenderingContext2D,
+  look: StrokeLook,
+  { points, hasPressure }: PackedStroke,
+): void {
+  const path = new Path2D(strokePath(look, points, hasPressure));
+  paintPath(context, look, { path, isOutline: hasOutline(look, hasPressure) });
+}
+
+function paintPath(
+  context: CanvasRenderingContext2D,
+  look: StrokeLook,
+  { path, isOutline }: { path: Path2D; isOutline: boolean },
+): void {
+  // Erasing paints the board's own white.
+  const color = look.kind === 'eraser' ? boardPaper : boardInks[look.ink];
+  if (isOutline) {
+    context.fillStyle = color;
+    context.fill(path);
+    return;
+  }
+  context.strokeStyle = color;
+  context.lineWidth = strokeWidth(look);
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.stroke(path);
 }
 
 function boxOfPoints(points: readonly BoardPoint[], margin: number): Box {
@@ -53,13 +87,14 @@ function makeShape(item: BoardItem): Shape {
   if (item.kind === 'clear') return nothing;
   if (item.kind === 'image') {
     const { x, y, width, height } = item;
-    return { box: { left: x, top: y, right: x + width, bottom: y + height }, path: null };
+    return { box: { left: x, top: y, right: x + width, bottom: y + height }, path: null, isOutline: false };
   }
   const packed = unpackPoints(item.points);
   if (!packed) return nothing;
   return {
     box: boxOfPoints(packed.points, strokeWidth(item) + 2),
     path: new Path2D(strokePath(item, packed.points, packed.hasPressure)),
+    isOutline: hasOutline(item, packed.hasPressure),
   };
 }
 
@@ -90,11 +125,6 @@ export function around(a: Box | null, b: Box): Box {
   };
 }
 
-/** In which colour a stroke is filled: erasing paints the board's own white. */
-export function fillOf({ kind, ink }: StrokeLook): string {
-  return kind === 'eraser' ? boardPaper : boardInks[ink];
-}
-
 /** Draws one thing; a picture that is not loaded yet is left out. */
 export function paintItem(context: CanvasRenderingContext2D, item: BoardItem, images: BoardImages): void {
   if (item.kind === 'clear') return;
@@ -103,8 +133,6 @@ export function paintItem(context: CanvasRenderingContext2D, item: BoardItem, im
     if (image) context.drawImage(image, item.x, item.y, item.width, item.height);
     return;
   }
-  const { path } = shapeOf(item);
-  if (!path) return;
-  context.fillStyle = fillOf(item);
-  context.fill(path);
+  const { path, isOutline } = shapeOf(item);
+  if (path) paintPath(context, item, { path, isOutline });
 }
