@@ -57,6 +57,7 @@ const chosen: Readonly<Record<string, string>> = {
 const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /visit': { visitType: 1 },
   'POST /visit/whiteboard': { isWhiteboardOpen: true },
+  'POST /visit/screenshot': { image: 'data:image/png;base64,AAAA' },
   'POST /:visitId/chat': { textMessage: 'Hello', chatImage: undefined },
   'POST /schedule/weekly': { startTime: '18:00', endTime: '19:00' },
   'PUT /schedule/weekly/:id': { startTime: '18:00', endTime: '19:00' },
@@ -285,6 +286,8 @@ describe('who somebody is', () => {
     for (const route of routes) {
       if (route.call.transfer === 'multipart') continue;
       const role = rolesOfProduct.find((one) => admits(route, one)) ?? 'student';
+      // What only guests may call knows nobody of these roles; its own tests try it.
+      if (route.gate.name === 'roles(guest)') continue;
       for (const [field, value] of Object.entries(forged)) {
         if (chosen[`${nameOf(route)} ${field}`]) continue;
         if (fieldsOf(route.call.body).includes(field))
