@@ -1,0 +1,154 @@
+import sharp from 'sharp';
+import { boardPicture } from '../apps/server/src/features/call/board/picture/picture.service.ts';
+import { ApiClient } from './setup/api.ts';
+import {
+  BoardPeer,
+  chance,
+  drawByChance,
+  cuttable,
+  drawLine,
+  expectSame,
+  savedPixels,
+  shownPixels,
+  surface,
+} from './setup/board.ts';
+import { expect, test } from './setup/journey.ts';
+import { book, control, endCall, expectInCall, meet, passToStart } from './setup/visit.ts';
+
+test('educator and student draw, come back after cuts, a reload and the death of the server, and see one picture', async ({
+  product,
+  signedIn,
+}) => {
+  test.setTimeout(180_000);
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
+  const cuts = [await cuttable(student), await cuttable(educator)];
+  await meet(product, meeting, { student, educator });
+  await expect(control(student, 'Board')).toHaveCount(0);
+  await control(educator, 'Board').click();
+  const pages = [educator, student];
+  for (const page of pages) await expect(surface(page)).toBeVisible();
+  for (const page of pages)
+    await expect(page.getByRole('button', { name: 'Pen', exact: true })).toBeVisible();
+
+  await educator.getByRole('button', { name: 'Blue', exact: true }).click();
+  await drawLine(educator, [
+    [200, 100],
+    [400, 500],
+    [600, 100],
+  ]);
+  await student.getByRole('button', { name: 'Red', exact: true }).click();
+  await student.getByRole('button', { name: 'Size 6' }).click();
+  await drawLine(student, [
+    [150, 300],
+    [700, 300],
+  ]);
+  await educator.getByRole('button', { name: 'Eraser' }).click();
+  await drawLine(educator, [
+    [380, 250],
+    [420, 350],
+  ]);
+  await educator.getByRole('button', { name: 'Pen', exact: true }).click();
+  const samePicture = async () => {
+    await expect.poll(async () => new Set(await Promise.all(pages.map(shownPixels))).size).toBe(1);
+    const [first, ...others] = await Promise.all(pages.map(savedPixels));
+    expect(first?.size).toBe('1300x700');
+    for (const other of others) expect(other.pixels.equals(first?.pixels ?? Buffer.alloc(0))).toBe(true);
+    return first?.pixels ?? Buffer.alloc(0);
+  };
+  const drawn = await samePicture();
+
+  // What somebody takes back is their own.
+  await student.keyboard.press('Control+z');
+  await expect.poll(async () => (await samePicture()).equals(drawn)).toBe(false);
+  await student.keyboard.press('Control+y');
+  await expect.poll(async () => (await samePicture()).equals(drawn)).toBe(true);
+
+  const next = chance(4_190);
+  for (let round = 0; round < 6; round += 1) {
+    cuts[next(2)]?.();
+    const page = pages[next(2)] ?? educator;
+    const [x, y] = [100 + next(900), 100 + next(400)] as const;
+    await drawLine(page, [
+      [x, y],
+      [x + 80, y + next(100)],
+      [x + 160, y],
+    ]);
+  }
+  const afterCuts = await samePicture();
+  expect(afterCuts.equals(drawn)).toBe(false);
+
+  await product.kill();
+  await product.start();
+  await student.reload();
+  for (const page of pages) await expectInCall(page);
+  for (const page of pages) await expect(surface(page)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(async () => (await samePicture()).equals(afterCuts), { timeout: 40_000 }).toBe(true);
+  await drawLine(student, [
+    [900, 600],
+    [1_100, 640],
+  ]);
+  await expect.poll(async () => (await samePicture()).equals(afterCuts)).toBe(false);
+
+  // In a window of its own, as on a tablet beside the call.
+  const beside = await educator.context().newPage();
+  await beside.goto(`${product.url}/Counselor/white/board`);
+  await expect(beside.getByText('Board of your session with')).toBeVisible();
+  await expect.poll(async () => (await savedPixels(beside)).pixels.equals(await samePicture())).toBe(true);
+  const last = await samePicture();
+  await beside.close();
+
+  await control(educator, 'Board').click();
+  for (const page of pages) await expect(surface(page)).toBeHidden();
+  await endCall(educator);
+  await educator.goto(`${product.url}/Counselor/appointment/summary/${meeting.visitId}`);
+  const kept = educator.getByRole('img', { name: /^Board, / });
+  await expect(kept).toBeVisible({ timeout: 20_000 });
+  const answer = await educator.request.get(
+    new URL((await kept.getAttribute('src')) ?? '', product.url).href,
+  );
+  const picture = await sharp(await answer.body())
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const screen = await sharp(last, { raw: { width: 1300, height: 700, channels: 4 } })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  // The server draws the same lines; only the smoothing of their edges is its own.
+  const different = screen.filter((value, at) => Math.abs(value - (picture[at] ?? 0)) > 96).length;
+  expect(different / screen.length).toBeLessThan(0.001);
+});
+
+test('three people who are cut off again and again, and the server with them, have the same board and the same pixels', async ({
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const educator = await ApiClient.as(product, 'educator1');
+  await educator.call(`POST /visit/${meeting.visitId}/call`);
+  const accounts = ['educator1', 'student1', 'parent1'] as const;
+  const peers = await Promise.all(accounts.map((one) => BoardPeer.at(product, meeting.visitId, one)));
+  await Promise.all(peers.map((peer) => peer.connect()));
+  const next = chance(20_261_121);
+  await drawByChance(peers, next, 200);
+  await product.kill();
+  await product.start();
+  for (const peer of peers) peer.cut();
+  await drawByChance(peers, next, 200);
+  for (const peer of peers) if (!peer.isConnected) await peer.connect();
+  await expectSame(peers);
+  expect(peers.flatMap((peer) => peer.refusals)).toEqual([]);
+  const late = await BoardPeer.at(product, meeting.visitId, 'student1');
+  await late.connect();
+  const all = [...peers, late];
+  await expectSame(all);
+  expect(late.session.items.length).toBeGreaterThan(20);
+  const pictures = await Promise.all(
+    all.map((peer) => boardPicture(peer.session.items, async () => undefined)),
+  );
+  for (const picture of pictures) expect(picture.equals(pictures[0] ?? Buffer.alloc(0))).toBe(true);
+  for (const peer of all) peer.stop();
+});

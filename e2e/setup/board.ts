@@ -1,0 +1,221 @@
+import { BoardSession } from '@lectern/call-engine/board/board-session.ts';
+import { packPoints, type BoardPoint } from '@lectern/contract/call/board/board.rules.ts';
+import type { BoardSync } from '@lectern/contract/call/board/board.shapes.ts';
+import { socketPath } from '@lectern/contract/core/envelope.ts';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
+import sharp from 'sharp';
+import { io, type Socket } from 'socket.io-client';
+import { ApiClient } from './api.ts';
+import type { Account } from './journey.ts';
+import type { Product } from './product.ts';
+
+/** Numbers that look like chance and are the same in each run. */
+export function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+export const surface = (page: Page) => page.getByRole('img', { name: 'Whiteboard', exact: true });
+
+/** Draws with the mouse along points of the board, given in its own pixels. */
+export async function drawLine(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
+  const box = await surface(page).boundingBox();
+  if (!box) throw new Error('There is no board.');
+  const at = ([x, y]: readonly [number, number]) =>
+    [box.x + (x / 1300) * box.width, box.y + (y / 700) * box.height] as const;
+  const [first, ...rest] = points;
+  if (!first) return;
+  await page.mouse.move(...at(first));
+  await page.mouse.down();
+  for (const point of rest) await page.mouse.move(...at(point), { steps: 6 });
+  await page.mouse.up();
+}
+
+/** What 'Save as PNG' saves: its size and its pixels. */
+export async function savedPixels(page: Page): Promise<{ size: string; pixels: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as PNG' }).click(),
+  ]);
+  const image = sharp(await download.path());
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { size: `${info.width}x${info.height}`, pixels: data };
+}
+
+/** The pixels of the board as it stands on the screen, which were drawn one after the other. */
+export async function shownPixels(page: Page): Promise<string> {
+  return surface(page).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+}
+
+/** Lets the connections of a page be cut; they come back by themselves. To be called before the page is opened. */
+export async function cuttable(page: Page): Promise<() => void> {
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/realtime/, (socket) => {
+    const server = socket.connectToServer();
+    open.add(socket);
+    server.onClose(() => {
+      open.delete(socket);
+      void socket.close();
+    });
+  });
+  return () => {
+    for (const socket of open) void socket.close();
+    open.clear();
+  };
+}
+
+/** Somebody at the board of a visit without a browser: the product's own session on a socket. */
+export class BoardPeer {
+  readonly session: BoardSession;
+  readonly #connect: () => Promise<Socket>;
+  #socket: Socket | undefined;
+
+  private constructor(connect: () => Promise<Socket>) {
+    this.#connect = connect;
+    const ask = async (event: string, payload: object): Promise<unknown> => {
+      if (!this.#socket) throw new Error('cut');
+      const ack = (await this.#socket.timeout(2_000).emitWithAck(event, payload)) as {
+        response_code: string;
+        response: unknown;
+      };
+      if (ack.response_code !== 'ok') throw new Error(ack.response_code);
+      return ack.response;
+    };
+    this.session = new BoardSession({
+      isConnected: () => this.#socket?.connected ?? false,
+      sync: async (query) =>
+        (await ask('white_board_sync', { visitId: this.visitId, ...query })) as BoardSync,
+      draw: (textMessage) =>
+        ask('on_white_board_send_message', { visitId: this.visitId, textMessage: Buffer.from(textMessage) }),
+      failureOf: (error) => {
+        const { message } = error as Error;
+        if (message === 'too_many_requests') return 'tooFast';
+        if (message === 'board_stale') return 'stale';
+        return /^board_|access_denied|not_found/.test(message) ? 'refused' : 'notArrived';
+      },
+      refused: (error) => {
+        this.refusals.push((error as Error).message);
+      },
+      newId: () => crypto.randomUUID(),
+    });
+  }
+
+  visitId = '';
+  readonly refusals: string[] = [];
+
+  static async at(product: Product, visitId: string, account: Account): Promise<BoardPeer> {
+    const client = await ApiClient.as(product, account);
+    const peer = new BoardPeer(async () => {
+      const { socketAuthentication } = await client.call<{ socketAuthentication: string }>(
+        'POST /user/socket-authentication',
+      );
+      return io(`${product.url}/chat`, {
+        path: socketPath,
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        auth: { socketAuthentication, visitId },
+      });
+    });
+    peer.visitId = visitId;
+    return peer;
+  }
+
+  /** Comes back until it is there: the server may be starting. */
+  async connect(): Promise<void> {
+    for (;;) {
+      const socket = await this.#connect().catch(() => undefined);
+      const isOpen = await new Promise<boolean>((resolve) => {
+        if (!socket) resolve(false);
+        socket?.once('connect', () => resolve(true));
+        socket?.once('connect_error', () => resolve(false));
+      });
+      if (socket && isOpen) {
+        this.#listen(socket);
+        await this.session.join();
+        return;
+      }
+      socket?.close();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  #listen(socket: Socket): void {
+    this.#socket = socket;
+    socket.on('white_board_message', (push: { textMessage: Uint8Array }) =>
+      this.session.receive(push.textMessage),
+    );
+    socket.on('white_board_cleared', () => void this.session.cleared());
+  }
+
+  get isConnected(): boolean {
+    return this.#socket?.connected ?? false;
+  }
+
+  cut(): void {
+    this.#socket?.close();
+    this.#socket = undefined;
+  }
+
+  draw(next: (below: number) => number): void {
+    const x = next(1200);
+    const y = next(600);
+    const points: BoardPoint[] = Array.from({ length: 3 + next(20) }, (_, at) => [
+      x + at * next(8),
+      y + next(60),
+      0.5,
+    ]);
+    this.session.add({
+      kind: next(6) === 0 ? 'eraser' : 'pen',
+      id: crypto.randomUUID(),
+      ink: (['black', 'red', 'green', 'blue'] as const)[next(4)] ?? 'black',
+      size: ([2, 4, 6] as const)[next(3)] ?? 2,
+      points: packPoints(points, false),
+    });
+  }
+
+  stop(): void {
+    this.session.stop();
+    this.cut();
+  }
+}
+
+/** Waits until all have drawn all of each other, and the server has it. */
+export async function expectSame(peers: readonly BoardPeer[], withinMs = 30_000): Promise<void> {
+  await expect
+    .poll(
+      () => {
+        const boards = new Set(peers.map((peer) => JSON.stringify(peer.session.items)));
+        return boards.size === 1 && peers.every((peer) => peer.session.state.get().isSaved);
+      },
+      { timeout: withinMs, intervals: [100] },
+    )
+    .toBe(true);
+}
+
+/** Everybody draws, takes back, clears and is cut off by chance, and comes back by chance, so many times. */
+export async function drawByChance(
+  peers: readonly BoardPeer[],
+  next: (below: number) => number,
+  steps: number,
+): Promise<void> {
+  const acts: Record<number, (peer: BoardPeer) => void> = {
+    0: (peer) => peer.session.undo(),
+    1: (peer) => peer.session.redo(),
+    2: (peer) => peer.cut(),
+    3: (peer) => peer.cut(),
+  };
+  const coming = new Set<Promise<void>>();
+  for (let step = 1; step <= steps; step += 1) {
+    const peer = peers[next(peers.length)];
+    if (!peer) continue;
+    if (step === Math.floor(steps * 0.75)) peer.session.clear();
+    else (acts[next(16)] ?? ((one) => one.draw(next)))(peer);
+    for (const one of peers) if (!one.isConnected && next(4) === 0) coming.add(one.connect());
+    if (step % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await Promise.all(coming);
+}
