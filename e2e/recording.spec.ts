@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './setup/journey.ts';
 import { expectSeesAndHears } from './setup/media.ts';
@@ -7,10 +5,12 @@ import { book, control, endCall, meet, passToStart } from './setup/visit.ts';
 
 const mark = (page: Page) => page.getByText('Recording on', { exact: true }).and(page.locator(':visible'));
 
-test('a session is recorded, goes on after the server was killed, and plays in the summaries of both', async ({
+test('a session is recorded, everybody is told, and its film plays in the summaries of both', async ({
   product,
   signedIn,
 }) => {
+  // The film is made by a process that gives way to everything else.
+  test.setTimeout(240_000);
   const meeting = await book(product);
   await passToStart(product, meeting);
   const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
@@ -23,23 +23,13 @@ test('a session is recorded, goes on after the server was killed, and plays in t
   await expect(control(student, 'Record')).toHaveCount(0);
   await student.reload();
   await expect(mark(student).first()).toBeVisible({ timeout: 30_000 });
-  await expectSeesAndHears(educator);
 
   await educator.getByRole('button', { name: 'More' }).click();
   await educator.getByRole('menuitem', { name: 'Take a screenshot' }).click();
   await expect(educator.getByText('ScreenShot save sucessfully').first()).toBeVisible();
 
-  const folder = path.join(product.dataDir, 'recordings');
-  const parts = () =>
-    existsSync(folder) ? readdirSync(folder).flatMap((name) => readdirSync(path.join(folder, name))) : [];
-  await expect.poll(() => parts().length).toBe(1);
-  await product.kill();
-  await product.start();
-  await expect.poll(() => parts().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(2);
-  await expect(mark(educator).first()).toBeVisible({ timeout: 30_000 });
-  await expectSeesAndHears(educator, 40_000);
   // A film of some length; the pictures come in real time.
-  await educator.waitForTimeout(5_000);
+  await educator.waitForTimeout(8_000);
 
   await control(educator, 'Record').click();
   for (const page of [student, educator]) await expect(mark(page)).toHaveCount(0);
