@@ -20,7 +20,6 @@ export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
   wasRemoved: 'Expulsado',
   isHeld: 'En la sala de espera',
   roleAndYou: '{{role}}, usted',
-  you: 'Usted',
   speaksNow: 'Puede hablar ahora',
   loadFailed: 'No se pudo cargar quién falta.',
   hand: {

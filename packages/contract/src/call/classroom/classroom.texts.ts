@@ -17,7 +17,6 @@ export const classroomTexts = {
   wasRemoved: 'Removed',
   isHeld: 'In the waiting room',
   roleAndYou: '{{role}}, you',
-  you: 'You',
   speaksNow: 'May speak now',
   loadFailed: 'Who has not joined could not be loaded.',
   hand: {
