@@ -25,6 +25,7 @@ import {
   northfieldSchedules,
   type DemoSchedule,
 } from './features/schedules/schedules.demo.ts';
+import { fillGroups, northfieldGroups, type DemoGroup } from './features/visits/creation/creation.demo.ts';
 import * as visitNotes from './features/visit-notes/visit-notes.service.ts';
 import {
   fillVisits,
@@ -58,6 +59,7 @@ interface Plan {
   readonly subjects: readonly DemoSubject[];
   readonly schedules: readonly DemoSchedule[];
   readonly visits: readonly DemoVisit[];
+  readonly groups: readonly DemoGroup[];
 }
 
 function plans(port: number, now: Date): readonly [Plan, Plan] {
@@ -74,6 +76,7 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       subjects: northfieldSubjects,
       schedules: northfieldSchedules,
       visits: northfieldVisits,
+      groups: northfieldGroups,
     },
     {
       institution: brightside(port, now),
@@ -87,6 +90,7 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       subjects: brightsideSubjects,
       schedules: brightsideSchedules,
       visits: [],
+      groups: [],
     },
   ];
 }
@@ -200,7 +204,8 @@ async function fillInstitution(server: RunningServer, options: DemoOptions, plan
   await fillSchedules(stage, plan.schedules);
   report('schedules');
   await fillVisits(stage, plan.visits);
-  report(`${plan.visits.length} sessions`);
+  await fillGroups(stage, plan.groups);
+  report(`${plan.visits.length + plan.groups.length} sessions`);
 }
 
 function accountLines(): string[] {

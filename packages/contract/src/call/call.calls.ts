@@ -28,7 +28,14 @@ export const callCalls = {
     summary: 'Opens the media room, for the host and for attendees while the call is open.',
     params: byId,
     response: callCredentials,
-    refusals: ['call_not_open', 'removed_from_visit', 'held_at_door', 'visit_over', 'no_room', 'only_watching'],
+    refusals: [
+      'call_not_open',
+      'removed_from_visit',
+      'held_at_door',
+      'visit_over',
+      'no_room',
+      'only_watching',
+    ],
   }),
   leaveCall: call('PUT', '/visit/:id/leave', {
     summary: 'Says that the asker has left the call or the waiting room; also sent while a page closes.',

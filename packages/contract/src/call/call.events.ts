@@ -13,7 +13,13 @@ import {
 import { nothing } from '../core/core.shapes.ts';
 
 /** Whoever may not be in the call at this moment is told why. */
-const entryRefusals = ['call_not_open', 'visit_over', 'removed_from_visit', 'held_at_door', 'no_room'] as const;
+const entryRefusals = [
+  'call_not_open',
+  'visit_over',
+  'removed_from_visit',
+  'held_at_door',
+  'no_room',
+] as const;
 
 /** Messages inside one call. A socket speaks only for the visit and the person for whom it was signed in. */
 export const callEvents = namespace({

@@ -184,9 +184,9 @@ class Journey {
 }
 
 /** The first whole slot that the educator offers on a day from an hour on, or on one of the days after it. */
-async function findSlot(
+export async function findSlot(
   educator: PersonCtx,
-  plan: DemoVisit,
+  plan: Pick<DemoVisit, 'day' | 'hour' | 'educator'>,
   today: string,
 ): Promise<{ start: number; end: number }> {
   const zone = educator.timeZone;

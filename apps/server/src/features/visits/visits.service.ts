@@ -17,15 +17,14 @@ export {
   invitationsOf,
   inviteGuest,
   withdrawInvitation,
-  type Invitation,
 } from './invitations/invitations.service.ts';
 export { createSession } from './creation/creation.service.ts';
 export { bookVisit } from './booking/booking.service.ts';
-export { shownVisits, visitInfo, visitStatus } from './info/info.service.ts';
+export { visitInfo } from './info/info.service.ts';
+export { shownVisits, visitStatus } from './info/standing/standing.service.ts';
 export { applyVisitEvent, cancelVisit, type VisitChange } from './lifecycle/lifecycle.service.ts';
 export type { VisitHappening } from './lifecycle/lifecycle.rules.ts';
 export {
-  adminVisits,
   educatorHomeVisits,
   educatorOngoing,
   educatorVisits,

@@ -11,7 +11,10 @@ export interface Realtime {
   /** To everybody of an institution, on `/web`. */
   toInstitution(institutionId: string, event: string, payload: object): void;
   /** Closes every socket of a sign-in session after telling it why. */
-  endSession(authSessionId: string, reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken'): void;
+  endSession(
+    authSessionId: string,
+    reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken',
+  ): void;
   /** Takes a person's sockets out of a visit at once. */
   removeFromVisit(visitId: string, personId: string): void;
   /** Tells everybody, e.g. that the server goes down or the clock was moved. */

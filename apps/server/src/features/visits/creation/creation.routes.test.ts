@@ -194,8 +194,11 @@ describe('Create Session of an educator', () => {
 
 describe('Create Session of administrators', () => {
   it.each(kinds)('of Level 3 makes %s for an educator of the school, without a level', async (kind) => {
-    const tutorId = district.educator.id;
-    const asAdmin = { as: district.levelThree.token, levelId: undefined, tutorId };
+    const asAdmin = {
+      as: district.levelThree.token,
+      levelId: undefined,
+      tutorId: district.educator.id,
+    };
     const answer = await create(server, district, { kind, startsAt, ...asAdmin });
     expect(answer.status).toBe(200);
     const info = await server.call(`GET /visit/${answer.response?.visitId}`, {
@@ -264,9 +267,11 @@ describe('Create Session of administrators', () => {
   it('reaches no level and no educator of another institution', async () => {
     const given = { kind: 'classroom', startsAt, as: district.levelTwo.token } as const;
     const levelId = foreign.world.levels[2];
-    const tutorId = foreign.educator.id;
-    expect((await create(server, district, { ...given, levelId, tutorId })).response_code).toBe('not_found');
-    expect((await create(server, district, { ...given, tutorId })).response_code).toBe('not_found');
+    const stranger = { tutorId: foreign.educator.id };
+    expect((await create(server, district, { ...given, levelId, ...stranger })).response_code).toBe(
+      'not_found',
+    );
+    expect((await create(server, district, { ...given, ...stranger })).response_code).toBe('not_found');
   });
 });
 

@@ -1,27 +1,19 @@
-import type { CallResult } from '@lectern/contract/core/call.ts';
-import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
-import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
-import { found, Refusal } from '../../../platform/context/refusal.ts';
+import { found } from '../../../platform/context/refusal.ts';
 import * as institutions from '../../institutions/institutions.service.ts';
 import * as people from '../../people/people.service.ts';
 import { filesOf } from '../attachments/attachments.service.ts';
 import { invitationsOf } from '../invitations/invitations.service.ts';
-import { bringUpToDate } from '../lifecycle/lifecycle.service.ts';
 import { nextEducatorFor } from '../news/news.service.ts';
 import { findVisitFor, type VisitFor } from '../roster/roster.service.ts';
 import { permissionsFor } from '../visits.policy.ts';
 import { findCallOf, findVisitNames, listFilmIds } from '../visits.repo.ts';
-import { isSomebodyWaiting, statusOf } from '../visits.rules.ts';
-import { toIdentity } from '../visits.view.ts';
+import { statusOf } from '../visits.rules.ts';
 import { toVisitInfo, type ShownGuest, type ShownPerson } from './info.view.ts';
-
-function askerOf({ viewer, own, participants }: VisitFor) {
-  return { viewer, own, isSomebodyWaiting: isSomebodyWaiting(participants) };
-}
+import { askerOf } from './standing/standing.service.ts';
 
 function toShown(ctx: Ctx, person: people.PersonFacts): ShownPerson {
   const { id, name, email, studentNumber, dateOfBirth } = person;
@@ -80,48 +72,4 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
     permissions: permissionsFor({ actor: ctx.actor, visit, viewer, status, now, cancelNoticeHours }),
     nextEducator,
   });
-}
-
-type VisitState = CallResult<typeof visitsCalls.visitStatus>;
-
-function toState(ctx: PersonCtx, roster: VisitFor): VisitState {
-  const { visitId, sessionStatus, visitStatus, joined } = toIdentity(
-    roster.visit,
-    askerOf(roster),
-    ctx.clock.now(),
-  );
-  return { visitId, sessionStatus, visitStatus, joined };
-}
-
-/** Moves a visit on if something is due, and says where it stands for who asks. */
-export async function visitStatus(ctx: PersonCtx, visitId: string): Promise<VisitState> {
-  await findVisitFor(ctx, visitId);
-  await bringUpToDate(ctx, visitId);
-  return toState(ctx, await findVisitFor(ctx, visitId));
-}
-
-/** How the visits that a window shows stand now; those that the asker may not see are left out. */
-export async function shownVisits(
-  ctx: PersonCtx,
-  visitIds: readonly string[],
-): Promise<{ visits: (Omit<VisitState, 'joined'> & { at: string })[] }> {
-  const visits = [];
-  for (const visitId of new Set(visitIds)) {
-    const roster = await findKnown(ctx, visitId);
-    if (!roster) continue;
-    const at = ctx.clock.now().toISOString();
-    const sessionStatus = statusOf(roster.visit, askerOf(roster), ctx.clock.now());
-    visits.push({ visitId, sessionStatus, visitStatus: visitStatusCode(roster.visit.state) as 1, at });
-  }
-  return { visits };
-}
-
-async function findKnown(ctx: PersonCtx, visitId: string): Promise<VisitFor | null> {
-  try {
-    return await findVisitFor(ctx, visitId);
-  } catch (error) {
-    // A window may show what its person can no longer see: that is no reason to keep the rest from it.
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
 }

@@ -7,7 +7,7 @@ import { bookSlot, slotAfter } from '../../../../../test/visits-factories.ts';
 let server: TestServer;
 let district: District;
 let foreign: District;
-let pupils: MadePerson[];
+let classmates: MadePerson[];
 let startsAt: Date;
 let visitId: string;
 let hours = 24;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   district = await makeDistrict(server);
   foreign = await makeDistrict(server, 'other.test');
-  pupils = await makeStudents(server, district, 30);
+  classmates = await makeStudents(server, district, 30);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -59,28 +59,28 @@ async function lastTold(personId: string): Promise<string | undefined> {
 
 describe('Add or Remove Students', () => {
   it('adds and removes, tells both, and frees the time of who is out', async () => {
-    const [pupil] = pupils;
-    if (!pupil) throw new Error('no pupil');
-    const answer = await change([pupil], [district.other]);
+    const [mate] = classmates;
+    if (!mate) throw new Error('nobody');
+    const answer = await change([mate], [district.other]);
     expect(answer).toMatchObject({ status: 200, response: { studentCount: 2 } });
     expect(answer.response?.sessionUsers.map(({ id }) => id).toSorted()).toEqual(
-      [district.student.id, pupil.id].toSorted(),
+      [district.student.id, mate.id].toSorted(),
     );
-    expect(await lastTold(pupil.id)).toBe('classroom');
+    expect(await lastTold(mate.id)).toBe('classroom');
     expect(await lastTold(district.other.id)).toBe('sessionCancelled');
     const asOut = await server.call(`GET /visit/${visitId}`, { as: district.other.token });
     expect(asOut.status).toBe(404);
   });
 
   it('adds one student by the call of the spec, and one who is there changes nothing', async () => {
-    const [, pupil] = pupils;
+    const [, mate] = classmates;
     const put = (id: string | undefined) =>
       server.call<Changed>(`PUT /visit/student-user/${id}`, {
         as: district.educator.token,
         query: { visitId },
       });
-    expect((await put(pupil?.id)).response?.studentCount).toBe(3);
-    expect((await put(pupil?.id)).response?.studentCount).toBe(3);
+    expect((await put(mate?.id)).response?.studentCount).toBe(3);
+    expect((await put(mate?.id)).response?.studentCount).toBe(3);
   });
 
   it('refuses an empty list in the words of the spec, and the 31st student', async () => {
@@ -90,25 +90,25 @@ describe('Add or Remove Students', () => {
       response_code: 'roster_empty',
       message: 'Student is Mandatory',
     });
-    expect((await change(pupils.slice(0, 28), [])).status).toBe(200);
-    expect((await change(pupils.slice(28, 29), [])).response_code).toBe('roster_full');
-    expect((await change(pupils.slice(28), pupils.slice(0, 2))).response?.studentCount).toBe(30);
+    expect((await change(classmates.slice(0, 28), [])).status).toBe(200);
+    expect((await change(classmates.slice(28, 29), [])).response_code).toBe('roster_full');
+    expect((await change(classmates.slice(28), classmates.slice(0, 2))).response?.studentCount).toBe(30);
   });
 
   it('names who has another session then, and saves nothing', async () => {
-    const [pupil] = pupils;
-    if (!pupil) throw new Error('no pupil');
+    const [mate] = classmates;
+    if (!mate) throw new Error('nobody');
     const second = await makePerson(server, district.world, 'educator');
     const days = [1, 2, 3, 4, 5, 6, 7];
     await server.call('POST /schedule/weekly', {
       as: second.token,
       body: { days, startTime: '00:00', endTime: '23:45' },
     });
-    const busy = await bookSlot(server, { educator: second, student: pupil }, startsAt);
+    const busy = await bookSlot(server, { educator: second, student: mate }, startsAt);
     expect(busy.status).toBe(200);
-    const answer = await change([pupil, ...pupils.slice(1, 3)], []);
+    const answer = await change([mate, ...classmates.slice(1, 3)], []);
     expect(answer.response_code).toBe('students_taken');
-    expect(answer.message).toContain(pupil.name);
+    expect(answer.message).toContain(mate.name);
     const info = await server.call(`GET /visit/${visitId}`, { as: district.educator.token });
     expect(info.response).toMatchObject({ studentCount: 2 });
   });
@@ -127,13 +127,13 @@ describe('Add or Remove Students', () => {
       startsAt: slotAfter(server, hours * 60 + 30),
     });
     const given = { visitId: conference.response?.visitId ?? '' };
-    expect((await change(pupils.slice(0, 1), [], given)).response_code).toBe('roster_closed');
+    expect((await change(classmates.slice(0, 1), [], given)).response_code).toBe('roster_closed');
     await server.db
       .updateTable('visits')
       .set({ noteCompletedAt: server.clock.now() })
       .where('id', '=', visitId)
       .execute();
-    expect((await change(pupils.slice(0, 1), [])).response_code).toBe('roster_closed');
+    expect((await change(classmates.slice(0, 1), [])).response_code).toBe('roster_closed');
   });
 
   it('is offered by the visit, with the students of its school', async () => {
