@@ -46,8 +46,18 @@ export async function savedPixels(page: Page): Promise<{ size: string; pixels: B
 }
 
 /** The pixels of the board as it stands on the screen, which were drawn one after the other. */
-export async function shownPixels(page: Page): Promise<string> {
-  return surface(page).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+export async function shownPixels(page: Page): Promise<Buffer> {
+  const address = await surface(page).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  return sharp(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+/** The share of values in which two pictures differ by more than the smoothing of an edge. */
+export function differenceOf(a: Buffer, b: Buffer): number {
+  if (a.length !== b.length) return 1;
+  return a.filter((value, at) => Math.abs(value - (b[at] ?? 0)) > 96).length / a.length;
 }
 
 /** Lets the connections of a page be cut; they come back by themselves. To be called before the page is opened. */

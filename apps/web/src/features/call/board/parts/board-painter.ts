@@ -94,7 +94,8 @@ export class BoardPainter {
     const box = this.dirty;
     this.dirty = null;
     if (!box) return;
-    if (this.drawn < this.items.length) {
+    // A small board is drawn anew as a whole: quick, and then the same in every pixel as on a screen that has just come.
+    if (this.drawn < this.items.length || this.items.length <= itemsAtOnce) {
       this.drawAll(this.items);
       return;
     }
