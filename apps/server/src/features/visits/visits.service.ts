@@ -18,7 +18,6 @@ export {
   inviteGuest,
   withdrawInvitation,
 } from './invitations/invitations.service.ts';
-export { createSession } from './creation/creation.service.ts';
 export { bookVisit } from './booking/booking.service.ts';
 export { visitInfo } from './info/info.service.ts';
 export { shownVisits, visitStatus } from './info/standing/standing.service.ts';
