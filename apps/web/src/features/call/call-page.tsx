@@ -50,7 +50,8 @@ export function CallPage({ visitId }: { visitId: string }) {
   const visit = useQuery({ ...visitQuery(visitId), refetchInterval: false });
   const waitingRoom = paths.waitingRoom(visitId);
   const isBackWanted = flow.data !== undefined && isOver(flow.data);
-  const isWaitingWanted = flow.isError || visit.isError;
+  // Only what could never be loaded: who is put out of a running call is told so there before they go.
+  const isWaitingWanted = (flow.isError && !flow.data) || (visit.isError && !visit.data);
   useEffect(() => {
     if (isWaitingWanted) go(waitingRoom, { replace: true });
     else if (isBackWanted && window.history.length > 1) router.history.back();
