@@ -7,6 +7,8 @@ export interface Received {
   frames: number;
   /** The same of each picture that is received now. */
   pictures: number[];
+  /** Bytes of each picture that comes in now, whether it can be decoded or not. */
+  pictureBytes: number[];
   audioBytes: number;
   audioEnergy: number;
 }
@@ -41,18 +43,28 @@ export function countReceived(): void {
   };
   window.lecternReceived = async () => {
     const pictures: number[] = [];
+    const pictureBytes: number[] = [];
     for (const [index, peer] of peers.entries()) {
       if (peer.connectionState === 'closed') continue;
       // The report's values are typed as `any` by the DOM library.
       const lines = (await peer.getStats()).values() as Iterable<Record<string, unknown>>;
       for (const line of lines) {
         const frames = count(index, line);
-        if (frames !== null) pictures.push(frames);
+        if (frames !== null) {
+          pictures.push(frames);
+          pictureBytes.push(Number(line['bytesReceived'] ?? 0));
+        }
       }
     }
     const sum = (of: 'frames' | 'bytes' | 'energy'): number =>
       [...best.values()].reduce((total, one) => total + one[of], 0);
-    return { frames: sum('frames'), pictures, audioBytes: sum('bytes'), audioEnergy: sum('energy') };
+    return {
+      frames: sum('frames'),
+      pictures,
+      pictureBytes,
+      audioBytes: sum('bytes'),
+      audioEnergy: sum('energy'),
+    };
   };
 }
 
@@ -62,7 +74,7 @@ export async function watchPeers(context: BrowserContext): Promise<void> {
 }
 
 export async function received(page: Page): Promise<Received> {
-  const none = { frames: 0, pictures: [], audioBytes: 0, audioEnergy: 0 };
+  const none = { frames: 0, pictures: [], pictureBytes: [], audioBytes: 0, audioEnergy: 0 };
   return page.evaluate((empty) => window.lecternReceived?.() ?? empty, none);
 }
 
@@ -114,4 +126,12 @@ export async function untilPictureIsBack(page: Page, withinMs: number): Promise<
     } else if (performance.now() - grownAt > 700) stood = true;
   }
   throw new Error(stood ? `No picture within ${withinMs} ms.` : 'The picture never stood still.');
+}
+
+/** How many pictures come in, counted over two seconds from now on. */
+export async function receivedPictures(page: Page): Promise<number> {
+  const before = await received(page);
+  await page.waitForTimeout(2_000);
+  const after = await received(page);
+  return after.pictureBytes.filter((bytes, index) => bytes > (before.pictureBytes[index] ?? 0)).length;
 }

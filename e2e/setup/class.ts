@@ -1,0 +1,143 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { HeadlessClient } from '../../packages/media-server/src/client/headless-client.ts';
+import { RtpSource } from '../../packages/media-server/src/client/rtp-source.ts';
+import { signToken } from '../../packages/media-server/src/tokens/access-token.ts';
+import { ApiClient } from './api.ts';
+import type { Account } from './journey.ts';
+import type { Product } from './product.ts';
+import {
+  dayOf,
+  expectInCall,
+  freeSlots,
+  openCall,
+  passToStart,
+  waitingRoomOf,
+  type Meeting,
+} from './visit.ts';
+
+const students = ['student1', 'student2'] as const satisfies readonly Account[];
+
+/** A class of educator1 in the next free slot, with the demo's students of one school. */
+export interface Class extends Meeting {
+  readonly studentIds: readonly string[];
+}
+
+/** Creates a classroom session as its educator and moves the clock to its start; people sign in afterwards. */
+export async function bookClass(product: Product): Promise<Class> {
+  const educator = await ApiClient.as(product, 'educator1');
+  const clients = await Promise.all(students.map((account) => ApiClient.as(product, account)));
+  const studentIds = clients.map((client) => client.userId);
+  const [student] = clients;
+  if (!student) throw new Error('The demo has no students.');
+  const slots = await freeSlots(product, { client: student, educatorId: educator.userId });
+  const slot = slots.find((one) => Date.parse(one.endTime) - Date.parse(one.startTime) >= 30 * 60_000);
+  const first = async (route: string): Promise<string | undefined> =>
+    (await educator.call<{ data: { id: string }[] }>(route)).data[0]?.id;
+  const subjectId = await first('GET /expertises');
+  if (!slot) throw new Error('educator1 has no free slot.');
+  const { visitId } = await educator.call<{ visitId: string }>('POST /visit/session', {
+    visitType: 4,
+    levelId: await first('GET /visit/session/levels'),
+    expertiseCategoryId: subjectId,
+    expertiseId: await first(`GET /expertises/sub-category?expertiseCategoryId=${subjectId ?? ''}`),
+    sessionDate: dayOf(Date.parse(slot.startTime)),
+    sessionStartTime: slot.startTime,
+    sessionEndTime: slot.endTime,
+    studentIds,
+    topic: 'A class',
+  });
+  const { startTime, endTime } = slot;
+  await passToStart(product, slot);
+  return { visitId, studentIds, studentId: student.userId, educatorId: educator.userId, startTime, endTime };
+}
+
+/** The educator opens the class, and the students who wait are rung and come in. */
+export async function holdClass(
+  product: Product,
+  lesson: Class,
+  people: { educator: Page; students: readonly Page[] },
+): Promise<void> {
+  for (const [index, page] of people.students.entries())
+    await page.goto(waitingRoomOf.student(product, { ...lesson, studentId: lesson.studentIds[index] ?? '' }));
+  await people.educator.goto(waitingRoomOf.educator(product, lesson));
+  await openCall(people.educator);
+  for (const page of people.students) {
+    const dialog = page.getByRole('dialog').filter({ hasText: 'Incoming Call From' });
+    await dialog.getByRole('button', { name: 'Join call' }).click();
+    await expectInCall(page);
+  }
+}
+
+const cameraLayers = [
+  { rid: 'q', quality: 0, width: 320, height: 180, bitrate: 120_000 },
+  { rid: 'h', quality: 1, width: 640, height: 360, bitrate: 350_000 },
+] as const;
+
+/** Students without a browser, each with a camera picture and a microphone, in the room of a class. */
+export async function bringPeers(
+  product: Product,
+  visitId: string,
+  count: number,
+): Promise<{ leave: () => void }> {
+  const secret = readFileSync(path.join(product.dataDir, 'secret'), 'utf8').trim();
+  const apiSecret = createHmac('sha256', secret).update('lectern media engine').digest('base64url');
+  const clients: HeadlessClient[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const name = `Peer ${String(index + 1).padStart(2, '0')}`;
+    const video = { room: visitId, roomJoin: true, canPublish: true, canSubscribe: true };
+    const claims = { sub: randomUUID(), name, video };
+    const token = signToken(claims, { apiKey: 'lectern', apiSecret, audience: '' }, 600);
+    const client = new HeadlessClient({
+      url: product.url.replace('http', 'ws'),
+      token,
+      autoSubscribe: false,
+    });
+    await client.connect();
+    const camera = await client.publish({ kind: 'video', source: 'camera', layers: cameraLayers });
+    const sources = cameraLayers.map(
+      ({ rid }, layer) =>
+        new RtpSource({
+          payloadType: 96,
+          ssrc: camera.ssrc + layer + 1,
+          clockRate: 90_000,
+          framesPerSecond: 10,
+          packetsPerFrame: 1,
+          payloadBytes: 600,
+          keyFrameEvery: 20,
+          names: { mid: camera.mid, rid },
+        }),
+    );
+    const from = performance.now();
+    timers.push(
+      setInterval(() => {
+        for (const source of sources)
+          source.emitUntil(performance.now() - from, (packet) => void client.send(packet));
+      }, 100),
+    );
+    clients.push(client);
+  }
+  return {
+    leave: () => {
+      for (const timer of timers) clearInterval(timer);
+      for (const client of clients) client.close();
+    },
+  };
+}
+
+/** Somebody's row among the participants. */
+export function rowOf(page: Page, name: string) {
+  return page.getByRole('complementary').getByRole('listitem').filter({ hasText: name });
+}
+
+/** Opens the participants' panel. */
+export async function openPeople(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Call controls' })
+    .getByRole('button', { name: /^People/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Participants' })).toBeVisible();
+}
