@@ -20,7 +20,7 @@ test('educator and student draw, come back after cuts, a reload and the death of
   product,
   signedIn,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const meeting = await book(product);
   await passToStart(product, meeting);
   const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
@@ -114,18 +114,14 @@ test('educator and student draw, come back after cuts, a reload and the death of
     .removeAlpha()
     .raw()
     .toBuffer();
-  const screen = await sharp(last, { raw: { width: 1300, height: 700, channels: 4 } })
-    .removeAlpha()
-    .raw()
-    .toBuffer();
   // The server draws the same lines; only the smoothing of their edges is its own.
-  expect(differenceOf(screen, picture)).toBeLessThan(0.001);
+  expect(differenceOf(last, picture)).toBeLessThan(0.001);
 });
 
 test('three people who are cut off again and again, and the server with them, have the same board and the same pixels', async ({
   product,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const meeting = await book(product);
   await passToStart(product, meeting);
   const educator = await ApiClient.as(product, 'educator1');

@@ -40,7 +40,7 @@ export async function savedPixels(page: Page): Promise<{ size: string; pixels: B
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as PNG' }).click(),
   ]);
-  const image = sharp(await download.path());
+  const image = sharp(await download.path()).removeAlpha();
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { size: `${info.width}x${info.height}`, pixels: data };
 }
