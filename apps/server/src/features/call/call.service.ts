@@ -17,6 +17,7 @@ import { toActiveSession, toSessionTimes } from './call.view.ts';
 import {
   enterCall,
   findCall,
+  noteEntry,
   refuseCallUnless,
   roomOf,
   standing,
@@ -102,6 +103,7 @@ export async function credentials(
 ): Promise<CallResult<typeof callCalls.callCredentials>> {
   const found = await enterCall(ctx, visitId);
   const { visit, part } = found;
+  await noteEntry(ctx, visitId, false);
   const token = await mediaToken(ctx, found);
   const student = await studentOf(ctx, found);
   return {

@@ -46,6 +46,14 @@ export interface AuthSessions {
   tokenHash: Buffer;
 }
 
+export interface CallEntries {
+  authSessionId: string;
+  connectedAt: Timestamp | null;
+  institutionId: string;
+  personId: string;
+  visitId: string;
+}
+
 export interface CallPresence {
   connections: string[];
   goneAt: Timestamp | null;
@@ -353,6 +361,7 @@ export interface WeeklySchedules {
 export interface DB {
   auditEntries: AuditEntries;
   authSessions: AuthSessions;
+  callEntries: CallEntries;
   callPresence: CallPresence;
   credentials: Credentials;
   customSchedules: CustomSchedules;

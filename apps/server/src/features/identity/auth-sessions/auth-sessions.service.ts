@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Person } from '../../../platform/context/actor.ts';
-import { afterCommit, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { afterCommit, emit, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import type { Proof } from '../../../platform/context/contexts.ts';
+import { defineEvent } from '../../../platform/events/events.ts';
 import {
   deleteOldSessions,
   findExpiry,
@@ -22,6 +23,11 @@ const sessionHours = 12;
 const hourMs = 3_600_000;
 /** The expiry is moved on at most this often, so that reading costs no write. */
 const touchAfterMs = 60_000;
+
+/** Sessions of a person were ended before their time: what was held with them ends too. */
+export const signInEnded = defineEvent<{ personId: string; authSessionIds: readonly string[] }>(
+  'identity.sign-in-ended',
+);
 
 function hash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
@@ -87,13 +93,14 @@ export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | nul
   };
 }
 
-/** Ends sessions of a person and closes their sockets with the reason. */
+/** Ends sessions of a person, tells whoever holds something with them, and closes their sockets with the reason. */
 export async function endSessions(
   ctx: Ctx,
   which: { personId: string; only?: string; except?: string },
   reason: 'signed_out' | 'deactivated' | 'password_changed',
 ): Promise<void> {
   const ended = await revokeSessions(ctx.scope, which, ctx.clock.now());
+  if (ended.length > 0) await emit(ctx, signInEnded, { personId: which.personId, authSessionIds: ended });
   await afterCommit(ctx, () => {
     for (const id of ended) ctx.ports.realtime.endSession(id, reason);
   });
