@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../context/refusal.ts';
 import type { Exchange, UploadPart } from './route.ts';
-import { readToken, sessionCookie } from './session-token.ts';
+import { readToken, sessionCookie, sessionSeconds } from './session-token.ts';
 
 const largestFileBytes = 60_000_000;
 
@@ -27,7 +27,7 @@ export function createExchange(
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: secureCookies,
+    secure: secureCookies || request.protocol === 'https',
   } as const;
   return {
     address: request.ip,
@@ -36,8 +36,8 @@ export function createExchange(
       const value = request.headers[name.toLowerCase()];
       return typeof value === 'string' ? value : undefined;
     },
-    setCookie: (token, maxAgeSeconds) =>
-      void reply.setCookie(sessionCookie, token, { ...cookieOptions, maxAge: maxAgeSeconds }),
+    setCookie: (token) =>
+      void reply.setCookie(sessionCookie, token, { ...cookieOptions, maxAge: sessionSeconds }),
     clearCookie: () => void reply.clearCookie(sessionCookie, cookieOptions),
     uploads: () => readUploads(request),
     say: (text) => {

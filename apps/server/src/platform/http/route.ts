@@ -28,7 +28,8 @@ export interface Exchange {
   /** The raw session token that the request carried, if any. */
   readonly token: string | undefined;
   header(name: string): string | undefined;
-  setCookie(token: string, maxAgeSeconds: number): void;
+  /** Keeps a session in the browser, for as long as the session itself lives. */
+  setCookie(token: string): void;
   clearCookie(): void;
   /** Files of a multipart body, one after the other. Refuses with payload_too_large while a stream passes the limit. */
   uploads(): AsyncIterable<UploadPart>;

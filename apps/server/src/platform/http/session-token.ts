@@ -4,6 +4,9 @@ import { Refusal } from '../context/refusal.ts';
 /** The browser's session cookie: host-only, HttpOnly, SameSite=Lax. */
 export const sessionCookie = 'lectern_session';
 
+/** A sign-in session, and the cookie with it, lives this long after it was last used; inactivity ends it long before. */
+export const sessionSeconds = 12 * 3600;
+
 export interface GivenToken {
   readonly token: string;
   readonly from: 'header' | 'cookie';

@@ -4,6 +4,7 @@ import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Person } from '../../../platform/context/actor.ts';
 import { afterCommit, emit, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import type { Proof } from '../../../platform/context/contexts.ts';
+import { sessionSeconds } from '../../../platform/http/session-token.ts';
 import { defineEvent } from '../../../platform/events/events.ts';
 import {
   deleteOldSessions,
@@ -18,9 +19,6 @@ import {
   useTicket,
 } from './auth-sessions.repo.ts';
 
-/** A session lives this long after it was last used; the browser's inactivity rule ends it long before. */
-const sessionHours = 12;
-const hourMs = 3_600_000;
 /** The expiry is moved on at most this often, so that reading costs no write. */
 const touchAfterMs = 60_000;
 
@@ -34,7 +32,7 @@ function hash(secret: string): Buffer {
 }
 
 function expiry(now: Date): Date {
-  return new Date(now.getTime() + sessionHours * hourMs);
+  return new Date(now.getTime() + sessionSeconds * 1000);
 }
 
 /** Opens a session for a person and hands out its token, of which only the hash is kept. */
@@ -77,8 +75,8 @@ export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | nul
   const by = 'token' in proof ? { tokenHash: hash(proof.token) } : proof;
   const row = await findLiveSession(ctx.scope, by, now);
   if (!row) return null;
-  if (now.getTime() - row.lastSeenAt.getTime() > touchAfterMs)
-    await touchSession(ctx.scope, row.id, { now, expiresAt: expiry(now) });
+  const isRolledOn = now.getTime() - row.lastSeenAt.getTime() > touchAfterMs;
+  if (isRolledOn) await touchSession(ctx.scope, row.id, { now, expiresAt: expiry(now) });
   return {
     kind: 'person',
     personId: row.personId,
@@ -87,6 +85,7 @@ export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | nul
     levelId: row.levelId,
     studentId: row.role === 'student' ? row.personId : row.actingStudentId,
     authSessionId: row.id,
+    isRolledOn,
     name: `${row.firstName} ${row.lastName}`,
     timeZone: row.timeZone,
     mustChangePassword: row.mustChangePassword,
