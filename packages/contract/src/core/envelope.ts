@@ -29,7 +29,7 @@ export const headers = {
   authorization: 'authorization',
   /** Sent by old clients; ignored by the server. */
   isAdmin: 'isadmin',
-  /** 'chat-v2' on the chat list of a visit. */
+  /** 'chat-v2' on the chat list of a visit: the shape that its answer has. Another version is refused, none is this one. */
   chatVersion: 'x-api-version',
   /** On every answer: the product's clock, epoch milliseconds. */
   serverTime: 'x-server-time',

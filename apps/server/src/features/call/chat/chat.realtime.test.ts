@@ -264,6 +264,18 @@ describe('GET /:visitId/chat', () => {
     expect(newest.response?.data.messages[0]?.message).toContain('while away');
   });
 
+  it('is asked for in the version that it has, or in none', async () => {
+    const asked = (headers: Record<string, string>) =>
+      server.call(`GET /${id}/chat`, { as: cast.student.token, headers });
+    expect(await asked({})).toMatchObject({ status: 200 });
+    expect(await asked({ 'x-api-version': 'chat-v2' })).toMatchObject({ status: 200 });
+    expect(await asked({ 'x-api-version': 'chat-v1' })).toMatchObject({
+      status: 400,
+      response_code: 'invalid_input',
+      validationErrors: [{ field: 'x-api-version' }],
+    });
+  });
+
   it('tells notices in the language of who reads', async () => {
     const answer = await server.call(`GET /${id}/chat`, {
       as: cast.student.token,
