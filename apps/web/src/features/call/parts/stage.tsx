@@ -99,15 +99,14 @@ function OneToOne({
 export function Stage({
   call,
   facts,
-  people,
   isReconnecting,
 }: {
   call: LiveCall;
   facts: CallFacts;
-  people: readonly Person[];
   isReconnecting: boolean;
 }) {
   const say = useSay();
+  const people = useObservable(call.room.people);
   const isBlocked = useObservable(call.room.sound.isBlocked);
   const imageOf: ImageOf = (person) => imageIn(facts, person);
   const sharer = people.find((person) => person.screen !== null);
