@@ -40,7 +40,7 @@ export interface CallFacts {
 }
 
 const endings: Readonly<Record<string, RoomEnding>> = {
-  call_not_open: 'over',
+  call_not_open: 'notOpen',
   visit_over: 'over',
   no_room: 'over',
   not_found: 'over',

@@ -13,8 +13,19 @@ import { visitKeys } from '../../visits/visits.queries.ts';
 import { leaveCall } from '../call.queries.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 
-/** After the end of a call: says why, where somebody else ended it, and goes to the waiting room. */
-export function useCallEnd(call: LiveCall, { flow, isEducator }: CallFacts): void {
+/** What is left to do behind the end of a call. */
+export interface CallEnd {
+  /** The final buffer has passed and the call is closed; it waits for somebody to read that. */
+  isExpired: boolean;
+  /** Leaves the page of the call. */
+  leavePage: () => void;
+}
+
+/**
+ * After the end of a call: says why, where somebody else ended it, and goes to the waiting room. A call whose time is up
+ * goes there with the OK of its alert.
+ */
+export function useCallEnd(call: LiveCall, { flow, isEducator }: CallFacts): CallEnd {
   const say = useSay();
   const go = useGo();
   const cache = useQueryClient();
@@ -23,21 +34,24 @@ export function useCallEnd(call: LiveCall, { flow, isEducator }: CallFacts): voi
   const room = useObservable(call.room.state);
   const ending = room.phase === 'ended' ? room.ending : null;
 
-  function tellOver(): void {
-    const isByBuffer =
-      call.endedBy() === 'buffer' || expiryStage(flow.sessionEndTime, flow, serverNow()) === 'expired';
-    if (isByBuffer) toastWarning(say('call.ended.byBuffer'));
-    else if (isEducator) toastSuccess(say('call.ended.success'));
-    else toastWarning(say('call.ended.byEducator', words));
+  const isExpired =
+    ending === 'over' &&
+    (call.endedBy() === 'buffer' || expiryStage(flow.sessionEndTime, flow, serverNow()) === 'expired');
+
+  function leavePage(): void {
+    void cache.invalidateQueries({ queryKey: visitKeys.all });
+    go(paths.waitingRoom(flow.visitId), { replace: true });
   }
   const finish = useEffectEvent((why: NonNullable<typeof ending>) => {
-    if (why === 'over') tellOver();
+    writeStored('whiteboard', null);
+    if (document.fullscreenElement) void document.exitFullscreen();
+    if (isExpired) return;
+    if (why === 'over' && isEducator) toastSuccess(say('call.ended.success'));
+    else if (why === 'over') toastWarning(say('call.ended.byEducator', words));
+    if (why === 'notOpen') toastWarning(say('call.refusal.call_not_open'));
     if (why === 'removed') toastError(say('waitingRoom.removed'));
     if (why === 'elsewhere') toastWarning(say('call.ended.elsewhere'));
-    writeStored('whiteboard', null);
-    void cache.invalidateQueries({ queryKey: visitKeys.all });
-    if (document.fullscreenElement) void document.exitFullscreen();
-    go(paths.waitingRoom(flow.visitId), { replace: true });
+    leavePage();
   });
   useEffect(() => {
     if (ending) finish(ending);
@@ -51,4 +65,5 @@ export function useCallEnd(call: LiveCall, { flow, isEducator }: CallFacts): voi
     },
     [call, visitId],
   );
+  return { isExpired, leavePage };
 }
