@@ -67,7 +67,7 @@ export function EducatorSummary({ visitId }: { visitId: string }) {
       >
         {(found) => (
           <div className={classes.columns}>
-            <VisitFacts visit={found} attachments={<VisitAttachments visit={found} />} />
+            <VisitFacts visit={found} attachments={<VisitAttachments visit={found} onDialog={setPaused} />} />
             <Card>
               <Record visit={found} onDialog={setPaused} />
             </Card>
