@@ -1,13 +1,14 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../features/identity/areas.ts';
 import { guardArea } from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 
-const signedIn = lazyRouteComponent(() => import('../shared/signed-in.tsx'), 'SignedIn');
-const frameComponent = lazyRouteComponent(() => import('./admin-frame.tsx'), 'AdminFrame');
-const dashboard = lazyRouteComponent(() => import('./admin-dashboard-screen.tsx'), 'AdminDashboardScreen');
-const changePassword = lazyRouteComponent(
+const signedIn = lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn');
+const frameComponent = lazyScreen(() => import('./admin-frame.tsx'), 'AdminFrame');
+const dashboard = lazyScreen(() => import('./admin-dashboard-screen.tsx'), 'AdminDashboardScreen');
+const changePassword = lazyScreen(
   () => import('../shared/own-change-password-screen.tsx'),
   'OwnChangePasswordScreen',
 );
@@ -17,8 +18,8 @@ function adminArea<const P extends string>(area: Area, path: P) {
   const root = createRoute({
     getParentRoute: () => rootRoute,
     path,
-    beforeLoad: ({ params }) => {
-      guardArea(area, (params as { id?: string }).id);
+    beforeLoad: ({ params, location }) => {
+      guardArea(area, (params as { id?: string }).id, location.href);
       return loadAllTexts();
     },
     component: signedIn,
