@@ -20,9 +20,8 @@ export function createExchange(
   request: FastifyRequest,
   reply: FastifyReply,
   secureCookies: boolean,
-): Exchange & { said(): string | undefined; status(): number } {
+): Exchange & { said(): string | undefined } {
   let message: string | undefined;
-  let status = 200;
   const cookieOptions = {
     httpOnly: true,
     sameSite: 'lax',
@@ -43,10 +42,6 @@ export function createExchange(
     say: (text) => {
       message = text;
     },
-    created: () => {
-      status = 201;
-    },
     said: () => message,
-    status: () => status,
   };
 }

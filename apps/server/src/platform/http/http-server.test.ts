@@ -49,7 +49,11 @@ describe('every answer', () => {
     expect(wrong).toMatchObject({ status: 400, response_code: 'invalid_input' });
     expect(wrong.validationErrors[0]?.field).toBe('seconds');
     const missing = await server.call('POST /test/clock', { body: {} });
-    expect(missing).toMatchObject({ status: 403, response_code: 'field_missing' });
+    expect(missing).toMatchObject({
+      status: 403,
+      response_code: 'field_missing',
+      validationErrors: [{ field: 'seconds', message: 'This field is required.' }],
+    });
   });
 
   it('refuses unknown fields', async () => {

@@ -111,7 +111,7 @@ async function answerRoute(
       .send(answer.stream);
   if (!options.config.production) checkAnswer(entry.call, answer);
   const said = exchange.said() ?? (entry.call.success && translateKey(ctx.language, entry.call.success));
-  const envelope = success(ctx.language, answer, { said, code: exchange.status() });
+  const envelope = success(ctx.language, answer, { said, code: entry.call.creates ? 201 : 200 });
   return reply.code(envelope.code).type('application/json').send(JSON.stringify(envelope));
 }
 

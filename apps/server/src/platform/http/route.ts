@@ -35,8 +35,6 @@ export interface Exchange {
   uploads(): AsyncIterable<UploadPart>;
   /** Text for the envelope's message of a success. */
   say(message: string): void;
-  /** 200 unless said otherwise. */
-  created(): void;
 }
 
 /** What a call with `transfer: 'file'` answers with instead of an envelope. */
