@@ -10,6 +10,7 @@ import { CardTabs } from '../../ui/card-tabs.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { VisitAttachments } from '../visits/visit-attachments.tsx';
 import { VisitChatHistory } from '../visits/visit-chat-history.tsx';
+import { SummarySkeleton } from '../visits/summary-skeleton.tsx';
 import { SummaryTitle } from '../visits/summary-title.tsx';
 import { VisitFacts } from '../visits/visit-facts.tsx';
 import { visitQuery } from '../visits/visits.queries.ts';
@@ -63,7 +64,7 @@ export function EducatorSummary({ visitId }: { visitId: string }) {
         isEmpty={() => false}
         empty={{ title: '' }}
         failed={{ title: say('visits.summary.loadFailed'), text: visit.error?.message }}
-        skeleton={{ rows: 6, height: 60 }}
+        skeleton={<SummarySkeleton className={classes.columns} />}
       >
         {(found) => (
           <div className={classes.columns}>

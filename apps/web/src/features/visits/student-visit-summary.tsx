@@ -11,6 +11,7 @@ import { CardTabs } from '../../ui/card-tabs.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { VisitComing } from './parts/visit-coming.tsx';
 import classes from './student-visit-summary.module.css';
+import { SummarySkeleton } from './summary-skeleton.tsx';
 import { VisitAttachments } from './visit-attachments.tsx';
 import { VisitChatHistory } from './visit-chat-history.tsx';
 import { VisitFacts } from './visit-facts.tsx';
@@ -114,7 +115,7 @@ export function StudentVisitSummary({
         isEmpty={() => false}
         empty={{ title: say('core.list.empty') }}
         failed={{ title: say('visits.summary.loadFailed'), text: visit.error?.message }}
-        skeleton={{ rows: 8, height: 44 }}
+        skeleton={<SummarySkeleton className={classes.columns} />}
       >
         {(found) => <Summary visit={found} notes={notes} header={header} onDialog={setPaused} />}
       </ListFaces>
