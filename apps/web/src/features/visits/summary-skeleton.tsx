@@ -1,13 +1,16 @@
-import { Skeleton } from '@mantine/core';
-import { useUiTexts } from '../../ui/ui-texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 
-/** A summary that is still being asked for: the facts' card and the record's, at the heights that they mostly have. */
+/** A summary that is still being asked for: the card of the facts, and the card of notes and chat. */
 export function SummarySkeleton({ className }: { className: string | undefined }) {
-  const { loading } = useUiTexts();
   return (
-    <div className={className} role="status" aria-label={loading} aria-busy>
-      <Skeleton height={402} radius="lg" />
-      <Skeleton height={280} radius="lg" />
+    <div className={className}>
+      <Card>
+        <RowSkeletons rows={8} height={48} avatar={false} />
+      </Card>
+      <Card>
+        <RowSkeletons rows={4} height={64} avatar={false} />
+      </Card>
     </div>
   );
 }
