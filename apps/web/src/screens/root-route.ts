@@ -1,6 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router';
 import type { parseSearch } from '../lib/url-state.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from '../lib/lazy-screen.ts';
 import { AppRoot } from './shared/app-root.tsx';
 import { ScreenFailed } from './shared/screen-failed.tsx';
 

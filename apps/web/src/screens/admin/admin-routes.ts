@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { Area } from '../../features/identity/areas.ts';
 import { guardArea } from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
-import { lazyScreen } from '../lazy-screen.ts';
+import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 
 const signedIn = lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn');

@@ -4,7 +4,7 @@ import { keepPlace } from '../../features/identity/return-place.ts';
 import { currentSession, roleOf } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
-import { lazyScreen } from '../lazy-screen.ts';
+import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 
 /** The live call, outside of every frame; its address begins with the host's word for calls. */

@@ -4,7 +4,7 @@ import { guardArea, isEducatorAddress } from '../../features/identity/guards.ts'
 import { currentSession } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
-import { lazyScreen } from '../lazy-screen.ts';
+import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 import { educatorRedirects } from './educator-redirects.ts';
 

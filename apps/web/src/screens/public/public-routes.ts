@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { guardSignedIn } from '../../features/identity/guards.ts';
-import { lazyScreen } from '../lazy-screen.ts';
+import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 import { LoginScreen } from './login-screen.tsx';
 

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { guardArea } from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
-import { lazyScreen } from '../lazy-screen.ts';
+import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 import { studentRedirects } from './student-redirects.ts';
 

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { fetchCode } from '../lib/fetch-code.ts';
+import { fetchCode } from './fetch-code.ts';
 
 /**
  * A screen whose code is fetched when somebody goes there. A server that is gone meanwhile is told by the product's own
