@@ -21,6 +21,7 @@ test('whoever leaves a call resumes it from the waiting room, and its address le
   const cold = `${product.url}/video-call/${meeting.visitId}/patient/${meeting.studentId}/${meeting.educatorId}`;
   await student.goto(cold);
   await expect(student).toHaveURL(/\/waiting-room\//);
+  await expect(student.getByText('The session has not been opened yet.').first()).toBeVisible();
 
   await meet(product, meeting, { student, educator });
   await control(student, 'Leave').click();
@@ -38,7 +39,7 @@ test('whoever leaves a call resumes it from the waiting room, and its address le
   await expect(student).not.toHaveURL(/\/video-call\//);
 });
 
-test('the time is up: first said, then an alert five minutes before the end, then the server closes the call', async ({
+test('the time is up: first said, then an alert of the coming end, then the server closes the call and OK leaves it', async ({
   product,
   signedIn,
 }) => {
@@ -58,8 +59,10 @@ test('the time is up: first said, then an alert five minutes before the end, the
   await alert.getByRole('button', { name: 'OK' }).click();
   await passToStart(product, end, 5 * 60 + 1);
   for (const page of [student, educator]) {
-    await expect(page).toHaveURL(/\/waiting-room\//, { timeout: 35_000 });
-    await expect(page.getByText(/The session is over\.|This session is over\./).first()).toBeVisible();
+    const ended = page.getByRole('dialog').filter({ hasText: 'Your session has ended' });
+    await ended.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL(/\/waiting-room\//);
+    await expect(page.getByText('This session is over.').first()).toBeVisible();
   }
 });
 

@@ -26,7 +26,9 @@ test('a student signs in with the student ID, and a wrong password says so benea
   product,
   page,
 }) => {
-  await page.goto(product.url);
+  // As by the link of a mail: who is not signed in is sent to the index, and comes back to the address afterwards.
+  await page.goto(`${product.url}/student/appointment?filter=previous`);
+  await page.waitForURL(`${product.url}/`);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Enter email address/SSID number').first()).toBeVisible();
   await page.getByLabel('Email address or student ID').fill('S1001');
@@ -36,7 +38,7 @@ test('a student signs in with the student ID, and a wrong password says so benea
   await expect(page.getByLabel('Email address or student ID')).toHaveValue('S1001');
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/student\/dashboard\//);
+  await page.waitForURL(`${product.url}/student/appointment?filter=previous`);
 });
 
 /** The link of the mail that sets a password; the mail comes by the job queue, a moment after the answer. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../setup/api.ts';
-import { signIn } from '../setup/journey.ts';
+import { signIn, untilLive } from '../setup/journey.ts';
 import { watchPeers } from '../setup/media.ts';
 import { book, control, endCall, expectInCall, meet, openChat, passToStart, write } from '../setup/visit.ts';
 import { lookName, sizes, type Look } from './gallery.ts';
@@ -98,8 +98,9 @@ async function walkBookedVisit(walk: Walk, { educator }: Pair): Promise<void> {
 /** A request for a session now rings at the educator, once the call before it is over. */
 async function walkRinging(walk: Walk, { educator }: Pair): Promise<void> {
   const { educatorId } = walk.places.meeting;
+  const live = untilLive(educator);
   await educator.goto(`${walk.product.url}/Counselor/dashboard/${educatorId}`);
-  await educator.getByRole('log').waitFor({ state: 'attached' });
+  await live;
   const client = await ApiClient.as(walk.product, 'student2');
   await client.call('POST /visit', { tutorId: educatorId, visitType: 1, topic: 'Please help me now' });
   await educator.getByRole('log').getByText('asks for a session now').waitFor();

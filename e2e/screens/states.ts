@@ -58,6 +58,12 @@ const createVisit = ({ ids }: Places): string => `/student/appointment/${ids.stu
 const more: readonly State[] = [
   { name: 'login of the second host', account: null, path: () => '/', host: 'demo.localhost' },
   { name: 'login in Spanish', account: null, path: () => '/', language: 'es' },
+  {
+    name: 'empty student home, no window',
+    account: 'student3',
+    path: ({ ids }) => `/student/dashboard/${ids.student3}`,
+    steps: press('Remind Me Later'),
+  },
   student('upcoming sessions', ({ ids }) => `/student/dashboard/${ids.student1}?tab=upcoming`),
   student('recent sessions', ({ ids }) => `/student/dashboard/${ids.student1}?tab=recent`),
   student('home in Spanish', ({ ids }) => `/student/dashboard/${ids.student1}`, { language: 'es' }),

@@ -30,8 +30,8 @@ interface Fixtures {
 
 const admins: readonly Account[] = ['level3', 'level2', 'level1', 'admin', 'gra'];
 
-/** Resolves once the page hears the server live. */
-function untilLive(page: Page): Promise<void> {
+/** Resolves once the page, which is opened after this is called, hears the server live. */
+export function untilLive(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {

@@ -8,7 +8,7 @@ import { ConfigError, readConfig, type Config } from './platform/config/config.t
 import { claimDataFolder } from './platform/config/data-folder.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openProductDatabase, readClockOffset } from './platform/db/product-database.ts';
-import { followPort } from './features/institutions/institutions.service.ts';
+import { followAddress } from './features/institutions/institutions.service.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { startEngine } from './platform/media-engine/start-engine.ts';
 import { roomRecorder } from './platform/recorder/room-recorder.ts';
@@ -74,9 +74,10 @@ async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
 /** The first start fills an empty installation: with the demo, or with what lets a first administrator in. */
 async function fill(config: Config, server: RunningServer, clock: MovableClock): Promise<void> {
   const { port } = config;
-  await followPort(server.database.db, port);
+  const appUrl = config.appUrl ?? `http://localhost:${port}`;
+  await followAddress(server.database.db, config);
   if (config.demo) await fillDemo(server, { clock, port, report: say });
-  else await prepareFirstRun(server, { appUrl: `http://localhost:${port}`, now: clock.now(), report: say });
+  else await prepareFirstRun(server, { appUrl, now: clock.now(), report: say });
 }
 
 async function run(config: Config, log: Log, running: Running): Promise<void> {

@@ -14,6 +14,7 @@ import { createMetrics } from './platform/http/metrics.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { openApiPage } from './platform/http/openapi-page.ts';
 import type { Route } from './platform/http/route.ts';
+import { trustProxies } from './platform/http/trusted-proxies.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import { featureHandlers, featureJobNames } from './platform/jobs/feature-workers.ts';
 import { startJobs, type JobWorker } from './platform/jobs/jobs.ts';
@@ -153,6 +154,7 @@ function attachSockets(parts: Parts, http: HttpServer): SocketServer {
     contexts: parts.contexts,
     clock: parts.options.clock,
     log: parts.options.log,
+    trustedProxies: trustProxies(parts.options.config.trustedProxies),
     messages: [...heartbeats, ...features.flatMap((feature) => feature.realtime?.messages ?? [])],
     connections: features.flatMap((feature) => feature.realtime?.connections ?? []),
     gone: features.flatMap((feature) => feature.realtime?.gone ?? []),

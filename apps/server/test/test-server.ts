@@ -62,14 +62,21 @@ async function cloneDatabase(base: string): Promise<{ url: string; drop: () => P
 }
 
 /** The whole product on its own database, with a clock that stands still and a media engine that only remembers. */
-export async function startTestServer(options: { at?: Date; testMode?: boolean } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { at?: Date; testMode?: boolean; env?: Readonly<Record<string, string>> } = {},
+): Promise<TestServer> {
   const database = await cloneDatabase(inject('postgresUrl'));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lectern-data-'));
   const clock = fixedClock(options.at ?? testStart);
   const media = fakeMedia();
   const recorder = fakeRecorder();
   const server = await createProductServer({
-    config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', TEST_MODE: options.testMode ? 'on' : 'off' }),
+    config: readConfig({
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+      TEST_MODE: options.testMode ? 'on' : 'off',
+      ...options.env,
+    }),
     databaseUrl: database.url,
     clock,
     log: pino({ level: process.env['TEST_LOG'] ?? 'error' }),

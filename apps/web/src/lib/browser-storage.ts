@@ -18,6 +18,7 @@ const keys = {
   messageSeen: ['session', storageKeys.messageSeen],
   isEducatorMuted: ['session', storageKeys.isEducatorMuted],
   modalClosed: ['session', storageKeys.modalClosed],
+  returnPlace: ['session', 'returnPlace'],
   sidebarScroll: ['session', 'sidebarScroll'],
   chatDrafts: ['session', 'chatDrafts'],
   selectedChat: ['session', 'selectedChat'],

@@ -6,6 +6,7 @@ import type { TextKey } from '@lectern/contract/texts.ts';
 import i18next from 'i18next';
 import { useCallback, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './browser-storage.ts';
+import { fetchCode } from './fetch-code.ts';
 
 export { languages, type Language };
 
@@ -27,11 +28,11 @@ const publicEnglish = { core: coreTexts, identity: identityTexts, institutions: 
 const catalogues: Record<Language, Record<Extent, () => Promise<object>>> = {
   en: {
     public: () => Promise.resolve(publicEnglish),
-    all: () => import('@lectern/contract/texts.ts').then((m) => m.texts),
+    all: () => fetchCode(() => import('@lectern/contract/texts.ts')).then((m) => m.texts),
   },
   es: {
-    public: () => import('./public-texts.es.ts').then((m) => m.publicTextsEs),
-    all: () => import('@lectern/contract/texts.es.ts').then((m) => m.textsEs),
+    public: () => fetchCode(() => import('./public-texts.es.ts')).then((m) => m.publicTextsEs),
+    all: () => fetchCode(() => import('@lectern/contract/texts.es.ts')).then((m) => m.textsEs),
   },
 };
 

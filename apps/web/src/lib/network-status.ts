@@ -1,5 +1,5 @@
 import { restBase } from '@lectern/contract/core/envelope.ts';
-import { onAppEvent } from './app-events.ts';
+import { emitAppEvent, onAppEvent } from './app-events.ts';
 import { createStore, useStore } from './store.ts';
 
 /** What the overlays go by: all well, the browser is offline, or the server does not answer. */
@@ -64,6 +64,14 @@ export async function refreshNetwork(): Promise<boolean> {
   if (answers) become('online');
   else if (navigator.onLine) become('server-down');
   return answers;
+}
+
+/** Waits until the server answers; while it does not, the overlays say so. */
+export async function untilServerAnswers(): Promise<void> {
+  while (!(await serverAnswers())) {
+    emitAppEvent('networkDown', undefined);
+    await pause(probeMs);
+  }
 }
 
 /** The state of the network, followed by the component. */

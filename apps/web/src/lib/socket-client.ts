@@ -6,6 +6,7 @@ import type { SessionEnding } from '@lectern/contract/identity/identity.names.ts
 import type { Socket } from 'socket.io-client';
 import { ApiFailure } from './api-failure.ts';
 import { emitAppEvent } from './app-events.ts';
+import { fetchCode } from './fetch-code.ts';
 import { currentLanguage, translate } from './i18n.ts';
 import { learnServerTime } from './server-clock.ts';
 import { createStore, type Store } from './store.ts';
@@ -53,7 +54,7 @@ type Listener = (payload: unknown) => void;
 const pushRoundTripMs = 100;
 
 async function connect({ name, ticket, auth }: ChannelOptions, timeout: number): Promise<Socket> {
-  const { io } = await import('socket.io-client');
+  const { io } = await fetchCode(() => import('socket.io-client'));
   const about = (): Record<string, string> => ({
     ...auth,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

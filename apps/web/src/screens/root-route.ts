@@ -1,5 +1,6 @@
-import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute } from '@tanstack/react-router';
 import type { parseSearch } from '../lib/url-state.ts';
+import { lazyScreen } from '../lib/lazy-screen.ts';
 import { AppRoot } from './shared/app-root.tsx';
 import { ScreenFailed } from './shared/screen-failed.tsx';
 
@@ -13,7 +14,7 @@ declare module '@tanstack/react-router' {
 /** The root of all screens. */
 export const rootRoute = createRootRoute({
   component: AppRoot,
-  notFoundComponent: lazyRouteComponent(() => import('./public/not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: lazyScreen(() => import('./public/not-found-screen.tsx'), 'NotFoundScreen'),
   errorComponent: ScreenFailed,
   validateSearch: (search) => search as ReturnType<typeof parseSearch>,
 });

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useActiveTabInView } from './active-tab.ts';
 import classes from './card-tabs.module.css';
 import { CountBadge } from './status-badge.tsx';
 
@@ -26,11 +27,7 @@ export function CardTabs({
   aside?: ReactNode;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const active = list.current?.querySelector<HTMLElement>('[data-active]');
-    const box = list.current;
-    if (active && box) box.scrollTo({ left: active.offsetLeft - (box.clientWidth - active.offsetWidth) / 2 });
-  }, [value]);
+  useActiveTabInView(list, value);
   return (
     <Tabs value={value} onChange={(next) => next !== null && onChange(next)}>
       <div className={classes.head}>

@@ -32,3 +32,9 @@ it('is not there for a single page', async () => {
   await renderInApp(of(1, 1));
   expect(screen.queryByRole('navigation')).toBeNull();
 });
+
+it('goes to the last page when there are not as many pages any more', async () => {
+  const onChange = vi.fn();
+  await renderInApp(of(9, 2, onChange));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(2);
+});

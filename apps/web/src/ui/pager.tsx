@@ -1,6 +1,7 @@
 import { Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { CardFoot } from './card.tsx';
 import { rowsOfPage } from './pager-ranges.ts';
@@ -37,10 +38,15 @@ function PhonePager({ page, totalPages, onChange }: Omit<PagerProps, 'itemsPerPa
   );
 }
 
-/** The foot of a paged list: '1–12 of 4,018' and the pages, one at each end and one on each side; on phones '1 / 335'. Nothing for a single page. */
+/** The foot of a paged list: '1–12 of 4,018' and the pages, one at each end and one on each side; on phones '1 / 335'. Nothing for a single page. A page behind the last one leads to the last. */
 export function Pager({ page, totalPages, itemsPerPage, totalItems, onChange }: PagerProps) {
   const texts = useUiTexts();
   const isPhone = useMediaQuery('(max-width: 48em)');
+  const lastPage = page > totalPages && totalPages > 0 ? totalPages : null;
+  useEffect(() => {
+    if (lastPage !== null) onChange(lastPage);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each list that has become shorter, whoever is told
+  }, [lastPage]);
   if (totalPages <= 1) return null;
   const { from, to } = rowsOfPage(page, itemsPerPage, totalItems);
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeCheck, type CheckFacts } from './pre-call-check.ts';
+import { judgeCheck, spokenAlert, type CheckFacts } from './pre-call-check.ts';
 
 const fine: CheckFacts = {
   camera: 'granted',
@@ -34,5 +34,22 @@ describe('whether a call may start', () => {
     expect(judgeCheck({ ...fine, camera: 'blockedByBrowser', isCameraNeeded: false })).toEqual({
       mayEnter: true,
     });
+  });
+});
+
+describe('what is said of a check that failed', () => {
+  it.each([
+    [{ camera: 'blockedByBrowser' }, 'preCallCheck.alert.camera', null],
+    [{ camera: 'notFound' }, 'preCallCheck.alert.notFound', null],
+    [{ camera: 'inUse' }, 'preCallCheck.alert.inUse', null],
+    [
+      { camera: 'blockedBySystem', microphone: 'blockedBySystem' },
+      'preCallCheck.alert.bothSystem',
+      'preCallCheck.alert.microphoneSystem',
+    ],
+    [{ microphone: 'notFound' }, 'preCallCheck.alert.notFound', 'preCallCheck.alert.notFound'],
+  ] as const)('%o is told to the educator as %s, to a student as %s', (changes, educator, student) => {
+    expect(spokenAlert({ ...fine, ...changes }, false)).toBe(educator);
+    expect(spokenAlert({ ...fine, ...changes }, true)).toBe(student);
   });
 });

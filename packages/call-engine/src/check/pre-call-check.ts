@@ -42,3 +42,15 @@ export function judgeCheck({ camera, microphone, network, isCameraNeeded }: Chec
   }
   return { mayEnter: true };
 }
+
+/**
+ * What is said aloud to who may not enter. Attendees are not alerted about the camera: their picture says what is wrong
+ * with it.
+ */
+export function spokenAlert(
+  facts: CheckFacts,
+  isAttendee: boolean,
+): Extract<CheckVerdict, { mayEnter: false }>['alert'] | null {
+  const verdict = judgeCheck(isAttendee ? { ...facts, isCameraNeeded: false } : facts);
+  return verdict.mayEnter ? null : verdict.alert;
+}

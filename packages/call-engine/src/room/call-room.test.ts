@@ -167,17 +167,27 @@ describe('the connection of a call', () => {
     expect(call.state.get().phase).toBe('connected');
   });
 
-  it.each([
-    [DisconnectReason.DUPLICATE_IDENTITY, 'elsewhere'],
-    [DisconnectReason.PARTICIPANT_REMOVED, 'removed'],
-  ] as const)('is over for whoever is put out by %s', async (reason, ending) => {
+  it('is over for whose seat was taken in another window', async () => {
     const { call, rooms, key } = setUp();
     await call.start();
-    current(rooms).tell(RoomEvent.Disconnected, reason);
+    current(rooms).tell(RoomEvent.Disconnected, DisconnectReason.DUPLICATE_IDENTITY);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(call.state.get()).toMatchObject({ phase: 'ended', ending });
+    expect(call.state.get()).toMatchObject({ phase: 'ended', ending: 'elsewhere' });
     expect(key).toHaveBeenCalledTimes(1);
   });
+
+  it.each(['removed', 'left', 'over'] as const)(
+    'is over for who was put out by the engine, in the way that the server says: %s',
+    async (ending) => {
+      const { call, rooms, key } = setUp({ endingOf: () => ending });
+      await call.start();
+      key.mockRejectedValue(new Error('refused'));
+      current(rooms).tell(RoomEvent.Disconnected, DisconnectReason.PARTICIPANT_REMOVED);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(call.state.get()).toMatchObject({ phase: 'ended', ending });
+      expect(rooms).toHaveLength(1);
+    },
+  );
 
   it('leaves for good', async () => {
     const { call, rooms } = setUp();

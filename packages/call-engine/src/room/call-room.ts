@@ -31,9 +31,12 @@ const longestPauseMs = 4_000;
 /** A cut of the signalling alone is mended without anybody seeing it; only a longer one is shown. */
 const quietCutMs = 1_500;
 
+/**
+ * What the engine's word alone decides. Why it put somebody out (removed by the educator, signed out, account closed), the
+ * server says when it is asked for the next key.
+ */
 const endings: Readonly<Partial<Record<DisconnectReason, RoomEnding>>> = {
   [DisconnectReason.DUPLICATE_IDENTITY]: 'elsewhere',
-  [DisconnectReason.PARTICIPANT_REMOVED]: 'removed',
 };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

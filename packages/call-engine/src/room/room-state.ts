@@ -4,6 +4,8 @@ export type RoomEnding =
   | 'left'
   /** The call is over, or closed to this person. */
   | 'over'
+  /** Not opened yet: the address was opened too early. */
+  | 'notOpen'
   /** Put out by the educator. */
   | 'removed'
   /** Sent back to the waiting room by the educator. */

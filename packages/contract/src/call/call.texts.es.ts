@@ -91,7 +91,6 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
   ended: {
     success: 'La llamada finalizó correctamente',
     byEducator: 'La sesión ha sido finalizada ({{role}})',
-    byBuffer: 'La sesión ha terminado.',
     elsewhere: 'Ha abierto esta sesión en otra ventana. Esta se ha cerrado.',
   },
   expiry: {

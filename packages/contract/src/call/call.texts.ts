@@ -88,7 +88,6 @@ export const callTexts = {
   ended: {
     success: 'Call ended successfully',
     byEducator: 'Your {{role}} has ended the session',
-    byBuffer: 'The session is over.',
     elsewhere: 'You opened this session in another window. This one is closed.',
   },
   expiry: {

@@ -31,7 +31,7 @@ export const headers = {
   isAdmin: 'isadmin',
   /** '1' on the calls of a guest's page: the guest's cookie speaks, not that of a person who is signed in beside it. */
   guest: 'x-guest',
-  /** 'chat-v2' on the chat list of a visit. */
+  /** 'chat-v2' on the chat list of a visit: the shape that its answer has. Another version is refused, none is this one. */
   chatVersion: 'x-api-version',
   /** On every answer: the product's clock, epoch milliseconds. */
   serverTime: 'x-server-time',

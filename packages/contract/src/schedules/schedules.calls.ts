@@ -28,6 +28,7 @@ export const schedulesCalls = {
   }),
   schedules: call('GET', '/schedule', { summary: 'Lists weekly and custom schedules.', response: schedules }),
   addWeeklySchedule: call('POST', '/schedule/weekly', {
+    creates: true,
     summary: 'Adds a weekly window for each ticked day.',
     body: weeklyForm,
     response: weeklySaved,
@@ -54,6 +55,7 @@ export const schedulesCalls = {
     response: scheduleImpact,
   }),
   addCustomSchedule: call('POST', '/schedule/custom', {
+    creates: true,
     summary: 'Adds a custom window from today up to 6 months ahead.',
     body: customForm,
     response: customChanged,

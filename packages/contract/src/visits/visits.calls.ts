@@ -7,6 +7,7 @@ import { attachmentForm, attachments, visitInfo, visitState } from './visits.sha
 /** Calls about visits: booking, lists, one visit, its pictures and PDFs. */
 export const visitsCalls = {
   book: call('POST', '/visit', {
+    creates: true,
     summary: 'Books an appointment, an on-demand session that begins at once, or a session in person.',
     body: bookingForm,
     response: booked,

@@ -1,11 +1,11 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
-import { personDeactivated } from '../people/people.service.ts';
+import { signInEnded } from '../identity/identity.service.ts';
 import { participantMoved, rosterChanged, visitStateChanged } from '../visits/visits.service.ts';
 import { guestSeatTaken } from '../waiting-room/waiting-room.service.ts';
 import { sweepObservers } from './classroom/observers/observers.service.ts';
 import {
-  dropPerson,
+  endCallsOfSignIn,
   followPerson,
   followSeatTaken,
   followVisit,
@@ -20,7 +20,7 @@ export const callJobs: FeatureJobs = {
   subscriptions: [
     on(visitStateChanged, followVisit),
     on(participantMoved, followPerson),
-    on(personDeactivated, dropPerson),
+    on(signInEnded, endCallsOfSignIn),
     on(rosterChanged, ringAdded),
     on(guestSeatTaken, followSeatTaken),
     ...recordingJobs.subscriptions,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emit, personCtx } from '../../platform/context/ctx.ts';
+import { personCtx } from '../../platform/context/ctx.ts';
 import {
   makeCast,
   makeVisit,
@@ -10,7 +10,6 @@ import {
 } from '../../../test/call-factories.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { personDeactivated } from '../people/people.service.ts';
 import { removeFromCall } from './call.service.ts';
 
 let server: TestServer;
@@ -232,18 +231,6 @@ describe('people in the call', () => {
     server.media.participants = participants;
     await server.pass(16);
     expect(await placeOf(cast.student.id)).toBe('left');
-  });
-
-  it('are out of it when their account is closed', async () => {
-    const leaver = await makePerson(server, cast.world, 'student');
-    id = await visitOf({ students: [leaver] });
-    await open();
-    const socket = await enter(leaver.token);
-    await socket.send('on_patient_connect', { visitId: id });
-    const ctx = await server.server.contexts.forInstitution(cast.world.institutionId);
-    await emit(ctx, personDeactivated, { personId: leaver.id });
-    expect(server.media.removed).toContainEqual({ room: id, identity: leaver.id });
-    expect(await placeOf(leaver.id)).toBe('left');
   });
 });
 

@@ -15,6 +15,7 @@ import { toActiveSession, toSessionTimes } from './call.view.ts';
 import {
   enterCall,
   findCall,
+  noteEntry,
   refuseCallUnless,
   roomOf,
   standing,
@@ -93,6 +94,7 @@ export async function credentials(
   const found = await enterCall(ctx, visitId);
   const { visit, part } = found;
   refuseUnless(mayHaveMedia(visit.kind, part));
+  await noteEntry(ctx, visitId, false);
   const token = await mediaToken(ctx, found);
   const student = await studentOf(ctx, found);
   return {

@@ -56,6 +56,8 @@ describe('signing in', () => {
     expect(line).toContain('HttpOnly');
     expect(line).toContain('SameSite=Lax');
     expect(line).not.toContain('Domain=');
+    expect(line).toContain('Max-Age=43200');
+    expect(line).not.toContain('Secure');
     const session = await server.call('GET /user/session', { headers: { cookie: cookieOf(answer) } });
     expect(session).toMatchObject({ status: 200, response: { id: student.id } });
   });
@@ -294,11 +296,16 @@ describe('the session', () => {
     expect((await server.call('GET /user/details', { as: student.token })).status).toBe(200);
   });
 
-  it('ends twelve hours after it was last used', async () => {
+  it('ends twelve hours after it was last used, and the cookie with it', async () => {
     const student = await makeAccount('student');
     const cookie = cookieOf(await signIn(student.email));
     await server.pass(11 * 3600);
-    expect((await server.call('GET /user/details', { headers: { cookie } })).status).toBe(200);
+    const used = await server.call('GET /user/details', { headers: { cookie } });
+    expect(used.status).toBe(200);
+    expect(cookieOf(used)).toBe(cookie);
+    expect(String(used.headers['set-cookie'])).toContain('Max-Age=43200');
+    const again = await server.call('GET /user/details', { headers: { cookie } });
+    expect(again.headers['set-cookie']).toBeUndefined();
     await server.pass(11 * 3600);
     expect((await server.call('GET /user/details', { headers: { cookie } })).status).toBe(200);
     await server.pass(12 * 3600 + 1);

@@ -4,14 +4,11 @@ import { openRoute, route, type Route } from '../../platform/http/route.ts';
 import * as service from './identity.service.ts';
 import * as passwordReset from './password-reset/password-reset.service.ts';
 
-/** The browser keeps the cookie for so long; the session itself ends by the server's own rule. */
-const cookieSeconds = 7 * 24 * 3600;
-
 export const identityRoutes: Route[] = [
   openRoute(identityCalls.signIn, everyone, async (ctx, { body }, exchange) => {
     const { wantsToken = false, ...form } = body;
     const { answer, token } = await service.signIn(ctx, { ...form, wantsToken, address: exchange.address });
-    if (!wantsToken) exchange.setCookie(token, cookieSeconds);
+    if (!wantsToken) exchange.setCookie(token);
     return answer;
   }),
   openRoute(identityCalls.signOut, everyone, async (ctx, _input, exchange) => {

@@ -15,6 +15,9 @@ import { toSession, toSignedIn } from './identity.view.ts';
 import * as passwordReset from './password-reset/password-reset.service.ts';
 import * as passwords from './passwords/passwords.service.ts';
 
+/** Sessions of a person were ended before their time: signed out, password changed, account closed. */
+export const signInEnded = authSessions.signInEnded;
+
 /** The person of a live session of the caller's institution; null for a dead one. */
 export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | null> {
   return authSessions.authenticate(ctx, proof);

@@ -18,6 +18,17 @@ export async function findMainHost(db: Database, institutionId: string) {
     .executeTakeFirst();
 }
 
+/** The default host, and hosts whose address is this machine, get the address that people type. */
+export async function moveOwnHosts(db: Database, appUrl: string): Promise<void> {
+  await db
+    .updateTable('hosts')
+    .set({ appUrl })
+    .where((where) =>
+      where.or([where('hostName', '=', 'default'), where('appUrl', '~', '^http://localhost(:\\d+)?$')]),
+    )
+    .execute();
+}
+
 /** Hosts whose address is this machine follow its port; configured addresses stay. */
 export async function moveLocalHosts(db: Database, port: number): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorld } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { followAddress } from './institutions.service.ts';
 
 let server: TestServer;
 
@@ -72,5 +73,32 @@ describe('the configuration of a host', () => {
   it('does not follow X-Forwarded-Host', async () => {
     const { response } = await configuration('localhost', { 'x-forwarded-host': 'second.test' });
     expect(response).toMatchObject({ domain: 'localhost', appUrl: 'http://localhost' });
+  });
+});
+
+describe('the address in mails', () => {
+  const addressOf = async (host: string) =>
+    (
+      await server.db
+        .selectFrom('hosts')
+        .select('appUrl')
+        .where('hostName', '=', host)
+        .executeTakeFirstOrThrow()
+    ).appUrl;
+
+  it('is this machine’s with its port, until the address that people type is configured', async () => {
+    const { db } = server;
+    await db
+      .updateTable('hosts')
+      .set({ appUrl: 'https://own.test' })
+      .where('hostName', '=', 'second.test')
+      .execute();
+    await followAddress(db, { port: 4711, appUrl: undefined });
+    expect(await addressOf('localhost')).toBe('http://localhost:4711');
+    await followAddress(db, { port: 4711, appUrl: 'https://lessons.test' });
+    expect(await addressOf('localhost')).toBe('https://lessons.test');
+    await followAddress(db, { port: 4711, appUrl: 'https://moved.test' });
+    expect(await addressOf('default')).toBe('https://moved.test');
+    expect(await addressOf('second.test')).toBe('https://own.test');
   });
 });

@@ -13,6 +13,7 @@ import {
   listInstitutionIds,
   markDemo,
   moveLocalHosts,
+  moveOwnHosts,
   removeEverything,
   type NewHostRow,
   type NewInstitutionRow,
@@ -78,9 +79,16 @@ export async function hostNamed(ctx: Ctx, hostName: string): Promise<Host | unde
   return row && toHost(row);
 }
 
-/** Lets the addresses in mails follow the port of this machine, where a host is only this machine. */
-export async function followPort(db: Database, port: number): Promise<void> {
-  await moveLocalHosts(db, port);
+/**
+ * Lets the addresses in mails follow where the product is: the configured address for the default host and for hosts
+ * that are only this machine; without one, this machine's port. Hosts with an address of their own keep it.
+ */
+export async function followAddress(
+  db: Database,
+  at: { port: number; appUrl: string | undefined },
+): Promise<void> {
+  if (at.appUrl !== undefined) await moveOwnHosts(db, at.appUrl);
+  await moveLocalHosts(db, at.port);
 }
 
 /**

@@ -94,7 +94,7 @@ describe('being told', () => {
     expect(await unread(children[0]?.token ?? '')).toBe(1);
   });
 
-  it('sends a mail in the person’s language and zone, to students only if they agreed', async () => {
+  it('sends a mail with a link to the visit, in the person’s language and zone, to students only if they agreed', async () => {
     const [agrees, silent] = [
       await makePerson(server, world, 'student'),
       await makePerson(server, world, 'student'),
@@ -104,12 +104,13 @@ describe('being told', () => {
       .set({ agreesToMail: true, language: 'es', timeZone: 'America/Chicago' })
       .where('id', '=', agrees.id)
       .execute();
-    const data = { educatorName: 'Daniel Hughes', startsAt: new Date('2027-03-11T15:00:00Z') };
+    const visitId = crypto.randomUUID();
+    const data = { visitId, educatorName: 'Daniel Hughes', startsAt: new Date('2027-03-11T15:00:00Z') };
     for (const person of [agrees, silent])
       await tell(ctx, { personId: person.id, type: 'sessionConfirmed', data });
     const mail = await newestMail(server, agrees.email, 'session-confirmed');
     expect(mail?.body).toContain('Daniel Hughes');
-    expect(mail?.body).toContain('http://localhost/');
+    expect(mail?.body).toContain(`http://localhost/student/appointment/waiting-room/${agrees.id}/${visitId}`);
     expect(mail?.subject).toContain('9:00');
     expect(mail?.subject).not.toContain('confirmed');
     expect(await newestMail(server, silent.email, 'session-confirmed')).toBeUndefined();

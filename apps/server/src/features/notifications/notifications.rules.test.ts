@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasBell, mailDate, mailOf } from './notifications.rules.ts';
+import { hasBell, mailDate, mailOf, mailPath } from './notifications.rules.ts';
 
 describe('the bell', () => {
   it.each([
@@ -14,6 +14,20 @@ describe('the bell', () => {
     ['guest', false],
   ] as const)('of a %s: %s', (role, has) => {
     expect(hasBell(role)).toBe(has);
+  });
+});
+
+describe('the link of a mail', () => {
+  it.each([
+    ['sessionReminder', 'v', 'student', '/student/appointment/waiting-room/me/v'],
+    ['sessionConfirmed', 'v', 'parent', '/student/appointment/waiting-room/me/v'],
+    ['sessionConfirmed', 'v', 'educator', '/Tutor/waiting-room/me/v'],
+    ['sessionMissed', 'v', 'student', '/student/encounter?visitId=v'],
+    ['sessionCancelled', 'v', 'educator', '/Tutor/appointment/summary/v'],
+    ['sessionCancelled', 'v', 'levelThreeAdmin', '/'],
+    ['sessionConfirmed', undefined, 'student', '/'],
+  ] as const)('about %s of %s leads a %s to %s', (kind, visitId, role, path) => {
+    expect(mailPath(kind, visitId, { id: 'me', role, roleTypePath: 'Tutor' })).toBe(path);
   });
 });
 

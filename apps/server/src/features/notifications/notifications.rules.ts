@@ -1,6 +1,11 @@
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
-import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
+import {
+  notificationTypes,
+  type NotificationKind,
+} from '@lectern/contract/notifications/notifications.names.ts';
+import { notificationTarget } from '@lectern/contract/notifications/notifications.rules.ts';
+import { visitPathsOf } from '@lectern/contract/visits/paths/paths.rules.ts';
 
 /** Roles with a bell; top admins and Level 1 have none. */
 export const bellRoles = ['educator', 'student', 'parent', 'levelTwoAdmin', 'levelThreeAdmin'] as const;
@@ -40,6 +45,19 @@ export function mailOf(kind: NotificationKind, person: MailFacts): NotificationM
   const needsConsent = person.role === 'student' || person.role === 'parent';
   if (person.email === null || (needsConsent && !person.agreesToMail)) return null;
   return mails[kind];
+}
+
+/** Where the link of a mail leads on the host: to the visit that it speaks of, as a click on the notification does; else to the index. */
+export function mailPath(
+  kind: NotificationKind,
+  visitId: string | undefined,
+  to: { id: string; role: Role; roleTypePath: string },
+): string {
+  const isEducator = to.role === 'educator';
+  if (visitId === undefined || !(isEducator || to.role === 'student' || to.role === 'parent')) return '/';
+  const paths = visitPathsOf({ ...to, isEducator });
+  const target = notificationTarget(notificationTypes[kind], visitId, isEducator ? 'educator' : 'attendee');
+  return target.screen === 'list' ? paths.list() : paths[target.screen](target.visitId);
 }
 
 /** A moment in a mail, in the receiver's zone and language: 'Mar 10, 2027, 05:00 AM EST'. */

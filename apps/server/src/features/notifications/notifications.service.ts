@@ -6,6 +6,7 @@ import type { NotificationKind } from '@lectern/contract/notifications/notificat
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { translate } from '../../platform/texts/translate.ts';
+import { hostSettings } from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import { mayMarkFor } from './notifications.policy.ts';
 import {
@@ -18,7 +19,7 @@ import {
   markRead,
   type NotificationRow,
 } from './notifications.repo.ts';
-import { hasBell, mailDate, mailOf } from './notifications.rules.ts';
+import { hasBell, mailDate, mailOf, mailPath } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 
 export { mailDate } from './notifications.rules.ts';
@@ -85,12 +86,13 @@ export async function tellStudent(ctx: Ctx, news: News & { readonly studentId: s
 async function sendMail(ctx: Ctx, person: people.PersonFacts, news: News): Promise<void> {
   const mail = mailOf(news.type, person);
   if (mail === null || person.email === null) return;
-  const { startsAt, studentName, educatorName } = news.data;
+  const { visitId, startsAt, studentName, educatorName } = news.data;
+  const { roleTypePath } = await hostSettings(ctx);
   const params = {
     person: person.name,
     other: (person.role === 'educator' ? studentName : educatorName) ?? '',
     date: startsAt ? mailDate(person.language, startsAt, person.timeZone) : '',
-    link: `${ctx.host.appUrl}/`,
+    link: `${ctx.host.appUrl}${mailPath(news.type, visitId, { ...person, roleTypePath })}`,
   };
   await ctx.ports.mail.send(
     ctx.scope,

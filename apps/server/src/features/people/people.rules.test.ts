@@ -37,6 +37,11 @@ describe('what is saved of a contact form', () => {
     { wish: { email: null }, change: { email: null }, what: 'no address, where a student ID remains' },
     { wish: { mobileNumber: null }, change: { mobile: null }, what: 'no mobile number' },
     {
+      wish: { email: null, mobileNumber: null, isAgreeToReceiveMail: null },
+      change: { agreesToMail: false },
+      what: 'only the consents of a form without address and number',
+    },
+    {
       wish: { isAgreeToReceiveMail: null, isAgreeToReceiveTextMessage: true },
       change: { agreesToMail: false, agreesToText: true },
       what: 'an empty consent as none',

@@ -30,18 +30,27 @@ export interface ContactChange {
   readonly agreesToText?: boolean;
 }
 
+interface SignInFacts {
+  readonly studentNumber: string | null;
+}
+
+/** The address and the number that are saved. A form with neither, of which people are warned, clears neither. */
+function reachChange({ email, mobileNumber }: ContactWish, { studentNumber }: SignInFacts): ContactChange {
+  if (email === null && mobileNumber === null) return {};
+  const keepsEmail = email === undefined || (email === null && studentNumber === null);
+  return {
+    ...(keepsEmail ? {} : { email }),
+    ...(mobileNumber === undefined ? {} : { mobile: mobileNumber }),
+  };
+}
+
 /**
  * Turns a contact form into what is saved: empty clears, an empty consent is no consent. The e-mail address of somebody
  * without a student number stays, because it is the only name they can sign in with.
  */
-export function contactChange(
-  wish: ContactWish,
-  person: { readonly studentNumber: string | null },
-): ContactChange {
-  const keepsEmail = wish.email === undefined || (wish.email === null && person.studentNumber === null);
+export function contactChange(wish: ContactWish, person: SignInFacts): ContactChange {
   return {
-    ...(keepsEmail || wish.email === undefined ? {} : { email: wish.email }),
-    ...(wish.mobileNumber === undefined ? {} : { mobile: wish.mobileNumber }),
+    ...reachChange(wish, person),
     ...(wish.isAgreeToReceiveMail === undefined ? {} : { agreesToMail: wish.isAgreeToReceiveMail ?? false }),
     ...(wish.isAgreeToReceiveTextMessage === undefined
       ? {}

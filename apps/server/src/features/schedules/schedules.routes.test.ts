@@ -63,7 +63,7 @@ describe('weekly schedules', () => {
   it('are one window for each ticked day, listed with their zone', async () => {
     const educator = await newEducator({ timeZone: 'America/New_York' });
     const added = await addWeekly(educator);
-    expect(added).toMatchObject({ status: 200, message: 'Your schedule has been saved.' });
+    expect(added).toMatchObject({ status: 201, message: 'Your schedule has been saved.' });
     expect(added.response?.data.map(({ day }) => day)).toEqual([2, 4]);
     const listed = await server.call('GET /schedule', { as: educator.token });
     expect(listed.response).toMatchObject({
@@ -96,7 +96,7 @@ describe('weekly schedules', () => {
       response_code: 'schedule_overlaps',
     });
     const after = await addWeekly(educator, { startTime: '12:00', endTime: '13:00' });
-    expect(after.status).toBe(200);
+    expect(after.status).toBe(201);
     const change = (id: string | undefined, body: object) =>
       server.call(`PUT /schedule/weekly/${id}`, { as: educator.token, body });
     const times = { startTime: '11:00', endTime: '13:00', availablePerOnDemand: false };
@@ -154,7 +154,7 @@ describe('custom schedules', () => {
     const educator = await newEducator();
     const added = await addCustom(educator);
     expect(added).toMatchObject({
-      status: 200,
+      status: 201,
       response: { data: { ...customForm(), days: [], availablePerOnDemand: false } },
     });
     const path = `/schedule/custom/${added.response?.data.id}`;
@@ -187,7 +187,7 @@ describe('custom schedules', () => {
   it('refuse to overlap each other, but not weekly ones', async () => {
     const educator = await newEducator();
     await addWeekly(educator, { days: [6] });
-    expect((await addCustom(educator)).status).toBe(200);
+    expect((await addCustom(educator)).status).toBe(201);
     expect(
       await addCustom(educator, { startTime: '2027-03-14T10:00', endTime: '2027-03-20T11:00' }),
     ).toMatchObject({

@@ -122,6 +122,9 @@ describe('the booking’s pictures', () => {
     ['educator', { createdByRole: 'admin' }, true],
     ['attendee', complete, 'visit_images_closed'],
     ['educator', { ...complete, createdByRole: 'educator' }, 'visit_images_closed'],
+    ['attendee', { state: 'notePending' }, true],
+    ['attendee', { state: 'cancelled' }, 'visit_images_closed'],
+    ['attendee', { state: 'missed', missing: 'everybody' }, 'visit_images_closed'],
   ] as const)('may be changed by %s of %o: %s', (viewer, given, answer) => {
     const decision = mayChangeImages(viewer, visit(given));
     expect(decision.ok || decision.code).toBe(answer);

@@ -59,9 +59,9 @@ export interface ActFacts {
   readonly cancelNoticeHours: number;
 }
 
-/** The booking's pictures can change until the note is complete. */
-export function areImagesOpen(visit: Visit): boolean {
-  return visit.noteCompletedAt === null;
+/** The booking's pictures can change until the note is complete; not on a visit that was cancelled or missed. */
+export function areImagesOpen({ state, noteCompletedAt }: Visit): boolean {
+  return noteCompletedAt === null && state !== 'cancelled' && state !== 'missed';
 }
 
 /** The side that made a visit keeps the booking's pictures: students and their parents their own, else the educator. */

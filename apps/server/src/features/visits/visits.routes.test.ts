@@ -45,7 +45,7 @@ describe('booking an appointment', () => {
       isSubjectReferral: false,
     });
     expect(answer).toMatchObject({
-      status: 200,
+      status: 201,
       message: 'Session created successfully',
       response: {
         sessionStatus: 'Booked',
@@ -100,7 +100,7 @@ describe('booking an appointment', () => {
     );
     const at = response?.slots.findIndex((slot) => slot.startTime === startsAt.toISOString()) ?? -1;
     const slotIds = response?.slots.slice(at, at + 2).map((slot) => slot.id);
-    expect((await bookSlot(server, school, startsAt, { minutes: 60, slotIds })).status).toBe(200);
+    expect((await bookSlot(server, school, startsAt, { minutes: 60, slotIds })).status).toBe(201);
   });
 
   it('refuses slots that are not in a row, in the words of the product', async () => {
@@ -131,7 +131,7 @@ describe('booking an appointment', () => {
     const startsAt = freeSlot();
     const colleague = await makePerson(server, school.world, 'educator');
     await makeWeekly(server, { institutionId: school.world.institutionId, educatorId: colleague.id });
-    expect((await bookSlot(server, school, startsAt)).status).toBe(200);
+    expect((await bookSlot(server, school, startsAt)).status).toBe(201);
     const second = await bookSlot(server, school, startsAt, { as: school.other.token });
     expect(second).toMatchObject({
       status: 417,
@@ -163,7 +163,7 @@ describe('booking an appointment', () => {
       const answer = await bookSlot(server, school, new Date(`${date}T12:00:00Z`));
       expect(answer).toMatchObject({ status: 400, response_code: 'date_out_of_range' });
     }
-    expect((await bookSlot(server, school, new Date('2027-09-10T12:00:00Z'))).status).toBe(200);
+    expect((await bookSlot(server, school, new Date('2027-09-10T12:00:00Z'))).status).toBe(201);
   });
 
   it('counts days in the zone of who books', async () => {
@@ -173,7 +173,7 @@ describe('booking an appointment', () => {
         headers: { 'x-time-zone': 'Pacific/Kiritimati' },
         body: bookingBody(school, new Date(startsAt), { sessionDate }),
       });
-    expect((await book('2027-09-10T11:00:00Z', '2027-09-11')).status).toBe(200);
+    expect((await book('2027-09-10T11:00:00Z', '2027-09-11')).status).toBe(201);
     expect(await book('2027-09-11T11:00:00Z', '2027-09-12')).toMatchObject({
       status: 400,
       response_code: 'date_out_of_range',
@@ -229,7 +229,7 @@ describe('booking an appointment', () => {
       as: school.parent.token,
       studentId: school.student.id,
     });
-    expect(answer).toMatchObject({ status: 200, response: { createdByRole: 'Student' } });
+    expect(answer).toMatchObject({ status: 201, response: { createdByRole: 'Student' } });
     const unchosen = await makeParent(server, school.world, school.student.id);
     await server.db
       .updateTable('authSessions')
@@ -252,7 +252,7 @@ describe('booking an appointment', () => {
       .execute();
     const answer = await bookSlot(server, school, startsAt, { visitType: 6 });
     expect(answer).toMatchObject({
-      status: 200,
+      status: 201,
       response: { physicianAppointmentType: 1, sessionType: 'IN_PERSON' },
     });
     await server.db
@@ -418,7 +418,7 @@ describe('on demand', () => {
   it('begins at once, ends after an hour at most, rings the educator, and is refused to the next', async () => {
     const answer = await askOnDemand(server, school, { as: stranger.token });
     expect(answer).toMatchObject({
-      status: 200,
+      status: 201,
       response: { isOnDemand: true, startTime: server.clock.now().toISOString(), sessionType: 'On-Demand' },
     });
     const minutes = Date.parse(answer.response?.endTime ?? '') - Date.parse(answer.response?.startTime ?? '');

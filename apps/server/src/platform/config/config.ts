@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isProxyRange } from '../http/trusted-proxies.ts';
 
 const onOff = (preset: 'on' | 'off') => z.enum(['on', 'off']).default(preset);
 const port = (preset: number) => z.coerce.number().int().min(0).max(65_535).default(preset);
@@ -10,10 +11,25 @@ const urlWith = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
   });
 
+const proxyRanges = z
+  .string()
+  .default('off')
+  .transform((value) => (value === 'off' ? [] : value.split(',').map((one) => one.trim())))
+  .refine((ranges) => ranges.every(isProxyRange), {
+    error:
+      "must be 'off', or addresses and ranges such as 10.0.0.0/8, 'loopback' or 'private', separated by commas",
+  });
+const origin = urlWith('http:', 'https:').refine(
+  (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
+  { error: 'must be an address without a path, such as https://lessons.example' },
+);
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port(3000),
   BIND: z.string().default('0.0.0.0'),
+  APP_URL: origin.optional(),
+  TRUST_PROXY: proxyRanges,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional(),
   MEDIA_PORT: port(7882),
@@ -38,6 +54,10 @@ export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly bind: string;
+  /** What people type to come here, for links in mails of hosts that have no address of their own; undefined is this machine. */
+  readonly appUrl: string | undefined;
+  /** Proxies whose word on the caller's address and on https is taken; nobody's by default. */
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly media: {
@@ -127,6 +147,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     bind: env.BIND,
+    appUrl: env.APP_URL && new URL(env.APP_URL).origin,
+    trustedProxies: env.TRUST_PROXY,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     media: {

@@ -41,6 +41,25 @@ describe('readConfig', () => {
     expect(problemsOf({ MEDIA_URL: 'wss://media.example' })).toHaveLength(1);
   });
 
+  it('trusts no proxy unless it is named', () => {
+    expect(readConfig({ DATA_DIR: dataDir }).trustedProxies).toEqual([]);
+    expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'off' }).trustedProxies).toEqual([]);
+    expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustedProxies).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+    ]);
+    for (const TRUST_PROXY of ['on', 'true', '10.0.0.0/64', 'loopback,'])
+      expect(problemsOf({ TRUST_PROXY })).toHaveLength(1);
+  });
+
+  it('takes the address that people type without a path', () => {
+    expect(readConfig({ DATA_DIR: dataDir, APP_URL: 'https://lessons.example/' }).appUrl).toBe(
+      'https://lessons.example',
+    );
+    for (const APP_URL of ['lessons.example', 'https://lessons.example/here', 'ftp://lessons.example'])
+      expect(problemsOf({ APP_URL })).not.toEqual([]);
+  });
+
   it('takes the clock of a test only with the test mode', () => {
     const TEST_CLOCK = '2026-10-14T14:40:00Z';
     expect(problemsOf({ TEST_CLOCK })).toEqual(['TEST_CLOCK: needs TEST_MODE=on']);

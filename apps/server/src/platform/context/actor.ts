@@ -11,6 +11,8 @@ export interface Person {
   /** Whose lists are shown: a student's own id, a parent's chosen child, else null. */
   readonly studentId: string | null;
   readonly authSessionId: string;
+  /** This very request moved the end of the session on; the browser's cookie follows. */
+  readonly isRolledOn?: boolean;
   readonly name: string;
   readonly timeZone: string;
   /** Until they have chosen another password, all that they may do is that. */

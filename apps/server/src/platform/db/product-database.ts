@@ -44,9 +44,9 @@ export async function readClockOffset(url: string, at?: Date): Promise<number> {
   try {
     if (at)
       await client.query(
-        `insert into test_clock (offset_ms) values ($1)
+        `insert into test_clock (offset_ms) values (extract(epoch from ($1::timestamptz - clock_timestamp())) * 1000)
          on conflict (only_row) do update set offset_ms = excluded.offset_ms`,
-        [at.getTime() - Date.now()],
+        [at],
       );
     const { rows } = await client.query<{ offset_ms: string | number }>('select offset_ms from test_clock');
     return Number(rows[0]?.offset_ms ?? 0);

@@ -105,6 +105,14 @@ export interface CallClassMembers {
   visitId: string;
 }
 
+export interface CallEntries {
+  authSessionId: string;
+  connectedAt: Timestamp | null;
+  institutionId: string;
+  personId: string;
+  visitId: string;
+}
+
 export interface CallKeptBoards {
   document: Buffer;
   id: Generated<string>;
@@ -483,6 +491,7 @@ export interface DB {
   callBoardWriters: CallBoardWriters;
   callClasses: CallClasses;
   callClassMembers: CallClassMembers;
+  callEntries: CallEntries;
   callKeptBoards: CallKeptBoards;
   callObservers: CallObservers;
   callPresence: CallPresence;

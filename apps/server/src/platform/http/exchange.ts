@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../context/refusal.ts';
 import type { Exchange, UploadPart } from './route.ts';
-import { guestCookie, readToken, sessionCookie } from './session-token.ts';
+import { guestCookie, readToken, sessionCookie, sessionSeconds } from './session-token.ts';
 
 const largestFileBytes = 60_000_000;
 
@@ -20,14 +20,13 @@ export function createExchange(
   request: FastifyRequest,
   reply: FastifyReply,
   secureCookies: boolean,
-): Exchange & { said(): string | undefined; status(): number } {
+): Exchange & { said(): string | undefined } {
   let message: string | undefined;
-  let status = 200;
   const cookieOptions = {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
-    secure: secureCookies,
+    secure: secureCookies || request.protocol === 'https',
   } as const;
   return {
     address: request.ip,
@@ -36,8 +35,8 @@ export function createExchange(
       const value = request.headers[name.toLowerCase()];
       return typeof value === 'string' ? value : undefined;
     },
-    setCookie: (token, maxAgeSeconds) =>
-      void reply.setCookie(sessionCookie, token, { ...cookieOptions, maxAge: maxAgeSeconds }),
+    setCookie: (token) =>
+      void reply.setCookie(sessionCookie, token, { ...cookieOptions, maxAge: sessionSeconds }),
     setGuestCookie: (token, maxAgeSeconds) =>
       void reply.setCookie(guestCookie, token, { ...cookieOptions, maxAge: maxAgeSeconds }),
     clearCookie: () => void reply.clearCookie(sessionCookie, cookieOptions),
@@ -45,10 +44,6 @@ export function createExchange(
     say: (text) => {
       message = text;
     },
-    created: () => {
-      status = 201;
-    },
     said: () => message,
-    status: () => status,
   };
 }

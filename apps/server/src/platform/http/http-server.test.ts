@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld, type MadePerson } from '../../../test/factories.ts';
+import { givePassword, goodPassword } from '../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { securityHeaders } from './response-headers.ts';
 
 let server: TestServer;
 let student: MadePerson;
@@ -47,7 +49,11 @@ describe('every answer', () => {
     expect(wrong).toMatchObject({ status: 400, response_code: 'invalid_input' });
     expect(wrong.validationErrors[0]?.field).toBe('seconds');
     const missing = await server.call('POST /test/clock', { body: {} });
-    expect(missing).toMatchObject({ status: 403, response_code: 'field_missing' });
+    expect(missing).toMatchObject({
+      status: 403,
+      response_code: 'field_missing',
+      validationErrors: [{ field: 'seconds', message: 'This field is required.' }],
+    });
   });
 
   it('refuses unknown fields', async () => {
@@ -82,5 +88,51 @@ describe('the clock of the test mode', () => {
     const before = server.clock.now().getTime();
     await server.call('POST /test/clock', { body: { seconds: 600 } });
     expect(server.clock.now().getTime()).toBe(before + 600_000);
+  });
+});
+
+describe('a caller who says to be behind a proxy', () => {
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'other.test' };
+  const cookieFor = async (asked: TestServer): Promise<string> => {
+    const world = await makeWorld(asked, 'proxied.test');
+    const { id, email } = await makePerson(asked, world, 'student');
+    await givePassword(asked, world, id);
+    const answer = await asked.call('POST /user/authenticate', {
+      host: 'proxied.test',
+      headers: forwarded,
+      body: { username: email, password: goodPassword },
+    });
+    return String(answer.headers['set-cookie']);
+  };
+
+  it('is not believed', async () => {
+    const cookie = await cookieFor(server);
+    expect(cookie).toContain('lectern_session=');
+    expect(cookie).not.toContain('Secure');
+  });
+
+  it('is believed about https where the proxy is trusted, and never about the host', async () => {
+    const behindProxy = await startTestServer({ env: { TRUST_PROXY: 'loopback' } });
+    try {
+      expect(await cookieFor(behindProxy)).toContain('Secure');
+    } finally {
+      await behindProxy.stop();
+    }
+  });
+});
+
+describe('the content policy', () => {
+  const connections = (policy: unknown) => /connect-src ([^;]*)/.exec(String(policy))?.[1];
+
+  it('lets pages talk to this host alone', async () => {
+    const answer = await server.call('GET /ping');
+    expect(connections(answer.headers['content-security-policy'])).toBe("'self'");
+  });
+
+  it.each([
+    ['wss://media.example/', "'self' wss://media.example https://media.example"],
+    ['http://media.example:7880', "'self' ws://media.example:7880 http://media.example:7880"],
+  ])('and to a media cluster at %s', (url, origins) => {
+    expect(connections(securityHeaders(true, url)['content-security-policy'])).toBe(origins);
   });
 });

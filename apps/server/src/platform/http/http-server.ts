@@ -19,12 +19,13 @@ import { isDeclared, refused, success } from './answer.ts';
 import { createExchange } from './exchange.ts';
 import { checkAnswer, parseInput } from './input.ts';
 import { fileHeaders, securityHeaders } from './response-headers.ts';
-import type { FileAnswer, Route } from './route.ts';
+import type { Exchange, FileAnswer, Route } from './route.ts';
 import { readToken, refuseForeignOrigin } from './session-token.ts';
+import { trustProxies } from './trusted-proxies.ts';
 import { translateKey } from '../texts/translate.ts';
 
 export interface HttpOptions {
-  readonly config: Pick<Config, 'production'>;
+  readonly config: Pick<Config, 'production' | 'media' | 'trustedProxies'>;
   readonly log: Log;
   readonly clock: Clock;
   readonly contexts: Contexts;
@@ -39,13 +40,18 @@ export function readLanguage(header: string | undefined): Language | undefined {
   return first === 'es' || first === 'en' ? first : undefined;
 }
 
+/** The host that was asked for: the Host header alone, never what a proxy or caller says beside it. */
+export function hostNameOf(header: string | undefined): string {
+  return (header ?? '').replace(/:\d+$/, '');
+}
+
 /** The context of a request: host by name, person by token. */
 export async function requestContext(contexts: Contexts, request: FastifyRequest): Promise<Ctx> {
   const given = readToken(request);
   if (given?.from === 'cookie') refuseForeignOrigin(request);
   const zone = request.headers[headers.timeZone];
   return contexts.forCaller({
-    hostName: request.hostname,
+    hostName: hostNameOf(request.headers.host),
     proof: given && { token: given.token },
     language: readLanguage(request.headers['accept-language']),
     timeZone: typeof zone === 'string' ? zone : undefined,
@@ -78,6 +84,13 @@ function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'stream' in answer;
 }
 
+/** The browser keeps its cookie for as long as the session lives, which this very request may have moved on. */
+function keepCookie(ctx: Ctx, request: FastifyRequest, exchange: Exchange): void {
+  const given = readToken(request);
+  if (ctx.actor.kind === 'person' && ctx.actor.isRolledOn && given?.from === 'cookie')
+    exchange.setCookie(given.token);
+}
+
 /** Answers one call: who asks, may they knock, is the input sound, then the handler. */
 async function answerRoute(
   options: HttpOptions,
@@ -89,6 +102,7 @@ async function answerRoute(
   refuseUnadmitted(ctx, entry);
   const input = parseInput(entry.call, request);
   const exchange = createExchange(request, reply, options.config.production);
+  keepCookie(ctx, request, exchange);
   const answer = await entry.handle(ctx, input, exchange);
   if (entry.call.transfer === 'file' && isFileAnswer(answer))
     return reply
@@ -97,7 +111,7 @@ async function answerRoute(
       .send(answer.stream);
   if (!options.config.production) checkAnswer(entry.call, answer);
   const said = exchange.said() ?? (entry.call.success && translateKey(ctx.language, entry.call.success));
-  const envelope = success(ctx.language, answer, { said, code: exchange.status() });
+  const envelope = success(ctx.language, answer, { said, code: entry.call.creates ? 201 : 200 });
   return reply.code(envelope.code).type('application/json').send(JSON.stringify(envelope));
 }
 
@@ -141,13 +155,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = Fastify({
     loggerInstance: options.log.child({ module: 'http' }, { level: 'warn' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: false,
+    trustProxy: trustProxies(options.config.trustedProxies),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: 65_536 },
     forceCloseConnections: true,
   });
   await app.register(cookie);
+  const always = securityHeaders(options.config.production, options.config.media.cluster?.url);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // All calls say that they carry JSON, also those without a body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -156,7 +171,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(multipart, { limits: { files: 20, fields: 20, parts: 40 }, throwFileSizeLimit: true });
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(securityHeaders(options.config.production));
+    reply.headers(always);
     reply.header(headers.serverTime, String(options.clock.now().getTime()));
   });
   app.addHook('onResponse', async (request, reply) => {

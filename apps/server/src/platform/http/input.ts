@@ -29,7 +29,7 @@ function parsePart(
   if (result.success) return { ...into, values: { ...into.values, [given.name]: result.data } };
   const fields = result.error.issues.map((issue) => ({
     field: issue.path.join('.'),
-    message: issue.message,
+    message: isMissing(issue) ? 'core.field.required' : issue.message,
   }));
   const onlyMissing = result.error.issues.every(isMissing);
   return { ...into, fields: [...into.fields, ...fields], missing: into.missing || onlyMissing };

@@ -82,7 +82,10 @@ function operation(route: Route): Json {
     tags: [call.path.split('/')[1]],
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: { description: 'Done', content: answer }, ...refusalAnswers(call.refusals ?? []) },
+    responses: {
+      [call.creates ? 201 : 200]: { description: 'Done', content: answer },
+      ...refusalAnswers(call.refusals ?? []),
+    },
     security: route.gate.anonymous ? [] : [{ session: [] }, { cookie: [] }],
   };
 }

@@ -1,22 +1,30 @@
 import type { FileAnswer } from './route.ts';
 
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob: data:",
-  "font-src 'self'",
-  "connect-src 'self' ws: wss:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** A client of the cluster asks over http as well when its socket is refused. */
+function mediaOrigins(mediaUrl: string | undefined): string {
+  if (mediaUrl === undefined) return '';
+  const { host, protocol } = new URL(mediaUrl);
+  return /^(https|wss):$/.test(protocol) ? ` wss://${host} https://${host}` : ` ws://${host} http://${host}`;
+}
+
+/** `'self'` covers the sockets of this host too; a media cluster elsewhere is named, and nothing else. */
+const contentPolicy = (mediaUrl: string | undefined): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${mediaOrigins(mediaUrl)}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const always = {
-  'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -24,11 +32,18 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-const production = { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
+const production = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
-/** Constant headers of every answer; a constant object costs a fraction of a general-purpose middleware. */
-export function securityHeaders(inProduction: boolean): Record<string, string> {
-  return inProduction ? production : always;
+/** Headers of every answer, made once: a constant object costs a fraction of a general-purpose middleware. */
+export function securityHeaders(
+  inProduction: boolean,
+  mediaUrl: string | undefined,
+): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentPolicy(mediaUrl),
+    ...always,
+    ...(inProduction ? production : {}),
+  };
 }
 
 /** A file goes out as what its content is, never sniffed, under a name that cannot break the header. */

@@ -28,7 +28,8 @@ export interface Exchange {
   /** The raw session token that the request carried, if any. */
   readonly token: string | undefined;
   header(name: string): string | undefined;
-  setCookie(token: string, maxAgeSeconds: number): void;
+  /** Keeps a session in the browser, for as long as the session itself lives. */
+  setCookie(token: string): void;
   clearCookie(): void;
   /** The cookie of a guest's page. */
   setGuestCookie(token: string, maxAgeSeconds: number): void;
@@ -36,8 +37,6 @@ export interface Exchange {
   uploads(): AsyncIterable<UploadPart>;
   /** Text for the envelope's message of a success. */
   say(message: string): void;
-  /** 200 unless said otherwise. */
-  created(): void;
 }
 
 /** What a call with `transfer: 'file'` answers with instead of an envelope. */

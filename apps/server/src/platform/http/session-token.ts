@@ -8,6 +8,9 @@ export const sessionCookie = 'lectern_session';
 /** The cookie of a guest's page: another one, so that a personal link signs nobody out who is signed in beside it. */
 export const guestCookie = 'lectern_guest';
 
+/** A sign-in session, and the cookie with it, lives this long after it was last used; inactivity ends it long before. */
+export const sessionSeconds = 12 * 3600;
+
 export interface GivenToken {
   readonly token: string;
   readonly from: 'header' | 'cookie';

@@ -6,11 +6,12 @@ import type { Schema } from '@lectern/contract/core/call.ts';
 import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Contexts, Proof } from '../context/contexts.ts';
-import { personCtx, type Ctx, type PersonCtx } from '../context/ctx.ts';
+import { personCtx, type Ctx, type Language, type PersonCtx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
-import { isDeclared, refusalText } from '../http/answer.ts';
-import { readLanguage } from '../http/http-server.ts';
+import { isDeclared, refused } from '../http/answer.ts';
+import { hostNameOf, readLanguage } from '../http/http-server.ts';
 import { sessionCookie } from '../http/session-token.ts';
+import { callerAddress, type TrustedProxies } from '../http/trusted-proxies.ts';
 import type { Log } from '../log/log.ts';
 import type { Connection, ConnectionHandler, GoneHandler, MessageHandler } from './channel.ts';
 import type { Realtime } from './realtime.ts';
@@ -20,6 +21,7 @@ export interface SocketServerOptions {
   readonly contexts: Contexts;
   readonly clock: Clock;
   readonly log: Log;
+  readonly trustedProxies: TrustedProxies;
   readonly messages: readonly MessageHandler[];
   readonly connections: readonly ConnectionHandler[];
   readonly gone: readonly GoneHandler[];
@@ -42,6 +44,12 @@ interface SocketData {
  * at once; this is the most by which a session may outlive its end where that news gets lost.
  */
 const believedMs = 1000;
+
+/**
+ * A picture inside a message fits in, as in the body of a call; what is larger than its form allows is refused with an
+ * answer. Only beyond this is the connection closed, because nothing more of it can be read.
+ */
+const largestMessageBytes = 8 * 1024 * 1024;
 
 const namespaces = ['/chat', '/web', '/custom-chat'] as const;
 const rooms = {
@@ -88,11 +96,11 @@ async function proofOf(options: SocketServerOptions, socket: Socket): Promise<Pr
 function contextOf(options: SocketServerOptions, socket: Socket, proof: Proof | undefined): Promise<Ctx> {
   const shown = handshakeOf(socket);
   return options.contexts.forCaller({
-    hostName: (socket.handshake.headers.host ?? '').replace(/:\d+$/, ''),
+    hostName: hostNameOf(socket.handshake.headers.host),
     proof,
     language: readLanguage(shown.language ?? socket.handshake.headers['accept-language']),
     timeZone: shown.timeZone,
-    address: socket.handshake.address,
+    address: callerAddress(socket.handshake.address, socket.handshake.headers, options.trustedProxies),
   });
 }
 
@@ -137,6 +145,12 @@ function parsePayload(schema: Schema, payload: unknown): unknown {
   throw new Refusal('invalid_input', { fields });
 }
 
+/** An acknowledgement has one sentence: of the first wrong field, where fields are wrong. */
+function spokenText(language: Language, refusal: Refusal): string {
+  const { message, validationErrors } = refused(language, refusal);
+  return validationErrors[0]?.message ?? message;
+}
+
 /** The session may have died since the socket was opened: messages are answered for the person as they are now. */
 function provenContext(
   options: SocketServerOptions,
@@ -170,7 +184,7 @@ async function answerMessage(
     if (!(error instanceof Refusal) || !declared)
       options.log.error({ err: error, event: io.handler.event }, 'a socket message failed');
     const told = declared ? refusal : new Refusal('internal_error');
-    return { response_code: told.code, message: refusalText(data.ctx.language, told), serverTime };
+    return { response_code: told.code, message: spokenText(data.ctx.language, told), serverTime };
   }
 }
 
@@ -286,7 +300,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   const io = new Server(options.httpServer, {
     path: socketPath,
     serveClient: false,
-    maxHttpBufferSize: 1_000_000,
+    maxHttpBufferSize: largestMessageBytes,
     pingInterval: 10_000,
     pingTimeout: 8_000,
     destroyUpgrade: false,

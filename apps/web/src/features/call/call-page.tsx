@@ -49,9 +49,12 @@ export function CallPage({ visitId }: { visitId: string }) {
   });
   const visit = useQuery({ ...visitQuery(visitId), refetchInterval: false });
   const waitingRoom = paths.waitingRoom(visitId);
-  const isBackWanted = flow.data !== undefined && isOver(flow.data);
-  // Only what could never be loaded: who is put out of a running call is told so there before they go.
-  const isWaitingWanted = (flow.isError && !flow.data) || (visit.isError && !visit.data);
+  // Once the call is shown it follows its own news: neither its end nor an answer that failed is for this page to tell.
+  const [isShown, setShown] = useState(false);
+  const isBackWanted = !isShown && flow.data !== undefined && isOver(flow.data);
+  const isWaitingWanted = !isShown && (flow.isError || visit.isError);
+  const isReady = flow.data !== undefined && visit.data !== undefined && !isBackWanted && !isWaitingWanted;
+  if (isReady && !isShown) setShown(true);
   useEffect(() => {
     if (isWaitingWanted) go(waitingRoom, { replace: true });
     else if (isBackWanted && window.history.length > 1) router.history.back();

@@ -1,4 +1,4 @@
-import { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
+import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
 import type { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
 import { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { createClassRoom, createRoom } from '@lectern/call-engine/room/create-room.ts';
@@ -9,14 +9,14 @@ import type { VideoFlow } from '@lectern/contract/call/call.shapes.ts';
 import type { events } from '@lectern/contract/events.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
-import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { openChannel, type Channel } from '../../lib/socket-client.ts';
 import { socketTicket } from '../../lib/socket-ticket.ts';
 import { createStore } from '../../lib/store.ts';
 import { deviceWish } from '../waiting-room/device-wish.ts';
 import { followBoard, type BoardSwitch } from './board/board-switch.ts';
-import { fetchChatPage, fetchCredentials } from './call.queries.ts';
+import { fetchCredentials } from './call.queries.ts';
+import { makeChat } from './chat/make-chat.ts';
 import { followRecording, type RecordingSwitch } from './recording/recording-switch.ts';
 import { followClass, isOfMany, makeClass } from './classroom/class-link.ts';
 
@@ -50,7 +50,7 @@ export interface CallFacts {
 }
 
 const endings: Readonly<Record<string, RoomEnding>> = {
-  call_not_open: 'over',
+  call_not_open: 'notOpen',
   visit_over: 'over',
   no_room: 'over',
   not_found: 'over',
@@ -63,36 +63,11 @@ const endings: Readonly<Record<string, RoomEnding>> = {
 const endingOf = (error: unknown): RoomEnding | null =>
   error instanceof ApiFailure ? (endings[error.response_code] ?? null) : null;
 
-/** A refusal that sending again would not change. What never arrived, or came too fast, is sent again. */
-function refusalOf(error: unknown): string | null {
-  if (!(error instanceof ApiFailure)) return null;
-  const again = ['no_answer_in_time', 'network_down', 'no_internet', 'too_many_requests', 'internal_error'];
-  return again.includes(error.response_code) ? null : error.message;
-}
-
 function makeSoundPlace(): HTMLElement {
   const place = document.createElement('div');
   place.hidden = true;
   document.body.append(place);
   return place;
-}
-
-function makeChat({ flow, ownId }: CallFacts, channel: Channel<CallChannel>): ChatStore {
-  const { visitId } = flow;
-  return new ChatStore({
-    ownId,
-    send: async (message) => (await channel.send('on_send_message', message)).message,
-    page: (pageNumber) => fetchChatPage(visitId, pageNumber),
-    missed: (sinceMessageId) =>
-      channel.send('chat_missed', sinceMessageId === undefined ? {} : { sinceMessageId }),
-    refusalOf,
-    newId: () => crypto.randomUUID(),
-    now: serverNow,
-    seen: {
-      get: () => readStored('messageSeen'),
-      set: (messageId) => writeStored('messageSeen', messageId),
-    },
-  });
 }
 
 const seatEvent = ({ isEducator, isObserver }: Pick<CallFacts, 'isEducator' | 'isObserver'>) => {

@@ -1,6 +1,14 @@
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { describe, expect, it } from 'vitest';
-import { areaOfRole, changePasswordPath, homePath, isEducatorPath, mayEnter, type Area } from './areas.ts';
+import {
+  areaOfRole,
+  changePasswordPath,
+  homePath,
+  isEducatorPath,
+  isOwnPlace,
+  mayEnter,
+  type Area,
+} from './areas.ts';
 
 const id = 'me';
 const roles = Object.keys(areaOfRole) as Role[];
@@ -33,6 +41,41 @@ describe('landing', () => {
     expect(changePasswordPath({ id, role: 'levelTwoAdmin' }, 'Counselor')).toBe(
       '/level-two/me/change-password',
     );
+  });
+});
+
+describe('the way back after signing in', () => {
+  const host = { roleTypePath: 'Counselor', videoCallBase: '/video-call' };
+
+  it.each([
+    ['student', '/student/encounter?visitId=v', true],
+    ['parent', '/student/appointment/waiting-room/me/v', true],
+    ['educator', '/counselor/waiting-room/me/v', true],
+    ['educator', '/video-call/v/physician/me/peer', true],
+    ['levelThreeAdmin', '/level-three/me/dashboard', true],
+    ['student', '/Counselor/waiting-room/me/v', false],
+    ['educator', '/student/encounter', false],
+    ['student', '/', false],
+    ['student', '/students/me', false],
+    ['guest', '/student/encounter', false],
+  ] as const)('of a %s to %s: %s', (role, path, may) => {
+    expect(isOwnPlace(path, { id, role }, host)).toBe(may);
+  });
+
+  it.each([
+    'https://evil.example/student/',
+    '//evil.example/student/',
+    '/\\evil.example/student/',
+    '/student//evil.example',
+    '/student/..//evil.example',
+    '/student/\\evil.example',
+    '/student/\tx',
+    ' /student/x',
+    'student/x',
+    'javascript:alert(1)//student/',
+    '',
+  ])('never leads to %j', (path) => {
+    expect(isOwnPlace(path, { id, role: 'student' }, host)).toBe(false);
   });
 });
 

@@ -16,7 +16,8 @@ export const areaOfRole: Record<Role, Area | null> = {
   guest: null,
 };
 
-interface Who {
+/** Somebody, as addresses know them. */
+export interface Who {
   id: string;
   role: Role;
 }
@@ -70,6 +71,22 @@ export function areaBase(area: Area, roleTypePath: string): string {
 export function mayEnter(area: Area, who: Who | null, ownId: string | undefined): boolean {
   if (!who || areaOfRole[who.role] !== area) return false;
   return ownId === undefined || ownId === who.id;
+}
+
+/**
+ * Whether a path is one of this host, inside the person's own area or a call: nothing that a browser could read as
+ * another host. Whether the screen itself is theirs, its guard decides.
+ */
+export function isOwnPlace(
+  path: string,
+  who: Who,
+  host: { roleTypePath: string; videoCallBase: string },
+): boolean {
+  const area = areaOfRole[who.role];
+  if (area === null || !/^\/[\w%][^\\\s]*$/.test(path) || path.includes('//') || path.includes('..'))
+    return false;
+  const bases = [areaBase(area, host.roleTypePath), host.videoCallBase];
+  return bases.some((base) => base !== '' && path.toLowerCase().startsWith(`${base.toLowerCase()}/`));
 }
 
 /** Whether the first part of the address is the educators'; without regard to case. */

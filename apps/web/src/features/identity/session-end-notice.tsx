@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { fetchCode } from '../../lib/fetch-code.ts';
 import { useStore } from '../../lib/store.ts';
 import { sessionEnd } from './session-end.ts';
 
 const SessionEndDialog = lazy(() =>
-  import('./parts/session-end-dialog.tsx').then((m) => ({ default: m.SessionEndDialog })),
+  fetchCode(() => import('./parts/session-end-dialog.tsx')).then((m) => ({ default: m.SessionEndDialog })),
 );
 
 /** Tells that a session has ended by itself; nothing otherwise. */

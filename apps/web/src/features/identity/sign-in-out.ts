@@ -5,6 +5,7 @@ import { ApiFailure } from '../../lib/api-failure.ts';
 import { currentHost } from '../institutions/host.ts';
 import { homePath } from './areas.ts';
 import { endSession, fetchSession, rememberLanguage, signIn } from './identity.queries.ts';
+import { takePlace } from './return-place.ts';
 import { dropSession, keepSession, roleOf } from './session.ts';
 
 /** What was typed at sign-in. */
@@ -15,7 +16,7 @@ export interface Credentials {
 }
 
 /**
- * Signs in, keeps the session and says where to go. A refused sign-in marks the state of this browser only, never the
+ * Signs in, keeps the session and says where to go: where the person wanted to be before, else home. A refused sign-in marks the state of this browser only, never the
  * account.
  */
 export async function signInAndLand({ username, password, isRemembered }: Credentials): Promise<string> {
@@ -33,9 +34,9 @@ export async function signInAndLand({ username, password, isRemembered }: Creden
     await chooseLanguage(session.language);
   const role = roleOf(session);
   const next = landingAfterSignIn({ ...session, role });
-  return next === 'changePassword'
-    ? '/change-password'
-    : homePath({ id: session.id, role }, currentHost().roleTypePath);
+  if (next === 'changePassword') return '/change-password';
+  const who = { id: session.id, role };
+  return takePlace(who) ?? homePath(who, currentHost().roleTypePath);
 }
 
 /** Takes over what the server knows of the session by now. A dead one is told by the alert, a lost network changes nothing. */

@@ -1,9 +1,10 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearchParam } from '../../lib/url-state.ts';
+import { useActiveTabInView } from '../../ui/active-tab.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { DeleteScheduleDialog, type DoomedSchedule } from './parts/delete-schedule-dialog.tsx';
@@ -22,6 +23,8 @@ export function ScheduleManager() {
   const [tab, setTab] = useSearchParam('tab', 'weekly');
   const kind = tab === 'custom' ? 'custom' : 'weekly';
   const schedules = useQuery(schedulesQuery());
+  const list = useRef<HTMLDivElement>(null);
+  useActiveTabInView(list, kind);
   const [edited, setEdited] = useState<EditedSchedule | null>(null);
   const [doomed, setDoomed] = useState<DoomedSchedule | null>(null);
   const addLabel = say(kind === 'weekly' ? 'schedules.addWeekly' : 'schedules.addCustom');
@@ -38,7 +41,7 @@ export function ScheduleManager() {
   return (
     <Tabs value={kind} onChange={(next) => setTab(next ?? 'weekly')} className={classes.tabs}>
       <div className={classes.head}>
-        <Tabs.List aria-label={say('schedules.title')} className={classes.list}>
+        <Tabs.List ref={list} aria-label={say('schedules.title')} className={classes.list}>
           <Tabs.Tab value="weekly">{say('schedules.weeklyTab')}</Tabs.Tab>
           <Tabs.Tab value="custom">{say('schedules.customTab')}</Tabs.Tab>
         </Tabs.List>

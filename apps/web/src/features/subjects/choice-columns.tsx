@@ -97,7 +97,7 @@ function Column({ choice, part, search, onChoose }: ColumnProps) {
       {missing !== null ? (
         <p className={classes.hint}>{say(firstOf[missing], words)}</p>
       ) : list.data?.length === 0 ? (
-        <p className={classes.hint}>{say(nothing[part], words)}</p>
+        <p className={classes.hint}>{say(search === '' ? nothing[part] : 'core.list.empty', words)}</p>
       ) : (
         <ListFaces list={list} isEmpty={() => false} empty={{ title: '' }} skeleton={{ rows: 4, height: 40 }}>
           {(options) => (

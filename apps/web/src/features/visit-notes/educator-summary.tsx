@@ -14,6 +14,7 @@ import { KeptBoards } from '../call/board/kept-boards.tsx';
 import { VisitAttachments } from '../visits/visit-attachments.tsx';
 import { VisitChatHistory } from '../visits/visit-chat-history.tsx';
 import { recordingsOf } from '../call/recording/recordings-of.tsx';
+import { SummarySkeleton } from '../visits/summary-skeleton.tsx';
 import { SummaryTitle } from '../visits/summary-title.tsx';
 import { VisitFacts } from '../visits/visit-facts.tsx';
 import { visitQuery } from '../visits/visits.queries.ts';
@@ -72,13 +73,13 @@ export function EducatorSummary({ visitId }: { visitId: string }) {
         isEmpty={() => false}
         empty={{ title: '' }}
         failed={{ title: say('visits.summary.loadFailed'), text: visit.error?.message }}
-        skeleton={{ rows: 6, height: 60 }}
+        skeleton={<SummarySkeleton className={classes.columns} />}
       >
         {(found) => (
           <div className={classes.columns}>
             <VisitFacts
               visit={found}
-              attachments={<VisitAttachments visit={found} />}
+              attachments={<VisitAttachments visit={found} onDialog={setPaused} />}
               recordings={recordingsOf(found, setPaused)}
             >
               {hasGroupActions(found) ? <GroupActions visit={found} onDialog={setPaused} /> : undefined}

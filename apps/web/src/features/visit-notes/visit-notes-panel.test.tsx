@@ -101,6 +101,14 @@ it('shows no pencils and no completion to who may only read', async () => {
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
+it('says that the notes are complete once they are, without pencils', async () => {
+  note = noteOf({ visitNoteCompletedStatus: 1 });
+  permissions = { mayRead: true, mayEdit: false, mayAddMaterials: false, mayComplete: false };
+  await renderInApp(<VisitNotesPanel visitId={visitId} />);
+  expect(await screen.findByText('The notes of this session are complete.')).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
 it('says that the notes are not complete yet to who may not read them', async () => {
   permissions = { mayRead: false, mayEdit: false, mayAddMaterials: false, mayComplete: false };
   await renderInApp(<VisitNotesPanel visitId={visitId} />);

@@ -102,7 +102,7 @@ function Note({
           onSaved={saving.takeOver}
         />
       </div>
-      {permissions.mayEdit && (
+      {(isComplete || permissions.mayEdit) && (
         <CardFoot>
           {isComplete ? (
             <span className="type-row tone-3">{say('visitNotes.completed')}</span>

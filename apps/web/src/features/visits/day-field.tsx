@@ -1,7 +1,7 @@
 import 'dayjs/locale/es';
 import { DatePicker, DatePickerInput, type DayOfWeek } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { formatCivilDate } from '../../lib/formats.ts';
 import { useLanguage, useSay } from '../../lib/i18n.ts';
 import classes from './day-field.module.css';
@@ -33,6 +33,8 @@ function useCalendar({ value, onChange, min, max, isOpen, onMonth }: DayChoice) 
     hideOutsideDates: true,
     weekendDays: noWeekend,
     excludeDate: isOpen && ((date: string) => !isOpen(date)),
+    // A chosen day that is not offered any more cannot take the focus: the calendar then begins with its head.
+    getDayProps: (date: string) => (isOpen && !isOpen(date) ? { 'data-autofocus': undefined } : {}),
     onDateChange: onMonth,
     onChange: (date: string | null) => {
       if (date !== null) onChange(date);
@@ -61,11 +63,18 @@ export function DayField({
 }) {
   // The calendar is named by the field, which Mantine links by this id.
   const id = useId();
-  const { value } = choice;
+  const field = useRef<HTMLButtonElement>(null);
+  const { value, onChange } = choice;
+  // The calendar closes with the choice, and the focus goes on from the field.
+  const pick = (date: string): void => {
+    onChange(date);
+    requestAnimationFrame(() => field.current?.focus());
+  };
   const name = value === null ? label : `${label}: ${formatCivilDate(value)}`;
   return (
     <DatePickerInput
-      {...useCalendar(choice)}
+      {...useCalendar({ ...choice, onChange: pick })}
+      ref={field}
       id={id}
       popoverProps={{ id }}
       label={isLabelHidden ? undefined : label}

@@ -13,6 +13,7 @@ import { KeptBoards } from '../call/board/kept-boards.tsx';
 import { recordingsOf } from '../call/recording/recordings-of.tsx';
 import { VisitComing } from './parts/visit-coming.tsx';
 import classes from './student-visit-summary.module.css';
+import { SummarySkeleton } from './summary-skeleton.tsx';
 import { VisitAttachments } from './visit-attachments.tsx';
 import { VisitChatHistory } from './visit-chat-history.tsx';
 import { VisitFacts } from './visit-facts.tsx';
@@ -129,7 +130,7 @@ export function StudentVisitSummary({
         isEmpty={() => false}
         empty={{ title: say('core.list.empty') }}
         failed={{ title: say('visits.summary.loadFailed'), text: visit.error?.message }}
-        skeleton={{ rows: 8, height: 44 }}
+        skeleton={<SummarySkeleton className={classes.columns} />}
       >
         {(found) => <Summary visit={found} notes={notes} header={header} onDialog={setPaused} />}
       </ListFaces>

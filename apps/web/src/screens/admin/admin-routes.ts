@@ -1,18 +1,19 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, notFound } from '@tanstack/react-router';
 import type { Area } from '../../features/identity/areas.ts';
 import { guardArea } from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
+import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 
-const signedIn = lazyRouteComponent(() => import('../shared/signed-in.tsx'), 'SignedIn');
-const frameComponent = lazyRouteComponent(() => import('./admin-frame.tsx'), 'AdminFrame');
-const dashboard = lazyRouteComponent(() => import('./admin-dashboard-screen.tsx'), 'AdminDashboardScreen');
-const changePassword = lazyRouteComponent(
+const signedIn = lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn');
+const frameComponent = lazyScreen(() => import('./admin-frame.tsx'), 'AdminFrame');
+const dashboard = lazyScreen(() => import('./admin-dashboard-screen.tsx'), 'AdminDashboardScreen');
+const changePassword = lazyScreen(
   () => import('../shared/own-change-password-screen.tsx'),
   'OwnChangePasswordScreen',
 );
 
-const createSession = lazyRouteComponent(() => import('./create-session-screen.tsx'), 'CreateSessionScreen');
+const createSession = lazyScreen(() => import('./create-session-screen.tsx'), 'CreateSessionScreen');
 
 /** The levels that create sessions for others. */
 const creators: readonly Area[] = ['levelTwo', 'levelThree'];
@@ -22,8 +23,8 @@ function adminArea<const P extends string>(area: Area, path: P) {
   const root = createRoute({
     getParentRoute: () => rootRoute,
     path,
-    beforeLoad: ({ params }) => {
-      guardArea(area, (params as { id?: string }).id);
+    beforeLoad: ({ params, location }) => {
+      guardArea(area, (params as { id?: string }).id, location.href);
       return loadAllTexts();
     },
     component: signedIn,

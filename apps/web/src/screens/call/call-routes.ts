@@ -1,23 +1,29 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { userTypeOf } from '@lectern/contract/identity/identity.names.ts';
 import { resumeGuest } from '../../features/identity/guest-session.ts';
+import { keepPlace } from '../../features/identity/return-place.ts';
 import { currentSession, roleOf } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
+import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 
 /** The live call, outside of every frame; its address begins with the host's word for calls. */
 const area = createRoute({
   getParentRoute: () => rootRoute,
   id: 'call',
-  component: lazyRouteComponent(() => import('../shared/signed-in.tsx'), 'SignedIn'),
+  component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
 });
 
 /** Sends to the index whoever is not the person, in the part, that the address names. */
-function guardCall(params: { callBase: string; role: string; userId: string }): Promise<void> {
+function guardCall(
+  params: { callBase: string; role: string; userId: string },
+  address: string,
+): Promise<void> {
   if (`/${params.callBase}`.toLowerCase() !== currentHost().videoCallBase.toLowerCase()) throw notFound();
   if (params.role === userTypeOf.guest) resumeGuest(params.userId);
   const session = currentSession();
+  if (!session) keepPlace(address, null);
   const isOwn =
     session !== null && session.id === params.userId && userTypeOf[roleOf(session)] === params.role;
   if (!isOwn) throw redirect({ to: '/', replace: true });
@@ -29,8 +35,8 @@ const screens = [
     getParentRoute: () => area,
     path: '/$callBase/$visitId/$role/$userId/$peerUserId',
     staticData: { neverIdle: true },
-    beforeLoad: ({ params }) => guardCall(params),
-    component: lazyRouteComponent(() => import('./call-screen.tsx'), 'CallScreen'),
+    beforeLoad: ({ params, location }) => guardCall(params, location.href),
+    component: lazyScreen(() => import('./call-screen.tsx'), 'CallScreen'),
   }),
 ] as const;
 

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { areaBase } from '../../features/identity/areas.ts';
 import { guardArea, isEducatorAddress } from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
+import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 import { educatorRedirects } from './educator-redirects.ts';
 
@@ -14,63 +15,63 @@ import { educatorRedirects } from './educator-redirects.ts';
 const area = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$roleTypePath',
-  beforeLoad: ({ params }) => {
+  beforeLoad: ({ params, location }) => {
     if (!isEducatorAddress(params.roleTypePath)) throw notFound();
-    guardArea('educator', (params as { userId?: string }).userId);
+    guardArea('educator', (params as { userId?: string }).userId, location.href);
     return loadAllTexts();
   },
-  component: lazyRouteComponent(() => import('../shared/signed-in.tsx'), 'SignedIn'),
+  component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
 });
 
 /** What may happen over every screen of an educator: who has come, and who asks for a session now. */
 const live = createRoute({
   getParentRoute: () => area,
   id: 'live',
-  component: lazyRouteComponent(() => import('./educator-live.tsx'), 'EducatorLive'),
+  component: lazyScreen(() => import('./educator-live.tsx'), 'EducatorLive'),
 });
 
 /** Screens with navigation and header; screens that fill the window hang on `live` itself. */
 const frame = createRoute({
   getParentRoute: () => live,
   id: 'frame',
-  component: lazyRouteComponent(() => import('./educator-frame.tsx'), 'EducatorFrame'),
+  component: lazyScreen(() => import('./educator-frame.tsx'), 'EducatorFrame'),
 });
 
 const framed = [
   createRoute({
     getParentRoute: () => frame,
     path: 'dashboard/$userId',
-    component: lazyRouteComponent(() => import('./educator-home-screen.tsx'), 'EducatorHomeScreen'),
+    component: lazyScreen(() => import('./educator-home-screen.tsx'), 'EducatorHomeScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: 'manage-schedule',
-    component: lazyRouteComponent(() => import('./manage-schedule-screen.tsx'), 'ManageScheduleScreen'),
+    component: lazyScreen(() => import('./manage-schedule-screen.tsx'), 'ManageScheduleScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: 'appointment',
-    component: lazyRouteComponent(() => import('./educator-visits-screen.tsx'), 'EducatorVisitsScreen'),
+    component: lazyScreen(() => import('./educator-visits-screen.tsx'), 'EducatorVisitsScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: 'appointment/create',
-    component: lazyRouteComponent(() => import('./create-session-screen.tsx'), 'CreateSessionScreen'),
+    component: lazyScreen(() => import('./create-session-screen.tsx'), 'CreateSessionScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: 'appointment/summary/$visitId',
-    component: lazyRouteComponent(() => import('./educator-summary-screen.tsx'), 'EducatorSummaryScreen'),
+    component: lazyScreen(() => import('./educator-summary-screen.tsx'), 'EducatorSummaryScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: 'notifications',
-    component: lazyRouteComponent(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen'),
+    component: lazyScreen(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: 'change-password',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../shared/own-change-password-screen.tsx'),
       'OwnChangePasswordScreen',
     ),
@@ -83,13 +84,13 @@ const full = [
     getParentRoute: () => live,
     path: 'white/board',
     staticData: { neverIdle: true },
-    component: lazyRouteComponent(() => import('./board-screen.tsx'), 'BoardScreen'),
+    component: lazyScreen(() => import('./board-screen.tsx'), 'BoardScreen'),
   }),
   createRoute({
     getParentRoute: () => live,
     path: 'waiting-room/$userId/$visitId',
     staticData: { neverIdle: true },
-    component: lazyRouteComponent(() => import('../shared/waiting-room-screen.tsx'), 'WaitingRoomScreen'),
+    component: lazyScreen(() => import('../shared/waiting-room-screen.tsx'), 'WaitingRoomScreen'),
   }),
 ] as const;
 

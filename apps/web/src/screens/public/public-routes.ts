@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guardSignedIn } from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
+import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -10,34 +11,34 @@ export const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/forget-password',
-    component: lazyRouteComponent(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+    component: lazyScreen(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/reset-password',
-    component: lazyRouteComponent(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
+    component: lazyScreen(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/change-password',
     beforeLoad: guardSignedIn,
-    component: lazyRouteComponent(() => import('./change-password-screen.tsx'), 'ChangePasswordScreen'),
+    component: lazyScreen(() => import('./change-password-screen.tsx'), 'ChangePasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/privacy/policy',
-    component: lazyRouteComponent(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
+    component: lazyScreen(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
   }),
   // Guests come by a personal link and are never signed in.
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/guest/appointment/waiting-room',
     beforeLoad: () => loadAllTexts(),
-    component: lazyRouteComponent(() => import('./guest-waiting-room-screen.tsx'), 'GuestWaitingRoomScreen'),
+    component: lazyScreen(() => import('./guest-waiting-room-screen.tsx'), 'GuestWaitingRoomScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/page/not-found',
-    component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+    component: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
   }),
 ] as const;

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { guardArea } from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
+import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 import { studentRedirects } from './student-redirects.ts';
 
@@ -9,42 +10,42 @@ import { studentRedirects } from './student-redirects.ts';
 const area = createRoute({
   getParentRoute: () => rootRoute,
   path: '/student',
-  beforeLoad: ({ params }) => {
-    guardArea('student', (params as { userId?: string }).userId);
+  beforeLoad: ({ params, location }) => {
+    guardArea('student', (params as { userId?: string }).userId, location.href);
     return loadAllTexts();
   },
-  component: lazyRouteComponent(() => import('../shared/signed-in.tsx'), 'SignedIn'),
+  component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
 });
 
 /** What may appear over every screen of a student: who calls, and whom to ask instead of who did not answer. */
 const live = createRoute({
   getParentRoute: () => area,
   id: 'live',
-  component: lazyRouteComponent(() => import('./student-live.tsx'), 'StudentLive'),
+  component: lazyScreen(() => import('./student-live.tsx'), 'StudentLive'),
 });
 
 /** Screens with navigation and header; screens that fill the window hang on `live` itself. */
 const frame = createRoute({
   getParentRoute: () => live,
   id: 'frame',
-  component: lazyRouteComponent(() => import('./student-frame.tsx'), 'StudentFrame'),
+  component: lazyScreen(() => import('./student-frame.tsx'), 'StudentFrame'),
 });
 
 const framed = [
   createRoute({
     getParentRoute: () => frame,
     path: 'dashboard/$userId',
-    component: lazyRouteComponent(() => import('./student-home-screen.tsx'), 'StudentHomeScreen'),
+    component: lazyScreen(() => import('./student-home-screen.tsx'), 'StudentHomeScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: 'appointment',
-    component: lazyRouteComponent(() => import('./student-visits-screen.tsx'), 'StudentVisitsScreen'),
+    component: lazyScreen(() => import('./student-visits-screen.tsx'), 'StudentVisitsScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: 'appointment/$userId/create',
-    component: lazyRouteComponent(() => import('./create-visit-screen.tsx'), 'CreateVisitScreen'),
+    component: lazyScreen(() => import('./create-visit-screen.tsx'), 'CreateVisitScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
@@ -53,17 +54,17 @@ const framed = [
       if (!(search as { visitId?: string }).visitId)
         throw redirect({ to: '/student/appointment', replace: true });
     },
-    component: lazyRouteComponent(() => import('./visit-summary-screen.tsx'), 'VisitSummaryScreen'),
+    component: lazyScreen(() => import('./visit-summary-screen.tsx'), 'VisitSummaryScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: 'notifications',
-    component: lazyRouteComponent(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen'),
+    component: lazyScreen(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
     path: 'change-password',
-    component: lazyRouteComponent(
+    component: lazyScreen(
       () => import('../shared/own-change-password-screen.tsx'),
       'OwnChangePasswordScreen',
     ),
@@ -76,7 +77,7 @@ const full = [
     getParentRoute: () => live,
     path: 'appointment/waiting-room/$userId/$visitId',
     staticData: { neverIdle: true },
-    component: lazyRouteComponent(() => import('../shared/waiting-room-screen.tsx'), 'WaitingRoomScreen'),
+    component: lazyScreen(() => import('../shared/waiting-room-screen.tsx'), 'WaitingRoomScreen'),
   }),
 ] as const;
 

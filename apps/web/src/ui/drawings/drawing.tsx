@@ -41,7 +41,7 @@ const Fetched = lazy(async () => {
 export function Drawing({ name }: { name: DrawingName }) {
   if (name === 'plug') return <Strokes strokes={plug} />;
   return (
-    <Suspense fallback={<div className={classes.place} data-name={name} />}>
+    <Suspense fallback={<div className={classes.place} data-name={name} aria-busy />}>
       <Fetched name={name} />
     </Suspense>
   );

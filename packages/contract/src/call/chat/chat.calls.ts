@@ -2,7 +2,7 @@ import { call } from '../../core/call.ts';
 import { byVisitId } from '../../core/core.shapes.ts';
 import { chatListQuery, chatMissed, chatMissedQuery, chatPage, chatSend, chatSent } from './chat.shapes.ts';
 
-/** Calls of a visit's chat. The list is asked for with the version header `chat-v2`. */
+/** Calls of a visit's chat. The list answers in the shape of the version header `chat-v2`, and refuses others. */
 export const chatCalls = {
   chatList: call('GET', '/:visitId/chat', {
     summary: "Pages through a session's chat, as far as the asker may read it.",

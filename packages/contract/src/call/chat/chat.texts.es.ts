@@ -18,7 +18,8 @@ export const chatTextsEs: TextsOf<typeof chatTexts> = {
   sending: 'Enviando',
   notSent: 'No se envió. Inténtelo de nuevo',
   loadOlder: 'Cargar mensajes anteriores',
-  unread: '{{count}} mensajes sin leer',
+  unread_one: '{{count}} mensaje sin leer',
+  unread_other: '{{count}} mensajes sin leer',
   from: '{{name}}, {{time}}',
   notice: {
     opened: 'La sesión ha comenzado.',

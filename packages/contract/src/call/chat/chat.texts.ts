@@ -15,7 +15,8 @@ export const chatTexts = {
   sending: 'Sending',
   notSent: 'Not sent. Try again',
   loadOlder: 'Load older messages',
-  unread: '{{count}} unread messages',
+  unread_one: '{{count}} unread message',
+  unread_other: '{{count}} unread messages',
   from: '{{name}}, {{time}}',
   notice: {
     opened: 'The session has begun.',

@@ -148,6 +148,21 @@ describe('on_send_message', () => {
     expect(await upload(server, cast.student.token, [])).toMatchObject({ status: 403 });
   });
 
+  it('takes a picture of more than a megabyte, and refuses one that is too large in an answer, on a socket that lives on', async () => {
+    rest();
+    const large = (await makePng(800)).toString('base64');
+    expect(large.length).toBeGreaterThan(1_500_000);
+    const chatImage = `data:image/png;base64,${large}`;
+    expect(sentIn(await say(student, '', { chatImage }))).toMatchObject({ fileType: 'png', havingImage: 1 });
+    const tooLarge = `data:image/png;base64,${'A'.repeat(7_000_000)}`;
+    expect(await say(student, '', { chatImage: tooLarge })).toMatchObject({
+      response_code: 'invalid_input',
+      message: 'Upload a Image/PDF less than 5 MB',
+    });
+    expect(student.socket.connected).toBe(true);
+    expect(await say(student, 'still here')).toMatchObject({ response_code: 'ok' });
+  });
+
   it('is refused to who writes too often', async () => {
     rest();
     const acks = await Promise.all(
@@ -247,6 +262,18 @@ describe('GET /:visitId/chat', () => {
     });
     const newest = await list({ sort: 'desc', pageNumber: 0 });
     expect(newest.response?.data.messages[0]?.message).toContain('while away');
+  });
+
+  it('is asked for in the version that it has, or in none', async () => {
+    const asked = (headers: Record<string, string>) =>
+      server.call(`GET /${id}/chat`, { as: cast.student.token, headers });
+    expect(await asked({})).toMatchObject({ status: 200 });
+    expect(await asked({ 'x-api-version': 'chat-v2' })).toMatchObject({ status: 200 });
+    expect(await asked({ 'x-api-version': 'chat-v1' })).toMatchObject({
+      status: 400,
+      response_code: 'invalid_input',
+      validationErrors: [{ field: 'x-api-version' }],
+    });
   });
 
   it('tells notices in the language of who reads', async () => {

@@ -1,12 +1,28 @@
+import { headers } from '@lectern/contract/core/envelope.ts';
+import { chatVersion } from '@lectern/contract/call/chat/chat.names.ts';
 import { chatCalls } from '@lectern/contract/call/chat/chat.calls.ts';
+import { Refusal } from '../../../platform/context/refusal.ts';
 import { roles } from '../../../platform/http/gates.ts';
-import { route, type Route } from '../../../platform/http/route.ts';
+import { personCtx } from '../../../platform/context/ctx.ts';
+import { openRoute, route, type Exchange, type Route } from '../../../platform/http/route.ts';
 import { listChat, missedChat, sendMessage } from './chat.service.ts';
+
+/** The list has had one shape only; who asks for another one must not read this as it. */
+function refuseOtherVersion(exchange: Exchange): void {
+  const version = exchange.header(headers.chatVersion);
+  if (version === undefined || version === chatVersion) return;
+  throw new Refusal('invalid_input', {
+    fields: [{ field: headers.chatVersion, message: 'core.refusal.invalid_input' }],
+  });
+}
 
 const members = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
 
 export const chatRoutes: Route[] = [
-  route(chatCalls.chatList, members, (ctx, { params, query }) => listChat(ctx, params.visitId, query)),
+  openRoute(chatCalls.chatList, members, async (ctx, { params, query }, exchange) => {
+    refuseOtherVersion(exchange);
+    return listChat(personCtx(ctx), params.visitId, query);
+  }),
   route(chatCalls.chatMissed, members, (ctx, { params, query }) =>
     missedChat(ctx, params.visitId, query.sinceMessageId),
   ),

@@ -4,7 +4,8 @@ import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
 import { hostSettings } from '../../institutions/institutions.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import { callEntry, type CallFacts } from '../call.policy.ts';
-import type { CallPart } from '../call.rules.ts';
+import { lostWith, type CallPart } from '../call.rules.ts';
+import { deleteEntries, listEntriesOf, saveEntry } from './entry.repo.ts';
 
 /** A visit, who the asker is to it, and what entry into its call depends on. */
 export interface FoundCall extends visits.VisitFor {
@@ -51,6 +52,26 @@ export async function enterCall(ctx: PersonCtx, visitId: string): Promise<FoundC
   const entry = callEntry(found.facts);
   if (!entry.ok) throw new Refusal(entry.code);
   return { ...found, part: entry.part };
+}
+
+/** Remembers with which sign-in the asker goes into a call, and, with `isConnected`, that it took the seat. */
+export async function noteEntry(ctx: PersonCtx, visitId: string, isConnected: boolean): Promise<void> {
+  const { personId, authSessionId } = ctx.actor;
+  const connectedAt = isConnected ? ctx.clock.now() : null;
+  await saveEntry(ctx.scope, { visitId, personId, authSessionId, connectedAt });
+}
+
+/** Forgets with which sign-in somebody was in a call; with null, everybody's. */
+export async function forgetEntries(ctx: Ctx, visitId: string, personId: string | null): Promise<void> {
+  await deleteEntries(ctx.scope, visitId, personId);
+}
+
+/** The visits whose calls a person loses when these sign-ins end: not those that they hold with another one. */
+export async function callsLostWith(
+  ctx: Ctx,
+  ended: { personId: string; authSessionIds: readonly string[] },
+): Promise<string[]> {
+  return lostWith(await listEntriesOf(ctx.scope, ended.personId), new Set(ended.authSessionIds));
 }
 
 /** Throws the refusal of a decision; the sentence about the host carries the institution's word for educators. */

@@ -8,7 +8,7 @@ import { toCallPerson } from '../call.view.ts';
 import { note } from '../chat/chat.service.ts';
 import * as classroom from '../classroom/classroom.service.ts';
 import { closeObservers } from '../classroom/observers/observers.service.ts';
-import { roomOf, standing } from '../entry/entry.service.ts';
+import { callsLostWith, roomOf, standing } from '../entry/entry.service.ts';
 import * as seats from '../seats/seats.service.ts';
 
 type StateChange = { visitId: string; from: string; to: string };
@@ -140,9 +140,16 @@ export async function followPerson(
   if (notice && visit.state === 'inCall') await note(ctx, { visitId, notice, personId });
 }
 
-/** Takes somebody whose account was closed out of every call. */
-export async function dropPerson(ctx: Ctx, { personId }: { personId: string }): Promise<void> {
-  for (const visitId of await seats.callsOf(ctx, personId)) {
+/**
+ * A sign-in that has ended (signed out, password changed elsewhere, account closed) holds no call any more: its media
+ * end within a second. A call that the same person holds with another sign-in goes on, and a new one may come back.
+ */
+export async function endCallsOfSignIn(
+  ctx: Ctx,
+  ended: { personId: string; authSessionIds: readonly string[] },
+): Promise<void> {
+  const { personId } = ended;
+  for (const visitId of await callsLostWith(ctx, ended)) {
     await seats.leaveSeat(ctx, { visitId, personId, reason: 'left' });
     await afterCommit(ctx, () => ctx.ports.media.remove(roomOf(visitId), personId));
   }

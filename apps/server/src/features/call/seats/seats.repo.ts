@@ -62,15 +62,6 @@ export async function listSeats(scope: Scope, visitId: string): Promise<SeatRow[
     .execute();
 }
 
-export async function listSeatsOf(scope: Scope, personId: string): Promise<SeatRow[]> {
-  return scope.db
-    .selectFrom('callPresence')
-    .select(columns)
-    .where('institutionId', '=', scope.institutionId)
-    .where('personId', '=', personId)
-    .execute();
-}
-
 export async function listGoneSeats(scope: Scope, goneBefore: Date): Promise<SeatRow[]> {
   return scope.db
     .selectFrom('callPresence')

@@ -12,7 +12,7 @@ import * as visits from '../../visits/visits.service.ts';
 import type { CallPart } from '../call.rules.ts';
 import { outBefore } from '../call.rules.ts';
 import { toCallPerson } from '../call.view.ts';
-import { enterCall, refuseCallUnless, roomOf } from '../entry/entry.service.ts';
+import { enterCall, forgetEntries, noteEntry, refuseCallUnless, roomOf } from '../entry/entry.service.ts';
 import {
   clearSeats,
   dropSocket,
@@ -21,7 +21,6 @@ import {
   holdSeat,
   listGoneSeats,
   listSeats,
-  listSeatsOf,
   setCamera,
   takeSeat,
 } from './seats.repo.ts';
@@ -80,6 +79,7 @@ export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): P
     const { personId } = tx.actor;
     await joinVisit(tx, visitId, personId);
     const older = await takeSeat(tx.scope, { visitId, personId, connectionId, now: tx.clock.now() });
+    await noteEntry(tx, visitId, true);
     const person = (await peopleInCall(tx, visitId)).find((one) => one.userId === personId);
     await afterCommit(tx, () => {
       const { realtime } = tx.ports;
@@ -116,6 +116,7 @@ export async function leaveSeat(
   await transaction(ctx, async (tx) => {
     const type = happeningOf[reason] ?? 'personLeft';
     const change = await visits.applyVisitEvent(tx, visitId, { type, personId });
+    await forgetEntries(tx, visitId, personId);
     const hadSeat = await giveUpSeat(tx.scope, visitId, personId);
     if (!hadSeat && !change.isChanged) return;
     const person = await people.getPerson(tx, personId);
@@ -140,11 +141,7 @@ export async function socketGone(ctx: PersonCtx, seat: Seat): Promise<void> {
 /** Empties a call that is over. */
 export async function clearCall(ctx: Ctx, visitId: string): Promise<void> {
   await clearSeats(ctx.scope, visitId);
-}
-
-/** The visits in whose calls a person is now. */
-export async function callsOf(ctx: Ctx, personId: string): Promise<string[]> {
-  return (await listSeatsOf(ctx.scope, personId)).map((seat) => seat.visitId);
+  await forgetEntries(ctx, visitId, null);
 }
 
 async function isStillHeard(ctx: Ctx, visitId: string, personId: string): Promise<boolean> {

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Person } from '../../../platform/context/actor.ts';
-import { afterCommit, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { afterCommit, emit, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import type { Proof } from '../../../platform/context/contexts.ts';
+import { sessionSeconds } from '../../../platform/http/session-token.ts';
+import { defineEvent } from '../../../platform/events/events.ts';
 import {
   deleteOldSessions,
   findExpiry,
@@ -17,18 +19,20 @@ import {
   useTicket,
 } from './auth-sessions.repo.ts';
 
-/** A session lives this long after it was last used; the browser's inactivity rule ends it long before. */
-const sessionHours = 12;
-const hourMs = 3_600_000;
 /** The expiry is moved on at most this often, so that reading costs no write. */
 const touchAfterMs = 60_000;
+
+/** Sessions of a person were ended before their time: what was held with them ends too. */
+export const signInEnded = defineEvent<{ personId: string; authSessionIds: readonly string[] }>(
+  'identity.sign-in-ended',
+);
 
 function hash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
 function expiry(now: Date): Date {
-  return new Date(now.getTime() + sessionHours * hourMs);
+  return new Date(now.getTime() + sessionSeconds * 1000);
 }
 
 /** Opens a session for a person and hands out its token, of which only the hash is kept. */
@@ -71,8 +75,8 @@ export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | nul
   const by = 'token' in proof ? { tokenHash: hash(proof.token) } : proof;
   const row = await findLiveSession(ctx.scope, by, now);
   if (!row) return null;
-  if (now.getTime() - row.lastSeenAt.getTime() > touchAfterMs)
-    await touchSession(ctx.scope, row.id, { now, expiresAt: expiry(now) });
+  const isRolledOn = now.getTime() - row.lastSeenAt.getTime() > touchAfterMs;
+  if (isRolledOn) await touchSession(ctx.scope, row.id, { now, expiresAt: expiry(now) });
   return {
     kind: 'person',
     personId: row.personId,
@@ -81,19 +85,24 @@ export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | nul
     levelId: row.levelId,
     studentId: row.role === 'student' ? row.personId : row.actingStudentId,
     authSessionId: row.id,
+    isRolledOn,
     name: `${row.firstName} ${row.lastName}`,
     timeZone: row.timeZone,
     mustChangePassword: row.mustChangePassword,
   };
 }
 
-/** Ends sessions of a person, closes their sockets with the reason, and tells how many there were. */
+/**
+ * Ends sessions of a person, tells whoever holds something with them, closes their sockets with the reason, and says how
+ * many there were.
+ */
 export async function endSessions(
   ctx: Ctx,
   which: { personId: string; only?: string; except?: string },
   reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken',
 ): Promise<number> {
   const ended = await revokeSessions(ctx.scope, which, ctx.clock.now());
+  if (ended.length > 0) await emit(ctx, signInEnded, { personId: which.personId, authSessionIds: ended });
   await afterCommit(ctx, () => {
     for (const id of ended) ctx.ports.realtime.endSession(id, reason);
   });

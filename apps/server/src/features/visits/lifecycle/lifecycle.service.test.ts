@@ -243,7 +243,7 @@ describe('cancelling', () => {
     expect(change.visit.state).toBe('cancelled');
     expect(await statusFor(id, school.educator.token)).toBe('Cancelled');
     expect(await told(id, 'sessionCancelled')).toEqual(everybody());
-    expect((await bookSlot(server, school, startsAt)).status).toBe(200);
+    expect((await bookSlot(server, school, startsAt)).status).toBe(201);
   });
 
   it('is refused within the notice of the institution, and to who may not see the visit', async () => {

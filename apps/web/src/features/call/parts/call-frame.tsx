@@ -24,7 +24,6 @@ export type CallDialog = 'end' | 'help' | 'devices' | null;
 /** A running call: what is seen, the bar with the controls, the panels, and everything that may come up. */
 export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts }) {
   const room = useObservable(call.room.state);
-  const people = useObservable(call.room.people);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<CallDialog>(null);
   const [draft, setDraft] = useState('');
@@ -35,16 +34,21 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
   useCallKeys(call, actions);
   useCallNews(call, facts);
   useClassNews(call, facts);
-  const out = useCallEnd(call, facts);
+  const callEnd = useCallEnd(call, facts);
 
   if (!wasConnected) {
-    return <CallLoader failure={room.phase === 'connecting' ? room.failure : null} />;
+    return (
+      <>
+        <CallLoader failure={room.phase === 'connecting' ? room.failure : null} />
+        <ExpiryAlerts call={call} facts={facts} callEnd={callEnd} />
+      </>
+    );
   }
   return (
     <div className={classes.frame} data-panel={panel ?? undefined}>
       <div className={classes.main}>
         <CallTop call={call} facts={facts} actions={actions} />
-        <Stage call={call} facts={facts} people={people} isReconnecting={room.phase === 'reconnecting'} />
+        <Stage call={call} facts={facts} isReconnecting={room.phase === 'reconnecting'} />
         <CallBar call={call} ownId={facts.ownId} actions={actions} panel={panel} />
       </div>
       {panel && (
@@ -59,8 +63,8 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
       <EndDialog isOpen={dialog === 'end'} facts={facts} call={call} onClose={() => setDialog(null)} />
       <HelpSheet isOpen={dialog === 'help'} actions={actions} onClose={() => setDialog(null)} />
       <DevicesDialog isOpen={dialog === 'devices'} media={call.room.media} onClose={() => setDialog(null)} />
-      <ExpiryAlerts call={call} facts={facts} />
-      <RemovedAlert out={out} />
+      <ExpiryAlerts call={call} facts={facts} callEnd={callEnd} />
+      <RemovedAlert out={callEnd.out} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
+import { isRefusal } from '../../../lib/api-failure.ts';
 import { endCall } from '../call.queries.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 
@@ -12,6 +13,11 @@ export async function endOrLeave(call: LiveCall, { flow }: CallFacts): Promise<b
     await (response.isEnded ? call.room.finish('over') : call.room.leave());
     return true;
   } catch (error) {
+    if (isRefusal(error, 'call_not_open')) {
+      // It was ended elsewhere a moment ago.
+      await call.room.finish('over');
+      return true;
+    }
     // The call goes on, and the question stays.
     toastError(error instanceof Error ? error.message : String(error));
     return false;

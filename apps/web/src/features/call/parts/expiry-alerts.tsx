@@ -4,9 +4,21 @@ import { useObservable } from '../../../lib/use-observable.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { endOrLeave } from './end-dialog.tsx';
+import type { CallEnd } from './use-call-end.ts';
 
-/** Behind the end of a call: first the alert that it is about to end, then the one whose OK ends it. */
-export function ExpiryAlerts({ call, facts }: { call: LiveCall; facts: CallFacts }) {
+/**
+ * Behind the end of a call: first the alert that it is about to end, then the one whose OK ends it. Where the server was
+ * first, the call is closed behind the second one, and its OK goes on to the waiting room.
+ */
+export function ExpiryAlerts({
+  call,
+  facts,
+  callEnd,
+}: {
+  call: LiveCall;
+  facts: CallFacts;
+  callEnd: CallEnd;
+}) {
   const say = useSay();
   const { stage } = useObservable(call.timer.time);
   const { phase } = useObservable(call.room.state);
@@ -29,11 +41,11 @@ export function ExpiryAlerts({ call, facts }: { call: LiveCall; facts: CallFacts
         confirm={{ label: ok, onPress: () => setRead(true) }}
       />
       <ConfirmDialog
-        isOpen={phase !== 'ended' && stage === 'expired'}
+        isOpen={phase === 'ended' ? callEnd.isExpired : stage === 'expired'}
         tone="calm"
         title={say('call.expiry.expiredTitle')}
         text={say('call.expiry.expired')}
-        confirm={{ label: ok, onPress: () => void end(), isBusy }}
+        confirm={{ label: ok, onPress: phase === 'ended' ? callEnd.leavePage : () => void end(), isBusy }}
       />
     </>
   );

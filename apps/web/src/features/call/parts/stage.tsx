@@ -103,15 +103,14 @@ function OneToOne({
 export function Stage({
   call,
   facts,
-  people,
   isReconnecting,
 }: {
   call: LiveCall;
   facts: CallFacts;
-  people: readonly Person[];
   isReconnecting: boolean;
 }) {
   const say = useSay();
+  const people = useObservable(call.room.people);
   const isBlocked = useObservable(call.room.sound.isBlocked);
   const imageOf: ImageOf = (person) => imageIn(facts, person);
   const isBoardOpen = useBoardOpen(call.board);

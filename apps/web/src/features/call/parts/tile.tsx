@@ -56,7 +56,7 @@ function ConnectionBars({ person }: { person: Person }) {
       className={classes.bars}
       role="img"
       aria-label={say(`call.quality.${person.quality}`)}
-      data-bars={person.qualityBars}
+      data-bars={person.quality === 'unknown' ? undefined : person.qualityBars}
     >
       <span />
       <span />
@@ -80,7 +80,7 @@ function NamePlate({ person, name }: { person: Person; name: string }) {
         />
       )}
       <span className={classes.name}>{name}</span>
-      {!person.isGone && person.quality !== 'unknown' && <ConnectionBars person={person} />}
+      {!person.isGone && <ConnectionBars person={person} />}
     </span>
   );
 }

@@ -15,11 +15,21 @@ import { leaveCall } from '../call.queries.ts';
 import type { OutOfCall } from '../classroom/removed-alert.tsx';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 
+/** What is left to do behind the end of a call. */
+export interface CallEnd {
+  /** The final buffer has passed and the call is closed; it waits for somebody to read that. */
+  isExpired: boolean;
+  /** Who was put out sees that for some seconds before the waiting room; else null. */
+  out: OutOfCall | null;
+  /** Leaves the page of the call. */
+  leavePage: () => void;
+}
+
 /**
- * After the end of a call: says why, where somebody else ended it, and goes to the waiting room. Who was put out sees
- * that for some seconds first: until then there is a way to go at once, else null.
+ * After the end of a call: says why, where somebody else ended it, and goes to the waiting room. A call whose time is up
+ * goes there with the OK of its alert; who was put out sees that for some seconds first.
  */
-export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: CallFacts): OutOfCall | null {
+export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: CallFacts): CallEnd {
   const say = useSay();
   const go = useGo();
   const cache = useQueryClient();
@@ -29,27 +39,32 @@ export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: Cal
   const away = isObserver ? '/' : paths.waitingRoom(flow.visitId);
   const ending = room.phase === 'ended' ? room.ending : null;
 
-  const goAway = (): void => go(away, { replace: true });
+  const isExpired =
+    ending === 'over' &&
+    (call.endedBy() === 'buffer' || expiryStage(flow.sessionEndTime, flow, serverNow()) === 'expired');
+  const whyOut = ending === 'removed' || ending === 'sentBack' ? ending : null;
+
+  function leavePage(): void {
+    void cache.invalidateQueries({ queryKey: visitKeys.all });
+    go(away, { replace: true });
+  }
   function tellOver(): void {
-    const isByBuffer =
-      call.endedBy() === 'buffer' || expiryStage(flow.sessionEndTime, flow, serverNow()) === 'expired';
-    if (isByBuffer) toastWarning(say('call.ended.byBuffer'));
-    else if (isEducator || isObserver) toastSuccess(say('call.ended.success'));
+    if (isEducator || isObserver) toastSuccess(say('call.ended.success'));
     else toastWarning(say('call.ended.byEducator', words));
   }
   const finish = useEffectEvent((why: NonNullable<typeof ending>) => {
-    if (why === 'over') tellOver();
-    if (why === 'elsewhere') toastWarning(say('call.ended.elsewhere'));
     writeStored('whiteboard', null);
-    void cache.invalidateQueries({ queryKey: visitKeys.all });
     if (document.fullscreenElement) void document.exitFullscreen();
-    if (why !== 'removed' && why !== 'sentBack') goAway();
+    if (isExpired || whyOut !== null) return;
+    if (why === 'over') tellOver();
+    if (why === 'notOpen') toastWarning(say('call.refusal.call_not_open'));
+    if (why === 'elsewhere') toastWarning(say('call.ended.elsewhere'));
+    leavePage();
   });
   useEffect(() => {
     if (ending) finish(ending);
   }, [ending]);
-  const whyOut = ending === 'removed' || ending === 'sentBack' ? ending : null;
-  const goLater = useEffectEvent(goAway);
+  const goLater = useEffectEvent(leavePage);
   useEffect(() => {
     if (whyOut === null) return undefined;
     const timer = window.setTimeout(() => goLater(), callLimits.alertMs);
@@ -64,5 +79,5 @@ export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: Cal
     },
     [call, visitId],
   );
-  return whyOut && { why: whyOut, go: goAway };
+  return { isExpired, out: whyOut && { why: whyOut, go: leavePage }, leavePage };
 }

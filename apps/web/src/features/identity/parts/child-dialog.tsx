@@ -46,7 +46,8 @@ export function ChildDialog({
       onClose={onClose}
       title={say('identity.kid.title')}
       width={480}
-      canClose={chosenId !== null}
+      // Somebody without children, or whose children cannot be loaded, has nothing to choose here.
+      canClose={chosenId !== null || list.isError || list.data?.data.length === 0}
     >
       <ListFaces
         list={list}

@@ -3,7 +3,8 @@ import { IconLock } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useGo } from '../../../lib/url-state.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { dropSession } from '../session.ts';
+import { keepPlace } from '../return-place.ts';
+import { currentSession, dropSession } from '../session.ts';
 import { sessionEnd, type SessionEnd } from '../session-end.ts';
 
 const words = {
@@ -26,7 +27,10 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
       confirm={{
         label: say('core.action.ok'),
         onPress: () => {
+          const { pathname, search } = window.location;
+          const personId = currentSession()?.id;
           dropSession();
+          if (personId !== undefined && end.kind === 'expired') keepPlace(`${pathname}${search}`, personId);
           go('/', { replace: true });
           sessionEnd.set(null);
         },

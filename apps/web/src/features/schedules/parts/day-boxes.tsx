@@ -27,7 +27,7 @@ export function DayBoxes({
     >
       <legend className="type-name">{say('schedules.form.days')}</legend>
       {hint !== undefined && (
-        <p className="type-head tone-3" id={`${id}-hint`}>
+        <p className={`${classes.hint} type-head tone-3`} id={`${id}-hint`}>
           {hint}
         </p>
       )}

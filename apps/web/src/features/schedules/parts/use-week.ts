@@ -34,6 +34,8 @@ export interface Week {
   /** Minutes since midnight of today. */
   now: number;
   today: CivilDate;
+  /** The sessions of a day are still being asked for. */
+  isLoading: boolean;
   leaf: (pages: number) => void;
   goToToday: () => void;
 }
@@ -67,7 +69,7 @@ export function useWeek(schedules: Schedules): Week {
   const first = isPhone ? chosen : mondayOf(chosen);
   const length = isPhone ? 1 : 7;
   const dates = Array.from({ length }, (_, index) => addDays(first, index));
-  const visits = useQueries({
+  const { visits, isLoading } = useQueries({
     queries: dates.map((date) => ({
       ...educatorVisitsQuery({ filter: 'custom', date, page: 1 }),
       // Seven lists: news of the socket renew them, polling does not; and no other day stands in for one.
@@ -76,7 +78,10 @@ export function useWeek(schedules: Schedules): Week {
     })),
     combine: (lists) => {
       const all = lists.flatMap((list) => list.data?.data ?? []);
-      return [...new Map(all.map((visit) => [visit.id, visit])).values()];
+      return {
+        visits: [...new Map(all.map((visit) => [visit.id, visit])).values()],
+        isLoading: lists.some((list) => list.isPending),
+      };
     },
   });
   const days = dates.map((date) => ({
@@ -91,6 +96,7 @@ export function useWeek(schedules: Schedules): Week {
     hours: hoursToShow(days.flatMap((day) => [...day.windows, ...day.sessions])),
     now: hour * 60 + minute,
     today,
+    isLoading,
     leaf: (pages) => setWanted(addDays(first, pages * length)),
     goToToday: () => setWanted(today),
   };

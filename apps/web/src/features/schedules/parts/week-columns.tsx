@@ -100,8 +100,14 @@ export function WeekColumns({ week }: { week: Week }) {
     // oxlint-disable-next-line react/exhaustive-deps -- only when other days are shown, not while the minutes pass
   }, [first, count]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
-    <section ref={box} className={classes.scroll} tabIndex={0} aria-label={say('schedules.week.label')}>
+    <section
+      ref={box}
+      className={classes.scroll}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
+      tabIndex={0}
+      aria-label={say('schedules.week.label')}
+      aria-busy={week.isLoading || undefined}
+    >
       <div className={classes.grid} style={{ '--days': days.length, '--hours': count } as CSSProperties}>
         <div className={classes.heads}>
           {days.map((day) => (

@@ -10,7 +10,7 @@ import { RowSkeletons } from '../../../ui/row-skeletons.tsx';
 import { becomeGuest } from '../../identity/guest-session.ts';
 import { dropGuest, useMaybeSession } from '../../identity/session.ts';
 import { useHostWords } from '../../institutions/host.ts';
-import { guestRoomPath } from '../../visits/visit-paths.ts';
+import { guestRoomPath } from '@lectern/contract/visits/paths/paths.rules.ts';
 import { enterAsGuest, guestQuery } from './guests.queries.ts';
 import { GuestDetails } from './parts/guest-details.tsx';
 import { GuestEarly, GuestNotice } from './parts/guest-early.tsx';

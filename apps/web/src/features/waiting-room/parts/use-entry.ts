@@ -1,4 +1,4 @@
-import { judgeCheck, type CheckVerdict } from '@lectern/call-engine/check/pre-call-check.ts';
+import { judgeCheck, spokenAlert, type CheckFacts } from '@lectern/call-engine/check/pre-call-check.ts';
 import type { DevicePreview } from '@lectern/call-engine/devices/device-preview.ts';
 import type { StatusAction } from '@lectern/contract/visits/status/status.rules.ts';
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
@@ -31,7 +31,7 @@ export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePrevie
   const goToCall = useGoToCall();
   const [isBusy, setBusy] = useState(false);
 
-  async function check(skipsCamera: boolean): Promise<CheckVerdict> {
+  async function check(skipsCamera: boolean): Promise<CheckFacts> {
     const known = cache.getQueryData(networkQuery.queryKey);
     const isFresh = known?.quality === 'poor' ? 0 : networkQuery.staleTime;
     const [devices, network] = await Promise.all([
@@ -39,16 +39,7 @@ export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePrevie
       cache.fetchQuery({ ...networkQuery, staleTime: isFresh }),
     ]);
     const { camera, microphone } = devices;
-    return judgeCheck({ camera, microphone, network, isCameraNeeded: !skipsCamera });
-  }
-
-  /** Attendees are not alerted about the camera: the picture says what is wrong with it. */
-  function alert(verdict: CheckVerdict): void {
-    if (verdict.mayEnter) return;
-    const isAboutCamera =
-      verdict.alert === 'preCallCheck.alert.camera' || verdict.alert === 'preCallCheck.alert.cameraSystem';
-    if (viewer === 'attendee' && isAboutCamera) return;
-    toastWarning(say(verdict.alert));
+    return { camera, microphone, network, isCameraNeeded: !skipsCamera };
   }
 
   async function askToJoin(): Promise<void> {
@@ -80,9 +71,11 @@ export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePrevie
     setBusy(true);
     try {
       if (action === 'enter') writeStored('whiteboard', null);
-      const verdict = await check(skipsCamera);
-      if (!verdict.mayEnter) alert(verdict);
-      else if (viewer === 'educator') await openAndGo();
+      const facts = await check(skipsCamera);
+      const alert = spokenAlert(facts, viewer === 'attendee');
+      if (alert !== null) toastWarning(say(alert));
+      if (!judgeCheck(facts).mayEnter) return;
+      if (viewer === 'educator') await openAndGo();
       else if (action === 'join') goToCall(visit);
       else await askToJoin();
     } finally {

@@ -2,7 +2,7 @@ import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
 import { beginsGroup } from '@lectern/call-engine/chat/chat-merge.ts';
 import { Button, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useObservable } from '../../../../lib/use-observable.ts';
 import { BlankFace } from '../../../../ui/blank-face.tsx';
@@ -33,8 +33,8 @@ function useScroll(count: number, oldest: string | undefined) {
   return { list, follow };
 }
 
-/** The messages of a call, the newest at the end; reaching the top loads older ones. */
-export function MessageList({ chat, facts }: { chat: ChatStore; facts: CallFacts }) {
+/** The messages of a call, the newest at the end; reaching the top loads older ones. Typing does not draw them anew. */
+export const MessageList = memo(function MessageList({ chat, facts }: { chat: ChatStore; facts: CallFacts }) {
   const say = useSay();
   const { messages, pending, loading, hasOlder } = useObservable(chat.state);
   const { list, follow } = useScroll(messages.length + pending.length, messages[0]?.messageId);
@@ -100,4 +100,4 @@ export function MessageList({ chat, facts }: { chat: ChatStore; facts: CallFacts
       ))}
     </div>
   );
-}
+});

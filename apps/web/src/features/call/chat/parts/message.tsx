@@ -2,6 +2,7 @@ import type { PendingMessage } from '@lectern/call-engine/chat/chat-store.ts';
 import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
 import { cutText } from '@lectern/contract/core/text.rules.ts';
 import { IconFileTypePdf, IconLock, IconRefresh } from '@tabler/icons-react';
+import { memo } from 'react';
 import { formatTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
@@ -34,8 +35,11 @@ function receiverName({ receiverUserId }: ChatMessage, { flow, visit }: CallFact
   return flow.sessionUsers.find((user) => user.userId === receiverUserId)?.name ?? '';
 }
 
-/** A stored message: one's own at the right, others' at the left with picture and name, the educator's with an edge. */
-export function Message({
+/**
+ * A stored message: one's own at the right, others' at the left with picture and name, the educator's with an edge. Drawn
+ * once, however often the list around it is.
+ */
+export const Message = memo(function Message({
   message,
   facts,
   hasHead,
@@ -86,7 +90,7 @@ export function Message({
       </div>
     </article>
   );
-}
+});
 
 /** A message that is not stored yet: on its way, or refused with a way to send it again. */
 export function PendingBubble({ message, onResend }: { message: PendingMessage; onResend: () => void }) {

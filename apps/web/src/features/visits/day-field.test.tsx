@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { DayField } from './day-field.tsx';
+
+const isNotTwentieth = (date: string): boolean => !date.endsWith('-20');
+
+function Field({ first }: { first: string }) {
+  const [value, setValue] = useState(first);
+  return <DayField label="Start Date" value={value} isOpen={isNotTwentieth} onChange={setValue} />;
+}
+
+async function openCalendar(first: string) {
+  const user = userEvent.setup();
+  await renderInApp(<Field first={first} />);
+  await user.click(screen.getByRole('button', { name: /Start Date/ }));
+  const calendar = await screen.findByRole('dialog');
+  return { user, calendar };
+}
+
+it('gives the focus back to the field when a day is chosen', async () => {
+  const { user } = await openCalendar('2026-10-19');
+  await user.click(screen.getByRole('button', { name: '21 October 2026' }));
+  const field = screen.getByRole('button', { name: /Start Date/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.textContent).toBe('Oct 21, 2026');
+});
+
+it('puts the focus into the calendar also when the chosen day is not offered any more', async () => {
+  const { calendar } = await openCalendar('2026-10-20');
+  await waitFor(() => expect(calendar.contains(document.activeElement)).toBe(true));
+});
