@@ -21,7 +21,11 @@ export async function findVisit(scope: Scope, visitId: string): Promise<Visit | 
   return row && readVisit(row);
 }
 
-/** The same, held until the transaction ends; a visit that another process holds is waited for, or skipped. */
+/**
+ * The same, held until the transaction ends; a visit that another process holds is waited for, or skipped. Rows that only
+ * point at the visit may be written meanwhile: whoever wrote one first and then holds the visit would else wait for others
+ * who did the same.
+ */
 export async function lockVisit(
   scope: Scope,
   visitId: string,
@@ -32,7 +36,7 @@ export async function lockVisit(
     .select(visitFields)
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', visitId)
-    .forUpdate();
+    .forNoKeyUpdate();
   const row = await (held === 'skip' ? query.skipLocked() : query).executeTakeFirst();
   return row && readVisit(row);
 }

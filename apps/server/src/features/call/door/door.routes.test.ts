@@ -6,6 +6,7 @@ import {
   type Cast,
   type TestSocket,
 } from '../../../../test/call-factories.ts';
+import { makePerson } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -81,6 +82,23 @@ describe('the door of a classroom', () => {
     await post('call', educator.token);
     expect(await web.next('incoming_call')).toMatchObject({ visitId, visitType: 4 });
     expect((await credentials(student.token)).status).toBe(200);
+  });
+
+  it('lets a whole class come in the same moment', async () => {
+    const students = [];
+    while (students.length < 12) students.push(await makePerson(server, cast.world, 'student'));
+    const { educator } = cast;
+    visitId = (await makeVisit(server, cast.world, { educator, students, kind: 'classroom' })).id;
+    const webs = await Promise.all(students.map(({ token }) => socketOf(token, '/web')));
+    const answers = await Promise.all(webs.map((web) => web.send('waiting_room_enter', { visitId })));
+    const allOk = students.map(() => 'ok');
+    expect(answers.map(({ response_code }) => response_code)).toEqual(allOk);
+    await post('call', educator.token);
+    const chats = await Promise.all(students.map(({ token }) => socketOf(token, '/chat')));
+    for (const event of ['on_patient_connect', 'raise_hand'] as const) {
+      const told = await Promise.all(chats.map((chat) => chat.send(event, { visitId })));
+      expect(told.map(({ response_code }) => response_code)).toEqual(allOk);
+    }
   });
 
   it('sends one back: socket, media and every door are closed, until the educator lets them in', async () => {
