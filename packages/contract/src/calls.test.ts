@@ -4,6 +4,11 @@ import { boardCalls } from './call/board/board.calls.ts';
 import { callCalls } from './call/call.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
 import { classroomCalls } from './call/classroom/classroom.calls.ts';
+import { recordingCalls } from './call/recording/recording.calls.ts';
+import { doorCalls } from './call/door/door.calls.ts';
+import { creationCalls } from './visits/creation/creation.calls.ts';
+import { rosterCalls } from './visits/roster/roster.calls.ts';
+import { guestsCalls } from './waiting-room/guests/guests.calls.ts';
 import { calls } from './calls.ts';
 import type { Call } from './core/call.ts';
 import { operationsCalls } from './core/operations.calls.ts';
@@ -40,6 +45,11 @@ const features = [
   visitNotesCalls,
   notificationsCalls,
   dashboardsCalls,
+  recordingCalls,
+  doorCalls,
+  creationCalls,
+  rosterCalls,
+  guestsCalls,
 ];
 
 const all: [string, Call][] = Object.entries(calls);

@@ -17,6 +17,7 @@ export const creationCalls = {
   createSession: call('POST', '/visit/session', {
     summary:
       'Creates a one-to-one, classroom or conference session, and for Level 2 a broadcast, at slots that the educator offers.',
+    creates: true,
     body: creationForm,
     response: created,
     refusals: [

@@ -44,7 +44,7 @@ async function told(personId: string): Promise<string[]> {
 describe('Create Session of an educator', () => {
   it.each(kinds)('makes a session of the kind %s for the educator', async (kind) => {
     const answer = await create(server, district, { kind, startsAt });
-    expect(answer).toMatchObject({ status: 200, message: 'Session created successfully' });
+    expect(answer).toMatchObject({ status: 201, message: 'Session created successfully' });
     const info = await server.call(`GET /visit/${answer.response?.visitId}`, { as: district.educator.token });
     expect(info.response).toMatchObject({
       createdByRole: 'Educator',
@@ -115,7 +115,7 @@ describe('Create Session of an educator', () => {
 
   it('names the students who are taken, and saves nothing', async () => {
     const busy = await bookSlot(server, district, startsAt);
-    expect(busy.status).toBe(200);
+    expect(busy.status).toBe(201);
     const second = await makePerson(server, district.world, 'educator');
     await server.db
       .insertInto('educatorSubcategories')
@@ -136,7 +136,7 @@ describe('Create Session of an educator', () => {
     expect(answer.message).not.toContain(district.other.name);
     expect(await countVisits()).toBe(before);
     const conference = await create(server, district, { kind: 'conference', startsAt, as: second.token });
-    expect(conference.status).toBe(200);
+    expect(conference.status).toBe(201);
   });
 
   it('refuses a time that is taken for the educator, is not offered, or out of reach', async () => {
@@ -200,7 +200,7 @@ describe('Create Session of administrators', () => {
       tutorId: district.educator.id,
     };
     const answer = await create(server, district, { kind, startsAt, ...asAdmin });
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(201);
     const info = await server.call(`GET /visit/${answer.response?.visitId}`, {
       as: district.levelThree.token,
     });
@@ -229,7 +229,7 @@ describe('Create Session of administrators', () => {
     const refused = await create(server, district, { kind: 'broadcast', startsAt, ...asThree });
     expect(refused.response_code).toBe('visit_type_not_allowed');
     const answer = await create(server, district, { kind: 'broadcast', startsAt });
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(201);
     const asViewer = await server.call<{ sessionUsers: { id: string }[]; studentCount: number }>(
       `GET /visit/${answer.response?.visitId}`,
       { as: district.besideStudent.token },
@@ -240,14 +240,14 @@ describe('Create Session of administrators', () => {
   });
 
   it('leaves the viewers of a broadcast free for another session', async () => {
-    expect((await create(server, district, { kind: 'broadcast', startsAt })).status).toBe(200);
+    expect((await create(server, district, { kind: 'broadcast', startsAt })).status).toBe(201);
     const second: MadePerson = await makePerson(server, district.world, 'educator');
     await server.call('POST /schedule/weekly', {
       as: second.token,
       body: { days: [1, 2, 3, 4, 5, 6, 7], startTime: '00:00', endTime: '23:45' },
     });
     const booked = await bookSlot(server, { ...district, educator: second }, startsAt);
-    expect(booked.status).toBe(200);
+    expect(booked.status).toBe(201);
   });
 
   it('refuses the 301st viewer in the words of the spec', async () => {

@@ -105,7 +105,7 @@ describe('Add or Remove Students', () => {
       body: { days, startTime: '00:00', endTime: '23:45' },
     });
     const busy = await bookSlot(server, { educator: second, student: mate }, startsAt);
-    expect(busy.status).toBe(200);
+    expect(busy.status).toBe(201);
     const answer = await change([mate, ...classmates.slice(1, 3)], []);
     expect(answer.response_code).toBe('students_taken');
     expect(answer.message).toContain(mate.name);
