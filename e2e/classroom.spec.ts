@@ -116,7 +116,8 @@ test('a class of thirty turns pages, and only the pictures that are shown are re
   const pages = maya.getByRole('navigation', { name: 'Pages of the stage' });
   await expect(pages.getByRole('status', { name: 'Page 1 of 5' })).toBeVisible();
   await expect(maya.getByRole('main').getByRole('figure')).toHaveCount(6);
-  // Six tiles of thirty people: as many pictures come in at the most.
+  // Six tiles of thirty people: as many pictures come in at the most, also of those who came last.
+  await expect.poll(() => receivedPictures(maya), { timeout: 60_000 }).toBeGreaterThan(0);
   await expect.poll(() => receivedPictures(maya), { timeout: 60_000 }).toBeLessThanOrEqual(6);
   await pages.getByRole('button', { name: 'Next page' }).click();
   await expect(pages.getByRole('status', { name: 'Page 2 of 5' })).toBeVisible();
