@@ -41,7 +41,7 @@ function SessionBlock({ session, hours }: { session: PlacedSession; hours: Stret
         style={position(session, hours)}
         data-over={session.isOver || undefined}
         data-short={session.end - session.start < 45 || undefined}
-        aria-label={`${name}, ${timeText(session.start)} – ${timeText(session.end)}`}
+        aria-label={`${title === name ? name : `${title}, ${name}`}, ${timeText(session.start)} – ${timeText(session.end)}`}
       >
         <span className={classes.who}>{title}</span> <span className={classes.time}>{session.time}</span>
       </Link>
