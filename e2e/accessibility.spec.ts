@@ -33,6 +33,14 @@ async function search(page: Page, isContrastOnly: boolean): Promise<Violations> 
   return violations;
 }
 
+/** Waits until no colour is on its way to another: a change of the scheme moves some of them for a moment. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(moving.map((one) => one.finished));
+  });
+}
+
 /** What axe finds, with every rule that is on by default, best practices too; and whether the page scrolls sideways. */
 async function faultsOf(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
@@ -40,6 +48,7 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
+    await atRest(page);
     // Of all rules only the one about contrast sees colours.
     const violations = await search(page, colorScheme === 'dark');
     const where = `${name}, ${width}, ${colorScheme}`;
