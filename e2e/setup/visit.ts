@@ -81,13 +81,16 @@ export const waitingRoomOf = {
 
 /** The student asks to come in, from the waiting room. */
 export async function askToJoin(student: Page): Promise<void> {
-  await student.getByRole('button', { name: 'Enter Meeting Room' }).click();
+  await student.getByRole('button', { name: 'Enter Meeting Room', exact: true }).click();
   await expect(student.getByText('You are in the waiting room').first()).toBeVisible();
 }
 
-/** The educator opens the call, from the waiting room. */
+/**
+ * The educator opens the call, from the waiting room. Its button has this name alone: those of the lists that lead here
+ * also name the student, and may still be there while the waiting room is loading.
+ */
 export async function openCall(educator: Page): Promise<void> {
-  await educator.getByRole('button', { name: /Enter Meeting Room|Resume your session/ }).click();
+  await educator.getByRole('button', { name: /^(Enter Meeting Room|Resume your session)$/ }).click();
   await expectInCall(educator);
 }
 
