@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
 import { watchPeers } from './setup/media.ts';
 import { findPlaces, openScreen, screens, settled } from './setup/screens.ts';
-import { book, control, meet, openChat, passToStart, write } from './setup/visit.ts';
+import { book, control, openChat, passToStart, startCall, write } from './setup/visit.ts';
 
 const looks = [
   { width: 1280, colorScheme: 'light' },
@@ -96,10 +96,7 @@ test('axe finds nothing on any screen, light and dark, wide and narrow, and noth
 });
 
 test('axe finds nothing in a call, with chat and with notes', async ({ product, signedIn }) => {
-  const meeting = await book(product);
-  await passToStart(product, meeting);
-  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
-  await meet(product, meeting, { student, educator });
+  const { student, educator } = await startCall(product, signedIn);
   await openChat(student);
   await write(student, 'Good morning');
   const faults = await faultsOf(student, 'call with chat');

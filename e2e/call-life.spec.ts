@@ -8,6 +8,7 @@ import {
   meet,
   openCall,
   passToStart,
+  startCall,
   waitingRoomOf,
 } from './setup/visit.ts';
 
@@ -43,10 +44,7 @@ test('the time is up: first said, then an alert of the coming end, then the serv
   product,
   signedIn,
 }) => {
-  const meeting = await book(product);
-  await passToStart(product, meeting);
-  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
-  await meet(product, meeting, { student, educator });
+  const { meeting, student, educator } = await startCall(product, signedIn);
   const end = { startTime: meeting.endTime };
   await passToStart(product, end, 1);
   for (const page of [student, educator]) {

@@ -25,7 +25,8 @@ test('a student signs in, is checked and holds a call in Firefox with an educato
     console.warn(
       'FIREFOX IS NOT INSTALLED: the journey in Firefox did not run. `apt-get install firefox-esr` brings it.',
     );
-  test.skip(!isHere, 'firefox-esr is not installed');
+  // In CI it is installed, or that has failed and must be seen.
+  test.skip(!isHere && process.env['CI'] !== 'true', 'firefox-esr is not installed');
   const meeting = await book(product);
   await passToStart(product, meeting);
   const educator = await signedIn('educator1');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
 import { expect, test } from './setup/journey.ts';
 import type { Product } from './setup/product.ts';
-import { book, meet, openChat, passToStart, control } from './setup/visit.ts';
+import { control, openChat, startCall } from './setup/visit.ts';
 
 interface SavedNotes {
   soapNotes: { subjective: string; objective: string; plan: string };
@@ -20,10 +20,7 @@ test('in a call a field that is left is saved, a tab that is closed keeps what w
   product,
   signedIn,
 }) => {
-  const meeting = await book(product);
-  await passToStart(product, meeting);
-  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
-  await meet(product, meeting, { student, educator });
+  const { meeting, student, educator } = await startCall(product, signedIn);
   await openChat(student);
 
   await test.step('leaving a field saves it', async () => {

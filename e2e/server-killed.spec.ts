@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from './setup/journey.ts';
 import { expectSeesAndHears, untilPictureIsBack } from './setup/media.ts';
 import type { Product } from './setup/product.ts';
-import { book, expectChat, expectInCall, meet, openChat, passToStart, write } from './setup/visit.ts';
+import { expectChat, expectInCall, openChat, startCall, write } from './setup/visit.ts';
 
 /** The process of the media engine, a child of the product's. */
 function mediaEngineOf(product: Product): number {
@@ -19,10 +19,7 @@ test('a call outlives the death of the server: both come back into the room by t
   product,
   signedIn,
 }) => {
-  const meeting = await book(product);
-  await passToStart(product, meeting);
-  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
-  await meet(product, meeting, { student, educator });
+  const { student, educator } = await startCall(product, signedIn);
   const pages = [student, educator];
   await Promise.all(pages.map((page) => expectSeesAndHears(page)));
   await openChat(student);
@@ -55,12 +52,8 @@ test('a call comes back by itself after the death of the media engine alone', as
   product,
   signedIn,
 }) => {
-  const meeting = await book(product);
-  await passToStart(product, meeting);
   // Two pages of one Chromium share its one fake camera, and restarting it for both at once may leave it black.
-  const student = await signedIn('student1');
-  const educator = await signedIn('educator1', { isApart: true });
-  await meet(product, meeting, { student, educator });
+  const { student, educator } = await startCall(product, signedIn, { isApart: true });
   const pages = [student, educator];
   await Promise.all(pages.map((page) => expectSeesAndHears(page)));
 

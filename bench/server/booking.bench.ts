@@ -16,7 +16,7 @@ async function addCrowd(bench: BenchServer, levelId: string): Promise<PersonCtx[
   const crowd: PersonCtx[] = [];
   for (let count = 1; count <= people; count++) {
     const personId = await addPerson(bench, 'student', `student${count}`);
-    await bench.sql(`update people set level_id = $1 where id = $2`, [levelId, personId]);
+    await bench.sql(`update people set level_id = $1, time_zone = 'UTC' where id = $2`, [levelId, personId]);
     const proof = { token: await bench.session(personId) };
     const facts = { hostName: 'localhost', proof, language: undefined, timeZone: undefined };
     crowd.push(personCtx(await bench.server.contexts.forCaller(facts)));

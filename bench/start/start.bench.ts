@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Product } from '../../e2e/setup/product.ts';
@@ -13,6 +13,8 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 /** From the command to a healthy answer: on an empty folder (with the demo), and from the second start on. */
 export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lectern-bench-'));
+  // Started as root, the database runs as a user of its own, who must be able to reach it.
+  chmodSync(dataDir, 0o755);
   let product: Product | undefined;
   const first = await seconds(async () => {
     product = await Product.at(dataDir, { TEST_MODE: 'off' });

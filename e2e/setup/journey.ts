@@ -21,7 +21,7 @@ export const accounts = {
 
 export type Account = keyof typeof accounts;
 
-interface Fixtures {
+export interface Journey {
   /** The product with a fresh demo, of this test alone. */
   product: Product;
   /** A signed-in page in a browser profile of its own; `isApart`: in a browser process of its own, with its own devices. */
@@ -53,7 +53,7 @@ export async function signIn(page: Page, product: Product, account: Account): Pr
   await live;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Journey>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
   product: async ({}, use) => {
     const product = await Product.fromTemplate();

@@ -2,7 +2,7 @@ import type { Booked } from '@lectern/contract/visits/booking/booking.shapes.ts'
 import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { expect, type Page } from '@playwright/test';
 import { ApiClient } from './api.ts';
-import type { Account } from './journey.ts';
+import type { Account, Journey } from './journey.ts';
 import type { Product } from './product.ts';
 
 export const timeZone = 'America/New_York';
@@ -81,13 +81,16 @@ export const waitingRoomOf = {
 
 /** The student asks to come in, from the waiting room. */
 export async function askToJoin(student: Page): Promise<void> {
-  await student.getByRole('button', { name: 'Enter Meeting Room' }).click();
+  await student.getByRole('button', { name: 'Enter Meeting Room', exact: true }).click();
   await expect(student.getByText('You are in the waiting room').first()).toBeVisible();
 }
 
-/** The educator opens the call, from the waiting room. */
+/**
+ * The educator opens the call, from the waiting room. Its button has this name alone: those of the lists that lead here
+ * also name the student, and may still be there while the waiting room is loading.
+ */
 export async function openCall(educator: Page): Promise<void> {
-  await educator.getByRole('button', { name: /Enter Meeting Room|Resume your session/ }).click();
+  await educator.getByRole('button', { name: /^(Enter Meeting Room|Resume your session)$/ }).click();
   await expectInCall(educator);
 }
 
@@ -117,6 +120,20 @@ export async function meet(
   await educator.goto(waitingRoomOf.educator(product, meeting));
   await openCall(educator);
   await answer(student);
+}
+
+/** Books the next lesson of the two, passes to its start, signs both in and brings them into the call. */
+export async function startCall(
+  product: Product,
+  signedIn: Journey['signedIn'],
+  educatorIn: { isApart?: boolean } = {},
+): Promise<{ meeting: Meeting; student: Page; educator: Page }> {
+  const meeting = await book(product);
+  await passToStart(product, meeting);
+  const student = await signedIn('student1');
+  const educator = await signedIn('educator1', educatorIn);
+  await meet(product, meeting, { student, educator });
+  return { meeting, student, educator };
 }
 
 export async function openChat(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import { ListFaces } from '../../ui/list-faces.tsx';
 import { useVisitClock } from '../visits/visit-moments.ts';
 import { useVisitPaths } from '../visits/visit-paths.ts';
 import { educatorHomeQuery } from './dashboards.queries.ts';
-import classes from './educator-visits-card.module.css';
+import classes from './visits-card.module.css';
 import { EducatorVisitRow } from './parts/educator-visit-row.tsx';
 
 type Tab = 'upcoming' | 'previous';

@@ -16,7 +16,7 @@ import { studentHomeQuery } from './dashboards.queries.ts';
 import { OngoingVisit } from './parts/ongoing-visit.tsx';
 import { StudentVisitRow } from './parts/student-visit-row.tsx';
 import { firstTab, homeTabs, type HomeTab } from './parts/home-tab.ts';
-import classes from './student-visits-card.module.css';
+import classes from './visits-card.module.css';
 
 const isTab = (value: string): value is HomeTab => homeTabs.some((tab) => tab === value);
 
