@@ -5,10 +5,30 @@ const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
   existsSync(file),
 );
 
-/** Journeys run one at a time: each starts the whole product, and the machine has two cores for up to three browsers. */
+/** Journeys without moving pictures, or with few: two of them share the machine's two cores well. */
+const light = [
+  'accessibility',
+  'classroom-made',
+  'double-booking',
+  'notifications',
+  'overlays',
+  'parent',
+  'schedules',
+  'sign-in',
+  'spanish',
+  'wrong-role',
+].map((name) => `${name}.spec.ts`);
+
+/**
+ * Journeys run one at a time: each starts the whole product, and the machine has two cores for up to three browsers.
+ * `npm test` runs those of the project `screens` first, two at a time.
+ */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'screens', testMatch: light },
+    { name: 'calls', testMatch: '*.spec.ts', testIgnore: light },
+  ],
   globalSetup: './setup/template.ts',
   outputDir: '../test-results',
   workers: 1,

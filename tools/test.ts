@@ -2,7 +2,7 @@ import { installBrowsers } from './lib/browsers.ts';
 import { runChecks } from './lib/check-tasks.ts';
 import { runLiveKitSuites } from './lib/livekit-suites.ts';
 import { seconds } from './lib/processes.ts';
-import { runJourneySuite, runVitest } from './lib/suites.ts';
+import { runAllJourneys, runVitest } from './lib/suites.ts';
 import { lastLine, oneFailure, sumOf, type Totals } from './lib/test-totals.ts';
 
 // First of all: the engine's own suite needs a browser too.
@@ -13,7 +13,7 @@ const totals = sumOf([
   await phase('unit', () => runVitest({ name: 'unit', projects: ['unit', 'unit-dom'] })),
   await phase('server', () => runVitest({ name: 'server', projects: ['server'] })),
   await phase('media', () => runVitest({ name: 'media', projects: ['media'] })),
-  await phase('journeys', () => runJourneySuite(browsers, { name: 'journeys' })),
+  await phase('journeys', () => runAllJourneys(browsers)),
   await phase('livekit', () => runLiveKitSuites(browsers)),
 ]);
 

@@ -41,7 +41,7 @@ export async function runVitest({ name, projects, files = [], env = {} }: Vitest
   return counted({ name, report, code, read: totalsOfVitest });
 }
 
-/** Which journeys are run; all of them without a filter. */
+/** Which journeys are run, by filters or options of Playwright; all of them without any. */
 export interface JourneySuite {
   readonly name: string;
   readonly filters?: readonly string[];
@@ -59,6 +59,13 @@ export async function runJourneySuite(browsers: Browsers, suite: JourneySuite): 
   const { code, output } = await runJourneys(browsers, suite.filters ?? [], suite.env);
   if (!existsSync(journeysReport)) console.log(output);
   return counted({ name: suite.name, report: journeysReport, code, read: totalsOfPlaywright });
+}
+
+/** All journeys: those of screens two at a time, those of calls one by one. */
+export async function runAllJourneys(browsers: Browsers): Promise<Totals> {
+  const screens = { name: 'journeys: screens', filters: ['--project=screens', '--workers=2'] };
+  const calls = { name: 'journeys: calls', filters: ['--project=calls'] };
+  return sumOf([await runJourneySuite(browsers, screens), await runJourneySuite(browsers, calls)]);
 }
 
 interface Counting {
