@@ -1,3 +1,5 @@
+import { seededRandom } from './seeded-random.ts';
+
 /** A stand-in for a bad network between the engine and one participant, for tests and benchmarks: each call decides whether that RTP packet is lost. RTCP and data are never touched. */
 export interface PacketImpairment {
   dropsOutgoing(packet: Buffer): boolean;
@@ -6,14 +8,7 @@ export interface PacketImpairment {
 
 /** Loses packets at random, each direction at its own rate from 0 to 1, from a seed so that runs repeat. */
 export function randomLoss(rates: { outgoing: number; incoming: number; seed?: number }): PacketImpairment {
-  let state = rates.seed ?? 1;
-  // mulberry32, a public-domain 32-bit generator.
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(rates.seed ?? 1);
   return {
     dropsOutgoing: () => next() < rates.outgoing,
     dropsIncoming: () => next() < rates.incoming,
