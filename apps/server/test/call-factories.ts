@@ -149,7 +149,7 @@ function within<T>(what: string, work: (resolve: (value: T) => void) => void): P
 export async function openSocket(
   port: number,
   namespace: '/chat' | '/web' | '/custom-chat',
-  given: { token?: string; visitId?: string; query?: Record<string, string> },
+  given: { token?: string; visitId?: string; query?: Record<string, string>; host?: string },
 ): Promise<TestSocket> {
   const socket = io(`http://localhost:${port}${namespace}`, {
     path: socketPath,
@@ -161,6 +161,7 @@ export async function openSocket(
       ...(given.visitId ? { visitId: given.visitId } : {}),
     },
     query: { ...given.query },
+    ...(given.host ? { extraHeaders: { host: given.host } } : {}),
   });
   const pushed: TestSocket['pushed'] = [];
   const waiting: { event: string; resolve: (payload: Record<string, unknown>) => void }[] = [];
