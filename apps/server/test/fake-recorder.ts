@@ -7,6 +7,7 @@ export interface FakeRecorder extends Recorder {
   readonly forgotten: string[];
   /** What the next composings give; an error makes them fail. */
   outcome: readonly MadeFilm[] | Error;
+  composings: number;
   /** Ends a recording as a crash of its process would. */
   crash(recordingId: string): void;
   /** While set, composing waits; resolves what waits when it is cleared. */
@@ -24,6 +25,7 @@ export function fakeRecorder(): FakeRecorder {
   return {
     name: 'fake',
     canCompose: true,
+    composings: 8,
     recorded,
     finished,
     forgotten,

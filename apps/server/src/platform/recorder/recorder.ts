@@ -18,6 +18,8 @@ export interface Recorder {
   readonly name: string;
   /** Whether everybody is put together into one film. */
   readonly canCompose: boolean;
+  /** How many recordings are composed at once; the others wait, the oldest first. */
+  readonly composings: number;
   /** Records a room from now on; what runs already runs on. */
   record(wish: RecordingWish): void;
   isRecording(recordingId: string): boolean;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { RecorderHost, type RunningRecording } from '@lectern/media-server/recorder/recorder-host.ts';
 import type { Log } from '../log/log.ts';
@@ -31,6 +32,7 @@ export function roomRecorder(options: RoomRecorderOptions): Recorder {
   return {
     name: randomUUID(),
     canCompose: host.ffmpeg !== null,
+    composings: Math.max(1, Math.floor(availableParallelism() / 2)),
     record: ({ recordingId, room }) => {
       if (running.has(recordingId)) return;
       const folder = folderOf(recordingId);

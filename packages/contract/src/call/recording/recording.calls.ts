@@ -12,20 +12,26 @@ const hostRefusals = [
   'recording_not_here',
 ] as const;
 
-/** Calls of a call's recordings and pictures. */
+const starting = {
+  summary: 'The educator starts to record; it begins two seconds later. Never in a broadcast.',
+  params: byId,
+  response: recordingNews,
+  refusals: [...hostRefusals, 'recording_running'],
+} as const;
+
+const stopping = {
+  summary: 'The educator stops the recording; it is then made ready to be played.',
+  params: byId,
+  response: recordingNews,
+  refusals: [...hostRefusals, 'recording_not_running'],
+} as const;
+
+/** Calls of a call's recordings and pictures. Recording is started and stopped by either method. */
 export const recordingCalls = {
-  startRecording: call('POST', '/visit/:id/archive/start', {
-    summary: 'The educator starts to record; it begins two seconds later. Never in a broadcast.',
-    params: byId,
-    response: recordingNews,
-    refusals: [...hostRefusals, 'recording_running'],
-  }),
-  stopRecording: call('POST', '/visit/:id/archive/stop', {
-    summary: 'The educator stops the recording; it is then made ready to be played.',
-    params: byId,
-    response: recordingNews,
-    refusals: [...hostRefusals, 'recording_not_running'],
-  }),
+  startRecording: call('POST', '/visit/:id/archive/start', starting),
+  startRecordingByPut: call('PUT', '/visit/:id/archive/start', starting),
+  stopRecording: call('POST', '/visit/:id/archive/stop', stopping),
+  stopRecordingByPut: call('PUT', '/visit/:id/archive/stop', stopping),
   recordings: call('GET', '/visit/:id/recordings', {
     summary: "Lists a session's recordings, for who may see the session once it was held.",
     params: byId,

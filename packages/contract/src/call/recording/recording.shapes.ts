@@ -29,6 +29,8 @@ export const recording = z.object({
   state: z.enum(recordingStates),
   /** How much of it is made, in per cent. */
   progress: z.int().min(0).max(100),
+  /** It could not be made, and is tried again by itself. */
+  isDelayed: z.boolean(),
   kind: z.enum(recordingKinds).nullable(),
   startedAt: instant,
   films: z.array(film),

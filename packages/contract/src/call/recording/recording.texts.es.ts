@@ -26,6 +26,8 @@ export const recordingTextsEs: TextsOf<typeof recordingTexts> = {
     open: 'Grabación {{number}}',
     pages: 'Grabaciones de esta sesión',
     progress: 'La grabación {{number}} se está preparando: {{percent}} %',
+    delayed:
+      'La grabación {{number}} aún no se pudo preparar. Se intenta de nuevo sin que tenga que hacer nada.',
     failed: 'No se pudo preparar la grabación {{number}}.',
     separate:
       'Cada persona y cada pantalla es un vídeo aparte, porque este servidor no tiene programa para unirlos (ffmpeg).',

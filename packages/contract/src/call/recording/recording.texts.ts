@@ -23,6 +23,7 @@ export const recordingTexts = {
     open: 'Recording {{number}}',
     pages: 'Recordings of this session',
     progress: 'Recording {{number}} is being prepared: {{percent}} %',
+    delayed: 'Recording {{number}} could not be prepared yet. It is tried again by itself.',
     failed: 'Recording {{number}} could not be prepared.',
     separate:
       'Each person and screen is a video of its own, because this server has no program to put them together (ffmpeg).',

@@ -199,6 +199,32 @@ describe('POST /visit/:id/archive/stop', () => {
     );
   });
 
+  it('stops, as it starts, by PUT too', async () => {
+    const put = (what: string) =>
+      server.call(`PUT /visit/${visit.id}/archive/${what}`, { as: cast.educator.token });
+    expect(await put('start')).toMatchObject({ status: 200, response: { state: 'starting' } });
+    expect(await put('start')).toMatchObject({ status: 417, response_code: 'recording_running' });
+    expect(await put('stop')).toMatchObject({ status: 200, response: { state: 'composing' } });
+  });
+
+  it('numbers several of one session, and all can be watched', async () => {
+    for (let number = 1; number <= 3; number += 1) {
+      await start();
+      await server.pass(3);
+      await stop();
+      await server.pass(1);
+    }
+    await endVisit();
+    await server.pass(1);
+    await vi.waitFor(async () =>
+      expect((await list()).response?.data.map(({ number, state }) => [number, state])).toEqual([
+        [1, 'ready'],
+        [2, 'ready'],
+        [3, 'ready'],
+      ]),
+    );
+  });
+
   it('refuses everybody but the educator of the visit', async () => {
     await start();
     expect(await stop(cast.student.token)).toMatchObject({ status: 403, response_code: 'not_the_host' });
@@ -220,6 +246,35 @@ describe('GET /visit/:id/recordings', () => {
     await vi.waitFor(async () => expect((await list()).response?.data[0]?.state).toBe('ready'));
   });
 
+  it('makes as many at once as the machine takes, the oldest first', async () => {
+    server.recorder.composings = 1;
+    const release = server.recorder.hold();
+    for (let number = 1; number <= 2; number += 1) {
+      await start();
+      await server.pass(3);
+      await stop();
+    }
+    await endVisit();
+    const progress = async () => (await list()).response?.data.map((one) => [one.state, one.progress]);
+    await server.pass(1);
+    await vi.waitFor(async () =>
+      expect(await progress()).toEqual([
+        ['composing', 40],
+        ['composing', 0],
+      ]),
+    );
+    await server.pass(2);
+    expect(await progress()).toEqual([
+      ['composing', 40],
+      ['composing', 0],
+    ]);
+    release();
+    await vi.waitFor(async () => expect((await progress())?.[0]).toEqual(['ready', 100]));
+    await server.pass(1);
+    await vi.waitFor(async () => expect((await progress())?.[1]).toEqual(['ready', 100]));
+    server.recorder.composings = 8;
+  });
+
   it('shows films of each person and screen where nothing could be composed', async () => {
     server.recorder.outcome = [
       film({ name: 'Sam', kind: 'person' }),
@@ -236,11 +291,11 @@ describe('GET /visit/:id/recordings', () => {
 
   it('makes anew what failed, and gives up in the end', async () => {
     server.recorder.outcome = new Error('no space left');
-    await start();
+    const { response } = await start();
     await server.pass(3);
     await endVisit();
-    for (let attempt = 1; attempt <= 6; attempt += 1) {
-      await server.pass(200);
+    for (let attempt = 1; attempt <= 16; attempt += 1) {
+      await server.pass(3_601);
       await vi.waitFor(async () => {
         const row = await server.db
           .selectFrom('recordings')
@@ -250,7 +305,25 @@ describe('GET /visit/:id/recordings', () => {
         expect(row.attempts).toBe(attempt);
       });
     }
-    expect((await list()).response?.data).toMatchObject([{ state: 'failed', films: [] }]);
+    expect((await list()).response?.data).toMatchObject([{ state: 'failed', isDelayed: false, films: [] }]);
+    expect(server.recorder.forgotten).not.toContain(response?.['recordingId']);
+  });
+
+  it('makes a film of what failed before, and only then deletes what it was made of', async () => {
+    server.recorder.outcome = new Error('no space left');
+    const { response } = await start();
+    const recordingId = String(response?.['recordingId']);
+    await server.pass(3);
+    await endVisit();
+    await server.pass(1);
+    await vi.waitFor(async () => expect((await list()).response?.data[0]?.isDelayed).toBe(true));
+    expect(server.recorder.forgotten).not.toContain(recordingId);
+    server.recorder.outcome = [film()];
+    await server.pass(10);
+    await vi.waitFor(async () =>
+      expect((await list()).response?.data).toMatchObject([{ state: 'ready', isDelayed: false }]),
+    );
+    await vi.waitFor(() => expect(server.recorder.forgotten).toContain(recordingId));
   });
 
   it('is for who sees the record of the session, once it was held', async () => {

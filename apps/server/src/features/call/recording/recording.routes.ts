@@ -7,7 +7,13 @@ const members = roles('student', 'parent', 'educator');
 
 export const recordingRoutes: Route[] = [
   route(recordingCalls.startRecording, members, (ctx, { params }) => service.startRecording(ctx, params.id)),
+  route(recordingCalls.startRecordingByPut, members, (ctx, { params }) =>
+    service.startRecording(ctx, params.id),
+  ),
   route(recordingCalls.stopRecording, members, (ctx, { params }) => service.stopRecording(ctx, params.id)),
+  route(recordingCalls.stopRecordingByPut, members, (ctx, { params }) =>
+    service.stopRecording(ctx, params.id),
+  ),
   route(recordingCalls.recordings, signedIn, (ctx, { params }) => service.recordingsOf(ctx, params.id)),
   route(recordingCalls.recordingFilm, signedIn, (ctx, { params }) =>
     service.watchFilm(ctx, params.id, params.filmId),

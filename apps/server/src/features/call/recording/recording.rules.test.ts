@@ -17,7 +17,9 @@ describe('a composing that failed', () => {
     [1, 5],
     [2, 10],
     [5, 80],
-    [6, null],
+    [11, 3_600],
+    [15, 3_600],
+    [16, null],
   ])('for the %ith time is tried again after %s s', (attempts, seconds) => {
     expect(after(retryAt(attempts, now))).toBe(seconds);
   });

@@ -14,6 +14,7 @@ export function toRecording(row: RecordingRow, films: readonly FilmRow[]): Recor
     number: row.number,
     state: row.state,
     progress: row.state === 'ready' ? 100 : isRunning(row.state) ? 0 : row.progress,
+    isDelayed: row.state === 'composing' && row.retryAt !== null && row.progress === 0,
     kind: row.kind,
     startedAt: row.startsAt.toISOString(),
     films: films

@@ -12,6 +12,7 @@ const recording = (number: number, more: Partial<Recording> = {}): Recording => 
   number,
   state: 'ready',
   progress: 100,
+  isDelayed: false,
   kind: 'composed',
   startedAt: '2027-03-10T10:00:00Z',
   films: [{ filmId: `f${number}`, kind: 'everybody', name: '', seconds: 60 }],
@@ -53,6 +54,18 @@ describe('the recordings of a session', () => {
     await renderInApp(<VisitRecordings visitId="v1" />);
     expect(await screen.findByText('Recording 1 is being prepared: 40 %')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('say that one could not be made and is tried again, and that one never will be', async () => {
+    answer([
+      recording(1, { state: 'composing', progress: 0, isDelayed: true, kind: null, films: [] }),
+      recording(2, { state: 'failed', progress: 0, kind: null, films: [] }),
+    ]);
+    await renderInApp(<VisitRecordings visitId="v1" />);
+    expect(
+      await screen.findByText('Recording 1 could not be prepared yet. It is tried again by itself.'),
+    ).toBeDefined();
+    expect(screen.getByText('Recording 2 could not be prepared.')).toBeDefined();
   });
 
   it('play one after the other by number, and ask for an address only when one is shown', async () => {

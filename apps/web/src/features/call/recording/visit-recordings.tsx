@@ -12,7 +12,8 @@ import classes from './visit-recordings.module.css';
 /** How far a recording is that cannot be played yet, or why it never will be. */
 function Making({ recording }: { recording: Recording }) {
   const say = useSay();
-  const { number, state, progress } = recording;
+  const { number, state, progress, isDelayed } = recording;
+  if (isDelayed) return <li role="status">{say('recording.list.delayed', { number })}</li>;
   if (state === 'composing')
     return <li role="status">{say('recording.list.progress', { number, percent: progress })}</li>;
   return state === 'failed' ? <li>{say('recording.list.failed', { number })}</li> : null;

@@ -79,19 +79,32 @@ async function noteFailure(ctx: Ctx, row: RecordingRow, error: unknown): Promise
   });
 }
 
+/** Writes down how far a making is, one after the other; what cannot be written is left out. */
+function progressWriter(ctx: Ctx, row: RecordingRow) {
+  let written: Promise<unknown> = Promise.resolve();
+  return {
+    write: (share: number): void => {
+      written = written
+        .then(() => changeRecording(ctx.scope, row, { progress: shownProgress(share) }))
+        .catch((error: unknown) =>
+          ctx.ports.log.warn({ err: error }, 'the progress of a recording was not written'),
+        );
+    },
+    done: () => written,
+  };
+}
+
 async function make(ctx: Ctx, row: RecordingRow): Promise<void> {
   const { recorder } = ctx.ports;
+  const progress = progressWriter(ctx, row);
   try {
     await recorder.finish(row.id);
-    const made = await recorder.compose(row.id, (share) => {
-      changeRecording(ctx.scope, row, { progress: shownProgress(share) }).catch((error: unknown) =>
-        ctx.ports.log.warn({ err: error }, 'the progress of a recording was not written'),
-      );
-    });
+    const made = await recorder.compose(row.id, progress.write);
     if (made.length === 0) await changeRecording(ctx.scope, row, { state: 'failed' });
     else await keepFilms(ctx, row, made);
   } catch (error) {
     // Whatever the reason: what was recorded is still there, and it is tried again.
+    await progress.done();
     await noteFailure(ctx, row, error);
   }
 }
@@ -100,6 +113,8 @@ async function make(ctx: Ctx, row: RecordingRow): Promise<void> {
 const making = new Set<string>();
 
 async function keepMaking(ctx: Ctx, row: RecordingRow): Promise<void> {
+  // When many lessons end at once their films are made one after the other, as fast as this machine can.
+  if (!making.has(row.id) && making.size >= ctx.ports.recorder.composings) return;
   if (!(await hold(ctx, row)) || making.has(row.id)) return;
   if (row.retryAt && row.retryAt > ctx.clock.now()) return;
   making.add(row.id);
