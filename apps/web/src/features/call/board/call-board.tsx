@@ -4,15 +4,25 @@ import { useCallback } from 'react';
 import { useObservable } from '../../../lib/use-observable.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { BoardSurface } from './board-surface.tsx';
-import { openLiveBoard } from './live-board.ts';
+import type { BoardChannel } from './board-switch.ts';
+import { openLiveBoard, type LiveBoard } from './live-board.ts';
 import { useLiveBoard } from './use-live-board.ts';
+
+const boards = new WeakMap<BoardChannel, LiveBoard>();
+
+/** The board lives as long as its call: what was drawn can be taken back, and is sent, also after it was put away. */
+function boardOf(channel: BoardChannel, visitId: string): LiveBoard {
+  const board = boards.get(channel) ?? openLiveBoard({ channel, visitId });
+  boards.set(channel, board);
+  return { ...board, stop: () => undefined };
+}
 
 /** The board on the stage of a call. */
 export function CallBoard({ call, facts }: { call: LiveCall; facts: CallFacts }) {
   const { channel } = call;
   const { visitId } = facts.flow;
   const people = useObservable(call.room.people);
-  const open = useCallback(() => openLiveBoard({ channel, visitId }), [channel, visitId]);
+  const open = useCallback(() => boardOf(channel, visitId), [channel, visitId]);
   const board = useLiveBoard(open);
   if (!board) return null;
   const { visit, flow } = facts;

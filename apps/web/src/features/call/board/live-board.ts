@@ -1,6 +1,7 @@
 import { LiveSender, LiveStrokes, type LiveStroke } from '@lectern/call-engine/board/board-live.ts';
 import { BoardSession, type BoardFailure } from '@lectern/call-engine/board/board-session.ts';
 import { createState, type Observable } from '@lectern/call-engine/observable.ts';
+import type { BoardItem } from '@lectern/contract/call/board/board.rules.ts';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import type { BoardChannel } from './board-switch.ts';
@@ -48,8 +49,14 @@ function follow(
   channel: BoardChannel,
   ownIds: ReadonlySet<string>,
 ): () => void {
+  const loadImages = (items: readonly BoardItem[]): void => {
+    for (const item of items) if (item.kind === 'image') void images.load(item.fileId);
+  };
   const joinIfConnected = (): void => {
-    if (channel.state.get() === 'connected') void session.join();
+    if (channel.state.get() !== 'connected') return;
+    void session.join();
+    // Those that the cut kept from coming.
+    loadImages(session.items);
   };
   const stops = [
     channel.state.subscribe(joinIfConnected),
@@ -61,7 +68,7 @@ function follow(
     }),
     session.onChange(({ items, added }) => {
       strokes.finish(added.map((item) => item.id));
-      for (const item of items) if (item.kind === 'image') void images.load(item.fileId);
+      loadImages(items);
     }),
   ];
   joinIfConnected();

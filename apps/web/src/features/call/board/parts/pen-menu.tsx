@@ -12,6 +12,9 @@ export interface PenTaker {
   readonly name: string;
 }
 
+/** Nobody's id: the educator alone draws. */
+const onlyMe = 'me';
+
 /** For the educator of many: who has the pen, and handing it on. */
 export function PenMenu({ board, people }: { board: LiveBoard; people: readonly PenTaker[] }) {
   const say = useSay();
@@ -22,8 +25,7 @@ export function PenMenu({ board, people }: { board: LiveBoard; people: readonly 
       toastWarning(error instanceof Error ? error.message : String(error));
     });
   };
-  const mark = (isChosen: boolean) => (isChosen ? <IconCheck size={16} stroke={1.75} aria-hidden /> : null);
-  const choices = [{ id: null, name: say('board.penOnlyMe') }, ...people];
+  const choices = [{ id: onlyMe, name: say('board.penOnlyMe') }, ...people];
   return (
     <Menu position="bottom-end" shadow="md" radius="md" width={240}>
       <Menu.Target>
@@ -34,17 +36,18 @@ export function PenMenu({ board, people }: { board: LiveBoard; people: readonly 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{say('board.handPenTo')}</Menu.Label>
-        {choices.map(({ id, name }) => (
-          <Menu.Item
-            key={id ?? 'me'}
-            role="menuitemradio"
-            aria-checked={penUserId === id}
-            rightSection={mark(penUserId === id)}
-            onClick={() => hand(id)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={penUserId ?? onlyMe} onChange={(id) => hand(id === onlyMe ? null : id)}>
+          {choices.map(({ id, name }) => (
+            <Menu.RadioItem
+              key={id}
+              value={id}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={16} stroke={1.75} aria-hidden />}
+            >
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
