@@ -33,12 +33,19 @@ async function search(page: Page, isContrastOnly: boolean): Promise<Violations> 
   return violations;
 }
 
-/** Waits until no colour is on its way to another: a change of the scheme moves some of them for a moment. */
-async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    await Promise.allSettled(moving.map((one) => one.finished));
-  });
+/** Waits until the page has taken the scheme, and no colour is on its way to another any more. */
+async function inScheme(page: Page, colorScheme: string): Promise<void> {
+  // The page takes the scheme a moment after the browser has it, and some colours move then.
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  await expect
+    .poll(async () =>
+      page.evaluate(async () => {
+        const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        await Promise.allSettled(moving.map((one) => one.finished));
+        return moving.length;
+      }),
+    )
+    .toBe(0);
 }
 
 /** What axe finds, with every rule that is on by default, best practices too; and whether the page scrolls sideways. */
@@ -48,7 +55,7 @@ async function faultsOf(page: Page, name: string): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    await atRest(page);
+    await inScheme(page, colorScheme);
     // Of all rules only the one about contrast sees colours.
     const violations = await search(page, colorScheme === 'dark');
     const where = `${name}, ${width}, ${colorScheme}`;
