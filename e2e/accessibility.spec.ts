@@ -36,7 +36,7 @@ async function search(page: Page, isContrastOnly: boolean): Promise<Violations> 
 /** Waits until the page has taken the scheme, and no colour is on its way to another any more. */
 async function inScheme(page: Page, colorScheme: string): Promise<void> {
   // The page takes the scheme a moment after the browser has it, and some colours move then.
-  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   await expect
     .poll(async () =>
       page.evaluate(async () => {
