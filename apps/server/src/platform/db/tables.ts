@@ -333,6 +333,11 @@ export interface Recordings {
   visitId: string;
 }
 
+export interface ServerProcesses {
+  name: string;
+  seenAt: Generated<Timestamp>;
+}
+
 export interface SocketTickets {
   authSessionId: string;
   expiresAt: Timestamp;
@@ -513,6 +518,7 @@ export interface DB {
   rateLimits: RateLimits;
   recordingFilms: RecordingFilms;
   recordings: Recordings;
+  serverProcesses: ServerProcesses;
   socketTickets: SocketTickets;
   subcategories: Subcategories;
   subjects: Subjects;
