@@ -31,7 +31,8 @@ import { toNewSession } from './waiting-room.view.ts';
 
 export { subjectOf } from './presence/presence.service.ts';
 export { guestSeatTaken, letGuestIn } from './guests/guests.service.ts';
-export { followCancelled, mailInvitations } from './guests/mails/mails.service.ts';
+export { invitedGuests } from './guests/links/links.service.ts';
+export { followCancelled, mailInvitations, mailReminders } from './guests/mails/mails.service.ts';
 
 type StateChange = { visitId: string; from: string; to: string };
 

@@ -196,6 +196,13 @@ export interface Guardianships {
   studentId: string;
 }
 
+export interface GuestLinks {
+  createdAt: Timestamp;
+  institutionId: string;
+  personId: string;
+  tokenHash: Buffer;
+}
+
 export interface GuestTickets {
   blockedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -507,6 +514,7 @@ export interface DB {
   educatorSubcategories: EducatorSubcategories;
   files: Files;
   guardianships: Guardianships;
+  guestLinks: GuestLinks;
   guestTickets: GuestTickets;
   hosts: Hosts;
   institutions: Institutions;
