@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { bookClass, bringPeers, holdClass, openPeople, rowOf } from './setup/class.ts';
+import { ApiClient } from './setup/api.ts';
+import { bookClass, bringPeers, holdClass, openPeople, rowOf, sitDown } from './setup/class.ts';
 import { expect, test } from './setup/journey.ts';
 import { expectSeesAndHears, receivedPictures } from './setup/media.ts';
 import { control, expectInCall } from './setup/visit.ts';
@@ -111,6 +112,26 @@ test('a class of thirty turns pages, and only the pictures that are shown are re
   const [educator, maya] = [await signedIn('educator1'), await signedIn('student1')];
   await maya.setViewportSize({ width: 390, height: 844 });
   await holdClass(product, lesson, { educator, students: [maya] });
+
+  // The engine itself closes the media of who is sent back or removed, and what opened them opens nothing any more.
+  const host = await ApiClient.as(product, 'educator1');
+  const leoId = lesson.studentIds[1];
+  const putOut = {
+    'send-back': () => host.call(`POST /visit/${lesson.visitId}/send-back`, { userId: leoId }),
+    remove: () =>
+      host.call('POST /visit/classroom/remove-student', { visitId: lesson.visitId, studentId: leoId }),
+  };
+  for (const [how, act] of Object.entries(putOut)) {
+    if (how === 'remove') await host.call(`POST /visit/${lesson.visitId}/admit`, { userId: leoId });
+    const leo = await sitDown(product, 'student2', lesson.visitId);
+    const from = performance.now();
+    await Promise.all([act(), leo.closed]);
+    const tookMs = Math.round(performance.now() - from);
+    test.info().annotations.push({ type: `media closed after ${how}`, description: `${tookMs} ms` });
+    expect(tookMs).toBeLessThan(1_000);
+    await expect(leo.enterAgain()).rejects.toThrow();
+  }
+
   const peers = await bringPeers(product, lesson.visitId, 28);
   await expect(maya.getByText('Classroom, 30 people')).toBeVisible({ timeout: 60_000 });
   const pages = maya.getByRole('navigation', { name: 'Pages of the stage' });

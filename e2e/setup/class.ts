@@ -128,6 +128,28 @@ export async function bringPeers(
   };
 }
 
+/** Somebody of a class in its room without a browser, with what the server gave them to come in. */
+export interface Seated {
+  /** What it would take to come in again. */
+  readonly enterAgain: () => Promise<HeadlessClient>;
+  /** Resolves once the engine has closed their media, however that came about. */
+  readonly closed: Promise<void>;
+}
+
+/** Takes a student's place in the room with their own credentials, and no page that could leave by itself. */
+export async function sitDown(product: Product, account: Account, visitId: string): Promise<Seated> {
+  const client = await ApiClient.as(product, account);
+  const { token } = await client.call<{ token: string }>(`GET /visit/${visitId}/credentials`);
+  const connect = async (onClosed: () => void): Promise<HeadlessClient> => {
+    const seat = new HeadlessClient({ url: product.url.replace('http', 'ws'), token, onClosed });
+    await seat.connect();
+    return seat;
+  };
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  await connect(resolve);
+  return { closed, enterAgain: () => connect(() => undefined) };
+}
+
 /** Somebody's row among the participants. */
 export function rowOf(page: Page, name: string) {
   return page.getByRole('complementary').getByRole('listitem').filter({ hasText: name });
@@ -139,5 +161,5 @@ export async function openPeople(page: Page): Promise<void> {
     .getByRole('navigation', { name: 'Call controls' })
     .getByRole('button', { name: /^People/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Participants' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Participants' })).toBeVisible();
 }

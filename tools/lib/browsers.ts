@@ -6,16 +6,26 @@ export interface Browsers {
   readonly chromium: string | undefined;
   readonly firefox: string | undefined;
   readonly ffmpeg: string | undefined;
+  readonly redis: string | undefined;
   readonly why: string | undefined;
 }
 
-const packages = ['chromium', 'firefox-esr', 'ffmpeg', 'fonts-liberation', 'fonts-noto-color-emoji'];
+const packages = [
+  'chromium',
+  'firefox-esr',
+  'ffmpeg',
+  'redis-server',
+  'fonts-liberation',
+  'fonts-noto-color-emoji',
+];
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Puts recordings together; without it they are kept as one film per person, and that is all that is tested. */
 const ffmpegPaths = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg'];
+/** What several server processes share; the tests start their own on a port of its own. */
+const redisPaths = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'];
 const firefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** Finds Chromium, Firefox, ffmpeg and fonts; installs from Debian packages what is missing when that is possible. Never throws. */
+/** Finds Chromium, Firefox, ffmpeg, Redis and fonts; installs from Debian packages what is missing when that is possible. Never throws. */
 export async function installBrowsers(): Promise<Browsers> {
   if (isComplete()) return found(undefined);
   const obstacle = whyNotInstallable();
@@ -28,7 +38,7 @@ export async function installBrowsers(): Promise<Browsers> {
 }
 
 function isComplete(): boolean {
-  const programs = [chromiumPaths, firefoxPaths, ffmpegPaths];
+  const programs = [chromiumPaths, firefoxPaths, ffmpegPaths, redisPaths];
   return programs.every((paths) => firstThere(paths) !== undefined) && hasFonts();
 }
 
@@ -56,6 +66,7 @@ function found(why: string | undefined): Browsers {
     chromium,
     firefox: firstThere(firefoxPaths),
     ffmpeg: firstThere(ffmpegPaths),
+    redis: firstThere(redisPaths),
     why: chromium ? undefined : why,
   };
 }

@@ -7,6 +7,7 @@ import { movableClock, type MovableClock } from './platform/clock/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { claimDataFolder } from './platform/config/data-folder.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { oneStartAtATime } from './platform/db/start-lock.ts';
 import { openProductDatabase, readClockOffset } from './platform/db/product-database.ts';
 import { followAddress } from './features/institutions/institutions.service.ts';
 import { createLog, type Log } from './platform/log/log.ts';
@@ -86,8 +87,25 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
     openProductDatabase(config),
   );
   running.add('the database', () => database.stop());
-  await step('Schema up to date', () => migrate(database.url));
-  const clock = movableClock(config.testMode ? await readClockOffset(database.url, config.testClock) : 0);
+  const { port: wanted, bind } = config;
+  const server = await oneStartAtATime(database.url, () =>
+    prepare({ config, log, running, url: database.url }),
+  );
+  const port = await server.listen(wanted, bind);
+  say(`Lectern is at http://localhost:${port}`);
+}
+
+interface Start {
+  readonly config: Config;
+  readonly log: Log;
+  readonly running: Running;
+  readonly url: string;
+}
+
+/** Everything up to the first caller: whoever starts at the same time waits. */
+async function prepare({ config, log, running, url }: Start): Promise<RunningServer> {
+  await step('Schema up to date', () => migrate(url));
+  const clock = movableClock(config.testMode ? await readClockOffset(url, config.testClock) : 0);
   const engine = await step(config.media.cluster ? 'Media engine: cluster' : 'Media engine started', () =>
     startEngine(config, log),
   );
@@ -98,7 +116,7 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
   const server = await step('Server ready', () =>
     createProductServer({
       config,
-      databaseUrl: database.url,
+      databaseUrl: url,
       clock,
       log,
       media: engine.media,
@@ -109,8 +127,7 @@ async function run(config: Config, log: Log, running: Running): Promise<void> {
   running.add('the server', () => server.stop());
   await fill(config, server, clock);
   running.add('the signalling', engine.attach(server.http));
-  const port = await server.listen(config.port, config.bind);
-  say(`Lectern is at http://localhost:${port}`);
+  return server;
 }
 
 function readConfigOrExit(): Config {

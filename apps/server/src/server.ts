@@ -4,6 +4,7 @@ import { features } from './app-context.ts';
 import * as identity from './features/identity/identity.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
+import { formCluster, type Cluster } from './platform/cluster/cluster.ts';
 import type { Config } from './platform/config/config.ts';
 import { createContexts, type Contexts } from './platform/context/contexts.ts';
 import type { Ports } from './platform/context/ctx.ts';
@@ -24,12 +25,11 @@ import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import type { Recorder } from './platform/recorder/recorder.ts';
 import type { Log } from './platform/log/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
-import { createFloodLimiter } from './platform/rate-limit/flood-limit.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
 import { heartbeats } from './platform/realtime/heartbeats.ts';
 import { silentRealtime } from './platform/realtime/silent-realtime.ts';
-import { localStorage } from './platform/storage/storage.ts';
+import { openStorage } from './platform/storage/storage.ts';
 
 /** How long a browser waits before it comes back to a server that restarts. */
 const drainPauseMs = 1000;
@@ -60,6 +60,7 @@ export interface RunningServer {
 interface Parts {
   readonly options: ServerOptions;
   readonly database: OpenDatabase;
+  readonly cluster: Cluster;
   readonly jobs: JobWorker;
   readonly contexts: Contexts;
   readonly sweeper: Sweeper;
@@ -68,7 +69,7 @@ interface Parts {
 
 function createPorts(
   options: ServerOptions,
-  database: OpenDatabase,
+  { database, cluster }: Pick<Parts, 'database' | 'cluster'>,
   live: { jobs: () => JobWorker; sockets: Parts['sockets'] },
 ): Ports & { mailHandlers: ReturnType<typeof createMailer>['handlers'] } {
   const mail = createMailer({
@@ -85,13 +86,14 @@ function createPorts(
     mail,
     mailHandlers: mail.handlers,
     media: options.media,
+    processes: cluster.processes,
     recorder: options.recorder,
     get realtime() {
       return live.sockets.current?.realtime ?? silentRealtime;
     },
-    storage: localStorage(options.config.dataDir),
+    storage: openStorage(options.config),
     limits: createRateLimiter(database.db),
-    floodLimits: createFloodLimiter(),
+    floodLimits: cluster.floodLimits,
     secret: options.config.secret,
   };
 }
@@ -107,13 +109,14 @@ async function isDatabaseUp(database: OpenDatabase): Promise<boolean> {
 }
 
 function collectRoutes(parts: Parts): Route[] {
-  const { options, database, jobs, contexts, sweeper, sockets } = parts;
+  const { options, database, cluster, jobs, contexts, sweeper, sockets } = parts;
   const routes = features.flatMap((feature) => feature.routes ?? []);
   routes.push(
     ...operationsRoutes({
       database: () => isDatabaseUp(database),
       jobs: () => jobs.healthy(),
       engine: () => options.media.healthy(),
+      redis: () => cluster.isLinked(),
     }),
   );
   if (options.config.testMode)
@@ -123,6 +126,7 @@ function collectRoutes(parts: Parts): Route[] {
         db: database.db,
         contexts,
         realtime: () => sockets.current?.realtime ?? silentRealtime,
+        tellProcesses: (offsetMs) => cluster.tellClock(offsetMs),
         sweepNow: () => sweeper.runNow(),
       }),
     );
@@ -159,7 +163,39 @@ function attachSockets(parts: Parts, http: HttpServer): SocketServer {
     connections: features.flatMap((feature) => feature.realtime?.connections ?? []),
     gone: features.flatMap((feature) => feature.realtime?.gone ?? []),
     redeemTicket: (ctx, ticket) => identity.redeemTicket(ctx, ticket),
+    process: parts.cluster.processes.name,
+    adapter: parts.cluster.adapter,
   });
+}
+
+function running(
+  { cluster, contexts, database, jobs, sweeper }: Parts,
+  edge: { http: HttpServer; app: FastifyInstance; routes: readonly Route[]; socketServer: SocketServer },
+): RunningServer {
+  const { http, app, routes, socketServer } = edge;
+  return {
+    http,
+    app,
+    contexts,
+    sweeper,
+    routes,
+    database,
+    listen: async (port, bind) => {
+      await app.listen({ port, host: bind });
+      sweeper.start();
+      const address = http.address();
+      return typeof address === 'object' && address ? address.port : port;
+    },
+    stop: async () => {
+      socketServer.drain(drainPauseMs);
+      await sweeper.stop();
+      await socketServer.close();
+      await app.close();
+      await jobs.stop();
+      await cluster.leave();
+      await database.close();
+    },
+  };
 }
 
 /** Wires everything by hand and is ready to listen. The database must be migrated. */
@@ -171,7 +207,13 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
     if (!live.jobs) throw new Error('The job queue has not started.');
     return live.jobs;
   };
-  const ports = createPorts(options, database, { jobs: jobsPort, sockets });
+  const cluster = await formCluster({
+    config: options.config,
+    database,
+    clock: options.clock,
+    log: options.log,
+  });
+  const ports = createPorts(options, { database, cluster }, { jobs: jobsPort, sockets });
   const contexts = createContexts({
     db: database.db,
     clock: options.clock,
@@ -191,34 +233,14 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
   live.jobs = jobs;
   await jobs.work([...ports.mailHandlers, ...featureHandlers(featureJobs, contexts)]);
   const sweeps = features.flatMap((feature) => feature.jobs?.sweeps ?? []);
-  const sweeper = createSweeper(contexts, sweeps, options.log);
-  const parts: Parts = { options, database, jobs, contexts, sweeper, sockets };
+  const sweeper = createSweeper({ contexts, sweeps, turn: cluster.turn, log: options.log });
+  const parts: Parts = { options, database, cluster, jobs, contexts, sweeper, sockets };
   const routes = collectRoutes(parts);
   const app = await createApp(parts, routes);
   await app.ready();
   const http = app.server ?? createServer();
   const socketServer = attachSockets(parts, http);
   sockets.current = socketServer;
-  return {
-    http,
-    app,
-    contexts,
-    sweeper,
-    routes,
-    database,
-    listen: async (port, bind) => {
-      await app.listen({ port, host: bind });
-      sweeper.start();
-      const address = http.address();
-      return typeof address === 'object' && address ? address.port : port;
-    },
-    stop: async () => {
-      socketServer.realtime.toAll('server_draining', { retryAfterMs: drainPauseMs });
-      await sweeper.stop();
-      await socketServer.close();
-      await app.close();
-      await jobs.stop();
-      await database.close();
-    },
-  };
+  await cluster.join(socketServer);
+  return running(parts, { http, app, routes, socketServer });
 }

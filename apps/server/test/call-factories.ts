@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { socketPath } from '@lectern/contract/core/envelope.ts';
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { makePerson, makeSubject, makeWorld, type MadePerson, type World } from './factories.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestRows } from './test-server.ts';
 
 export interface MadeVisit {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface WantedVisit {
 const minuteMs = 60_000;
 
 /** Puts away what a test before has left open, so that the educator is free. */
-async function freeEducator(server: TestServer, educatorId: string): Promise<void> {
+async function freeEducator(server: TestRows, educatorId: string): Promise<void> {
   await server.db
     .updateTable('visits')
     .set({ state: 'cancelled', dueAt: null })
@@ -36,7 +36,7 @@ async function freeEducator(server: TestServer, educatorId: string): Promise<voi
  * A visit of the world as a booking would leave it, moved by the sweeps from the opening of its window on. An open visit
  * that the educator had before is put away.
  */
-export async function makeVisit(server: TestServer, world: World, wanted: WantedVisit): Promise<MadeVisit> {
+export async function makeVisit(server: TestRows, world: World, wanted: WantedVisit): Promise<MadeVisit> {
   const now = server.clock.now().getTime();
   const startsAt = new Date(now + (wanted.startsIn ?? 5) * minuteMs);
   const endsAt = new Date(startsAt.getTime() + (wanted.minutes ?? 30) * minuteMs);
@@ -93,7 +93,7 @@ export interface Cast {
 }
 
 /** Everybody that the tests around a visit need. */
-export async function makeCast(server: TestServer): Promise<Cast> {
+export async function makeCast(server: TestRows): Promise<Cast> {
   const world = await makeWorld(server);
   const other = await makeWorld(server, 'other.test');
   const student = await makePerson(server, world, 'student', { firstName: 'Sam', lastName: 'Student' });

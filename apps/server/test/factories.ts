@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
-import type { TestServer } from './test-server.ts';
+import type { TestRows } from './test-server.ts';
 
 export interface World {
   readonly institutionId: string;
@@ -27,7 +27,7 @@ let count = 0;
 const next = () => (count += 1);
 
 /** An institution with a host and one level of each depth. The first one of a server should be reached by 'localhost'. */
-export async function makeWorld(server: TestServer, hostName = 'localhost'): Promise<World> {
+export async function makeWorld(server: TestRows, hostName = 'localhost'): Promise<World> {
   const now = server.clock.now();
   const institution = await server.db
     .insertInto('institutions')
@@ -82,7 +82,7 @@ const depthOf: Partial<Record<Role, number>> = {
 
 /** A signed-in person of a role, at the world's level of that role. */
 export async function makePerson(
-  server: TestServer,
+  server: TestRows,
   world: World,
   role: Role,
   given: { firstName?: string; lastName?: string; timeZone?: string; levelId?: string } = {},
@@ -121,7 +121,7 @@ export async function makePerson(
 }
 
 /** Another live session of a person. */
-export async function makeSession(server: TestServer, world: World, personId: string): Promise<string> {
+export async function makeSession(server: TestRows, world: World, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const now = server.clock.now();
   await server.db
@@ -140,7 +140,7 @@ export async function makeSession(server: TestServer, world: World, personId: st
 
 /** A subject with one subcategory, taught by the educators named. */
 export async function makeSubject(
-  server: TestServer,
+  server: TestRows,
   world: World,
   educatorIds: readonly string[],
 ): Promise<{ subjectId: string; subcategoryId: string }> {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { Envelope } from '@lectern/contract/core/envelope.ts';
-import { fixedClock, type MovableClock } from '../src/platform/clock/clock.ts';
+import { fixedClock, type Clock, type MovableClock } from '../src/platform/clock/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { createProductServer, type RunningServer } from '../src/server.ts';
@@ -31,9 +31,14 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface TestServer {
-  readonly server: RunningServer;
+/** Where factories put their rows. */
+export interface TestRows {
   readonly db: Database;
+  readonly clock: Clock;
+}
+
+export interface TestServer extends TestRows {
+  readonly server: RunningServer;
   readonly clock: MovableClock;
   readonly media: FakeMedia;
   readonly recorder: FakeRecorder;
@@ -46,7 +51,8 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-async function cloneDatabase(base: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of its own for a test, as the migrations leave it. */
+export async function cloneDatabase(base: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: base });

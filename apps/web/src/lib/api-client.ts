@@ -112,15 +112,18 @@ function failureOf(envelope: Envelope<unknown>): ApiFailure {
   });
 }
 
-/** Some failures concern more than their caller. */
+/** Some failures concern more than their caller: those of the session that the tab is signed in with. */
 function tellEverybody(failure: ApiFailure): void {
   if (failure.response_code === 'user_deactivated') emitAppEvent('deactivated', { message: failure.message });
   else if (failure.code === 401) emitAppEvent('sessionExpired', { message: failure.message });
   else if (failure.response_code === 'shutting_down') emitAppEvent('networkDown', undefined);
 }
 
-/** Reads an answer: its content, or the failure that it says. A dead session is told to everybody. */
-export function readEnvelope<R>(value: unknown, status: number): Answer<R> {
+/**
+ * Reads an answer: its content, or the failure that it says. A dead session is told to everybody, unless it is not the
+ * one that the tab is signed in with.
+ */
+export function readEnvelope<R>(value: unknown, status: number, isOwnSession = true): Answer<R> {
   if (!isEnvelope(value)) {
     if (status >= 502) emitAppEvent('networkDown', undefined);
     throw new ApiFailure({
@@ -138,7 +141,7 @@ export function readEnvelope<R>(value: unknown, status: number): Answer<R> {
     };
   }
   const failure = failureOf(value);
-  tellEverybody(failure);
+  if (isOwnSession) tellEverybody(failure);
   throw failure;
 }
 
@@ -185,7 +188,8 @@ export async function apiAnswer<R extends Route>(
     if (options.signal?.aborted) throw reason;
     throw failureWithoutAnswer(reason);
   }
-  return readEnvelope<Response<R>>(content, answer.status);
+  const isOwnSession = options.headers?.[names.guest] === undefined || isGuestMode();
+  return readEnvelope<Response<R>>(content, answer.status, isOwnSession);
 }
 
 /** Makes a call and returns what the contract promises for it. Throws `ApiFailure`. */

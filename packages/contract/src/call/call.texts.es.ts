@@ -73,6 +73,7 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
     notes: 'Notas de la sesión',
     chat: 'Chat',
     close: 'Cerrar el panel',
+    tabs: 'Junto a la sesión',
     socketDown: 'El chat no está disponible ahora mismo. El vídeo y el sonido continúan.',
     socketDownHint: 'Estamos intentando recuperarlo.',
   },

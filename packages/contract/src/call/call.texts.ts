@@ -70,6 +70,7 @@ export const callTexts = {
     notes: 'Sessions Notes',
     chat: 'Chat',
     close: 'Close panel',
+    tabs: 'Beside the session',
     socketDown: 'The chat is not available right now. Video and sound go on.',
     socketDownHint: 'We are trying to bring it back.',
   },

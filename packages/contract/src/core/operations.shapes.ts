@@ -12,6 +12,8 @@ export const health = z.object({
   database: part,
   jobs: part,
   engine: part,
+  /** 'off' where one process serves alone. */
+  redis: z.enum(['ok', 'down', 'off']),
   version: z.string(),
 });
 

@@ -7,9 +7,9 @@ import { sweepObservers } from './classroom/observers/observers.service.ts';
 import {
   endCallsOfSignIn,
   followPerson,
+  followRoster,
   followSeatTaken,
   followVisit,
-  ringAdded,
 } from './reactions/reactions.service.ts';
 import { recordingJobs } from './recording/recording.jobs.ts';
 import { sweepSeats } from './seats/seats.service.ts';
@@ -21,7 +21,7 @@ export const callJobs: FeatureJobs = {
     on(visitStateChanged, followVisit),
     on(participantMoved, followPerson),
     on(signInEnded, endCallsOfSignIn),
-    on(rosterChanged, ringAdded),
+    on(rosterChanged, followRoster),
     on(guestSeatTaken, followSeatTaken),
     ...recordingJobs.subscriptions,
   ],

@@ -104,15 +104,16 @@ export async function storeFilm(
   made: { ownerId: string; name: string; file: string },
 ): Promise<string> {
   if (ctx.pending) throw new Error('Files are stored before the transaction that claims them begins.');
+  const { size: bytes } = await stat(made.file);
   const row = await insertFile(ctx.scope, {
     ownerId: made.ownerId,
     storageName: randomUUID(),
     displayName: made.name,
     contentType: 'video/mp4',
-    bytes: (await stat(made.file)).size,
+    bytes,
     now: ctx.clock.now(),
   });
-  await ctx.ports.storage.putStream(row.storageName, createReadStream(made.file));
+  await ctx.ports.storage.putStream(row.storageName, createReadStream(made.file), bytes);
   return row.id;
 }
 

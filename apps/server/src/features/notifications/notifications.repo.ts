@@ -31,17 +31,39 @@ const columns = [
   'createdAt',
 ] as const;
 
-/** Nothing when the person was told under this key before. */
+/** Keeps what people are told, in its order; without those who were told under the same key before. */
 export async function insertOnce(
   scope: Scope,
-  row: Pick<NotificationRow, 'personId' | 'type' | 'data' | 'createdAt'> & { dedupeKey: string | null },
-): Promise<NotificationRow | undefined> {
+  rows: readonly (Pick<NotificationRow, 'personId' | 'type' | 'data' | 'createdAt'> & {
+    dedupeKey: string | null;
+  })[],
+): Promise<(NotificationRow & { dedupeKey: string | null })[]> {
+  if (rows.length === 0) return [];
   return scope.db
     .insertInto('notifications')
-    .values({ ...row, data: JSON.stringify(row.data), institutionId: scope.institutionId })
+    .values(
+      rows.map((row) => ({ ...row, data: JSON.stringify(row.data), institutionId: scope.institutionId })),
+    )
     .onConflict((conflict) => conflict.columns(['personId', 'dedupeKey']).doNothing())
-    .returning(columns)
-    .executeTakeFirst();
+    .returning([...columns, 'dedupeKey'])
+    .execute();
+}
+
+/** How many each of some people have not read; who has read all is absent. */
+export async function countUnreadOf(
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('notifications')
+    .select((select) => ['personId', select.fn.countAll<number>().as('unread')])
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', 'in', personIds)
+    .where('readAt', 'is', null)
+    .groupBy('personId')
+    .execute();
+  return new Map(rows.map(({ personId, unread }) => [personId, unread]));
 }
 
 function selectOwn(scope: Scope, personId: string) {

@@ -2,109 +2,29 @@ import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { notificationsCalls } from '@lectern/contract/notifications/notifications.calls.ts';
 import { notificationLimits } from '@lectern/contract/notifications/notifications.limits.ts';
-import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
-import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { afterCommit, transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
-import { translate } from '../../platform/texts/translate.ts';
-import { hostSettings } from '../institutions/institutions.service.ts';
-import * as people from '../people/people.service.ts';
 import { mayMarkFor } from './notifications.policy.ts';
 import {
   countOwn,
   countUnread,
-  insertOnce,
   listOwn,
   listOwnAfter,
   markAllRead,
   markRead,
   type NotificationRow,
 } from './notifications.repo.ts';
-import { hasBell, mailDate, mailOf, mailPath } from './notifications.rules.ts';
+import { hasBell } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 
 export { mailDate } from './notifications.rules.ts';
-
-/** What a notification speaks of; what does not apply is left out. */
-export interface NotificationFacts {
-  readonly visitId?: string;
-  readonly studentId?: string;
-  /** One student's name, or words for several. */
-  readonly studentName?: string;
-  readonly educatorId?: string;
-  readonly educatorName?: string;
-  readonly subject?: string;
-  readonly startsAt?: Date;
-}
-
-/** Something to be told, without the person. */
-export interface News {
-  readonly type: NotificationKind;
-  readonly data: NotificationFacts;
-  /** Nobody is told twice under the same key, e.g. `reminder-24h:<visitId>`; without one every telling counts. */
-  readonly dedupeKey?: string;
-  /** `false` keeps the mail back that goes with this type otherwise. */
-  readonly mail?: false;
-}
-
-/**
- * Tells a person: the row with the running transaction, then the push with the count of unread ones, and a mail for
- * the types that people want by mail. Somebody without a bell, a closed account and an unknown id are told nothing.
- */
-export async function tell(ctx: Ctx, news: News & { readonly personId: string }): Promise<void> {
-  const person = await people.findPerson(ctx, news.personId);
-  if (!person?.active || !hasBell(person.role)) return;
-  const { startsAt, ...facts } = news.data;
-  const row = await insertOnce(ctx.scope, {
-    personId: person.id,
-    type: news.type,
-    data: startsAt ? { ...facts, startsAt: startsAt.toISOString() } : facts,
-    dedupeKey: news.dedupeKey ?? null,
-    createdAt: ctx.clock.now(),
-  });
-  if (!row) return;
-  const unread = await countUnread(ctx.scope, person.id);
-  if (news.mail !== false) await sendMail(ctx, person, news);
-  await afterCommit(ctx, () =>
-    ctx.ports.realtime.toPerson(person.id, 'notification', { notification: toNotification(row), unread }),
-  );
-}
-
-/** Tells a student and, in the same words, their parents. */
-export async function tellStudent(ctx: Ctx, news: News & { readonly studentId: string }): Promise<void> {
-  const { studentId, ...rest } = news;
-  const data = { studentId, ...rest.data };
-  await tell(ctx, { ...rest, data, personId: studentId });
-  for (const parent of await people.parentsOfStudent(ctx, studentId))
-    await tell(ctx, {
-      ...rest,
-      data,
-      personId: parent.id,
-      ...(rest.dedupeKey === undefined ? {} : { dedupeKey: `${rest.dedupeKey}:${studentId}` }),
-    });
-}
-
-async function sendMail(ctx: Ctx, person: people.PersonFacts, news: News): Promise<void> {
-  const mail = mailOf(news.type, person);
-  if (mail === null || person.email === null) return;
-  const { visitId, startsAt, studentName, educatorName } = news.data;
-  const { roleTypePath } = await hostSettings(ctx);
-  const params = {
-    person: person.name,
-    other: (person.role === 'educator' ? studentName : educatorName) ?? '',
-    date: startsAt ? mailDate(person.language, startsAt, person.timeZone) : '',
-    link: `${ctx.host.appUrl}${mailPath(news.type, visitId, { ...person, roleTypePath })}`,
-  };
-  await ctx.ports.mail.send(
-    ctx.scope,
-    {
-      to: person.email,
-      subject: translate(person.language, `notifications.mail.${mail}Subject`, params),
-      text: translate(person.language, `notifications.mail.${mail}Body`, params),
-      kind: `session-${mail}`,
-    },
-    ctx.clock.now(),
-  );
-}
+export {
+  tell,
+  tellStudent,
+  tellStudents,
+  type News,
+  type NotificationFacts,
+} from './telling/telling.service.ts';
 
 type Page = CallResult<typeof notificationsCalls.notifications>;
 

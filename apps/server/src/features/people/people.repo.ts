@@ -82,11 +82,16 @@ export async function findPersonByEmail(scope: Scope, email: string): Promise<Pe
     .executeTakeFirst();
 }
 
-export async function listParentsOf(scope: Scope, studentId: string): Promise<PersonRow[]> {
+export async function listParentsOf(
+  scope: Scope,
+  studentIds: readonly string[],
+): Promise<(PersonRow & { studentId: string })[]> {
+  if (studentIds.length === 0) return [];
   return selectPeople(scope)
     .innerJoin('guardianships', 'guardianships.parentId', 'people.id')
+    .select('guardianships.studentId')
     .where('guardianships.institutionId', '=', scope.institutionId)
-    .where('guardianships.studentId', '=', studentId)
+    .where('guardianships.studentId', 'in', studentIds)
     .where('people.active', '=', true)
     .orderBy('people.lastName')
     .execute();

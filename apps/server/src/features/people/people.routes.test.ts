@@ -179,7 +179,8 @@ describe('who belongs to whom', () => {
     const educator = await makePerson(server, world, 'educator');
     await makeParentOf(server, world, { parentId: parent.id, studentIds: [child.id] });
     const [area, school] = [world.levels[1], world.levels[2]];
-    expect((await people.parentsOfStudent(ctx, child.id)).map((one) => one.id)).toEqual([parent.id]);
+    const parents = await people.parentsOfStudents(ctx, [child.id, educator.id]);
+    expect([...parents].map(([id, of]) => [id, of.map((one) => one.id)])).toEqual([[child.id, [parent.id]]]);
     expect((await people.studentsOfParent(ctx, parent.id)).map((one) => one.id)).toEqual([child.id]);
     expect(await people.isEducatorAt(ctx, educator.id, school)).toBe(true);
     expect(await people.isEducatorAt(ctx, educator.id, area)).toBe(false);

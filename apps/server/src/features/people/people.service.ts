@@ -83,9 +83,15 @@ export async function findByEmail(ctx: Ctx, email: string): Promise<PersonFacts 
   return row && toFacts(row);
 }
 
-/** Active parents of a student. */
-export async function parentsOfStudent(ctx: Ctx, studentId: string): Promise<readonly PersonFacts[]> {
-  return (await listParentsOf(ctx.scope, studentId)).map(toFacts);
+/** Active parents of students, by the student's id; who has none is absent. */
+export async function parentsOfStudents(
+  ctx: Ctx,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PersonFacts[]>> {
+  const parents = new Map<string, PersonFacts[]>();
+  for (const { studentId, ...row } of await listParentsOf(ctx.scope, studentIds))
+    parents.set(studentId, [...(parents.get(studentId) ?? []), toFacts(row)]);
+  return parents;
 }
 
 /** Active children of a parent, by name. */

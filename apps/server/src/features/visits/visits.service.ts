@@ -31,7 +31,13 @@ export {
   studentOngoing,
   studentVisits,
 } from './lists/lists.service.ts';
-export { participantMoved, rosterChanged, visitBooked, visitStateChanged } from './news/news.service.ts';
+export {
+  participantMoved,
+  rosterChanged,
+  visitBooked,
+  visitReminded,
+  visitStateChanged,
+} from './news/news.service.ts';
 export { findVisitFor, readVisitForAll, type VisitFor } from './roster/roster.service.ts';
 export {
   isSomebodyWaiting,

@@ -1,11 +1,12 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
-import { visitBooked, visitStateChanged } from '../visits/visits.service.ts';
+import { visitBooked, visitReminded, visitStateChanged } from '../visits/visits.service.ts';
 import {
   announceBooking,
   followCancelled,
   followVisit,
   mailInvitations,
+  mailReminders,
   sweepPresence,
 } from './waiting-room.service.ts';
 
@@ -13,6 +14,7 @@ export const waitingRoomJobs: FeatureJobs = {
   subscriptions: [
     on(visitBooked, announceBooking),
     on(visitBooked, mailInvitations),
+    on(visitReminded, mailReminders),
     on(visitStateChanged, followVisit),
     on(visitStateChanged, followCancelled),
   ],

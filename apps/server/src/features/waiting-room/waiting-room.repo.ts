@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { liveConnections } from '../../platform/db/live-connections.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 export interface PresenceRow {
@@ -103,14 +104,19 @@ export async function takeLeft(scope: Scope, goneBefore: Date): Promise<Presence
     .execute();
 }
 
-/** After a restart no socket of before is there any more. */
+/** Forgets the sockets of server processes that are gone; a person is gone whose last socket was one of them. */
 export async function forgetConnections(scope: Scope, now: Date): Promise<void> {
+  const rest = liveConnections();
   await scope.db
     .updateTable('waitingRoomPresence')
-    .set({ connections: [], goneAt: now })
+    .set({
+      connections: rest,
+      goneAt: sql<Date | null>`case when cardinality(${rest}) = 0 then ${now}::timestamptz else gone_at end`,
+    })
     .where('institutionId', '=', scope.institutionId)
     .where('goneAt', 'is', null)
     .where('hasLeft', '=', false)
+    .where(sql<boolean>`cardinality(${rest}) = 0 or cardinality(${rest}) < cardinality(connections)`)
     .execute();
 }
 

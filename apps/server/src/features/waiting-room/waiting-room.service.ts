@@ -1,9 +1,9 @@
-import type { Ports } from '../../platform/context/ctx.ts';
 import { hasRoom, isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { waitingRoomCalls } from '@lectern/contract/waiting-room/waiting-room.calls.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { forgetsTheGone } from '../../platform/processes/processes.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
@@ -31,7 +31,8 @@ import { toNewSession } from './waiting-room.view.ts';
 
 export { subjectOf } from './presence/presence.service.ts';
 export { guestSeatTaken, letGuestIn } from './guests/guests.service.ts';
-export { followCancelled, mailInvitations } from './guests/mails/mails.service.ts';
+export { invitedGuests } from './guests/links/links.service.ts';
+export { followCancelled, mailInvitations, mailReminders } from './guests/mails/mails.service.ts';
 
 type StateChange = { visitId: string; from: string; to: string };
 
@@ -143,21 +144,12 @@ export async function connectionGone(ctx: PersonCtx, connectionId: string): Prom
   await dropConnection(ctx.scope, { personId: ctx.actor.personId, connectionId, now: ctx.clock.now() });
 }
 
-/** Institutions that this process has looked at: before its first look all sockets are those of a process that ended. */
-const looked = new WeakMap<Ports, Set<string>>();
-
-function isFirstLook(ctx: Ctx): boolean {
-  const institutions = looked.get(ctx.ports) ?? new Set<string>();
-  looked.set(ctx.ports, institutions);
-  const isFirst = !institutions.has(ctx.scope.institutionId);
-  institutions.add(ctx.scope.institutionId);
-  return isFirst;
-}
+const forgetTheGone = forgetsTheGone((ctx) => forgetConnections(ctx.scope, ctx.clock.now()));
 
 /** Tells educators of students whose connection has been gone for too long. */
 export async function sweepPresence(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  if (isFirstLook(ctx)) await forgetConnections(ctx.scope, now);
+  await forgetTheGone(ctx);
   await transaction(ctx, async (tx) => {
     for (const { visitId, personId } of await takeLeft(tx.scope, leftBefore(now)))
       await tellLeft(tx, await visits.getVisit(tx, visitId), personId);

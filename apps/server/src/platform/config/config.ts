@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { isProxyRange } from '../http/trusted-proxies.ts';
+import type { Bucket } from '../storage/bucket-storage.ts';
 
 const onOff = (preset: 'on' | 'off') => z.enum(['on', 'off']).default(preset);
 const port = (preset: number) => z.coerce.number().int().min(0).max(65_535).default(preset);
@@ -32,11 +33,17 @@ const environment = z.object({
   TRUST_PROXY: proxyRanges,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional(),
+  REDIS_URL: urlWith('redis:', 'rediss:').optional(),
   MEDIA_PORT: port(7882),
   MEDIA_ADVERTISE: z.string().optional(),
   MEDIA_URL: urlWith('ws:', 'wss:', 'http:', 'https:').optional(),
   MEDIA_KEY: z.string().min(3).optional(),
   MEDIA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_KEY: z.string().min(1).optional(),
+  S3_SECRET: z.string().min(1).optional(),
   SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Lectern <no-reply@localhost>'),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -60,12 +67,16 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** What several server processes share beside the database; undefined is the only process. */
+  readonly redisUrl: string | undefined;
   readonly media: {
     readonly udpPort: number;
     readonly advertise: readonly string[];
     /** A LiveKit cluster; undefined means the embedded engine. */
     readonly cluster: { readonly url: string; readonly key: string; readonly secret: string } | undefined;
   };
+  /** An object storage for files; undefined is a folder in the data folder. */
+  readonly bucket: Bucket | undefined;
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   /** Signs what leaves the server and comes back: file addresses, media tokens of the embedded engine. */
   readonly secret: string;
@@ -100,8 +111,22 @@ function problemsTogether(env: Environment): string[] {
   const media = [env.MEDIA_URL, env.MEDIA_KEY, env.MEDIA_SECRET];
   if (media.some(Boolean) && !media.every(Boolean))
     problems.push('MEDIA_URL, MEDIA_KEY and MEDIA_SECRET go together: set all three or none');
+  const bucket = [env.S3_BUCKET, env.S3_REGION, env.S3_KEY, env.S3_SECRET];
+  if ((bucket.some(Boolean) || env.S3_ENDPOINT) && !bucket.every(Boolean))
+    problems.push(
+      'S3_BUCKET, S3_REGION, S3_KEY and S3_SECRET go together, and S3_ENDPOINT with them: set all four or none',
+    );
+  if (env.REDIS_URL) problems.push(...problemsOfMany(env));
   if (env.TEST_CLOCK && env.TEST_MODE === 'off') problems.push('TEST_CLOCK: needs TEST_MODE=on');
   return env.NODE_ENV === 'production' ? [...problems, ...problemsInProduction(env)] : problems;
+}
+
+/** Several processes are one product only where they share everything else too. */
+function problemsOfMany(env: Environment): string[] {
+  const needed = ['DATABASE_URL', 'SECRET', 'MEDIA_URL'] as const;
+  return needed
+    .filter((name) => !env[name])
+    .map((name) => `${name}: needed with REDIS_URL, the same for all server processes`);
 }
 
 function problemsInProduction(env: Environment): string[] {
@@ -133,6 +158,11 @@ function clusterOf(env: Environment): Config['media']['cluster'] {
   return url && key && secret ? { url, key, secret } : undefined;
 }
 
+function bucketOf(env: Environment): Bucket | undefined {
+  const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint, S3_KEY: key, S3_SECRET: secret } = env;
+  return name && region && key && secret ? { name, region, endpoint, key, secret } : undefined;
+}
+
 /** Reads the environment once. Throws ConfigError with every problem found, not only the first. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -151,11 +181,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     trustedProxies: env.TRUST_PROXY,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     media: {
       udpPort: env.MEDIA_PORT,
       advertise: (env.MEDIA_ADVERTISE ?? '').split(',').filter(Boolean),
       cluster: clusterOf(env),
     },
+    bucket: bucketOf(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     secret: env.SECRET ?? keptSecret(dataDir),
     demo: env.DEMO === 'on',

@@ -6,6 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaEngine } from '../media-engine/media-engine.ts';
+import type { Processes } from '../processes/processes.ts';
 import type { Recorder } from '../recorder/recorder.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -34,10 +35,11 @@ export interface Ports {
   readonly mail: Mailer;
   readonly media: MediaEngine;
   readonly realtime: Realtime;
+  readonly processes: Processes;
   readonly recorder: Recorder;
   readonly storage: Storage;
   readonly limits: RateLimiter;
-  /** Counts in this process alone: for what happens many times a minute and guards nothing but against floods. */
+  /** Counts in memory, or in Redis for several processes: for what happens many times a minute and guards nothing but against floods. */
   readonly floodLimits: RateLimiter;
   /** Signs addresses and tickets that leave the server and come back. */
   readonly secret: string;

@@ -196,6 +196,13 @@ export interface Guardianships {
   studentId: string;
 }
 
+export interface GuestLinks {
+  createdAt: Timestamp;
+  institutionId: string;
+  personId: string;
+  tokenHash: Buffer;
+}
+
 export interface GuestTickets {
   blockedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -331,6 +338,11 @@ export interface Recordings {
   state: string;
   stoppedAt: Timestamp | null;
   visitId: string;
+}
+
+export interface ServerProcesses {
+  name: string;
+  seenAt: Generated<Timestamp>;
 }
 
 export interface SocketTickets {
@@ -502,6 +514,7 @@ export interface DB {
   educatorSubcategories: EducatorSubcategories;
   files: Files;
   guardianships: Guardianships;
+  guestLinks: GuestLinks;
   guestTickets: GuestTickets;
   hosts: Hosts;
   institutions: Institutions;
@@ -513,6 +526,7 @@ export interface DB {
   rateLimits: RateLimits;
   recordingFilms: RecordingFilms;
   recordings: Recordings;
+  serverProcesses: ServerProcesses;
   socketTickets: SocketTickets;
   subcategories: Subcategories;
   subjects: Subjects;

@@ -5,6 +5,8 @@ import { defineJob, type JobType } from './jobs.ts';
 /** A look over due rows by the product's clock, each second and after every move of the clock, in one institution. */
 export interface Sweep {
   readonly name: string;
+  /** Looks after something of its own process, such as a child process: runs in every process, not only in one at a time. */
+  readonly everywhere?: true;
   /** May run twice for the same row, in two processes: each step checks the row again in its own transaction. */
   run(ctx: Ctx): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { Contexts } from '../context/contexts.ts';
 import type { Log } from '../log/log.ts';
 import type { Sweep } from './feature-jobs.ts';
+import type { Turn } from './turn.ts';
 
 export interface Sweeper {
   /** Runs every sweep once in every institution; a second call while one runs waits for a fresh round. */
@@ -9,31 +10,45 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
+export interface SweeperOptions {
+  readonly contexts: Contexts;
+  readonly sweeps: readonly Sweep[];
+  /** Whose turn it is among several processes. */
+  readonly turn: Turn;
+  readonly log: Log;
+}
+
 const everyMs = 1000;
 
 /** Runs the sweeps one after the other; one that fails is reported and does not stop the others. */
-export function createSweeper(contexts: Contexts, sweeps: readonly Sweep[], log: Log): Sweeper {
+export function createSweeper({ contexts, sweeps, turn, log }: SweeperOptions): Sweeper {
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const round = async () => {
+  const own = sweeps.filter((sweep) => sweep.everywhere);
+  const shared = sweeps.filter((sweep) => !sweep.everywhere);
+  const runAll = async (some: readonly Sweep[]) => {
     for (const institutionId of await contexts.institutionIds()) {
       const ctx = await contexts.forInstitution(institutionId);
-      for (const sweep of sweeps) await runOne(sweep, ctx, log);
+      for (const sweep of some) await runOne(sweep, ctx, log);
     }
   };
-  const runNow = async (): Promise<void> => {
+  const round = async (mayWait: boolean) => {
+    await turn.take(() => runAll(shared), mayWait);
+    await runAll(own);
+  };
+  const run = async (mayWait: boolean): Promise<void> => {
     if (running) await running;
-    running = round().finally(() => {
+    running = round(mayWait).finally(() => {
       running = undefined;
     });
     await running;
   };
   return {
-    runNow,
+    runNow: () => run(true),
     start: () => {
       timer = setInterval(() => {
         if (!running)
-          runNow().catch((error: unknown) => log.error({ err: error }, 'a round of sweeps failed'));
+          run(false).catch((error: unknown) => log.error({ err: error }, 'a round of sweeps failed'));
       }, everyMs);
     },
     stop: async () => {

@@ -17,6 +17,8 @@ export interface Mail {
 export interface Mailer {
   /** Keeps the mail with the running transaction and sends it afterwards, again and again until it is taken. */
   send(scope: Scope, mail: Mail, at: Date): Promise<void>;
+  /** The same for several mails at once. */
+  sendAll(scope: Scope, mails: readonly Mail[], at: Date): Promise<void>;
 }
 
 const deliver = defineJob<{ institutionId: string; mailId: string }>('mail.deliver');
@@ -56,24 +58,30 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
       .where('id', '=', mailId)
       .execute();
   });
+  const sendAll: Mailer['sendAll'] = async (scope, mails, at) => {
+    if (mails.length === 0) return;
+    const { institutionId } = scope;
+    const rows = await scope.db
+      .insertInto('mails')
+      .values(
+        mails.map(({ to, subject, text, kind }) => ({
+          institutionId,
+          recipient: to,
+          subject,
+          body: text,
+          kind,
+          createdAt: at,
+        })),
+      )
+      .returning('id')
+      .execute();
+    if (!transport) return;
+    for (const { id } of rows) await options.jobs().send(scope, deliver, { institutionId, mailId: id });
+  };
   return {
     handlers: [deliverOne],
-    send: async (scope, mail, at) => {
-      const row = await scope.db
-        .insertInto('mails')
-        .values({
-          institutionId: scope.institutionId,
-          recipient: mail.to,
-          subject: mail.subject,
-          body: mail.text,
-          kind: mail.kind,
-          createdAt: at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      if (transport)
-        await options.jobs().send(scope, deliver, { institutionId: scope.institutionId, mailId: row.id });
-    },
+    sendAll,
+    send: (scope, mail, at) => sendAll(scope, [mail], at),
   };
 }
 

@@ -13,6 +13,14 @@ export interface OperationsOptions {
   readonly database: () => Promise<boolean>;
   readonly jobs: () => boolean;
   readonly engine: () => Promise<boolean>;
+  /** Whether what several processes share is there; null for the only process, which needs none. */
+  readonly redis: () => boolean | null;
+}
+
+/** Without Redis each process serves its own people, which is better than serving nobody: it is said, not refused. */
+function redisState(isLinked: boolean | null): 'ok' | 'down' | 'off' {
+  if (isLinked === null) return 'off';
+  return isLinked ? 'ok' : 'down';
 }
 
 /** The network probe and the state of what the product stands on. */
@@ -28,6 +36,7 @@ export function operationsRoutes(options: OperationsOptions): Route[] {
         database: 'ok' as const,
         jobs: 'ok' as const,
         engine: 'ok' as const,
+        redis: redisState(options.redis()),
         version,
       };
     }),
@@ -39,6 +48,8 @@ export interface TestModeOptions {
   readonly db: Database;
   readonly contexts: Contexts;
   readonly realtime: () => Realtime;
+  /** Moves the clocks of the other processes as far as this one's. */
+  readonly tellProcesses: (offsetMs: number) => Promise<void>;
   readonly sweepNow: () => Promise<void>;
 }
 
@@ -54,6 +65,7 @@ export function testModeRoutes(options: TestModeOptions): Route[] {
           conflict.column('onlyRow').doUpdateSet({ offsetMs: Math.round(options.clock.offsetMs()) }),
         )
         .execute();
+      await options.tellProcesses(options.clock.offsetMs());
       const now = options.clock.now();
       options.realtime().toAll('clock_moved', { serverTime: now.getTime() });
       await options.sweepNow();

@@ -14,6 +14,7 @@ import { sessionCookie } from '../http/session-token.ts';
 import { callerAddress, type TrustedProxies } from '../http/trusted-proxies.ts';
 import type { Log } from '../log/log.ts';
 import type { Connection, ConnectionHandler, GoneHandler, MessageHandler } from './channel.ts';
+import { connectionId, createRealtime, namespaces, rooms } from './pushes.ts';
 import type { Realtime } from './realtime.ts';
 
 export interface SocketServerOptions {
@@ -27,8 +28,10 @@ export interface SocketServerOptions {
   readonly gone: readonly GoneHandler[];
   /** Spends a one-time socket ticket and tells whose session it stands for. */
   readonly redeemTicket: (ctx: Ctx, ticket: string) => Promise<string | null>;
+  /** The name of this process: every connection id begins with it. */
+  readonly process: string;
   /** A shared adapter when several processes serve. */
-  readonly adapter?: Parameters<Server['adapter']>[0];
+  readonly adapter: Parameters<Server['adapter']>[0] | undefined;
 }
 
 interface SocketData {
@@ -50,15 +53,6 @@ const believedMs = 1000;
  * answer. Only beyond this is the connection closed, because nothing more of it can be read.
  */
 const largestMessageBytes = 8 * 1024 * 1024;
-
-const namespaces = ['/chat', '/web', '/custom-chat'] as const;
-const rooms = {
-  person: (id: string) => `person:${id}`,
-  visit: (id: string) => `visit:${id}`,
-  institution: (id: string) => `institution:${id}`,
-  session: (id: string) => `session:${id}`,
-  seat: (visitId: string, personId: string) => `seat:${visitId}:${personId}`,
-};
 
 function cookieToken(header: string | undefined): string | undefined {
   const pair = header?.split(';').find((part) => part.trim().startsWith(`${sessionCookie}=`));
@@ -104,10 +98,10 @@ function contextOf(options: SocketServerOptions, socket: Socket, proof: Proof | 
   });
 }
 
-function connectionOf(socket: Socket): Connection {
+function connectionOf(options: SocketServerOptions, socket: Socket): Connection {
   const data = socket.data as SocketData;
   return {
-    id: socket.id,
+    id: connectionId(options.process, socket.id),
     visitId: data.visitId,
     push: (event, payload) => socket.emit(event, payload),
   };
@@ -133,6 +127,19 @@ async function admit(
     rooms.session(ctx.actor.authSessionId),
     ...(visitId ? [rooms.visit(visitId), rooms.seat(visitId, ctx.actor.personId)] : []),
   ]);
+}
+
+/** What admitted a socket is asked again; an error says nothing about the person. */
+async function recheckSocket(options: SocketServerOptions, socket: Socket): Promise<void> {
+  const { proof, visitId } = socket.data as SocketData;
+  const handler = options.connections.find((entry) => entry.namespace === socket.nsp.name);
+  try {
+    const ctx = personCtx(await contextOf(options, socket, proof));
+    await handler?.admit(ctx, { visitId: visitId ?? undefined });
+  } catch (error) {
+    if (error instanceof Refusal) socket.disconnect(true);
+    else options.log.warn({ err: error }, 'a socket could not be looked at again');
+  }
 }
 
 function parsePayload(schema: Schema, payload: unknown): unknown {
@@ -175,7 +182,7 @@ async function answerMessage(
     const ctx = await provenContext(options, socket, io.handler.isFrequent);
     if (!io.handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
     const payload = parsePayload(io.handler.message.payload, io.payload);
-    const response = await io.handler.handle(ctx, payload, connectionOf(socket));
+    const response = await io.handler.handle(ctx, payload, connectionOf(options, socket));
     return { response_code: 'ok', response: response ?? null, serverTime };
   } catch (error) {
     // The edge of the socket: refusals become acknowledgements, bugs are reported.
@@ -228,9 +235,9 @@ function bindSocket(
     });
   }
   const report = (error: unknown) => options.log.error({ err: error }, 'a connection handler failed');
-  handler?.connected?.(data.ctx, connectionOf(socket)).catch(report);
+  handler?.connected?.(data.ctx, connectionOf(options, socket)).catch(report);
   socket.on('disconnect', () => {
-    const connection = connectionOf(socket);
+    const connection = connectionOf(options, socket);
     const gone = options.gone.filter((entry) => entry.namespace === namespace);
     for (const work of [
       handler?.disconnected?.(data.ctx, connection),
@@ -244,28 +251,6 @@ function refuseUngated(messages: readonly MessageHandler[], connections: readonl
   for (const { event, gate } of messages) if (!gate?.name) throw new Error(`Event ${event} names no policy.`);
   for (const { namespace, gate } of connections)
     if (!gate?.name) throw new Error(`Namespace ${namespace} names no policy.`);
-}
-
-function createRealtime(io: Server): Realtime {
-  const everywhere = namespaces.map((name) => io.of(name));
-  return {
-    toPerson: (personId, event, payload) =>
-      void io.of('/web').to(rooms.person(personId)).emit(event, payload),
-    toVisit: (visitId, event, payload) => void io.of('/chat').to(rooms.visit(visitId)).emit(event, payload),
-    toInstitution: (id, event, payload) => void io.of('/web').to(rooms.institution(id)).emit(event, payload),
-    endSession: (authSessionId, reason) => {
-      io.of('/web').to(rooms.session(authSessionId)).emit('session_dead', { reason });
-      for (const namespace of everywhere) namespace.in(rooms.session(authSessionId)).disconnectSockets(true);
-    },
-    toSeat: (seat, event, payload) =>
-      void io.of('/chat').to(rooms.seat(seat.visitId, seat.personId)).emit(event, payload),
-    toSocket: (connectionId, event, payload) => void io.of('/chat').to(connectionId).emit(event, payload),
-    removeFromVisit: (visitId, personId) =>
-      io.of('/chat').in(rooms.seat(visitId, personId)).disconnectSockets(false),
-    toAll: (event, payload) => {
-      for (const namespace of everywhere) namespace.emit(event, payload);
-    },
-  };
 }
 
 function serveNamespace(options: SocketServerOptions, namespace: Namespace, goodbyes: Goodbyes): void {
@@ -291,6 +276,16 @@ function serveNamespace(options: SocketServerOptions, namespace: Namespace, good
 export interface SocketServer {
   readonly io: Server;
   readonly realtime: Realtime;
+  /** Tells the browsers of this process that it ends. */
+  drain(pauseMs: number): void;
+  /** Breaks every connection of this process: browsers come back at once and fetch what they have missed. */
+  cutAll(): void;
+  /** Looks up whether everybody who is connected here still may be, and ends the sockets of those who may not. */
+  recheck(): Promise<void>;
+  /** Tells the other processes, and waits until each has heard it. */
+  tellProcesses(news: string, value: number): Promise<void>;
+  /** Hears what another process tells. */
+  onProcessNews(news: string, listener: (value: number) => void): void;
   close(): Promise<void>;
 }
 
@@ -311,6 +306,26 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   return {
     io,
     realtime: createRealtime(io),
+    drain: (retryAfterMs) => {
+      for (const name of namespaces) io.of(name).local.emit('server_draining', { retryAfterMs });
+    },
+    cutAll: () => {
+      for (const socket of [...namespaces].flatMap((name) => [...io.of(name).sockets.values()]))
+        socket.conn.close();
+    },
+    recheck: async () => {
+      for (const name of namespaces)
+        await Promise.all([...io.of(name).sockets.values()].map((socket) => recheckSocket(options, socket)));
+    },
+    tellProcesses: async (news, value) => {
+      if (options.adapter) await io.serverSideEmitWithAck(news, value);
+    },
+    onProcessNews: (news, listener) => {
+      io.on(news, (value: number, heard?: (answer: string) => void) => {
+        listener(value);
+        heard?.('ok');
+      });
+    },
     close: async () => {
       await io.close();
       await goodbyes.all();

@@ -1,29 +1,24 @@
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import path from 'node:path';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import type { Config } from '../config/config.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { localStorage } from './local-storage.ts';
 
 /** Where bytes are kept, under random names only; who may read them is decided before they are asked for. */
 export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>;
-  putStream(name: string, bytes: Readable): Promise<void>;
-  /** All of it, or the bytes from `start` to `end`, both included. */
+  /** So many bytes, as they come: never all of them in memory. */
+  putStream(name: string, bytes: Readable, length: number): Promise<void>;
+  /** All of it, or the bytes from `start` to `end`, both included. Rejects for what is not there. */
   read(name: string, part?: { readonly start: number; readonly end: number }): Promise<Readable>;
   size(name: string): Promise<number>;
+  /** What is not there is fine. */
   remove(name: string): Promise<void>;
+  /** Why nothing can be kept at the moment; null where it can. */
+  trouble(): Promise<string | null>;
+  close(): void;
 }
 
-/** Keeps files in a folder of this machine. */
-export function localStorage(dataDir: string): Storage {
-  const location = path.join(dataDir, 'files');
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
-  return {
-    put: (name, bytes) => disk.put(name, bytes),
-    putStream: (name, bytes) => disk.putStream(name, bytes),
-    read: async (name, part) =>
-      part ? createReadStream(path.join(location, name), part) : disk.getStream(name),
-    size: async (name) => (await disk.getMetaData(name)).contentLength,
-    remove: (name) => disk.delete(name),
-  };
+/** The bucket of the configuration, or a folder of this machine. */
+export function openStorage({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): Storage {
+  return bucket ? bucketStorage(bucket) : localStorage(dataDir);
 }

@@ -28,6 +28,9 @@ export const guestsTextsEs: TextsOf<typeof guestsTexts> = {
     inviteSubject: 'Su enlace para una sesión con {{educator}}',
     inviteBody:
       'Hola:\n\n{{educator}} le invita a una sesión el {{date}}.\n\nEste es su enlace personal, no lo comparta:\n{{link}}\n\nPuede entrar desde 10 minutos antes del inicio. El enlace funciona en un solo dispositivo a la vez.\n\n{{name}}',
+    reminderSubject: 'Recordatorio: su sesión con {{educator}}',
+    reminderBody:
+      'Hola:\n\nsu sesión con {{educator}} empieza el {{date}}.\n\nEste es su enlace personal, no lo comparta:\n{{link}}\n\nPuede entrar desde 10 minutos antes del inicio. El enlace funciona en un solo dispositivo a la vez.\n\n{{name}}',
     cancelledSubject: 'Se canceló la sesión con {{educator}}',
     cancelledBody: 'Hola:\n\nla sesión con {{educator}} del {{date}} no tendrá lugar.\n\n{{name}}',
   },

@@ -5,7 +5,7 @@ import { onMessage, type Connection, type MessageHandler } from '../../../platfo
 import { draw, handPen, openBoard, showLive, syncBoard } from './board.service.ts';
 
 const members = roles('student', 'parent', 'educator');
-const onlookers = roles('student', 'parent', 'educator', 'levelTwoAdmin');
+const onlookers = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
 
 /** A socket speaks for the visit it was admitted to, whatever its messages name. */
 function ofVisit<P extends { visitId: string }>(payload: P, connection: Connection): P {

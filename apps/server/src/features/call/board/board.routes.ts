@@ -4,7 +4,7 @@ import { route, type Route } from '../../../platform/http/route.ts';
 import { boardImage, keptBoards, openBoard } from './board.service.ts';
 
 const members = roles('student', 'parent', 'educator');
-const onlookers = roles('student', 'parent', 'educator', 'levelTwoAdmin');
+const onlookers = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
 
 export const boardRoutes: Route[] = [
   route(boardCalls.openBoard, members, (ctx, { query }) => openBoard(ctx, query)),

@@ -6,6 +6,8 @@ import * as service from './classroom.service.ts';
 import { connectObserver } from './observers/observers.service.ts';
 
 const inCall = roles('student', 'parent', 'educator', 'levelTwoAdmin');
+/** The layout follows on every screen, also on those of guests. */
+const onStage = roles('student', 'parent', 'educator', 'levelTwoAdmin', 'guest');
 
 /** A socket speaks for the visit it was admitted to, whatever its messages name. */
 function own({ visitId }: { visitId: string }, connection: Connection): string {
@@ -15,7 +17,7 @@ function own({ visitId }: { visitId: string }, connection: Connection): string {
 
 export const classroomMessages: MessageHandler[] = [
   onMessage(classroomEvents, 'class_state', {
-    gate: inCall,
+    gate: onStage,
     handle: async (ctx, payload, connection) => service.classState(ctx, own(payload, connection)),
   }),
   onMessage(classroomEvents, 'raise_hand', {

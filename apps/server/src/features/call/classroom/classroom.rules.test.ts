@@ -72,7 +72,7 @@ it.each([
   ['inCall', at, 'JOINED'],
   ['left', at, 'LEFT'],
   ['removed', at, 'REMOVED'],
-  ['removed', null, 'REMOVED'],
+  ['removed', null, 'NOT_JOINED'],
 ] as const)('a place that is %s and joined at %s is %s in the attendance', (state, joinedAt, expected) => {
   expect(attendanceOf({ state, joinedAt })).toBe(expected);
 });

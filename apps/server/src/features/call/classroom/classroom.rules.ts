@@ -87,9 +87,9 @@ export function changedRights(
     .filter(({ personId, closed }) => String(closedDevices(before, personId)) !== String(closed));
 }
 
-/** What somebody's place in a visit means in the attendance. */
+/** What somebody's place in a visit means in the attendance: who was never in the call was not there, also if removed. */
 export function attendanceOf(place: { state: string; joinedAt: Date | null }): AttendanceStatus {
-  if (place.joinedAt === null) return place.state === 'removed' ? 'REMOVED' : 'NOT_JOINED';
+  if (place.joinedAt === null) return 'NOT_JOINED';
   if (place.state === 'removed') return 'REMOVED';
   return place.state === 'inCall' ? 'JOINED' : 'LEFT';
 }

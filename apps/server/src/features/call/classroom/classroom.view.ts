@@ -65,8 +65,20 @@ export function toInactiveStudent(
     userId: person.id,
     name: person.name,
     image: person.image,
-    userSessionStatus: attendanceOf(place),
+    userSessionStatus: place.state === 'removed' ? ('REMOVED' as const) : attendanceOf(place),
     isHeld: place.isHeld && place.state !== 'removed',
     leftAt: place.joinedAt ? (place.leftAt?.toISOString() ?? null) : null,
+  };
+}
+
+/** An invited guest who has not given a name yet, by the address that was invited; a blocked link waits at the door. */
+export function toInvitedGuest(guest: { userId: string; email: string; isBlocked: boolean }) {
+  return {
+    userId: guest.userId,
+    name: guest.email,
+    image: null,
+    userSessionStatus: 'NOT_JOINED' as const,
+    isHeld: guest.isBlocked,
+    leftAt: null,
   };
 }

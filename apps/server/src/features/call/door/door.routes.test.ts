@@ -135,6 +135,25 @@ describe('the door of a classroom', () => {
     expect((await post('send-back', educator.token, educator.id)).status).toBe(403);
   });
 
+  it('closes for who is taken from the list while the class runs, and for the parent who came for them', async () => {
+    const { student, parent, peer, educator } = cast;
+    await post('call', educator.token);
+    expect((await credentials(student.token)).status).toBe(200);
+    const chats = await Promise.all([student, parent, peer].map(({ token }) => socketOf(token, '/chat')));
+    await chats[1]?.send('on_patient_connect', { visitId });
+    const changed = await server.call('PUT /visit/class-room/students', {
+      as: educator.token,
+      body: { visitId, addedStudentIds: [], deletedStudentIds: [student.id] },
+    });
+    expect(changed.status).toBe(200);
+    for (const chat of chats.slice(0, 2)) await chat.isClosed();
+    for (const { id, token } of [student, parent]) {
+      expect(server.media.removed).toContainEqual({ room: visitId, identity: id });
+      expect((await credentials(token)).status).toBe(404);
+    }
+    expect((await chats[2]?.send('class_state', { visitId }))?.response_code).toBe('ok');
+  });
+
   it('stays closed for who was removed, from every tab', async () => {
     const { student, educator } = cast;
     await post('call', educator.token);

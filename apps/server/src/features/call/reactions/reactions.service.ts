@@ -94,13 +94,40 @@ export async function followVisit(ctx: Ctx, change: StateChange): Promise<void> 
   await (change.to === 'inCall' ? ring(ctx, visit) : close(ctx, visit));
 }
 
-/** Rings at students who were added to a class that is running. */
-export async function ringAdded(
+/** Parents who came for students that are in the visit no longer, and for none who still is. */
+async function parentsWithout(
   ctx: Ctx,
-  change: { visitId: string; addedIds: readonly string[] },
+  visitId: string,
+  removedIds: readonly string[],
+): Promise<readonly string[]> {
+  const places = await visits.participantsOf(ctx, visitId);
+  const ofSide = (side: string): string[] =>
+    places.filter((one) => one.side === side).map((one) => one.personId);
+  const lost = new Set(await visits.parentsOf(ctx, removedIds));
+  const kept = new Set(await visits.parentsOf(ctx, ofSide('student')));
+  return ofSide('parent').filter((id) => lost.has(id) && !kept.has(id));
+}
+
+/**
+ * Rings at students who were added to a class that is running. Who was taken out, and parents who came for nobody else,
+ * have nothing of it open any more: their sockets and whatever they could open the media with are closed.
+ */
+export async function followRoster(
+  ctx: Ctx,
+  change: { visitId: string; addedIds: readonly string[]; removedIds: readonly string[] },
 ): Promise<void> {
-  const visit = await visits.getVisit(ctx, change.visitId);
-  if (visit.state === 'inCall') await ringAt(ctx, visit, change.addedIds);
+  const { visitId, removedIds } = change;
+  const visit = await visits.getVisit(ctx, visitId);
+  if (visit.state !== 'inCall') return;
+  if (change.addedIds.length > 0) await ringAt(ctx, visit, change.addedIds);
+  const parents = await parentsWithout(ctx, visitId, removedIds);
+  for (const personId of parents) await seats.leaveSeat(ctx, { visitId, personId, reason: 'left' });
+  await afterCommit(ctx, async () => {
+    for (const personId of [...removedIds, ...parents]) {
+      ctx.ports.realtime.removeFromVisit(visitId, personId);
+      await ctx.ports.media.remove(roomOf(visitId), personId);
+    }
+  });
 }
 
 /** What a guest had open on the device before is over: their seat, their sockets, their media. */

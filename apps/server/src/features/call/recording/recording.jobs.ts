@@ -6,5 +6,5 @@ import { stopWithCall } from './recording.service.ts';
 
 export const recordingJobs = {
   subscriptions: [on(visitStateChanged, stopWithCall)],
-  sweeps: [{ name: 'call.recordings', run: sweepRecordings }],
+  sweeps: [{ name: 'call.recordings', everywhere: true, run: sweepRecordings }],
 } satisfies FeatureJobs;

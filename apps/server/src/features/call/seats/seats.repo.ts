@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { liveConnections } from '../../../platform/db/live-connections.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
 export interface SeatRow {
@@ -118,12 +119,17 @@ export async function clearSeats(scope: Scope, visitId: string): Promise<void> {
     .execute();
 }
 
-/** After a restart no socket of before is there any more. */
+/** Forgets the sockets of server processes that are gone; a seat is held for a while whose last socket was one of them. */
 export async function forgetSockets(scope: Scope, now: Date): Promise<void> {
+  const rest = liveConnections();
   await scope.db
     .updateTable('callPresence')
-    .set({ connections: [], goneAt: now })
+    .set({
+      connections: rest,
+      goneAt: sql<Date | null>`case when cardinality(${rest}) = 0 then ${now}::timestamptz else gone_at end`,
+    })
     .where('institutionId', '=', scope.institutionId)
     .where('goneAt', 'is', null)
+    .where(sql<boolean>`cardinality(${rest}) = 0 or cardinality(${rest}) < cardinality(connections)`)
     .execute();
 }

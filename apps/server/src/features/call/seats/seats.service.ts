@@ -1,12 +1,7 @@
 import type { CallPerson } from '@lectern/contract/call/call.shapes.ts';
-import {
-  afterCommit,
-  transaction,
-  type Ctx,
-  type PersonCtx,
-  type Ports,
-} from '../../../platform/context/ctx.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { denied, Refusal } from '../../../platform/context/refusal.ts';
+import { forgetsTheGone } from '../../../platform/processes/processes.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import type { CallPart } from '../call.rules.ts';
@@ -149,21 +144,12 @@ async function isStillHeard(ctx: Ctx, visitId: string, personId: string): Promis
   return participants.some((one) => one.identity === personId);
 }
 
-/** Institutions that this process has looked at: before its first look all sockets are those of a process that ended. */
-const looked = new WeakMap<Ports, Set<string>>();
-
-function isFirstLook(ctx: Ctx): boolean {
-  const institutions = looked.get(ctx.ports) ?? new Set<string>();
-  looked.set(ctx.ports, institutions);
-  const isFirst = !institutions.has(ctx.scope.institutionId);
-  institutions.add(ctx.scope.institutionId);
-  return isFirst;
-}
+const forgetTheGone = forgetsTheGone((ctx) => forgetSockets(ctx.scope, ctx.clock.now()));
 
 /** Takes out of their calls whose connection has been gone for too long; who is still seen and heard stays. */
 export async function sweepSeats(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  if (isFirstLook(ctx)) await forgetSockets(ctx.scope, now);
+  await forgetTheGone(ctx);
   for (const { visitId, personId } of await listGoneSeats(ctx.scope, outBefore(now))) {
     if (await isStillHeard(ctx, visitId, personId)) await holdSeat(ctx.scope, { visitId, personId, now });
     else await leaveSeat(ctx, { visitId, personId, reason: 'connection_lost' });

@@ -215,7 +215,68 @@ describe('who was missing', () => {
   });
 });
 
+describe('who was there decides, also in a visit of many', () => {
+  const a = place('a', { side: 'student' });
+  const waited = place('b', { side: 'student', askedAt: at(-5) });
+  const guest = place('g', { side: 'guest', state: 'waiting', askedAt: at(-5) });
+  const cameAndLeft = place('a', { side: 'student', state: 'left', joinedAt: at(1), leftAt: at(2) });
+  const removed = place('a', { side: 'student', state: 'removed', joinedAt: at(1), leftAt: at(2) });
+  const opened = { state: 'inCall', callOpenedAt: at(0) } as const;
+  const met = { ...opened, togetherAt: at(1) } as const;
+  it.each([
+    ['nobody came', 'classroom', {}, [a, place('b')], 'missed', 'everybody'],
+    ['one of the class had waited on the page', 'classroom', {}, [a, waited], 'missed', 'educator'],
+    ['only the educator opened', 'classroom', opened, [a, place('b')], 'missed', 'student'],
+    [
+      'the educator opened after the only one had left the page',
+      'classroom',
+      opened,
+      [waited],
+      'missed',
+      'everybody',
+    ],
+    [
+      'one of the class was there for a moment',
+      'classroom',
+      met,
+      [cameAndLeft, place('b')],
+      'notePending',
+      null,
+    ],
+    ['the only one who came was removed', 'classroom', met, [removed], 'notePending', null],
+    ['a parent waited in a conference', 'conference', {}, [guest], 'missed', 'educator'],
+    ['no parent came to a conference', 'conference', opened, [], 'missed', 'student'],
+    ['a parent was there', 'conference', met, [guest], 'notePending', null],
+    ['only the educator of a broadcast came', 'broadcast', opened, [a], 'missed', 'student'],
+  ] as const)('%s', (...[_title, kind, given, people, state, missing]) => {
+    const before = situation({ kind, ...given }, [place('e'), ...people]);
+    expect(happen(before, { type: 'windowClosed' }, at(36))?.visit).toMatchObject({ state, missing });
+  });
+
+  it('a class that its educator left alone within the window is opened again, and is met by who comes late', () => {
+    const alone = situation({ kind: 'classroom', ...opened }, [
+      place('e', { state: 'inCall', joinedAt: at(0) }),
+      a,
+    ]);
+    const ended = happen(alone, { type: 'callEnded' }, at(5));
+    expect(ended?.visit.state).toBe('booked');
+    const again = ended && happen(ended, { type: 'callOpened' }, at(8));
+    const back = again && happen(again, { type: 'personJoined', personId: 'e' }, at(8));
+    const late = back && happen(back, { type: 'personJoined', personId: 'a' }, at(9));
+    expect(late?.visit).toMatchObject({ state: 'inCall', togetherAt: at(9) });
+  });
+});
+
 describe('people in a visit', () => {
+  it('get a place by coming, not by being put out', () => {
+    const open = situation({ kind: 'conference', state: 'inCall', callOpenedAt: at(0) }, [place('e')]);
+    for (const type of ['personSentBack', 'personRemoved', 'personLeft', 'personAdmitted'] as const)
+      expect(happen(open, { type, personId: 'nobody' }, at(1))).toBeNull();
+    expect(
+      happen(open, { type: 'joinRequested', personId: 'g', side: 'guest' }, at(1))?.participants,
+    ).toHaveLength(2);
+  });
+
   const inCall = { state: 'inCall', callOpenedAt: at(0) } as const;
   const educatorThere = place('e', { state: 'inCall', joinedAt: at(0) });
 

@@ -83,11 +83,15 @@ export function nextDue(visit: Visit, now: Date): Date | null {
 
 type PersonHappening = Extract<VisitHappening, { personId: string }>;
 
-/** Who has no place yet is a parent or a guest: students and the educator got theirs when the visit was booked. */
-function place(participants: readonly Participant[], happening: PersonHappening): Participant {
+/**
+ * Who has no place yet is a parent or a guest: students and the educator got theirs when the visit was booked. Only who
+ * comes gets one.
+ */
+function place(participants: readonly Participant[], happening: PersonHappening): Participant | null {
   const { personId } = happening;
   const known = participants.find((one) => one.personId === personId);
   if (known) return known;
+  if (happening.type !== 'joinRequested' && happening.type !== 'personJoined') return null;
   const side = happening.type === 'joinRequested' ? (happening.side ?? 'parent') : 'parent';
   const moments = { askedAt: null, joinedAt: null, leftAt: null };
   return { personId, side, state: 'invited', isHeld: false, ...moments };
@@ -140,7 +144,8 @@ function stepOfPerson(
   happening: PersonHappening,
   now: Date,
 ): Situation | null {
-  const moved = personSteps[happening.type](visit, place(participants, happening), now);
+  const before = place(participants, happening);
+  const moved = before && personSteps[happening.type](visit, before, now);
   if (!moved) return null;
   const after = replace(participants, moved);
   const togetherAt = visit.togetherAt ?? (visit.state === 'inCall' && isTogether(after) ? now : null);

@@ -1,6 +1,6 @@
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { isGroup, visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
-import { afterCommit, type Ctx } from '../../../platform/context/ctx.ts';
+import { afterCommit, emit, type Ctx } from '../../../platform/context/ctx.ts';
 import { defineEvent } from '../../../platform/events/events.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import * as people from '../../people/people.service.ts';
@@ -16,6 +16,9 @@ export const visitBooked = defineEvent<{
   educatorId: string;
   studentIds: readonly string[];
 }>('visits.booked');
+
+/** Everybody of a visit is reminded of it, so many minutes before its start. */
+export const visitReminded = defineEvent<{ visitId: string; minutes: number }>('visits.reminded');
 
 /** A visit went from one stored state to another, by somebody's act or by time. */
 export const visitStateChanged = defineEvent<{ visitId: string; from: VisitState; to: VisitState }>(
@@ -114,12 +117,14 @@ async function tellBoth(
   const data = { ...facts, ...(studentId === undefined ? {} : { studentId }), studentName };
   if (told.educator)
     await notifications.tell(ctx, { ...told.educator, data, personId: roster.visit.educatorId });
-  for (const [at, id] of studentIdsOf(roster).entries())
-    await notifications.tellStudent(ctx, {
+  await notifications.tellStudents(
+    ctx,
+    studentIdsOf(roster).map((id, at) => ({
       ...told.students,
       data: { ...facts, studentName: names[at] ?? '' },
       studentId: id,
-    });
+    })),
+  );
   for (const email of guestEmails) await tellGuestWithAccount(ctx, email, { ...told.students, data: facts });
 }
 
@@ -159,20 +164,19 @@ export async function tellRosterChange(
   const { visit, participants } = roster;
   const { names: _names, guestEmails: _emails, ...data } = await factsFor(ctx, roster);
   const at = ctx.clock.now().getTime();
-  for (const studentId of change.addedIds)
-    await notifications.tellStudent(ctx, {
-      type: 'classroom',
-      data,
-      studentId,
-      dedupeKey: `added:${visit.id}:${at}`,
-    });
-  for (const { personId: studentId } of change.gone)
-    await notifications.tellStudent(ctx, {
-      type: 'sessionCancelled',
-      data,
-      studentId,
-      dedupeKey: `taken-out:${visit.id}:${at}`,
-    });
+  const added = change.addedIds.map((studentId) => ({
+    type: 'classroom' as const,
+    data,
+    studentId,
+    dedupeKey: `added:${visit.id}:${at}`,
+  }));
+  const gone = change.gone.map(({ personId: studentId }) => ({
+    type: 'sessionCancelled' as const,
+    data,
+    studentId,
+    dedupeKey: `taken-out:${visit.id}:${at}`,
+  }));
+  await notifications.tellStudents(ctx, [...added, ...gone]);
   const moved = [...participants.filter((one) => change.addedIds.includes(one.personId)), ...change.gone];
   await pushChange(ctx, roster, { moved });
 }
@@ -182,6 +186,7 @@ export async function tellReminder(ctx: Ctx, roster: Roster, minutes: number): P
   const type = roster.visit.kind === 'conference' ? 'conferenceReminder' : 'sessionReminder';
   const told: Told = { type, dedupeKey: `reminder-${minutes}:${roster.visit.id}` };
   await tellBoth(ctx, roster, { educator: told, students: told });
+  await emit(ctx, visitReminded, { visitId: roster.visit.id, minutes });
 }
 
 /** Tells both sides that a visit was missed or cancelled. */

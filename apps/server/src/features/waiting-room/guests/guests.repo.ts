@@ -22,6 +22,17 @@ export async function insertTicket(
     .execute();
 }
 
+/** Another link of a guest's ticket. */
+export async function insertLink(
+  scope: Scope,
+  link: { personId: string; tokenHash: Buffer; createdAt: Date },
+): Promise<void> {
+  await scope.db
+    .insertInto('guestLinks')
+    .values({ ...link, institutionId: scope.institutionId })
+    .execute();
+}
+
 function select(scope: Scope) {
   return scope.db
     .selectFrom('guestTickets')
@@ -30,9 +41,17 @@ function select(scope: Scope) {
     .where('revokedAt', 'is', null);
 }
 
-/** The ticket of a token, held until the transaction ends; undefined for an unknown or revoked one. */
+/** The ticket that a link's token opens, held until the transaction ends; undefined for an unknown or revoked one. */
 export async function lockTicket(scope: Scope, tokenHash: Buffer): Promise<GuestTicket | undefined> {
-  return select(scope).where('tokenHash', '=', tokenHash).forUpdate().executeTakeFirst();
+  const linked = scope.db
+    .selectFrom('guestLinks')
+    .select('personId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('tokenHash', '=', tokenHash);
+  return select(scope)
+    .where(({ or, eb }) => or([eb('tokenHash', '=', tokenHash), eb('personId', 'in', linked)]))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function findTicket(scope: Scope, personId: string): Promise<GuestTicket | undefined> {

@@ -117,6 +117,32 @@ describe('a personal link', () => {
     expect(without.status).toBe(401);
   });
 
+  it('comes once more with a reminder, and both links lead to the same seat', async () => {
+    await until(15);
+    const email = `parent${guestNumber}@home.test`;
+    const mails = async () => {
+      const rows = await server.db
+        .selectFrom('mails')
+        .select('kind')
+        .where('recipient', '=', email)
+        .execute();
+      return rows.map(({ kind }) => kind).toSorted();
+    };
+    await expect.poll(mails).toEqual(['guest-invite', 'guest-reminder']);
+    const [link] = await linksTo(server, email);
+    const reminded = new URL(link ?? '').searchParams.get('token') ?? '';
+    expect(reminded).not.toBe(ticket);
+    await until(9);
+    const first = await seat();
+    const second = await enter(reminded);
+    expect(second.response?.stage).toBe('details');
+    expect((await server.call('GET /guest/session', { as: first })).status).toBe(401);
+    await details(second.response?.authorization?.value ?? '');
+    expect((await enter()).response).toMatchObject({ stage: 'waiting', firstName: 'Ana' });
+    await server.pass(60);
+    expect(await mails()).toHaveLength(2);
+  });
+
   it('asks for first and last name, and lets nobody in without', async () => {
     await until(10);
     const as = await seat();
@@ -266,6 +292,75 @@ describe('a second device', () => {
     expect((await admit(district.educator.token)).status).toBe(200);
     expect(await web.next('incoming_call')).toMatchObject({ visitId });
     expect((await server.call(`GET /visit/${visitId}/credentials`, { as: last })).status).toBe(200);
+  });
+});
+
+describe('a link that is blocked before a name was given', () => {
+  it('is shown to the educator, and asks for the name once it is admitted', async () => {
+    await until(5);
+    let last = await seat();
+    await openCall();
+    for (let move = 0; move < 4; move += 1) last = await seat();
+    const blocked = await server.call<State>('GET /guest/session', { as: last });
+    expect(blocked.response).toMatchObject({ stage: 'blocked' });
+    expect((await details(last)).response_code).toBe('guest_blocked');
+    const userId = blocked.response?.userId ?? '';
+    const seen = await server.call<{ inActiveStudents: object[] }>(`GET /visit/${visitId}/participants`, {
+      as: district.educator.token,
+    });
+    const email = `parent${guestNumber}@home.test`;
+    expect(seen.response?.inActiveStudents).toMatchObject([
+      { userId, name: email, isHeld: true, userSessionStatus: 'NOT_JOINED' },
+    ]);
+    const admitted = await server.call(`POST /visit/${visitId}/admit`, {
+      as: district.educator.token,
+      body: { userId },
+    });
+    expect(admitted.status).toBe(200);
+    expect((await server.call<State>('GET /guest/session', { as: last })).response?.stage).toBe('details');
+    expect((await server.call(`GET /visit/${visitId}/credentials`, { as: last })).status).toBe(404);
+    expect((await details(last)).response).toMatchObject({ stage: 'open', firstName: 'Ana' });
+  });
+});
+
+describe('a conference', () => {
+  it('has no mute and no removal, but a layout for all and a door', async () => {
+    await until(5);
+    const as = await seat();
+    const userId = (await details(as)).response?.userId ?? '';
+    await openCall();
+    const chat = await socketOf(as, '/chat');
+    await chat.send('on_patient_connect', { visitId });
+    const educator = await socketOf(district.educator.token, '/chat');
+    for (const [event, payload] of [
+      ['mute_student', { studentId: userId, device: 'microphone', isMute: true }],
+      ['mute_all', { device: 'microphone', isMute: true }],
+      ['let_speak', { studentId: userId, isAllowed: true }],
+      ['lower_all_hands', {}],
+    ] as const)
+      expect((await educator.send(event, { visitId, ...payload })).response_code).toBe('only_in_classroom');
+    expect((await chat.send('raise_hand', { visitId })).response_code).toBe('access_denied');
+    const layout = { as: district.educator.token, body: { visitId, layout: 'speaker' } };
+    expect((await server.call('POST /visit/layout-change', layout)).status).toBe(200);
+    expect(await chat.next('class_changed')).toMatchObject({ layout: 'speaker' });
+    expect((await chat.send('class_state', { visitId })).response).toMatchObject({ layout: 'speaker' });
+    const sync = { visitId, clientId: 7, stateVector: Buffer.from([0]) };
+    expect(await chat.send('white_board_sync', sync)).toMatchObject({
+      response_code: 'ok',
+      response: { mayDraw: false },
+    });
+    const removed = await server.call('POST /visit/classroom/remove-student', {
+      as: district.educator.token,
+      body: { visitId, studentId: userId },
+    });
+    expect(removed).toMatchObject({ status: 403, response_code: 'only_in_classroom' });
+    const door = (what: string) =>
+      server.call(`POST /visit/${visitId}/${what}`, { as: district.educator.token, body: { userId } });
+    expect((await door('send-back')).status).toBe(200);
+    await chat.isClosed();
+    expect((await server.call<State>('GET /guest/session', { as })).response?.stage).toBe('waiting');
+    expect((await door('admit')).status).toBe(200);
+    expect((await server.call<State>('GET /guest/session', { as })).response?.stage).toBe('open');
   });
 });
 

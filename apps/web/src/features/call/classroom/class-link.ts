@@ -17,6 +17,11 @@ export function isClassroom(flow: { visitType: number }): boolean {
   return visitKindOf(flow.visitType) === 'classroom';
 }
 
+/** Whether a call is a broadcast, whose viewers are not in the room. */
+export function isBroadcast(flow: { visitType: number }): boolean {
+  return visitKindOf(flow.visitType) === 'broadcast';
+}
+
 /** What holds for the class of a call of many; null for every other call. */
 export function makeClass(flow: { visitType: number }): ClassStore | null {
   return isOfMany(flow) ? new ClassStore() : null;

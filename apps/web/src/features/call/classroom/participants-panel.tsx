@@ -1,12 +1,14 @@
 import type { Person } from '@lectern/call-engine/participants/person.ts';
+import type { ClassParticipants } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
+import { useWebEvent } from '../../../lib/web-channel.ts';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { imageOf } from '../parts/other-person.ts';
-import { isClassroom } from './class-link.ts';
+import { isBroadcast, isClassroom } from './class-link.ts';
 import { admit, participantsQuery, sendBack } from './classroom.queries.ts';
 import { AbsentRow } from './parts/absent-row.tsx';
 import { ForAll } from './parts/for-all.tsx';
@@ -14,6 +16,7 @@ import { HandQueue } from './parts/hand-queue.tsx';
 import { PersonRow } from './parts/person-row.tsx';
 import classes from './parts/people.module.css';
 import { RemoveDialog, type Removal } from './parts/remove-dialog.tsx';
+import { RosterControl } from './parts/roster-control.tsx';
 import { useClass } from './use-class.ts';
 import { useClassActions } from './use-class-actions.ts';
 
@@ -22,26 +25,31 @@ const settleMs = 400;
 /** Renews the list when somebody comes or goes; a whole class that comes at once renews it once. */
 function useParticipants(call: LiveCall, visitId: string) {
   const cache = useQueryClient();
+  const timer = useRef<number>(undefined);
+  function renew(): void {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(
+      () => void cache.invalidateQueries({ queryKey: participantsQuery(visitId).queryKey }),
+      settleMs,
+    );
+  }
+  const moved = useEffectEvent(renew);
+  // Who waits, or is kept at the door, is said beside the call.
+  useWebEvent('visit_changed', (changed) => {
+    if (changed.visitId === visitId) renew();
+  });
   useEffect(() => {
-    let timer: number | undefined;
-    const renew = (): void => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(
-        () => void cache.invalidateQueries({ queryKey: participantsQuery(visitId).queryKey }),
-        settleMs,
-      );
-    };
     const stops = [
-      call.channel.on('patient_connected', renew),
-      call.channel.on('call_disconnected', renew),
-      call.channel.on('observers_changed', renew),
-      call.channel.onReconnect(renew),
+      call.channel.on('patient_connected', () => moved()),
+      call.channel.on('call_disconnected', () => moved()),
+      call.channel.on('observers_changed', () => moved()),
+      call.channel.onReconnect(() => moved()),
     ];
     return () => {
-      window.clearTimeout(timer);
+      window.clearTimeout(timer.current);
       for (const stop of stops) stop();
     };
-  }, [call, cache, visitId]);
+  }, [call]);
   return useQuery(participantsQuery(visitId));
 }
 
@@ -67,6 +75,49 @@ function Head({ title, count, children }: { title: string; count: number; childr
   );
 }
 
+function Observers({ observers }: { observers: ClassParticipants['observers'] }) {
+  const say = useSay();
+  if (observers.length === 0) return null;
+  return (
+    <section>
+      <Head title={say('classroom.observers')} count={observers.length} />
+      <ul className={classes.list}>
+        {observers.map(({ userId, name }) => (
+          <AbsentRow key={userId} name={name} image={null} note="" />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Absent({
+  students,
+  onAdmit,
+}: {
+  students: ClassParticipants['inActiveStudents'];
+  /** For who keeps the door. */
+  onAdmit: ((userId: string) => void) | null;
+}) {
+  const say = useSay();
+  if (students.length === 0) return null;
+  return (
+    <section>
+      <Head title={say('classroom.notJoined')} count={students.length} />
+      <ul className={classes.list}>
+        {students.map((student) => (
+          <AbsentRow
+            key={student.userId}
+            name={student.name}
+            image={student.image}
+            student={student}
+            {...(onAdmit && student.isHeld ? { onAdmit: () => onAdmit(student.userId) } : {})}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Everybody of a call of many: raised hands in their order, who is in the room, who looks on, and who is not there. */
 export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: CallFacts }) {
   const say = useSay();
@@ -79,8 +130,9 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
   const present = people.filter((person) => !person.isGone && !(person.isSelf && facts.isObserver));
   const ids = new Set(present.map((person) => person.id));
   const absent = (list.data?.inActiveStudents ?? []).filter((student) => !ids.has(student.userId));
-  const observers = list.data?.observers ?? [];
   const isHosting = facts.isEducator && isClassroom(facts.flow);
+  // The viewers of a broadcast are not in the room: it has no door.
+  const isKeeper = facts.isEducator && !isBroadcast(facts.flow);
   return (
     <div className={classes.panel}>
       {state && state.hands.length > 0 && (
@@ -98,40 +150,17 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
               image={imageOf(facts, person)}
               state={state}
               actions={isHosting && !person.isEducator ? actions : null}
-              onSendBack={() => door.mutate({ userId: person.id, isIn: false })}
+              onSendBack={
+                isKeeper && !person.isEducator ? () => door.mutate({ userId: person.id, isIn: false }) : null
+              }
               onRemove={() => setRemoval({ userId: person.id, name: person.name })}
             />
           ))}
         </ul>
       </section>
-      {observers.length > 0 && (
-        <section>
-          <Head title={say('classroom.observers')} count={observers.length} />
-          <ul className={classes.list}>
-            {observers.map(({ userId, name }) => (
-              <AbsentRow key={userId} name={name} image={null} note="" />
-            ))}
-          </ul>
-        </section>
-      )}
-      {absent.length > 0 && (
-        <section>
-          <Head title={say('classroom.notJoined')} count={absent.length} />
-          <ul className={classes.list}>
-            {absent.map((student) => (
-              <AbsentRow
-                key={student.userId}
-                name={student.name}
-                image={student.image}
-                student={student}
-                {...(isHosting && student.isHeld
-                  ? { onAdmit: () => door.mutate({ userId: student.userId, isIn: true }) }
-                  : {})}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Observers observers={list.data?.observers ?? []} />
+      <Absent students={absent} onAdmit={isKeeper ? (userId) => door.mutate({ userId, isIn: true }) : null} />
+      {isHosting && <RosterControl visitId={facts.flow.visitId} />}
       {list.isError && (
         <p className={classes.failed} role="alert">
           {say('classroom.loadFailed')}

@@ -6,7 +6,7 @@ import type { CallFacts, LiveCall } from '../live-call.ts';
 import { CallBar } from './call-bar.tsx';
 import classes from './call-frame.module.css';
 import { CallLoader } from './call-loader.tsx';
-import { CallPanel, type PanelName } from './call-panel.tsx';
+import { CallPanel, panelTabs, type PanelName } from './call-panel.tsx';
 import { CallTop } from './call-top.tsx';
 import { DevicesDialog } from './devices-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -54,9 +54,11 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
       {panel && (
         <CallPanel
           name={panel}
+          tabs={panelTabs(actions)}
           call={call}
           facts={facts}
           draft={{ text: draft, set: setDraft }}
+          onShow={setPanel}
           onClose={() => setPanel(null)}
         />
       )}

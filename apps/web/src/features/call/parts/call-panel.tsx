@@ -1,5 +1,6 @@
+import { Tabs } from '@mantine/core';
 import { IconPlugConnectedX, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -17,6 +18,11 @@ const titles = {
   notes: 'call.panel.notes',
   people: 'call.panel.participants',
 } as const;
+
+/** Panels that stand beside each other as tabs: who is there and the notes, for who has both. */
+export function panelTabs(has: { togglePeople: unknown; toggleNotes: unknown }): readonly PanelName[] {
+  return has.togglePeople !== null && has.toggleNotes !== null ? ['people', 'notes'] : [];
+}
 
 const patienceMs = 3_000;
 
@@ -47,23 +53,84 @@ function SocketDown() {
   );
 }
 
-/** A panel at the right of the stage, on phones a sheet over it; Escape closes it. */
-export function CallPanel({
+function Content({ name, call, facts, draft }: Omit<Shown, 'tabs'>) {
+  const isSocketDown = useSocketDown(call);
+  if (name === 'people') return <ParticipantsPanel call={call} facts={facts} />;
+  if (name === 'notes')
+    return (
+      <div className={classes.notes}>
+        <VisitNotesForm visitId={facts.flow.visitId} isInCall />
+      </div>
+    );
+  return isSocketDown ? <SocketDown /> : <ChatPanel call={call} facts={facts} draft={draft} />;
+}
+
+/** The head says what the panel shows, or lets one choose between the panels that are tabs. */
+function Frame({
   name,
-  call,
-  facts,
-  draft,
-  onClose,
+  tabs,
+  onShow,
+  close,
+  children,
 }: {
   name: PanelName;
+  tabs: readonly PanelName[];
+  onShow: (name: PanelName) => void;
+  close: ReactNode;
+  children: ReactNode;
+}) {
+  const say = useSay();
+  if (!tabs.includes(name))
+    return (
+      <>
+        <header className={classes.head}>
+          <h2 className="type-card-title">{say(titles[name])}</h2>
+          {close}
+        </header>
+        {children}
+      </>
+    );
+  return (
+    <Tabs
+      value={name}
+      onChange={(next) => onShow(tabs.find((tab) => tab === next) ?? name)}
+      className={classes.tabs}
+    >
+      <header className={classes.head} data-tabs>
+        <Tabs.List aria-label={say('call.panel.tabs')} className={classes.list}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {say(titles[tab])}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {close}
+      </header>
+      <Tabs.Panel value={name} className={classes.content}>
+        {children}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+interface Shown {
+  name: PanelName;
+  /** Panels that stand beside each other as tabs. */
+  tabs: readonly PanelName[];
   call: LiveCall;
   facts: CallFacts;
   /** What is typed into the chat stays while its panel is closed. */
   draft: { text: string; set: (text: string) => void };
-  onClose: () => void;
-}) {
+}
+
+/** A panel at the right of the stage, on phones a sheet over it; Escape closes it. */
+export function CallPanel({
+  onShow,
+  onClose,
+  tabs,
+  ...shown
+}: Shown & { onShow: (name: PanelName) => void; onClose: () => void }) {
   const say = useSay();
-  const isSocketDown = useSocketDown(call);
   const close = useEffectEvent((event: KeyboardEvent) => {
     const hasDialog = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
     if (event.key === 'Escape' && !hasDialog) onClose();
@@ -73,29 +140,14 @@ export function CallPanel({
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+  const closeButton = (
+    <IconButton label={say('call.panel.close')} icon={<IconX size={20} stroke={1.5} />} onClick={onClose} />
+  );
   return (
-    <aside className={classes.panel} aria-labelledby="call-panel-title">
-      <header className={classes.head}>
-        <h2 id="call-panel-title" className="type-card-title">
-          {say(titles[name])}
-        </h2>
-        <IconButton
-          label={say('call.panel.close')}
-          icon={<IconX size={20} stroke={1.5} />}
-          onClick={onClose}
-        />
-      </header>
-      {name === 'people' ? (
-        <ParticipantsPanel call={call} facts={facts} />
-      ) : name === 'notes' ? (
-        <div className={classes.notes}>
-          <VisitNotesForm visitId={facts.flow.visitId} isInCall />
-        </div>
-      ) : isSocketDown ? (
-        <SocketDown />
-      ) : (
-        <ChatPanel call={call} facts={facts} draft={draft} />
-      )}
+    <aside className={classes.panel} aria-label={say(titles[shown.name])}>
+      <Frame name={shown.name} tabs={tabs} onShow={onShow} close={closeButton}>
+        <Content {...shown} />
+      </Frame>
     </aside>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { withRouter } from '../../../../test/with-router.tsx';
+import { onAppEvent } from '../../../lib/app-events.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { currentSession, dropGuest } from '../../identity/session.ts';
 import { GuestPage } from './guest-page.tsx';
@@ -28,7 +29,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
   );
   if (route === 'POST /api/guest/details') stage = 'blocked';
   const isNamed = stage === 'waiting' || stage === 'open';
-  const code = refusal === null ? 200 : 404;
+  const code = refusal === null ? 200 : refusal === 'session_dead' ? 401 : 404;
   const envelope = {
     code,
     message: refusal === null ? '' : 'This link does not work any more.',
@@ -117,6 +118,32 @@ describe('GuestPage', () => {
     expect(await screen.findByRole('dialog', { name: 'Your session time is ended' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'ok' }));
     await waitFor(() => expect(history.location.pathname).toBe('/'));
+  });
+
+  it('says that the seat was taken by another device, and asks no more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await open('/guest/appointment/waiting-room?token=secret');
+      expect(await screen.findByText('Session with Anna Lee')).toBeTruthy();
+      refusal = 'session_dead';
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await screen.findByText(/opened on another device/)).toBeTruthy();
+      const count = asked.mock.calls.length;
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(asked.mock.calls).toHaveLength(count);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('needs a link, and leaves the session of who is signed in here alone', async () => {
+    refusal = 'session_dead';
+    const told = vi.fn<() => void>();
+    const stop = onAppEvent('sessionExpired', told);
+    await open();
+    expect(await screen.findByText('This page opens by a personal link from an email.')).toBeTruthy();
+    expect(told).not.toHaveBeenCalled();
+    stop();
   });
 
   it('says that a link does not work any more', async () => {

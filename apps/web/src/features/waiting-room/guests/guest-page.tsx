@@ -1,7 +1,6 @@
 import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiFailure } from '../../../lib/api-failure.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useGo, useSearch } from '../../../lib/url-state.ts';
 import { BlankFace } from '../../../ui/blank-face.tsx';
@@ -11,7 +10,7 @@ import { becomeGuest } from '../../identity/guest-session.ts';
 import { dropGuest, useMaybeSession } from '../../identity/session.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import { guestRoomPath } from '@lectern/contract/visits/paths/paths.rules.ts';
-import { enterAsGuest, guestQuery } from './guests.queries.ts';
+import { enterAsGuest, guestQuery, isSeatless } from './guests.queries.ts';
 import { GuestDetails } from './parts/guest-details.tsx';
 import { GuestEarly, GuestNotice } from './parts/guest-early.tsx';
 import { GuestRoom } from './parts/guest-room.tsx';
@@ -106,10 +105,12 @@ export function GuestPage() {
   const ticket = useTicket();
   const guest = useQuery({ ...guestQuery, enabled: !ticket.isOpening && ticket.failure === null });
   const isGuest = useGuestOfTab(guest.data);
-  if (guest.data && !ticket.isOpening && ticket.failure === null)
+  const isWithoutSeat = isSeatless(guest.error);
+  if (guest.data && !isWithoutSeat && !ticket.isOpening && ticket.failure === null)
     return <Stage state={guest.data} isGuest={isGuest} />;
-  const isWithoutLink = guest.error instanceof ApiFailure && guest.error.code === 401;
-  const failure = ticket.failure ?? (isWithoutLink ? say('guests.noLink') : guest.error?.message);
+  // Whoever had the seat and has it no longer lost it to another device.
+  const seatless = isWithoutSeat ? say(guest.data ? 'guests.seatTaken' : 'guests.noLink') : undefined;
+  const failure = ticket.failure ?? seatless ?? guest.error?.message;
   if (failure === undefined) return <Loading />;
   return <BlankFace role="alert" drawing="plug" heading="h1" title={failure} />;
 }

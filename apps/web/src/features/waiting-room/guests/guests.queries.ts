@@ -2,6 +2,7 @@ import { headers } from '@lectern/contract/core/envelope.ts';
 import type { GuestNames } from '@lectern/contract/waiting-room/guests/guests.rules.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
+import { ApiFailure } from '../../../lib/api-failure.ts';
 
 const asGuest = { headers: { [headers.guest]: '1' } };
 
@@ -11,11 +12,15 @@ const lookAgainMs = 10_000;
 /** Exchanges the ticket of a personal link; from then on this browser's cookie says whose page it is. */
 export const enterAsGuest = (token: string) => api('POST /guest/enter', { body: { token } }, asGuest);
 
+/** Whether a look was refused because the seat is no longer this browser's, or never was. */
+export const isSeatless = (error: unknown): boolean => error instanceof ApiFailure && error.code === 401;
+
 /** Where the guest stands; looked at every 10 s until it is over. */
 export const guestQuery = queryOptions({
   queryKey: ['guest'] as const,
   queryFn: ({ signal }) => api('GET /guest/session', {}, { ...asGuest, signal }),
-  refetchInterval: ({ state }) => (state.data?.stage === 'ended' ? false : lookAgainMs),
+  refetchInterval: ({ state }) =>
+    state.data?.stage === 'ended' || isSeatless(state.error) ? false : lookAgainMs,
   retry: false,
 });
 

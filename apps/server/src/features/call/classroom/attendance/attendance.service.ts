@@ -6,11 +6,12 @@ import { refuseUnless } from '../../../../platform/context/refusal.ts';
 import type { MediaParticipant } from '../../../../platform/media-engine/media-engine.ts';
 import * as levels from '../../../levels/levels.service.ts';
 import * as people from '../../../people/people.service.ts';
-import { findCall, roomOf } from '../../entry/entry.service.ts';
+import { invitedGuests } from '../../../waiting-room/waiting-room.service.ts';
+import { findCall, roomOf, type FoundCall } from '../../entry/entry.service.ts';
 import { mayListParticipants, mayReadAttendance } from '../classroom.policy.ts';
 import { attendanceOf } from '../classroom.rules.ts';
 import { readClass } from '../classroom.service.ts';
-import { toActiveStudent, toInactiveStudent } from '../classroom.view.ts';
+import { toActiveStudent, toInactiveStudent, toInvitedGuest } from '../classroom.view.ts';
 import { observersOf } from '../observers/observers.service.ts';
 
 type Query = CallParsed<typeof classroomCalls.attendance>['query'];
@@ -27,6 +28,14 @@ async function mediaOf(ctx: Ctx, visitId: string): Promise<ReadonlyMap<string, M
     ctx.ports.log.warn({ err: error, visitId }, 'the media engine did not list a room');
     return new Map();
   }
+}
+
+/** Guests who were invited by mail and have no place yet. */
+async function guestsToCome(ctx: Ctx, { visit, participants }: FoundCall) {
+  const placed = new Set(participants.map((one) => one.personId));
+  return (await invitedGuests(ctx, visit.id, participants)).flatMap(({ userId, email, isBlocked }) =>
+    placed.has(userId) || email === null ? [] : [toInvitedGuest({ userId, email, isBlocked })],
+  );
 }
 
 /** Who of a class is in the room and who is not, for its educator and who looks on. Refuses everybody else. */
@@ -56,9 +65,10 @@ export async function classParticipants(
     activeStudents: shown
       .filter(isActive)
       .map(({ person }) => toActiveStudent(person, media.get(person.id)?.tracks, hands.has(person.id))),
-    inActiveStudents: shown
-      .filter((one) => !isActive(one))
-      .map(({ person, place }) => toInactiveStudent(person, place)),
+    inActiveStudents: [
+      ...shown.filter((one) => !isActive(one)).map(({ person, place }) => toInactiveStudent(person, place)),
+      ...(await guestsToCome(ctx, found)),
+    ],
     observers: await observersOf(ctx, visitId),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { liveConnections } from '../../../../platform/db/live-connections.ts';
 import type { Scope } from '../../../../platform/db/scope.ts';
 
 /** Notes a socket of somebody who looks on. */
@@ -51,9 +52,27 @@ export async function listObservers(scope: Scope, visitId: string): Promise<stri
   return rows.map((row) => row.personId);
 }
 
-/** Forgets who looked on: at one call that is over, or everywhere after a restart, when no socket of before is there. */
-export async function clearObservers(scope: Scope, visitId?: string): Promise<void> {
-  let query = scope.db.deleteFrom('callObservers').where('institutionId', '=', scope.institutionId);
-  if (visitId !== undefined) query = query.where('visitId', '=', visitId);
-  await query.execute();
+/** Forgets who looked on at a call that is over. */
+export async function clearObservers(scope: Scope, visitId: string): Promise<void> {
+  await scope.db
+    .deleteFrom('callObservers')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .execute();
+}
+
+/** Forgets the sockets of server processes that are gone; tells at which visits somebody looks on no longer. */
+export async function forgetObservers(scope: Scope): Promise<string[]> {
+  await scope.db
+    .updateTable('callObservers')
+    .set({ connections: liveConnections() })
+    .where('institutionId', '=', scope.institutionId)
+    .execute();
+  const gone = await scope.db
+    .deleteFrom('callObservers')
+    .where('institutionId', '=', scope.institutionId)
+    .where(sql<boolean>`cardinality(connections) = 0`)
+    .returning('visitId')
+    .execute();
+  return [...new Set(gone.map((row) => row.visitId))];
 }

@@ -1,15 +1,16 @@
-import {
-  afterCommit,
-  transaction,
-  type Ctx,
-  type PersonCtx,
-  type Ports,
-} from '../../../../platform/context/ctx.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../../platform/context/ctx.ts';
 import { denied, refuseUnless } from '../../../../platform/context/refusal.ts';
+import { forgetsTheGone } from '../../../../platform/processes/processes.ts';
 import * as people from '../../../people/people.service.ts';
 import * as visits from '../../../visits/visits.service.ts';
 import { enterCall } from '../../entry/entry.service.ts';
-import { addObserver, clearObservers, dropObserver, listObservers } from './observers.repo.ts';
+import {
+  addObserver,
+  clearObservers,
+  dropObserver,
+  forgetObservers,
+  listObservers,
+} from './observers.repo.ts';
 
 interface Seat {
   readonly visitId: string;
@@ -57,14 +58,9 @@ export async function closeObservers(ctx: Ctx, visitId: string): Promise<void> {
   await clearObservers(ctx.scope, visitId);
 }
 
-/** Institutions that this process has looked at: before its first look all sockets are those of a process that ended. */
-const looked = new WeakMap<Ports, Set<string>>();
-
-/** After a restart nobody looks on until they say so again. */
-export async function sweepObservers(ctx: Ctx): Promise<void> {
-  const institutions = looked.get(ctx.ports) ?? new Set<string>();
-  looked.set(ctx.ports, institutions);
-  if (institutions.has(ctx.scope.institutionId)) return;
-  institutions.add(ctx.scope.institutionId);
-  await clearObservers(ctx.scope);
-}
+/** Whoever looked on through a server process that is gone does so no longer until they say it again. */
+export const sweepObservers = forgetsTheGone(async (ctx) => {
+  await transaction(ctx, async (tx) => {
+    for (const visitId of await forgetObservers(tx.scope)) await tellEducator(tx, visitId);
+  });
+});

@@ -2,7 +2,7 @@ import type { CallResult } from '@lectern/contract/core/call.ts';
 import type { guestsCalls } from '@lectern/contract/waiting-room/guests/guests.calls.ts';
 import type { InvitedGuest } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
-import { transaction, type PersonCtx } from '../../../../platform/context/ctx.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../../../platform/context/refusal.ts';
 import * as identity from '../../../identity/identity.service.ts';
 import * as people from '../../../people/people.service.ts';
@@ -14,17 +14,19 @@ import { guestAddress } from '../mails/mails.service.ts';
 
 type Guests = CallResult<typeof guestsCalls.guestsOfVisit>;
 
-/** The guests of a visit: who was invited, by name once they gave one. Refuses attendees. */
-export async function guestsOfVisit(ctx: PersonCtx, visitId: string): Promise<Guests> {
-  const { participants, viewer } = await visits.findVisitFor(ctx, visitId);
-  refuseUnless(maySeeGuests(viewer));
+/** Who was invited to a visit from outside, by name once they gave one. Who may know is the caller's question. */
+export async function invitedGuests(
+  ctx: Ctx,
+  visitId: string,
+  participants: readonly visits.Participant[],
+): Promise<InvitedGuest[]> {
   const [invited, tickets] = await Promise.all([
     visits.invitationsOf(ctx, visitId),
     listTickets(ctx.scope, visitId),
   ]);
   const named = participants.filter((one) => one.side === 'guest').map((one) => one.personId);
   const known = await people.getPeople(ctx, named);
-  const data = invited.map(({ personId, email }): InvitedGuest => {
+  return invited.map(({ personId, email }): InvitedGuest => {
     const ticket = tickets.find((one) => one.personId === personId);
     return {
       guestId: personId,
@@ -35,7 +37,13 @@ export async function guestsOfVisit(ctx: PersonCtx, visitId: string): Promise<Gu
       openedAt: ticket?.openedAt?.toISOString() ?? null,
     };
   });
-  return { data };
+}
+
+/** The guests of a visit. Refuses attendees. */
+export async function guestsOfVisit(ctx: PersonCtx, visitId: string): Promise<Guests> {
+  const { participants, viewer } = await visits.findVisitFor(ctx, visitId);
+  refuseUnless(maySeeGuests(viewer));
+  return { data: await invitedGuests(ctx, visitId, participants) };
 }
 
 /**

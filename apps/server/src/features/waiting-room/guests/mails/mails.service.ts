@@ -5,7 +5,7 @@ import { hostSettings } from '../../../institutions/institutions.service.ts';
 import * as notifications from '../../../notifications/notifications.service.ts';
 import * as people from '../../../people/people.service.ts';
 import * as visits from '../../../visits/visits.service.ts';
-import { issueTicket } from '../tickets/tickets.service.ts';
+import { issueLink, issueTicket } from '../tickets/tickets.service.ts';
 
 /** The page of a personal link; only the ticket in it decides, and it is built from the host's row. */
 export function guestAddress(ctx: Ctx, token: string): string {
@@ -25,7 +25,7 @@ async function readerOf(
 async function mailGuest(
   ctx: Ctx,
   visit: visits.Visit,
-  mail: { kind: 'invite' | 'cancelled'; email: string; link: string },
+  mail: { kind: 'invite' | 'reminder' | 'cancelled'; email: string; link: string },
 ): Promise<void> {
   const educator = await people.getPerson(ctx, visit.educatorId);
   const { language, timeZone } = await readerOf(ctx, mail.email, educator);
@@ -49,6 +49,17 @@ export async function mailInvitations(ctx: Ctx, booked: { visitId: string; kind:
     const token = await issueTicket(ctx, visit.id, personId);
     if (email !== null)
       await mailGuest(ctx, visit, { kind: 'invite', email, link: guestAddress(ctx, token) });
+  }
+}
+
+/** Reminds the guests of a conference, as everybody in it is, with a link that leads in. */
+export async function mailReminders(ctx: Ctx, reminded: { visitId: string }): Promise<void> {
+  const visit = await visits.getVisit(ctx, reminded.visitId);
+  if (visit.kind !== 'conference' || visit.state !== 'booked') return;
+  for (const { personId, email } of await visits.invitationsOf(ctx, visit.id)) {
+    if (email === null) continue;
+    const link = guestAddress(ctx, await issueLink(ctx, personId));
+    await mailGuest(ctx, visit, { kind: 'reminder', email, link });
   }
 }
 

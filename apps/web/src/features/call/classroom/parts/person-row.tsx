@@ -21,7 +21,7 @@ import classes from './people.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What the educator can do to one student. */
+/** What the educator can do to one person: at the door of every call, and in a classroom more. */
 function PersonMenu({
   person,
   state,
@@ -31,7 +31,7 @@ function PersonMenu({
 }: {
   person: Person;
   state: ClassState | null;
-  actions: ClassActions;
+  actions: ClassActions | null;
   onRemove: () => void;
   onSendBack: () => void;
 }) {
@@ -44,16 +44,22 @@ function PersonMenu({
         <IconButton label={say('classroom.action.more', { name })} icon={<IconDotsVertical {...icon} />} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconVolume {...icon} />} onClick={() => actions.letSpeak(id, !isSpeaker)}>
-          {say(isSpeaker ? 'classroom.action.stopSpeaking' : 'classroom.action.letSpeak')}
-        </Menu.Item>
+        {actions && (
+          <Menu.Item leftSection={<IconVolume {...icon} />} onClick={() => actions.letSpeak(id, !isSpeaker)}>
+            {say(isSpeaker ? 'classroom.action.stopSpeaking' : 'classroom.action.letSpeak')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconDoorExit {...icon} />} onClick={onSendBack}>
           {say('classroom.action.sendBack')}
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconUserX {...icon} />} onClick={onRemove}>
-          {say('classroom.action.remove')}
-        </Menu.Item>
+        {actions && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconUserX {...icon} />} onClick={onRemove}>
+              {say('classroom.action.remove')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
@@ -107,9 +113,11 @@ export function PersonRow({
   person: Person;
   image: string | null;
   state: ClassState | null;
+  /** What is done in a classroom; null where one only looks, and in a conference. */
   actions: ClassActions | null;
   onRemove: () => void;
-  onSendBack: () => void;
+  /** Null for who does not keep the door. */
+  onSendBack: (() => void) | null;
 }) {
   const say = useSay();
   const { role } = useHostWords();
@@ -128,21 +136,21 @@ export function PersonRow({
         {note !== null && <span className={classes.note}>{note}</span>}
       </span>
       {actions ? (
-        <>
-          <Devices person={person} state={state} actions={actions} />
-          <PersonMenu
-            person={person}
-            state={state}
-            actions={actions}
-            onRemove={onRemove}
-            onSendBack={onSendBack}
-          />
-        </>
+        <Devices person={person} state={state} actions={actions} />
       ) : (
         <span className={classes.states}>
           {person.isMicrophoneOn ? <IconMicrophone {...icon} /> : <IconMicrophoneOff {...icon} />}
           {person.isCameraOn ? <IconVideo {...icon} /> : <IconVideoOff {...icon} />}
         </span>
+      )}
+      {onSendBack && (
+        <PersonMenu
+          person={person}
+          state={state}
+          actions={actions}
+          onRemove={onRemove}
+          onSendBack={onSendBack}
+        />
       )}
     </li>
   );

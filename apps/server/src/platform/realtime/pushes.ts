@@ -1,0 +1,48 @@
+import type { Server } from 'socket.io';
+import { nameEnd } from '../processes/processes.ts';
+import type { Realtime } from './realtime.ts';
+
+/** The namespaces that browsers connect to. */
+export const namespaces = ['/chat', '/web', '/custom-chat'] as const;
+/** Names of what sockets are gathered in, to be reached together. */
+export const rooms = {
+  person: (id: string) => `person:${id}`,
+  visit: (id: string) => `visit:${id}`,
+  institution: (id: string) => `institution:${id}`,
+  session: (id: string) => `session:${id}`,
+  seat: (visitId: string, personId: string) => `seat:${visitId}:${personId}`,
+};
+
+/** A connection's id: opaque to whoever keeps it, and it says by which server process the connection is held. */
+export function connectionId(process: string, socketId: string): string {
+  return `${process}${nameEnd}${socketId}`;
+}
+
+/** The Socket.IO id in a connection's id. */
+function socketIdOf(connection: string): string {
+  return connection.slice(connection.indexOf(nameEnd) + 1);
+}
+
+/** Pushes to browsers, whichever process they are connected to. */
+export function createRealtime(io: Server): Realtime {
+  const everywhere = namespaces.map((name) => io.of(name));
+  return {
+    toPerson: (personId, event, payload) =>
+      void io.of('/web').to(rooms.person(personId)).emit(event, payload),
+    toVisit: (visitId, event, payload) => void io.of('/chat').to(rooms.visit(visitId)).emit(event, payload),
+    toInstitution: (id, event, payload) => void io.of('/web').to(rooms.institution(id)).emit(event, payload),
+    endSession: (authSessionId, reason) => {
+      io.of('/web').to(rooms.session(authSessionId)).emit('session_dead', { reason });
+      for (const namespace of everywhere) namespace.in(rooms.session(authSessionId)).disconnectSockets(true);
+    },
+    toSeat: (seat, event, payload) =>
+      void io.of('/chat').to(rooms.seat(seat.visitId, seat.personId)).emit(event, payload),
+    toSocket: (connection, event, payload) =>
+      void io.of('/chat').to(socketIdOf(connection)).emit(event, payload),
+    removeFromVisit: (visitId, personId) =>
+      io.of('/chat').in(rooms.seat(visitId, personId)).disconnectSockets(false),
+    toAll: (event, payload) => {
+      for (const namespace of everywhere) namespace.emit(event, payload);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconUsersPlus } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { fetchCode } from '../../../../lib/fetch-code.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { toastError } from '../../../../ui/toasts/toasts.ts';
+import { visitQuery } from '../../../visits/visits.queries.ts';
+import classes from './people.module.css';
+
+const RosterDialog = lazy(async () => ({
+  default: (await fetchCode(() => import('../../../visits/group/roster-dialog.tsx'))).RosterDialog,
+}));
+
+/** 'Add or Remove Students' while the class runs: who is added is rung, who is in the session is removed otherwise. */
+export function RosterControl({ visitId }: { visitId: string }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const roster = useMutation({
+    mutationFn: () => cache.fetchQuery({ ...visitQuery(visitId), staleTime: 0 }),
+    onError: (error) => toastError(error.message),
+  });
+  const students = roster.data?.sessionUsers
+    .filter(({ role }) => role === 'STUDENT')
+    .map(({ userId, name }) => ({ id: userId, name }));
+  return (
+    <>
+      <UnstyledButton
+        className={classes.change}
+        aria-haspopup="dialog"
+        disabled={roster.isPending}
+        onClick={() => roster.mutate()}
+      >
+        <IconUsersPlus size={18} stroke={1.5} aria-hidden /> {say('visits.group.roster')}
+      </UnstyledButton>
+      {students && (
+        <Suspense>
+          <RosterDialog isOpen visitId={visitId} students={students} onClose={roster.reset} />
+        </Suspense>
+      )}
+    </>
+  );
+}
