@@ -1,15 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, fork, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HeadlessClient } from '../../src/client/headless-client.ts';
 import { startEngine } from '../../src/engine.ts';
 import type { Engine } from '../../src/engine.ts';
 import { surveyLog } from '../../src/recorder/compose/survey.ts';
+import { readPacketLog } from '../../src/recorder/log/packet-log.ts';
 import { RecorderHost } from '../../src/recorder/recorder-host.ts';
 import type { RunningRecording } from '../../src/recorder/recorder-host.ts';
+import { superviseEngine } from '../../src/supervisor.ts';
 import { poll } from '../browser/harness.ts';
 import { enterHeadless } from '../peers.ts';
 import { testKey, tokenFor } from '../tokens.ts';
@@ -66,6 +69,15 @@ function colourOf([red = 0, green = 0, blue = 0]: readonly number[]): string {
   return blue > 150 && red < 100 && green < 100 ? 'blue' : 'other';
 }
 
+const hostProgram = fileURLToPath(new URL('host-process.ts', import.meta.url));
+
+/** Whether the recorder has written everything and said so. */
+async function isEnded(log: string): Promise<boolean> {
+  for await (const record of readPacketLog(log))
+    if (record.kind === 'event' && record.event.type === 'ended') return true;
+  return false;
+}
+
 const hasFfmpeg = new RecorderHost(process.env['PATH'] ?? '').ffmpeg !== null;
 
 /** Niced like everything else here: what is measured is what comes out, not how long it takes beside other work. */
@@ -100,19 +112,20 @@ describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
     room: string,
     identity: string,
     look: { colour: string; tone: number },
+    into: Pick<Engine, 'url'> = engine,
   ): Promise<HeadlessClient> {
-    const client = await enterHeadless(engine, { identity, room });
+    const client = await enterHeadless(into, { identity, room });
     closing.push(await playPerson(client, look), () => client.close());
     return client;
   }
 
   function record(
     room: string,
-    { by = host, into }: { by?: RecorderHost; into?: string } = {},
+    { by = host, into, of = engine }: { by?: RecorderHost; into?: string; of?: Pick<Engine, 'url'> } = {},
   ): RunningRecording {
     folder = into ?? mkdtempSync(path.join(tmpdir(), 'lectern-recording-'));
     return by.record({
-      url: engine.url,
+      url: of.url,
       folder,
       token: () => tokenFor('recorder', room, { hidden: true, recorder: true, canPublish: false }),
     });
@@ -195,6 +208,48 @@ describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
     expect(film?.seconds).toBeGreaterThan(before.seconds + 1);
     expect(Number(probe(film?.file ?? '').format.duration)).toBeCloseTo(film?.seconds ?? 0, 0);
     expect(colourOf(pixelAt(film?.file ?? '', before.seconds - 1, largePoint))).toBe('red');
+  });
+
+  it('loses at most the last seconds when the engine is killed, and goes on by itself in a new piece', async () => {
+    const supervised = await superviseEngine(testKey);
+    const of = { url: supervised.url.replace('http', 'ws') };
+    try {
+      await enter('engine', 'ann', { colour: 'red', tone: 400 }, of);
+      running = record('engine', { of });
+      await untilRecorded(4.5, 2);
+      process.kill(supervised.pid() ?? 0, 'SIGKILL');
+      hush();
+      await poll(async () => (await supervised.healthy()) || null, 30_000);
+      await enter('engine', 'ann', { colour: 'blue', tone: 400 }, of);
+      await poll(() => logs().length > 1 || null, 30_000);
+      await untilRecorded(2, 2);
+      await running.stop();
+      hush();
+      const before = await surveyLog(path.join(folder, 'part-1.log'));
+      expect(before.seconds).toBeGreaterThan(4);
+      const [film] = await host.compose({ folder, onProgress: () => undefined });
+      const seconds = Number(probe(film?.file ?? '').format.duration);
+      expect(seconds).toBeCloseTo(film?.seconds ?? 0, 0);
+      expect(colourOf(pixelAt(film?.file ?? '', 2, largePoint))).toBe('red');
+      expect(colourOf(pixelAt(film?.file ?? '', seconds - 0.5, largePoint))).toBe('blue');
+    } finally {
+      await supervised.stop();
+    }
+  });
+
+  it('keeps everything when the process that started it is killed, and ends with it', async () => {
+    await enter('parent', 'ann', { colour: 'red', tone: 400 });
+    folder = mkdtempSync(path.join(tmpdir(), 'lectern-recording-'));
+    const grant = { hidden: true, recorder: true, canPublish: false };
+    const plan = { url: engine.url, folder, token: await tokenFor('recorder', 'parent', grant) };
+    const parent = fork(hostProgram, [JSON.stringify(plan)]);
+    await untilRecorded(4.5, 2);
+    parent.kill('SIGKILL');
+    await poll(async () => (await isEnded(path.join(folder, 'part-1.log'))) || null, 30_000);
+    hush();
+    const [film] = await host.compose({ folder, onProgress: () => undefined });
+    expect(film?.seconds).toBeGreaterThan(4.4);
+    expect(colourOf(pixelAt(film?.file ?? '', 2, largePoint))).toBe('red');
   });
 
   it('is one playable file for each person where there is no ffmpeg', async () => {

@@ -36,7 +36,9 @@ async function surveyAll(folder: string): Promise<SurveyedLog[]> {
   const found: SurveyedLog[] = [];
   for (const log of logsIn(folder)) {
     const survey = await surveyLog(log);
-    if (survey.seconds >= leastSeconds) found.push({ log, survey });
+    // A log without anybody is of a try to come back while the engine was away.
+    const isOfRoom = survey.tracks.length > 0 || survey.names.size > 0;
+    if (isOfRoom && survey.seconds >= leastSeconds) found.push({ log, survey });
   }
   return found;
 }
@@ -85,7 +87,13 @@ export async function composeRecording(recording: RecordingToCompose): Promise<R
   const logs = await surveyAll(recording.folder);
   if (logs.length === 0) return [];
   const { ffmpeg } = recording;
-  return ffmpeg === null
-    ? separateFiles(logs, work, recording.onProgress)
-    : composeAll(recording, ffmpeg, { logs, work });
+  try {
+    return ffmpeg === null
+      ? await separateFiles(logs, work, recording.onProgress)
+      : await composeAll(recording, ffmpeg, { logs, work });
+  } catch (error) {
+    // On a disk that is full the half of a film would keep the room that the next try needs.
+    rmSync(work, { recursive: true, force: true });
+    throw error;
+  }
 }
