@@ -116,6 +116,8 @@ export const callsOfCall: Readonly<Record<string, Act>> = {
   'POST /:visitId/chat': { send: say, outcomes: { ...forAll, removed: denied, held: 'chat_closed' } },
   'POST /visit/:id/archive/start': { outcomes: byHostOfMembers },
   'POST /visit/:id/archive/stop': { outcomes: byHostOfMembers },
+  'PUT /visit/:id/archive/start': { outcomes: byHostOfMembers },
+  'PUT /visit/:id/archive/stop': { outcomes: byHostOfMembers },
   'GET /visit/:id/recordings': {
     outcomes: of(...nobodyYet('recording_not_ready')),
     admins: 'recording_not_ready',
