@@ -47,7 +47,7 @@ function vp8(
   return packet;
 }
 
-function setUp() {
+function setUp({ isRepairAllowed = true } = {}) {
   const sent: Sent[] = [];
   const requests: number[] = [];
   const track = new PublishedTrack({ sid: 'TR_1', kind: 'video', codec: 'vp8' });
@@ -59,6 +59,7 @@ function setUp() {
     {
       absoluteSendTimeId: undefined,
       requestAllocation: () => undefined,
+      allowsRepair: () => isRepairAllowed,
       send: (out) =>
         sent.push({
           sequence: out.readUInt16BE(2),
@@ -129,6 +130,37 @@ describe('forwarding one track to one viewer', () => {
     track.isForwarding = false;
     track.receive(vp8(3, { timestamp: 0, pictureId: 3, isKey: true }), low, 0);
     expect(sent).toEqual([]);
+  });
+
+  it('rests while there is no room, says so once, and begins again with a key frame', () => {
+    const { sent, requests, track, low, forwarder } = setUp();
+    const told: boolean[] = [];
+    forwarder.onHeld = (isHeld) => told.push(isHeld);
+    forwarder.aim(low, 0);
+    track.receive(vp8(10, { timestamp: 0, pictureId: 5, isKey: true }), low, 0);
+    forwarder.hold(true);
+    forwarder.hold(true);
+    forwarder.aim(null, 10);
+    track.receive(vp8(11, { timestamp: 3000, pictureId: 6, isKey: true }), low, 33);
+    forwarder.resend([10], 500);
+    expect(sent.map(({ sequence }) => sequence)).toEqual([10]);
+    requests.length = 0;
+    forwarder.hold(false);
+    forwarder.aim(low, 1000);
+    expect(requests).toEqual([100]);
+    track.receive(vp8(40, { timestamp: 90_000, pictureId: 30 }), low, 1010);
+    track.receive(vp8(41, { timestamp: 93_000, pictureId: 31, isKey: true }), low, 1040);
+    expect(sent.map(({ sequence }) => sequence)).toEqual([10, 11]);
+    expect(sent.map(({ pictureId }) => pictureId)).toEqual([5, 6]);
+    expect(told).toEqual([true, false]);
+  });
+
+  it('repeats no picture beyond what the downlink allows', () => {
+    const { sent, track, low, forwarder } = setUp({ isRepairAllowed: false });
+    forwarder.aim(low, 0);
+    track.receive(vp8(10, { timestamp: 0, pictureId: 5, isKey: true }), low, 0);
+    forwarder.resend([10], 100);
+    expect(sent).toHaveLength(1);
   });
 
   it('makes one key frame request of many', () => {

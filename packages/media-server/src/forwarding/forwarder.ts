@@ -10,6 +10,8 @@ import type { SentPacket } from './sent-packets.ts';
 export interface ViewerLink {
   readonly absoluteSendTimeId: number | undefined;
   send(packet: Buffer): void;
+  /** Whether a lost packet of a picture may be repeated now. */
+  allowsRepair(bytes: number, nowMs: number): boolean;
   requestAllocation(nowMs: number): void;
 }
 
@@ -41,6 +43,8 @@ export class Forwarder {
   /** 0 while the viewer has no media section for the track yet. */
   payloadType = 0;
   isPaused = false;
+  /** Told when the picture begins to rest because the downlink is too short for it, and when it comes again. */
+  onHeld: (isHeld: boolean) => void = () => undefined;
   /** Order in which videos are raised when the downlink is short; higher first. */
   priority = 0;
   packetsSent = 0;
@@ -60,6 +64,7 @@ export class Forwarder {
   private lastPictureId = -1;
   private lastTl0 = 0;
   private isPictureIdStale = false;
+  private isHeldBack = false;
 
   constructor(track: PublishedTrack, viewer: ViewerLink, ssrc: number) {
     this.track = track;
@@ -73,6 +78,19 @@ export class Forwarder {
 
   get targetLayer(): ReceivedLayer | null {
     return this.target;
+  }
+
+  /** Whether the picture rests because the downlink is too short for even its lowest layer. */
+  get isHeld(): boolean {
+    return this.isHeldBack;
+  }
+
+  /** Lets the picture rest, or come again; it begins again with a key frame. */
+  hold(isHeld: boolean): void {
+    if (isHeld === this.isHeldBack) return;
+    this.isHeldBack = isHeld;
+    if (isHeld) this.current = null;
+    this.onHeld(isHeld);
   }
 
   moveTo(viewer: ViewerLink): void {
@@ -106,7 +124,7 @@ export class Forwarder {
 
   /** Forwards one packet if it belongs to the layer that this viewer gets. */
   write(packet: MediaPacket, layer: ReceivedLayer, nowMs: number): void {
-    if (this.isPaused || this.payloadType === 0) return;
+    if (this.isPaused || this.isHeldBack || this.payloadType === 0) return;
     if (layer !== this.current && !this.changeLayer(packet, layer, nowMs)) return;
     const sequenceNumber = (packet.rtp.sequenceNumber + this.sequenceOffset) & 0xffff;
     const timestamp = (packet.rtp.timestamp + this.timestampOffset) >>> 0;
@@ -130,8 +148,8 @@ export class Forwarder {
   /** Repeats packets that the viewer reports missing, as far as they are kept. */
   resend(sequenceNumbers: readonly number[], nowMs: number): void {
     for (const sequenceNumber of sequenceNumbers) {
-      const record = this.sent.recall(sequenceNumber, nowMs, resendIntervalMs);
-      if (record) this.emit(record);
+      const record = this.isHeldBack ? null : this.sent.recall(sequenceNumber, nowMs, resendIntervalMs);
+      if (record && this.mayRepeat(record, nowMs)) this.emit(record);
     }
   }
 
@@ -149,6 +167,12 @@ export class Forwarder {
         octetCount: this.bytesSent,
       }),
     );
+  }
+
+  /** A sound is always repeated; pictures as far as the downlink has room for it. */
+  private mayRepeat({ packet: { rtp } }: SentPacket, nowMs: number): boolean {
+    if (this.track.kind === 'audio') return true;
+    return this.viewer.allowsRepair(rtp.payloadEnd - rtp.payloadStart, nowMs);
   }
 
   private changeLayer(packet: MediaPacket, layer: ReceivedLayer, nowMs: number): boolean {

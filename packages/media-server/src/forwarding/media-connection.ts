@@ -1,6 +1,8 @@
 import { DownlinkLimit } from '../rate/downlink-limit.ts';
 import { allocateLayers } from '../rate/allocate-layers.ts';
 import type { VideoDemand } from '../rate/allocate-layers.ts';
+import { RepairBudget } from '../rate/repair-budget.ts';
+import { voiceReserve } from '../rate/voice-reserve.ts';
 import { buildNack, buildReceiverReport, maxReportBlocks } from '../rtp/rtcp-build.ts';
 import { parseRtcp } from '../rtp/rtcp.ts';
 import type { RtcpMessage } from '../rtp/rtcp.ts';
@@ -14,10 +16,11 @@ import { IncomingStreams } from './incoming-streams.ts';
 import type { PublishedTrack } from './published-track.ts';
 import type { ReceivedLayer } from './received-layer.ts';
 
-/** Bit rate set aside for each received audio track: opus speech with packet headers. */
-const audioBitrate = 48_000;
 const reportIntervalMs = 1000;
 const feedbackIntervalMs = 60;
+/** On a short downlink the feedback for the uplink is itself a burden: sent less often, it takes a third. */
+const sparseFeedbackIntervalMs = 180;
+const sparseFeedbackBelow = 300_000;
 const allocationIntervalMs = 500;
 const defaultRoundTripMs = 50;
 
@@ -53,6 +56,7 @@ export class MediaConnection {
   uplinkLoss = 0;
   private transport: PeerTransport | null = null;
   private readonly feedback = new TransportFeedback();
+  private readonly repairs = new RepairBudget();
   private hasFeedback = false;
   private lastMediaSsrc = 0;
   private nextReportAt = 0;
@@ -84,6 +88,10 @@ export class MediaConnection {
     this.counters.packetsOut += 1;
     this.counters.bytesOut += packet.length;
     this.transport?.send(packet);
+  }
+
+  allowsRepair(bytes: number, nowMs: number): boolean {
+    return this.repairs.allows(bytes, this.downlink.bitsPerSecond, nowMs);
   }
 
   /** Takes in one decrypted packet that is not RTCP; malformed ones and streams that were never negotiated are dropped. */
@@ -120,11 +128,17 @@ export class MediaConnection {
     const videos = [...this.forwarders.values()].filter((forwarder) => forwarder.track.kind === 'video');
     const choices = videos.map((forwarder) => forwarder.track.liveLayers());
     const demands = videos.map((forwarder, index) => this.demandOf(forwarder, choices[index] ?? [], nowMs));
-    const limit = Math.max(0, this.downlink.bitsPerSecond - this.audioReserve());
-    const chosen = allocateLayers(demands, limit);
-    const wanted = allocateLayers(demands, Number.POSITIVE_INFINITY);
+    const limit = Math.max(0, this.downlink.bitsPerSecond - this.audioReserve(nowMs));
+    const { isThin } = this.downlink;
+    const chosen = allocateLayers(demands, { limit, isThin });
+    const wanted = allocateLayers(demands, { limit: Number.POSITIVE_INFINITY, isThin });
     this.isShort = chosen.some((level, index) => level < (wanted[index] ?? -1));
-    videos.forEach((forwarder, index) => forwarder.aim(choices[index]?.[chosen[index] ?? -1] ?? null, nowMs));
+    videos.forEach((forwarder, index) => {
+      const layers = choices[index] ?? [];
+      const choice = chosen[index] ?? -1;
+      forwarder.hold(layers.length > 0 && choice < 0);
+      forwarder.aim(layers[choice] ?? null, nowMs);
+    });
     for (const forwarder of this.forwarders.values()) {
       if (forwarder.track.kind === 'audio') forwarder.aim(forwarder.track.layers[0] ?? null, nowMs);
     }
@@ -134,12 +148,7 @@ export class MediaConnection {
   /** Periodic work; call about every 20 ms. */
   tick(nowMs: number): void {
     for (const layer of this.streams.layers()) if (layer.hasMissing) this.sendNacks(layer, nowMs);
-    if (this.hasFeedback && nowMs >= this.nextFeedbackAt) {
-      this.nextFeedbackAt = nowMs + feedbackIntervalMs;
-      this.hasFeedback = false;
-      const packet = this.feedback.build(this.ssrc, this.lastMediaSsrc);
-      if (packet) this.transport?.send(packet);
-    }
+    this.sendFeedback(nowMs);
     for (const track of this.streams.tracks()) track.tick(nowMs);
     if (nowMs >= this.nextAllocationAt) this.decideDownlink(nowMs);
     if (nowMs >= this.nextReportAt) this.sendReports(nowMs);
@@ -149,6 +158,15 @@ export class MediaConnection {
     for (const forwarder of this.forwarders.values()) forwarder.track.forwarders.delete(forwarder);
     this.forwarders.clear();
     this.transport?.close();
+  }
+
+  private sendFeedback(nowMs: number): void {
+    if (!this.hasFeedback || nowMs < this.nextFeedbackAt) return;
+    const isSparse = this.downlink.bitsPerSecond < sparseFeedbackBelow;
+    this.nextFeedbackAt = nowMs + (isSparse ? sparseFeedbackIntervalMs : feedbackIntervalMs);
+    this.hasFeedback = false;
+    const packet = this.feedback.build(this.ssrc, this.lastMediaSsrc);
+    if (packet) this.transport?.send(packet);
   }
 
   private noteForFeedback(packet: RtpPacket, nowMs: number): void {
@@ -179,11 +197,12 @@ export class MediaConnection {
     };
   }
 
-  private audioReserve(): number {
-    let reserve = 0;
-    for (const forwarder of this.forwarders.values())
-      if (forwarder.track.kind === 'audio') reserve += audioBitrate;
-    return reserve;
+  /** What the sound needs, whatever it takes from the pictures. */
+  private audioReserve(nowMs: number): number {
+    const bitrates: number[] = [];
+    for (const { track } of this.forwarders.values())
+      if (track.kind === 'audio') bitrates.push(track.bitrate(nowMs));
+    return voiceReserve(bitrates);
   }
 
   private decideDownlink(nowMs: number): void {
@@ -193,17 +212,22 @@ export class MediaConnection {
     const sent = elapsed > 0 ? ((this.counters.bytesOut - this.bytesAtAllocation) * 8000) / elapsed : 0;
     this.allocatedAt = nowMs;
     this.bytesAtAllocation = this.counters.bytesOut;
-    this.downlink.decide({ sent, wanted: this.wantedBitrate(nowMs) }, nowMs);
+    this.downlink.decide({ sent, ...this.bitrates(nowMs) }, nowMs);
     this.requestAllocation(nowMs);
   }
 
-  private wantedBitrate(nowMs: number): number {
-    let wanted = this.audioReserve();
-    for (const forwarder of this.forwarders.values()) {
-      const best = forwarder.track.liveLayers().findLast((layer) => layer.quality <= forwarder.maxQuality);
-      if (best && !forwarder.isPaused) wanted += best.activity.estimatedBitrate(nowMs);
+  /** What everything that the viewer asks for takes, and what it takes at least, in its smallest pictures. */
+  private bitrates(nowMs: number): { wanted: number; least: number } {
+    const sound = this.audioReserve(nowMs);
+    const sum = { wanted: sound, least: sound };
+    for (const { track, maxQuality, isPaused } of this.forwarders.values()) {
+      if (track.kind === 'audio' || isPaused) continue;
+      const layers = track.liveLayers();
+      const best = layers.findLast((layer) => layer.quality <= maxQuality);
+      sum.wanted += best?.activity.estimatedBitrate(nowMs) ?? 0;
+      sum.least += layers[0]?.activity.estimatedBitrate(nowMs) ?? 0;
     }
-    return wanted;
+    return sum;
   }
 
   private sendNacks(layer: ReceivedLayer, nowMs: number): void {

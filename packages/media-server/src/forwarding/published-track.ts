@@ -100,6 +100,14 @@ export class PublishedTrack {
     return live.length > 0 ? live : this.layers.filter((layer) => layer.activity.lastPacketAt >= 0);
   }
 
+  /** What the track without layers takes now, in bit/s without headers: nothing while it is silent or off. */
+  bitrate(nowMs: number): number {
+    const activity = this.layers[0]?.activity;
+    if (!activity) return 0;
+    activity.rollWindow(nowMs);
+    return activity.estimatedBitrate(nowMs);
+  }
+
   private activities(): ReceivedLayer['activity'][] {
     return this.layers.map((layer) => layer.activity);
   }

@@ -25,27 +25,37 @@ function bitrateAt(demand: VideoDemand, index: number): number {
 }
 
 function stepFrom(demand: VideoDemand | undefined, level: number): { extra: number; margin: number } | null {
-  if (!demand || level < 0) return null;
+  if (!demand) return null;
   const margin = level + 1 > demand.currentIndex ? stepUpMargin : 1;
   return { extra: bitrateAt(demand, level + 1) - bitrateAt(demand, level), margin };
 }
 
+/** The order in which videos get their share: most important first, then those that are being sent, so that none flaps. */
+function inOrder(demands: readonly VideoDemand[]): number[] {
+  return demands
+    .map(({ priority, currentIndex }, index) => ({ priority, isShown: currentIndex >= 0, index }))
+    .toSorted((a, b) => b.priority - a.priority || Number(b.isShown) - Number(a.isShown))
+    .map(({ index }) => index);
+}
+
 /**
- * Divides a viewer's downlink: everybody's lowest layer first, then single steps up, most important video first, as long
- * as they fit. Returns for each demand the index of its layer, -1 when it has none. Without a limit each gets what it wants.
+ * Divides what is left of a viewer's downlink for videos, after the sound: everybody's lowest layer first, on a thin
+ * line of as many as fit, then single steps up, most important video first. Returns for each demand the index of its
+ * layer, -1 when it has none or must rest. Without a limit each gets what it wants.
  */
-export function allocateLayers(demands: readonly VideoDemand[], limit: number): number[] {
+export function allocateLayers(
+  demands: readonly VideoDemand[],
+  { limit, isThin }: { limit: number; isThin: boolean },
+): number[] {
   const wanted = demands.map(highestWanted);
   if (limit === Number.POSITIVE_INFINITY) return wanted;
-  const chosen = wanted.map((index) => Math.min(index, 0));
-  let spent = demands.reduce((sum, demand) => sum + bitrateAt(demand, 0), 0);
-  const byPriority = demands
-    .map(({ priority }, index) => ({ priority, index }))
-    .toSorted((a, b) => b.priority - a.priority);
+  const chosen = wanted.map((index) => (isThin ? -1 : Math.min(index, 0)));
+  const order = inOrder(demands);
+  let spent = isThin ? 0 : demands.reduce((sum, demand) => sum + bitrateAt(demand, 0), 0);
   let hasStepped = true;
   while (hasStepped) {
     hasStepped = false;
-    for (const { index } of byPriority) {
+    for (const index of order) {
       const level = chosen[index] ?? -1;
       const step = level < (wanted[index] ?? -1) ? stepFrom(demands[index], level) : null;
       if (!step || (spent + step.extra) * step.margin > limit) continue;

@@ -13,7 +13,12 @@ const rembFreshMs = 1500;
 const lossFreshMs = 3000;
 /** Congestion must be seen in this many decisions in a row, so that one late batch of packets does not lower everybody. */
 const congestedDecisions = 2;
-const minimumLimit = 100_000;
+/** One voice with its packet headers; less helps nobody. */
+const minimumLimit = 50_000;
+/** So often in a row the loss must speak against even the smallest pictures, before they rest: the first second of a stream often looks worse than the line is. */
+const thinAfter = 3;
+/** What is congested again within this time is so in a row. */
+const inARowMs = 6000;
 const firstHoldMs = 4000;
 const maxHoldMs = 60_000;
 const growthPerSecond = 1.3;
@@ -38,9 +43,16 @@ export class DownlinkLimit {
   private lastGrowthAt = Number.NEGATIVE_INFINITY;
   private holdMs = firstHoldMs;
   private hasGrownSinceCongestion = false;
+  /** How often in a row less would have arrived than the smallest pictures need. */
+  private belowLeast = 0;
 
   get bitsPerSecond(): number {
     return this.currentLimit;
+  }
+
+  /** Whether the line was seen to be too narrow for even the smallest pictures; then the next try is given up at once. */
+  get isThin(): boolean {
+    return this.belowLeast >= thinAfter;
   }
 
   /** The share of packets that the viewer's latest reports call lost, 0 to 1. */
@@ -57,8 +69,11 @@ export class DownlinkLimit {
     this.loss = { fraction, atMs: nowMs };
   }
 
-  /** Decides anew, given what was sent since the last decision and what would be sent without a limit. Call about every 500 ms. */
-  decide(rates: { sent: number; wanted: number }, nowMs: number): number {
+  /**
+   * Decides anew, given what was sent since the last decision, what would be sent without a limit, and what sound and
+   * the smallest pictures need at least. Call about every 500 ms.
+   */
+  decide(rates: { sent: number; wanted: number; least: number }, nowMs: number): number {
     const loss = nowMs - this.loss.atMs < lossFreshMs ? this.loss.fraction : 0;
     const isLossy = loss > heavyLoss;
     const isQueueing =
@@ -68,20 +83,25 @@ export class DownlinkLimit {
     this.congestedInARow = isLossy || isQueueing ? this.congestedInARow + 1 : 0;
     if (this.congestedInARow >= congestedDecisions || loss > severeLoss) {
       const room = roomAfterLoss(rates.sent, loss);
-      this.shrink(isQueueing ? Math.min(room, this.remb.bitrate) : room, nowMs);
+      const arriving = isQueueing ? Math.min(room, this.remb.bitrate) : room;
+      this.shrink({ arriving, least: rates.least }, nowMs);
     } else if (this.congestedInARow === 0) {
       this.grow(rates.wanted, nowMs);
     }
     return this.currentLimit;
   }
 
-  private shrink(arriving: number, nowMs: number): void {
+  private shrink({ arriving, least }: { arriving: number; least: number }, nowMs: number): void {
+    const isInARow = nowMs - this.lastCongestedAt <= inARowMs;
     if (this.hasGrownSinceCongestion) this.holdMs = Math.min(maxHoldMs, this.holdMs * 2);
     this.hasGrownSinceCongestion = false;
     this.lastCongestedAt = nowMs;
     this.congestedInARow = 0;
     this.loss = { ...this.loss, atMs: Number.NEGATIVE_INFINITY };
-    this.currentLimit = Math.max(minimumLimit, Math.min(this.currentLimit, arriving * 0.95));
+    const room = Math.min(this.currentLimit, arriving * 0.95);
+    if (room >= least) this.belowLeast = 0;
+    else if (!this.isThin) this.belowLeast = isInARow ? this.belowLeast + 1 : 1;
+    this.currentLimit = this.isThin ? Math.max(minimumLimit, room) : Math.max(least, minimumLimit, room);
   }
 
   private grow(wanted: number, nowMs: number): void {
@@ -95,6 +115,7 @@ export class DownlinkLimit {
     this.currentLimit *= growthPerSecond ** (since / 1000);
     if (this.currentLimit > wanted * amplyAbove && nowMs - this.lastCongestedAt > 2 * this.holdMs) {
       this.currentLimit = Number.POSITIVE_INFINITY;
+      this.belowLeast = 0;
       this.holdMs = firstHoldMs;
     }
   }

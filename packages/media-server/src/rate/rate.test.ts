@@ -4,8 +4,10 @@ import type { VideoDemand } from './allocate-layers.ts';
 import { gradeConnection } from './connection-quality.ts';
 import { DownlinkLimit } from './downlink-limit.ts';
 import { LayerActivity, judgeLayers } from './layer-liveness.ts';
+import { RepairBudget } from './repair-budget.ts';
 import { UplinkNudge } from './uplink-nudge.ts';
 import { SpeakerLevel } from './speaker-level.ts';
+import { voiceReserve } from './voice-reserve.ts';
 
 /** Plays frames into layers in steps of 50 ms, 20 frames/s, and judges after each; returns the time. */
 function play(
@@ -85,56 +87,81 @@ describe('the downlink limit', () => {
     for (let at = 0; at < 10_000; at += 500) {
       limit.noteRemb(100_000 + at, at);
       limit.noteLoss(0.05, at);
-      expect(limit.decide({ sent: 1_000_000, wanted: 1_000_000 }, at)).toBe(Number.POSITIVE_INFINITY);
+      expect(limit.decide({ sent: 1_000_000, wanted: 1_000_000, least: 0 }, at)).toBe(
+        Number.POSITIVE_INFINITY,
+      );
     }
   });
 
   it('falls to what arrives at once on severe loss', () => {
     const limit = new DownlinkLimit();
     limit.noteLoss(0.6, 0);
-    expect(limit.decide({ sent: 1_000_000, wanted: 1_000_000 }, 0)).toBeCloseTo(266_000);
+    expect(limit.decide({ sent: 1_000_000, wanted: 1_000_000, least: 0 }, 0)).toBeCloseTo(266_000);
   });
 
   it('falls on moderate loss only when it lasts', () => {
     const limit = new DownlinkLimit();
     limit.noteLoss(0.15, 0);
-    expect(limit.decide({ sent: 1_000_000, wanted: 1_000_000 }, 0)).toBe(Number.POSITIVE_INFINITY);
+    expect(limit.decide({ sent: 1_000_000, wanted: 1_000_000, least: 0 }, 0)).toBe(Number.POSITIVE_INFINITY);
     limit.noteLoss(0.15, 500);
-    expect(limit.decide({ sent: 1_000_000, wanted: 1_000_000 }, 500)).toBeLessThan(900_000);
+    expect(limit.decide({ sent: 1_000_000, wanted: 1_000_000, least: 0 }, 500)).toBeLessThan(900_000);
   });
 
   it('falls to an estimate that keeps falling', () => {
     const limit = new DownlinkLimit();
     for (let at = 0; at <= 1500; at += 500) {
       limit.noteRemb(600_000 - at * 100, at);
-      limit.decide({ sent: 1_000_000, wanted: 1_000_000 }, at);
+      limit.decide({ sent: 1_000_000, wanted: 1_000_000, least: 0 }, at);
     }
     expect(limit.bitsPerSecond).toBeLessThan(560_000);
   });
 
-  it('grows back after a hold that doubles with each failed try, and never falls below 100 kbit/s', () => {
+  it('does not go below the smallest pictures for one bad second, only when it lasts, and then at once', () => {
+    const limit = new DownlinkLimit();
+    const congest = (atMs: number): number => {
+      limit.noteLoss(0.6, atMs);
+      return limit.decide({ sent: 200_000, wanted: 2_000_000, least: 216_000 }, atMs);
+    };
+    expect([0, 1000, 2000].map(congest)).toEqual([216_000, 216_000, 53_200]);
+    for (let at = 2500; at < 14_000; at += 500)
+      limit.decide({ sent: 60_000, wanted: 2_000_000, least: 216_000 }, at);
+    expect(limit.bitsPerSecond).toBeGreaterThan(216_000);
+    expect(congest(14_000)).toBe(53_200);
+  });
+
+  it('forgives single bad seconds that are far apart', () => {
+    const limit = new DownlinkLimit();
+    for (let at = 0; at < 60_000; at += 10_000) {
+      limit.noteLoss(0.6, at);
+      limit.decide({ sent: 200_000, wanted: 2_000_000, least: 216_000 }, at);
+      expect(limit.bitsPerSecond).toBe(216_000);
+    }
+  });
+
+  it('grows back after a hold that doubles with each failed try, and never falls below one voice', () => {
     const limit = new DownlinkLimit();
     let at = 0;
     const congest = (): void => {
       limit.noteLoss(0.9, at);
-      limit.decide({ sent: 400_000, wanted: 2_000_000 }, at);
+      limit.decide({ sent: 200_000, wanted: 2_000_000, least: 0 }, at);
     };
     const untilGrowth = (): number => {
       const from = at;
       const low = limit.bitsPerSecond;
       while (limit.bitsPerSecond <= low && at < from + 100_000) {
         at += 500;
-        limit.decide({ sent: 100_000, wanted: 2_000_000 }, at);
+        limit.decide({ sent: 100_000, wanted: 2_000_000, least: 0 }, at);
       }
       return at - from;
     };
     congest();
-    expect(limit.bitsPerSecond).toBe(100_000);
+    expect(limit.bitsPerSecond).toBe(50_000);
     const first = untilGrowth();
     congest();
     const second = untilGrowth();
     expect([first, second]).toEqual([4000, 8000]);
-    for (const end = at + 60_000; at < end; at += 500) limit.decide({ sent: 100_000, wanted: 200_000 }, at);
+    for (const end = at + 60_000; at < end; at += 500)
+      limit.decide({ sent: 100_000, wanted: 200_000, least: 0 }, at);
     expect(limit.bitsPerSecond).toBe(Number.POSITIVE_INFINITY);
   });
 });
@@ -178,31 +205,71 @@ describe('dividing the downlink', () => {
     currentIndex: -1,
     ...changes,
   });
+  const divide = (demands: readonly VideoDemand[], limit: number, isThin = false): number[] =>
+    allocateLayers(demands, { limit, isThin });
+
+  it('keeps everybody on the lowest layer rather than freezing one', () => {
+    expect(divide([demand(), demand()], 100)).toEqual([0, 0]);
+  });
 
   it('gives everybody what they want without a limit', () => {
     expect(
-      allocateLayers([demand(), demand({ maxQuality: 0 }), demand({ layers: [] })], Number.POSITIVE_INFINITY),
+      divide([demand(), demand({ maxQuality: 0 }), demand({ layers: [] })], Number.POSITIVE_INFINITY),
     ).toEqual([2, 0, -1]);
   });
 
-  it('keeps everybody on the lowest layer rather than freezing one', () => {
-    expect(allocateLayers([demand(), demand()], 100)).toEqual([0, 0]);
-  });
+  it.each([
+    [[demand(), demand()], 330, [0, 0]],
+    [[demand(), demand()], 200, [0, -1]],
+    [[demand(), demand({ priority: 1 })], 200, [-1, 0]],
+    [[demand(), demand({ currentIndex: 0 })], 150, [-1, 0]],
+    [[demand({ currentIndex: 1 })], 100, [-1]],
+    [[demand()], 160, [-1]],
+    [[demand()], 0, [-1]],
+    [[demand({ layers: [{ quality: 0, bitrate: 0 }] })], 0, [0]],
+  ])(
+    '%#: on a thin line lets rest whose lowest layer has no room, and never shows one at the cost of the sound',
+    (demands, limit, chosen) => {
+      expect(divide(demands, limit, true)).toEqual(chosen);
+    },
+  );
 
   it('raises the shared screen first and steps evenly otherwise', () => {
-    expect(allocateLayers([demand(), demand({ priority: 1 })], 700)).toEqual([0, 1]);
-    expect(allocateLayers([demand(), demand()], 1200)).toEqual([1, 1]);
+    expect(divide([demand(), demand({ priority: 1 })], 700)).toEqual([0, 1]);
+    expect(divide([demand(), demand()], 1200)).toEqual([1, 1]);
   });
 
   it('keeps a layer that fits exactly but does not step up to it', () => {
-    expect(allocateLayers([demand({ currentIndex: 1 })], 450)).toEqual([1]);
-    expect(allocateLayers([demand({ currentIndex: 0 })], 450)).toEqual([0]);
+    expect(divide([demand({ currentIndex: 1 })], 450)).toEqual([1]);
+    expect(divide([demand({ currentIndex: 0 })], 450)).toEqual([0]);
   });
 
   it('takes the lowest live layer when all are above the wish', () => {
-    expect(
-      allocateLayers([demand({ layers: layers.slice(1), maxQuality: 0 })], Number.POSITIVE_INFINITY),
-    ).toEqual([0]);
+    expect(divide([demand({ layers: layers.slice(1), maxQuality: 0 })], Number.POSITIVE_INFINITY)).toEqual([
+      0,
+    ]);
+  });
+});
+
+describe('what sound needs before any picture', () => {
+  it.each([
+    ['nothing without sound', [], 0],
+    ['one voice where all are silent, so that the first word is heard', [0, 0, 0], 56_000],
+    ['one voice where one speaks', [24_000, 0, 500], 56_000],
+    ['all voices that are heard, with their headers', [24_000, 32_000, 40_000], 168_000],
+  ])('is %s', (_title, bitrates, reserve) => {
+    expect(voiceReserve(bitrates)).toBe(reserve);
+  });
+});
+
+describe('repeating lost pictures', () => {
+  it('is free without a limit and takes a fifth of a short downlink', () => {
+    const budget = new RepairBudget();
+    expect(budget.allows(100_000, Number.POSITIVE_INFINITY, 0)).toBe(true);
+    let repeated = 0;
+    for (let at = 0; at < 10_000; at += 10) if (budget.allows(1000, 200_000, at)) repeated += 8000;
+    expect(repeated).toBeGreaterThan(10 * 32_000);
+    expect(repeated).toBeLessThan(11 * 48_000);
   });
 });
 

@@ -1,4 +1,11 @@
-import { MediaSectionsRequirement, TrackSource, TrackSubscribed } from '@livekit/protocol';
+import {
+  MediaSectionsRequirement,
+  StreamState,
+  StreamStateInfo,
+  StreamStateUpdate,
+  TrackSource,
+  TrackSubscribed,
+} from '@livekit/protocol';
 import type { UpdateTrackSettings } from '@livekit/protocol';
 import { Forwarder } from '../forwarding/forwarder.ts';
 import type { NegotiatedFormat, SectionAnswer } from '../sdp/build-answer.ts';
@@ -53,6 +60,7 @@ export class Subscriptions {
     const { media } = this.viewer;
     const forwarder = new Forwarder(publication.track, media, newSsrc());
     forwarder.priority = publication.info.source === TrackSource.SCREEN_SHARE ? 1 : 0;
+    forwarder.onHeld = (isHeld) => this.tellHeld(publisher.sid, sid, isHeld);
     this.bySid.set(sid, { publication, publisher, forwarder, mid: '' });
     publication.track.forwarders.add(forwarder);
     media.forwarders.set(forwarder.ssrc, forwarder);
@@ -157,6 +165,13 @@ export class Subscriptions {
       return subscription;
     }
     return undefined;
+  }
+
+  /** The viewer is told that a picture rests for want of room, or comes again. */
+  private tellHeld(participantSid: string, trackSid: string, isHeld: boolean): void {
+    const state = isHeld ? StreamState.PAUSED : StreamState.ACTIVE;
+    const streamStates = [new StreamStateInfo({ participantSid, trackSid, state })];
+    this.viewer.send({ case: 'streamStateUpdate', value: new StreamStateUpdate({ streamStates }) });
   }
 
   private applyWish(sid: string): void {

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { parseRtp } from '../rtp/rtp-packet.ts';
+import { Forwarder } from './forwarder.ts';
+import { MediaConnection } from './media-connection.ts';
+import { PublishedTrack } from './published-track.ts';
+import type { ReceivedLayer } from './received-layer.ts';
+
+function rtp(sequence: number, bytes: number): NonNullable<ReturnType<typeof parseRtp>> {
+  const buffer = Buffer.alloc(12 + bytes);
+  buffer[0] = 0x80;
+  buffer[1] = 0x80 | 96;
+  // A VP8 packet that begins a key frame; to a voice it says nothing.
+  buffer[12] = 0x10;
+  buffer.writeUInt16BE(sequence & 0xffff, 2);
+  buffer.writeUInt32BE(sequence * 960, 4);
+  const packet = parseRtp(buffer);
+  if (!packet) throw new Error('not RTP');
+  return packet;
+}
+
+/** Somebody who receives one voice of 24 kbit/s and one picture of 160 kbit/s, played from outside. */
+function setUp() {
+  const viewer = new MediaConnection(1);
+  const layerOf = (kind: 'audio' | 'video', codec: 'opus' | 'vp8', ssrc: number) => {
+    const track = new PublishedTrack({ sid: `TR_${ssrc}`, kind, codec });
+    const forwarder = new Forwarder(track, viewer, ssrc);
+    forwarder.payloadType = 96;
+    track.forwarders.add(forwarder);
+    viewer.forwarders.set(ssrc, forwarder);
+    return { track, forwarder, layer: track.openLayer('q', ssrc) };
+  };
+  const voice = layerOf('audio', 'opus', 10);
+  const picture = layerOf('video', 'vp8', 20);
+  let sequence = 0;
+  const receive = (track: PublishedTrack, layer: ReceivedLayer, bytes: number, atMs: number): void => {
+    const packet = rtp(sequence, bytes);
+    layer.receive(packet, atMs, false);
+    track.receive(packet, layer, atMs);
+  };
+  const play = (from: number, ms: number, loss: number): number => {
+    let at = from;
+    for (; at < from + ms; at += 20) {
+      sequence += 1;
+      receive(voice.track, voice.layer, 60, at);
+      receive(picture.track, picture.layer, 400, at);
+      if (at % 500 === 0) viewer.downlink.noteLoss(loss, at);
+      viewer.tick(at);
+      picture.track.tick(at);
+    }
+    return at;
+  };
+  return { viewer, voice, picture, play };
+}
+
+it('lets the picture rest on a thin line and goes on with the voice, until there is room again', () => {
+  const { viewer, voice, picture, play } = setUp();
+  let at = play(0, 3000, 0);
+  expect(picture.forwarder.isHeld).toBe(false);
+  at = play(at, 4000, 0.5);
+  expect(viewer.downlink.bitsPerSecond).toBeLessThan(160_000);
+  expect(picture.forwarder.isHeld).toBe(true);
+  const voiceBefore = voice.forwarder.packetsSent;
+  const pictureBefore = picture.forwarder.packetsSent;
+  at = play(at, 2000, 0.5);
+  expect(voice.forwarder.packetsSent - voiceBefore).toBe(100);
+  expect(picture.forwarder.packetsSent).toBe(pictureBefore);
+  play(at, 60_000, 0);
+  expect(picture.forwarder.isHeld).toBe(false);
+});
