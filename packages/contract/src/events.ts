@@ -3,6 +3,7 @@ import { chatEvents } from './call/chat/chat.events.ts';
 import { classroomEvents } from './call/classroom/classroom.events.ts';
 import { callEvents, callWebEvents } from './call/call.events.ts';
 import { recordingEvents } from './call/recording/recording.events.ts';
+import { steadinessEvents } from './call/steadiness/steadiness.events.ts';
 import { coreChatEvents, coreWebEvents } from './core/core.events.ts';
 import { notificationsEvents } from './notifications/notifications.events.ts';
 import { visitNotesEvents } from './visit-notes/visit-notes.events.ts';
@@ -19,6 +20,7 @@ export const events = {
       ...chatEvents.toServer,
       ...classroomEvents.toServer,
       ...recordingEvents.toServer,
+      ...steadinessEvents.toServer,
     },
     toClient: {
       ...coreChatEvents.toClient,
@@ -27,6 +29,7 @@ export const events = {
       ...chatEvents.toClient,
       ...classroomEvents.toClient,
       ...recordingEvents.toClient,
+      ...steadinessEvents.toClient,
     },
   },
   '/web': {

@@ -3,6 +3,7 @@ import { callTextsEs } from './call/call.texts.es.ts';
 import { chatTextsEs } from './call/chat/chat.texts.es.ts';
 import { classroomTextsEs } from './call/classroom/classroom.texts.es.ts';
 import { recordingTextsEs } from './call/recording/recording.texts.es.ts';
+import { steadinessTextsEs } from './call/steadiness/steadiness.texts.es.ts';
 import { coreTextsEs } from './core/core.texts.es.ts';
 import type { TextsOf } from './core/texts.ts';
 import { dashboardsTextsEs } from './dashboards/dashboards.texts.es.ts';
@@ -38,6 +39,7 @@ export const textsEs: TextsOf<typeof texts> = {
   chat: chatTextsEs,
   classroom: classroomTextsEs,
   recording: recordingTextsEs,
+  steadiness: steadinessTextsEs,
   visitNotes: visitNotesTextsEs,
   notifications: notificationsTextsEs,
   dashboards: dashboardsTextsEs,

@@ -3,6 +3,7 @@ import { callTexts } from './call/call.texts.ts';
 import { chatTexts } from './call/chat/chat.texts.ts';
 import { classroomTexts } from './call/classroom/classroom.texts.ts';
 import { recordingTexts } from './call/recording/recording.texts.ts';
+import { steadinessTexts } from './call/steadiness/steadiness.texts.ts';
 import { coreTexts } from './core/core.texts.ts';
 import type { TextKeyOf } from './core/texts.ts';
 import { dashboardsTexts } from './dashboards/dashboards.texts.ts';
@@ -37,6 +38,7 @@ export const texts = {
   chat: chatTexts,
   classroom: classroomTexts,
   recording: recordingTexts,
+  steadiness: steadinessTexts,
   visitNotes: visitNotesTexts,
   notifications: notificationsTexts,
   dashboards: dashboardsTexts,

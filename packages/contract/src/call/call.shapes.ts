@@ -11,6 +11,7 @@ import {
   visitType,
 } from '../visits/visits.shapes.ts';
 import { callEndings, leavings } from './call.names.ts';
+import { steadied } from './steadiness/steadiness.shapes.ts';
 
 /** The call after the educator opened it. */
 export const callOpened = z.object({
@@ -113,6 +114,8 @@ export const callState = z.object({
   people: z.array(callPerson),
   isRecording: z.boolean(),
   isWhiteboardOpen: z.boolean(),
+  /** To the educator: who has steadied a weak connection, and how far. */
+  steadied: z.array(steadied),
 });
 
 /** Somebody is out of the call. */

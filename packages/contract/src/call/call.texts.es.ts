@@ -31,7 +31,6 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
   mutedOf: 'El micrófono de {{name}} está apagado',
   sharing: '{{name}} está compartiendo la pantalla',
   youShare: 'Está compartiendo su pantalla',
-  quality: { good: 'Buena conexión', poor: 'Conexión débil', unknown: 'Conexión desconocida' },
   control: {
     bar: 'Controles de la llamada',
     microphone: 'Micro',

@@ -28,7 +28,6 @@ export const callTexts = {
   mutedOf: "{{name}}'s microphone is off",
   sharing: '{{name}} is sharing the screen',
   youShare: 'You are sharing your screen',
-  quality: { good: 'Good connection', poor: 'Poor connection', unknown: 'Connection unknown' },
   control: {
     bar: 'Call controls',
     microphone: 'Mic',

@@ -8,6 +8,7 @@ import { chatMessages } from './chat/chat.realtime.ts';
 import { classroomMessages } from './classroom/classroom.realtime.ts';
 import { connectAttendee } from './classroom/classroom.service.ts';
 import { observerGone } from './classroom/observers/observers.service.ts';
+import { steadinessMessages } from './steadiness/steadiness.realtime.ts';
 import * as seats from './seats/seats.service.ts';
 
 const members = roles('student', 'parent', 'educator', 'guest');
@@ -60,5 +61,6 @@ export const callRealtime: RealtimeShare = {
     ...chatMessages,
     ...boardMessages,
     ...classroomMessages,
+    ...steadinessMessages,
   ],
 };

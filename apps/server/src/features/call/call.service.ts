@@ -1,5 +1,4 @@
 import type { callCalls } from '@lectern/contract/call/call.calls.ts';
-import type { CallState } from '@lectern/contract/call/call.shapes.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { genders } from '@lectern/contract/people/people.names.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
@@ -9,7 +8,6 @@ import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
 import * as visitNotes from '../visit-notes/visit-notes.service.ts';
 import * as visits from '../visits/visits.service.ts';
-import { isBoardOpen } from './board/board.service.ts';
 import { callEntry, mayHaveMedia, mayOpenCall, maySeeCall, mayTakePart } from './call.policy.ts';
 import { toActiveSession, toSessionTimes } from './call.view.ts';
 import {
@@ -21,11 +19,11 @@ import {
   standing,
   type FoundCall,
 } from './entry/entry.service.ts';
-import { hasRecordings, isRecordingOn } from './recording/recording.service.ts';
-import * as seats from './seats/seats.service.ts';
+import { hasRecordings } from './recording/recording.service.ts';
 import { mediaToken } from './tokens/tokens.service.ts';
 
 export { endCall, leaveCall, removeFromCall } from './leaving/leaving.service.ts';
+export { callState } from './state/state.service.ts';
 
 /**
  * The educator opens the call, or comes back into it; attendees are told and may come in. Refuses outside the window,
@@ -170,19 +168,4 @@ export async function admitSocket(ctx: PersonCtx, visitId: string | undefined): 
   if (entry.ok) return { visitId };
   await refuseCallUnless(ctx, found.viewer === 'educator' ? mayOpenCall(found.facts) : entry);
   return { visitId };
-}
-
-/** Everything that a browser needs after it came into the call or came back. */
-export async function callState(ctx: PersonCtx, visitId: string): Promise<CallState> {
-  const found = await findCall(ctx, visitId);
-  refuseUnless(maySeeCall(found.facts));
-  const { visit } = found;
-  return {
-    ...standing(ctx, found),
-    startedAt: visit.state === 'inCall' ? (visit.callOpenedAt?.toISOString() ?? null) : null,
-    ...toSessionTimes(visit),
-    people: await seats.peopleInCall(ctx, visitId),
-    isRecording: await isRecordingOn(ctx, visitId),
-    isWhiteboardOpen: await isBoardOpen(ctx, visitId),
-  };
 }

@@ -136,6 +136,7 @@ export interface CallPresence {
   isCameraOn: Generated<boolean>;
   joinedAt: Timestamp;
   personId: string;
+  steadyStep: Generated<string>;
   visitId: string;
 }
 

@@ -11,7 +11,7 @@ export interface SeatRow {
 
 const columns = ['visitId', 'personId', 'connections', 'isCameraOn'] as const;
 
-/** Gives a person's seat to a socket; tells which sockets held it before. */
+/** Gives a person's seat to a socket, which says by itself how far it steadies; tells which sockets held it before. */
 export async function takeSeat(
   scope: Scope,
   seat: { visitId: string; personId: string; connectionId: string; now: Date },
@@ -25,7 +25,7 @@ export async function takeSeat(
     .where('personId', '=', personId)
     .forUpdate()
     .executeTakeFirst();
-  const values = { connections: [connectionId], joinedAt: now, goneAt: null };
+  const values = { connections: [connectionId], joinedAt: now, goneAt: null, steadyStep: 'none' };
   await scope.db
     .insertInto('callPresence')
     .values({ institutionId: scope.institutionId, visitId, personId, ...values })

@@ -1,0 +1,26 @@
+import type { CallState } from '@lectern/contract/call/call.shapes.ts';
+import type { PersonCtx } from '../../../platform/context/ctx.ts';
+import { refuseUnless } from '../../../platform/context/refusal.ts';
+import { isBoardOpen } from '../board/board.service.ts';
+import { maySeeCall } from '../call.policy.ts';
+import { toSessionTimes } from '../call.view.ts';
+import { findCall, standing } from '../entry/entry.service.ts';
+import { isRecordingOn } from '../recording/recording.service.ts';
+import { peopleInCall } from '../seats/seats.service.ts';
+import { steadiedIn } from '../steadiness/steadiness.service.ts';
+
+/** Everything that a browser needs after it came into the call or came back. */
+export async function callState(ctx: PersonCtx, visitId: string): Promise<CallState> {
+  const found = await findCall(ctx, visitId);
+  refuseUnless(maySeeCall(found.facts));
+  const { visit } = found;
+  return {
+    ...standing(ctx, found),
+    startedAt: visit.state === 'inCall' ? (visit.callOpenedAt?.toISOString() ?? null) : null,
+    ...toSessionTimes(visit),
+    people: await peopleInCall(ctx, visitId),
+    isRecording: await isRecordingOn(ctx, visitId),
+    isWhiteboardOpen: await isBoardOpen(ctx, visitId),
+    steadied: found.viewer === 'educator' ? await steadiedIn(ctx, visitId) : [],
+  };
+}

@@ -1,0 +1,11 @@
+import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
+import { callEntry, mayHaveMedia, type CallFacts } from '../call.policy.ts';
+
+/** Who says of a connection that it was steadied: an attendee in the open call, of their own. Viewers of a stream have none. */
+export function maySteady(facts: CallFacts): Decision {
+  const entry = callEntry(facts);
+  if (!entry.ok) return denied(entry.code);
+  const media = mayHaveMedia(facts.kind, entry.part);
+  if (!media.ok) return media;
+  return entry.part === 'attendee' ? allowed : denied('access_denied');
+}

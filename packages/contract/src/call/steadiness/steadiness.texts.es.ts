@@ -1,0 +1,53 @@
+import type { TextsOf } from '../../core/texts.ts';
+import type { steadinessTexts } from './steadiness.texts.ts';
+
+/** The same in Spanish. */
+export const steadinessTextsEs: TextsOf<typeof steadinessTexts> = {
+  name: 'Estabilizar mi conexión',
+  nameActive: 'Estabilizar mi conexión: {{step}}',
+  weak: { own: 'Tu conexión es débil', of: 'La conexión de {{name}} es débil' },
+  lost: { own: 'Tu conexión está interrumpida', of: 'La conexión de {{name}} está interrumpida' },
+  good: { own: 'Tu conexión es buena', of: 'La conexión de {{name}} es buena' },
+  unknown: { own: 'Tu conexión aún no se conoce', of: 'La conexión de {{name}} aún no se conoce' },
+  intro:
+    'El sonido, el chat y la pizarra van primero. Todo vuelve por sí solo cuando la conexión vuelve a ser buena.',
+  steps: 'Cuánto dejar fuera',
+  step: {
+    none: 'Todo',
+    fewerTiles: 'Menos imágenes',
+    lowerLayers: 'Imágenes más pequeñas',
+    soundOnly: 'Solo sonido y pizarra',
+  },
+  hint: {
+    none: 'Todas las imágenes, tan nítidas como permita la conexión',
+    fewerTiles: 'Solo {{role}} y quien habla',
+    lowerLayers: 'Además pequeñas y menos nítidas, también la tuya',
+    soundOnly: 'Sin imágenes; tu cámara y tu pantalla compartida se apagan',
+  },
+  offer: {
+    question: 'Tu conexión es débil. El sonido puede seguir claro si se deja algo fuera.',
+    accept: 'Estabilizar mi conexión',
+    dismiss: 'Ahora no',
+  },
+  now: {
+    none: 'Se vuelve a mostrar todo',
+    fewerTiles: 'Tu conexión está estabilizada: menos imágenes',
+    lowerLayers: 'Tu conexión está estabilizada: imágenes más pequeñas',
+    soundOnly: 'Tu conexión está estabilizada: solo sonido y pizarra',
+  },
+  of: {
+    fewerTiles: '{{name}} ve menos imágenes',
+    lowerLayers: '{{name}} ve y envía imágenes más pequeñas',
+    soundOnly: '{{name}} tiene solo sonido y pizarra',
+  },
+  mark: {
+    fewerTiles: 'Menos imágenes',
+    lowerLayers: 'Imágenes pequeñas',
+    soundOnly: 'Solo sonido',
+  },
+  pictureRests: 'Imagen en pausa para estabilizar la conexión',
+  pictureHeld: 'Imagen en pausa, la conexión es demasiado débil para ella',
+  cameraRests: 'Tu cámara está apagada para estabilizar tu conexión. Elige más en «Estabilizar mi conexión».',
+  shareRests:
+    'No se puede compartir la pantalla con solo sonido y pizarra. Elige más en «Estabilizar mi conexión».',
+};

@@ -1,0 +1,50 @@
+/** Texts about weak connections and how to steady them. */
+export const steadinessTexts = {
+  name: 'Steady my connection',
+  nameActive: 'Steady my connection: {{step}}',
+  weak: { own: 'Your connection is weak', of: "{{name}}'s connection is weak" },
+  lost: { own: 'Your connection is interrupted', of: "{{name}}'s connection is interrupted" },
+  good: { own: 'Your connection is good', of: "{{name}}'s connection is good" },
+  unknown: { own: 'Your connection is not known yet', of: "{{name}}'s connection is not known yet" },
+  intro:
+    'Sound, chat and board come first. Everything comes back by itself when the connection is good again.',
+  steps: 'How much to leave out',
+  step: {
+    none: 'Everything',
+    fewerTiles: 'Fewer pictures',
+    lowerLayers: 'Smaller pictures',
+    soundOnly: 'Sound and board only',
+  },
+  hint: {
+    none: 'All pictures, as sharp as the connection allows',
+    fewerTiles: 'Only the {{role}} and who speaks',
+    lowerLayers: 'Also small and coarse, yours too',
+    soundOnly: 'No pictures; your camera and shared screen are off',
+  },
+  offer: {
+    question: 'Your connection is weak. Sound can be kept clear by leaving something out.',
+    accept: 'Steady my connection',
+    dismiss: 'Not now',
+  },
+  now: {
+    none: 'Everything is shown again',
+    fewerTiles: 'Your connection is steadied: fewer pictures',
+    lowerLayers: 'Your connection is steadied: smaller pictures',
+    soundOnly: 'Your connection is steadied: sound and board only',
+  },
+  of: {
+    fewerTiles: '{{name}} sees fewer pictures',
+    lowerLayers: '{{name}} sees and sends smaller pictures',
+    soundOnly: '{{name}} has sound and board only',
+  },
+  mark: {
+    fewerTiles: 'Fewer pictures',
+    lowerLayers: 'Smaller pictures',
+    soundOnly: 'Sound only',
+  },
+  pictureRests: 'Picture paused for a steady connection',
+  pictureHeld: 'Picture paused, the connection is too weak for it',
+  cameraRests: 'Your camera is off to keep your connection steady. Choose more under "Steady my connection".',
+  shareRests:
+    'Your screen cannot be shared with sound and board only. Choose more under "Steady my connection".',
+} as const;
