@@ -35,6 +35,8 @@ const person = (id: string, changes: Partial<Person> = {}): Person => ({
   quality: 'good',
   qualityBars: 3,
   isLost: false,
+  isResting: false,
+  isHeld: false,
   isGone: false,
   joinedAt: 0,
   ...changes,

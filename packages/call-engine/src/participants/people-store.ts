@@ -1,7 +1,9 @@
+import type { SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
 import { RoomEvent, type Participant, type Room } from 'livekit-client';
 import { createState, type Observable } from '../observable.ts';
 import { inTileOrder, type Person } from './person.ts';
 import { readPerson } from './read-person.ts';
+import { restPictures } from './rest-pictures.ts';
 
 const lingerMs = 1_000;
 
@@ -22,6 +24,7 @@ const changes = [
   RoomEvent.ConnectionQualityChanged,
   RoomEvent.ParticipantNameChanged,
   RoomEvent.ParticipantAttributesChanged,
+  RoomEvent.TrackStreamStateChanged,
 ] as const;
 
 function isSame(a: Person, b: Person): boolean {
@@ -38,6 +41,7 @@ export class PeopleStore {
   private readonly educatorId: string;
   private readonly leaving = new Map<string, ReturnType<typeof setTimeout>>();
   private room: Room | null = null;
+  private step: SteadyStep = 'none';
 
   constructor(educatorId: string) {
     this.educatorId = educatorId;
@@ -50,6 +54,12 @@ export class PeopleStore {
     this.room = room;
     for (const change of changes) room.on(change, this.read);
     room.on(RoomEvent.ParticipantDisconnected, this.left);
+    this.read();
+  }
+
+  /** Leaves out the pictures that a step of steadying leaves out, or shows them again. */
+  rest(step: SteadyStep): void {
+    this.step = step;
     this.read();
   }
 
@@ -85,10 +95,15 @@ export class PeopleStore {
     const present: Participant[] = [room.localParticipant, ...room.remoteParticipants.values()];
     const read = present
       .filter((participant) => participant.identity !== '')
-      .map((participant) => ({ ...readPerson(participant, this.educatorId), isGone: false }));
+      .map((participant) => ({
+        ...readPerson(participant, this.educatorId),
+        isGone: false,
+        isResting: false,
+      }));
     const ids = new Set(read.map((person) => person.id));
     const gone = [...before.values()].filter((person) => this.leaving.has(person.id) && !ids.has(person.id));
-    const next = inTileOrder([...read, ...gone]).map((person) => {
+    const shown = new Set([...before.values()].flatMap(({ id, camera }) => (camera ? id : [])));
+    const next = restPictures(inTileOrder([...read, ...gone]), this.step, shown).map((person) => {
       const known = before.get(person.id);
       return known && isSame(known, person) ? known : person;
     });

@@ -21,6 +21,10 @@ export interface Person {
   readonly isSpeaking: boolean;
   readonly quality: NetworkQuality;
   readonly qualityBars: 0 | 1 | 2 | 3;
+  /** Their pictures are left out here, to steady one's own connection. */
+  readonly isResting: boolean;
+  /** Their picture stands still because the way here is too narrow for it. */
+  readonly isHeld: boolean;
   /** The connection is gone for the moment; the tile dims. */
   readonly isLost: boolean;
   /** Has just left; the gap closes a second later. */

@@ -20,8 +20,16 @@ function pictureOf(participant: Participant, source: Track.Source): Picture | nu
   return pictureOfTrack(track, publication.trackSid);
 }
 
+function isHeldAt(participant: Participant, source: Track.Source): boolean {
+  const publication = participant.getTrackPublication(source);
+  return publication?.isMuted === false && publication.track?.streamState === Track.StreamState.Paused;
+}
+
 /** Reads a participant of the room as the stage shows them. */
-export function readPerson(participant: Participant, educatorId: string): Omit<Person, 'isGone'> {
+export function readPerson(
+  participant: Participant,
+  educatorId: string,
+): Omit<Person, 'isGone' | 'isResting'> {
   const quality = String(participant.connectionQuality);
   return {
     id: participant.identity,
@@ -35,6 +43,7 @@ export function readPerson(participant: Participant, educatorId: string): Omit<P
     isSpeaking: participant.isSpeaking && participant.isMicrophoneEnabled,
     quality: qualityOf(quality),
     qualityBars: qualityBars(quality),
+    isHeld: !participant.isLocal && isHeldAt(participant, Track.Source.Camera),
     isLost: quality === 'lost',
     joinedAt: participant.joinedAt?.getTime() ?? 0,
   };

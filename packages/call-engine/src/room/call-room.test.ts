@@ -14,6 +14,7 @@ class FakeRoom {
   readonly localParticipant: Record<string, unknown>;
   canPlaybackAudio = true;
   isDisconnected = false;
+  state = 'connected';
   failure: Error | null = null;
   deviceFailure: Error | null = null;
   shareFailure: Error | null = null;
@@ -27,6 +28,7 @@ class FakeRoom {
     this.localParticipant = {
       ...this.person('me'),
       isLocal: true,
+      trackPublications: new Map(),
       setMicrophoneEnabled: switched('microphone'),
       setCameraEnabled: switched('camera'),
       setScreenShareEnabled: (isOn: boolean) => {
@@ -97,10 +99,9 @@ function setUp(changes: Partial<RoomDependencies> & { wish?: DeviceWish } = {}):
     educatorId: 'educator',
     wish: defaultWish,
     devices: { getDisplayMedia: () => null },
-    soundPlace: {} as HTMLElement,
+    soundPlace: { replaceChildren: () => undefined } as unknown as HTMLElement,
     ...changes,
   });
-  call.sound.stop = () => undefined;
   return { call, rooms, key, next: (room) => prepared.push(room) };
 }
 
@@ -159,12 +160,37 @@ describe('the connection of a call', () => {
     const { call, rooms } = setUp();
     await call.start();
     current(rooms).tell(RoomEvent.SignalReconnecting);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(2_500);
     expect(call.state.get().phase).toBe('connected');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(call.state.get().phase).toBe('reconnecting');
     current(rooms).tell(RoomEvent.Reconnected);
     expect(call.state.get().phase).toBe('connected');
+  });
+
+  it('tries again when it was cut in the moment of entering', async () => {
+    const { call, rooms, next } = setUp();
+    const cut = new FakeRoom();
+    cut.state = 'disconnected';
+    next(cut);
+    const starting = call.start();
+    await vi.advanceTimersByTimeAsync(600);
+    await starting;
+    expect(call.state.get().phase).toBe('connected');
+    expect(rooms).toHaveLength(2);
+    expect([...cut.listeners.values()].every((listeners) => listeners.size === 0)).toBe(true);
+  });
+
+  it('listens to nothing any more of a room that is gone, and of none after the end', async () => {
+    const { call, rooms } = setUp();
+    await call.start();
+    current(rooms).tell(RoomEvent.Disconnected, DisconnectReason.UNKNOWN_REASON);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rooms).toHaveLength(2);
+    await call.leave();
+    for (const room of rooms)
+      expect([...room.listeners].filter(([, listeners]) => listeners.size > 0)).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is over for whose seat was taken in another window', async () => {
@@ -294,6 +320,49 @@ describe('one’s own devices in a call', () => {
       wish: { isMicrophoneOn: false, isCameraOn: false },
     });
     expect(call.media.toggle('microphone')).toBe(true);
+  });
+
+  it('stay wanted when a room was cut while they were being sent, and are sent into the next one', async () => {
+    const { call, rooms } = setUp();
+    await call.start();
+    const room = current(rooms);
+    let fail: (error: Error) => void = () => undefined;
+    room.localParticipant['setCameraEnabled'] = () =>
+      new Promise((_resolve, reject) => {
+        fail = reject;
+      });
+    call.media.toggle('camera');
+    await vi.advanceTimersByTimeAsync(3_000);
+    call.media.toggle('camera');
+    room.tell(RoomEvent.Disconnected, DisconnectReason.UNKNOWN_REASON);
+    await vi.advanceTimersByTimeAsync(100);
+    fail(new Error('the engine is closed'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(call.media.state.get()).toMatchObject({ wish: { isCameraOn: true }, problem: null });
+    expect(current(rooms).sent).toContain('camera on');
+  });
+
+  it('rest with sound alone, whatever is wanted, and are sent again afterwards', async () => {
+    const { call, rooms } = setUp();
+    await call.start();
+    await call.media.toggleShare();
+    call.steadiness.choose('soundOnly');
+    await vi.advanceTimersByTimeAsync(0);
+    current(rooms).tell(RoomEvent.TrackMuted, { source: Track.Source.Camera }, { isLocal: true });
+    expect(call.media.state.get()).toMatchObject({
+      isResting: true,
+      isSharing: false,
+      wish: { isCameraOn: true },
+    });
+    expect(call.media.toggle('camera')).toBe(false);
+    expect(await call.media.toggleShare()).toEqual({ kind: 'cancelled' });
+    current(rooms).tell(RoomEvent.Disconnected, DisconnectReason.UNKNOWN_REASON);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(current(rooms).sent).toEqual(['microphone on', 'camera off']);
+    call.steadiness.choose('lowerLayers');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(current(rooms).sent.at(-1)).toBe('camera on');
+    expect(call.steadiness.view.get()).toMatchObject({ step: 'lowerLayers', offer: null });
   });
 
   it('go back to off when a camera cannot be used', async () => {

@@ -1,7 +1,9 @@
-import { DisconnectReason, RoomEvent, type Room } from 'livekit-client';
+import { ConnectionState, DisconnectReason, RoomEvent, type Room } from 'livekit-client';
 import type { DeviceWish } from '../devices/device-preview.ts';
 import { createState, type Observable } from '../observable.ts';
 import { PeopleStore } from '../participants/people-store.ts';
+import { readStatistics } from '../quality/read-statistics.ts';
+import { Steadiness } from '../quality/steadiness.ts';
 import { AudioPlayback } from './audio-playback.ts';
 import { OwnMedia } from './own-media.ts';
 import type { RoomEnding, RoomState } from './room-state.ts';
@@ -29,7 +31,7 @@ export interface RoomDependencies {
 const firstPauseMs = 500;
 const longestPauseMs = 4_000;
 /** A cut of the signalling alone is mended without anybody seeing it; only a longer one is shown. */
-const quietCutMs = 1_500;
+const quietCutMs = 3_000;
 
 /**
  * What the engine's word alone decides. Why it put somebody out (removed by the educator, signed out, account closed), the
@@ -55,6 +57,8 @@ export class CallRoom {
   readonly people;
   readonly media: OwnMedia;
   readonly sound: AudioPlayback;
+  /** What is left out of the call to steady a weak connection. */
+  readonly steadiness: Steadiness;
   private readonly own = createState<RoomState>({ phase: 'idle' });
   private readonly store: PeopleStore;
   private readonly dependencies: RoomDependencies;
@@ -71,6 +75,7 @@ export class CallRoom {
     this.people = this.store.people;
     this.media = new OwnMedia(dependencies.wish, dependencies.devices);
     this.sound = new AudioPlayback(dependencies.soundPlace);
+    this.steadiness = new Steadiness({ people: this.store, media: this.media, readStatistics });
   }
 
   /** Enters the room; the state tells what becomes of it. */
@@ -134,7 +139,13 @@ export class CallRoom {
       await room.disconnect();
       return null;
     }
+    if (room.state === ConnectionState.Disconnected) {
+      // Cut in the very moment of entering, while its news was not listened to.
+      this.unfollow();
+      return 'disconnected';
+    }
     this.own.set({ phase: 'connected' });
+    this.steadiness.follow(room);
     await this.media.enter(room);
     return null;
   }
@@ -159,6 +170,7 @@ export class CallRoom {
     room.off(RoomEvent.Disconnected, this.disconnected);
     this.room = null;
     this.store.dim();
+    this.steadiness.stop();
     this.media.exit();
     this.sound.stop();
   }

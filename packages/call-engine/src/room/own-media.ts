@@ -1,7 +1,9 @@
+import type { SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
 import {
   RoomEvent,
   Track,
   type LocalParticipant,
+  type LocalTrackPublication,
   type Participant,
   type Room,
   type TrackPublication,
@@ -9,7 +11,9 @@ import {
 import type { DeviceWish } from '../devices/device-preview.ts';
 import type { DeviceKind } from '../devices/device-state.ts';
 import { createState, type Observable } from '../observable.ts';
+import { includesStep } from '../quality/steady-decision.ts';
 import { closedDevices } from './closed-devices.ts';
+import { easeSending } from './ease-sender.ts';
 import { canShareScreen, shareFailure, type ShareOutcome } from './screen-share.ts';
 import { ToggleLock } from './toggle-lock.ts';
 
@@ -21,6 +25,8 @@ export interface OwnMediaState {
   /** Speaking while the space bar is held, although muted. */
   readonly isHeld: boolean;
   readonly isSharing: boolean;
+  /** The camera is off, whatever is wanted, and no screen is shared: sound alone, to steady the connection. */
+  readonly isResting: boolean;
   /** What the educator has closed: no button and no key opens it. */
   readonly closed: readonly DeviceKind[];
   /** The device that could not be used, until it works or is switched off. */
@@ -49,6 +55,7 @@ export class OwnMedia {
     camera: new ToggleLock(() => this.own.patch({ isCameraLocked: this.locks.camera.isLocked })),
   };
   private room: Room | null = null;
+  private step: SteadyStep = 'none';
   private work: Promise<unknown> = Promise.resolve();
 
   constructor(wish: DeviceWish, devices: object | undefined) {
@@ -59,6 +66,7 @@ export class OwnMedia {
       isCameraLocked: false,
       isHeld: false,
       isSharing: false,
+      isResting: false,
       closed: none,
       problem: null,
     });
@@ -70,6 +78,7 @@ export class OwnMedia {
     this.exit();
     this.room = room;
     room.on(RoomEvent.TrackMuted, this.muted);
+    room.on(RoomEvent.LocalTrackPublished, this.published);
     room.on(RoomEvent.LocalTrackUnpublished, this.unpublished);
     room.on(RoomEvent.ParticipantPermissionsChanged, this.permitted);
     this.lookWhatIsClosed(room);
@@ -79,6 +88,7 @@ export class OwnMedia {
   /** Forgets the room; what is wanted stays. */
   exit(): void {
     this.room?.off(RoomEvent.TrackMuted, this.muted);
+    this.room?.off(RoomEvent.LocalTrackPublished, this.published);
     this.room?.off(RoomEvent.LocalTrackUnpublished, this.unpublished);
     this.room?.off(RoomEvent.ParticipantPermissionsChanged, this.permitted);
     this.room = null;
@@ -92,10 +102,10 @@ export class OwnMedia {
     this.locks.camera.clear();
   }
 
-  /** Switches microphone or camera, by button or key; not again for three seconds. False while locked or closed. */
+  /** Switches microphone or camera, by button or key; not again for three seconds. False while locked, closed or resting. */
   toggle(kind: DeviceKind): boolean {
-    if (this.own.get().closed.includes(kind) || !this.locks[kind].use()) return false;
-    const { wish } = this.own.get();
+    const { wish, closed, isResting } = this.own.get();
+    if (closed.includes(kind) || (kind === 'camera' && isResting) || !this.locks[kind].use()) return false;
     this.own.patch({ wish: { ...wish, [fields[kind].on]: !wish[fields[kind].on] }, isHeld: false });
     void this.apply(kind);
     return true;
@@ -107,6 +117,19 @@ export class OwnMedia {
     if (wish.isMicrophoneOn || isHeld === wasHeld || closed.includes('microphone')) return;
     this.own.patch({ isHeld });
     void this.apply('microphone');
+  }
+
+  /** Sends as much as a step of steadying leaves: smaller pictures and a lighter voice, in the end the voice alone. */
+  ease(step: SteadyStep): void {
+    this.step = step;
+    const isResting = includesStep(step, 'soundOnly');
+    const wasResting = this.own.get().isResting;
+    this.own.patch({ isResting });
+    for (const publication of this.room?.localParticipant.trackPublications.values() ?? [])
+      void this.easeOne(publication);
+    if (isResting === wasResting) return;
+    void this.apply('camera');
+    if (isResting && this.own.get().isSharing) void this.toggleShare();
   }
 
   /** Uses another device from now on. */
@@ -129,6 +152,7 @@ export class OwnMedia {
     const { room } = this;
     if (!room) return { kind: 'cancelled' };
     const isStarting = !this.own.get().isSharing;
+    if (isStarting && this.own.get().isResting) return { kind: 'cancelled' };
     try {
       await room.localParticipant.setScreenShareEnabled(isStarting, { audio: true });
       this.own.patch({ isSharing: isStarting });
@@ -144,10 +168,10 @@ export class OwnMedia {
   }
 
   private async send(participant: LocalParticipant, kind: DeviceKind): Promise<void> {
-    const { wish, isHeld } = this.own.get();
+    const { wish, isHeld, isResting } = this.own.get();
     const id = wish[fields[kind].id];
     const device = id === null ? {} : { deviceId: { ideal: id } };
-    if (kind === 'camera') await participant.setCameraEnabled(wish.isCameraOn, device);
+    if (kind === 'camera') await participant.setCameraEnabled(wish.isCameraOn && !isResting, device);
     else await participant.setMicrophoneEnabled(wish.isMicrophoneOn || isHeld, device);
   }
 
@@ -171,6 +195,8 @@ export class OwnMedia {
         await change(room);
         if (this.own.get().problem === kind) this.own.patch({ problem: null });
       } catch {
+        // A room that is gone could not take it; the next one is sent it anew.
+        if (this.room !== room) return;
         // No such device, or it is blocked: the button goes back to off and the screen says so.
         this.failed(kind);
       }
@@ -179,7 +205,6 @@ export class OwnMedia {
   }
 
   private failed(kind: DeviceKind): void {
-    if (!this.room) return;
     const { wish } = this.own.get();
     this.own.patch({ wish: { ...wish, [fields[kind].on]: false }, problem: kind, isHeld: false });
   }
@@ -187,9 +212,11 @@ export class OwnMedia {
   /** Muted by the server: that beats what is wanted here, also while the space bar is held. */
   private readonly muted = (publication: TrackPublication, participant: Participant): void => {
     if (!participant.isLocal) return;
-    const { wish, isHeld } = this.own.get();
+    const { wish, isHeld, isResting } = this.own.get();
     const isWanted =
-      publication.source === Track.Source.Camera ? wish.isCameraOn : wish.isMicrophoneOn || isHeld;
+      publication.source === Track.Source.Camera
+        ? wish.isCameraOn && !isResting
+        : wish.isMicrophoneOn || isHeld;
     if (!isWanted) return;
     const off =
       publication.source === Track.Source.Camera ? { isCameraOn: false } : { isMicrophoneOn: false };
@@ -215,6 +242,19 @@ export class OwnMedia {
         isCameraOn: wish.isCameraOn && !closed.includes('camera'),
       },
     });
+  }
+
+  private readonly published = (publication: LocalTrackPublication): void => {
+    if (this.step !== 'none') void this.easeOne(publication);
+  };
+
+  private async easeOne(publication: LocalTrackPublication): Promise<void> {
+    try {
+      await easeSending(publication, this.step);
+    } catch {
+      // The browser does not let this sender be changed, or it is gone: its own estimate of the line keeps it light.
+      return;
+    }
   }
 
   /** Sharing may be stopped by the browser's own button. */
