@@ -1,24 +1,20 @@
 import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
 import type { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
-import { CallRoom } from '@lectern/call-engine/room/call-room.ts';
-import { createClassRoom, createRoom } from '@lectern/call-engine/room/create-room.ts';
-import { mediaAddress } from '@lectern/call-engine/room/media-address.ts';
-import type { RoomEnding } from '@lectern/call-engine/room/room-state.ts';
+import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { CallTimer } from '@lectern/call-engine/timer/call-timer.ts';
 import type { VideoFlow } from '@lectern/contract/call/call.shapes.ts';
 import type { events } from '@lectern/contract/events.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
-import { ApiFailure } from '../../lib/api-failure.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { openChannel, type Channel } from '../../lib/socket-client.ts';
 import { socketTicket } from '../../lib/socket-ticket.ts';
 import { createStore } from '../../lib/store.ts';
-import { deviceWish } from '../waiting-room/device-wish.ts';
 import { followBoard, type BoardSwitch } from './board/board-switch.ts';
-import { fetchCredentials } from './call.queries.ts';
 import { makeChat } from './chat/make-chat.ts';
 import { followRecording, type RecordingSwitch } from './recording/recording-switch.ts';
-import { followClass, isOfMany, makeClass } from './classroom/class-link.ts';
+import { makeRoom } from './make-room.ts';
+import { followSteadied, tellStep, type Steadied } from './steadiness/steadied.ts';
+import { followClass, makeClass } from './classroom/class-link.ts';
 
 type CallChannel = { readonly name: '/chat' } & (typeof events)['/chat'];
 
@@ -31,6 +27,8 @@ export interface LiveCall {
   readonly timer: CallTimer;
   readonly board: BoardSwitch;
   readonly recording: RecordingSwitch;
+  /** For the educator: who has steadied a weak connection, and how far. */
+  readonly steadied: Steadied;
   readonly channel: Channel<CallChannel>;
   /** Who ended the call, as the server said; nothing while it goes on. */
   readonly endedBy: () => 'educator' | 'admin' | 'buffer' | null;
@@ -48,20 +46,6 @@ export interface CallFacts {
   isObserver: boolean;
   educatorId: string;
 }
-
-const endings: Readonly<Record<string, RoomEnding>> = {
-  call_not_open: 'notOpen',
-  visit_over: 'over',
-  no_room: 'over',
-  not_found: 'over',
-  removed_from_visit: 'removed',
-  held_at_door: 'sentBack',
-  session_dead: 'left',
-  user_deactivated: 'left',
-};
-
-const endingOf = (error: unknown): RoomEnding | null =>
-  error instanceof ApiFailure ? (endings[error.response_code] ?? null) : null;
 
 function makeSoundPlace(): HTMLElement {
   const place = document.createElement('div');
@@ -84,7 +68,8 @@ function announceSeat(
   const { visitId } = flow;
   let isCameraTold: boolean | null = null;
   const tellCamera = (): void => {
-    const { isCameraOn } = room.media.state.get().wish;
+    const { wish, isResting } = room.media.state.get();
+    const isCameraOn = wish.isCameraOn && !isResting;
     if (!isEducator || isCameraTold === isCameraOn || room.state.get().phase !== 'connected') return;
     isCameraTold = isCameraOn;
     // The picture itself shows it too; a message that is lost is not sent again.
@@ -107,21 +92,6 @@ function announceSeat(
   };
 }
 
-function makeRoom({ flow, educatorId, isEducator }: CallFacts, soundPlace: HTMLElement): CallRoom {
-  return new CallRoom({
-    key: async () => {
-      const { mediaUrl, token } = await fetchCredentials(flow.visitId);
-      return { url: mediaAddress(mediaUrl, window.location.href), token };
-    },
-    endingOf,
-    createRoom: isOfMany(flow) && !isEducator ? createClassRoom : createRoom,
-    educatorId,
-    wish: deviceWish(),
-    devices: navigator.mediaDevices,
-    soundPlace,
-  });
-}
-
 /** After a cut the call may be over. */
 function lookWhereItStands(channel: Channel<CallChannel>, room: CallRoom, visitId: string): void {
   void channel.send('classroom_init', { visitId }).then(
@@ -130,6 +100,18 @@ function lookWhereItStands(channel: Channel<CallChannel>, room: CallRoom, visitI
     },
     () => undefined,
   );
+}
+
+/** The server takes one's place: put out, sent back to the waiting room, or taken in another window. */
+function followOwnPlace({ ownId }: CallFacts, room: CallRoom, channel: Channel<CallChannel>): (() => void)[] {
+  return [
+    channel.on('call_disconnected', ({ userId, reason }) => {
+      if (userId !== ownId) return;
+      if (reason === 'removed') void room.finish('removed');
+      if (reason === 'sent_back') void room.finish('sentBack');
+    }),
+    channel.on('call_busy', () => void room.finish('elsewhere')),
+  ];
 }
 
 /** Makes a call out of its parts: media, chat, time, and the channel that keeps them told. */
@@ -142,6 +124,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
   const classroom = makeClass(flow);
   const board = followBoard(channel, visitId);
   const recording = followRecording(channel, visitId);
+  const steadied = followSteadied(channel, facts);
   const timer = new CallTimer({ now: serverNow, endsAt: flow.sessionEndTime, buffers: flow });
   const room = makeRoom(facts, soundPlace);
   let endedBy: ReturnType<LiveCall['endedBy']> = null;
@@ -153,23 +136,20 @@ function makeLiveCall(facts: CallFacts): LiveCall {
     timer,
     board,
     recording,
+    steadied,
     channel,
     endedBy: () => endedBy,
     start: () => {
       stops.push(
         announceSeat(facts, room, channel),
+        tellStep(facts, room, channel),
         channel.on('chat_message', (message) => chat.receive(message)),
         channel.on('call_ended', (end) => {
           endedBy = end.endedBy;
           void room.finish('over');
         }),
         followClass(classroom, channel, visitId),
-        channel.on('call_disconnected', ({ userId, reason }) => {
-          if (userId !== facts.ownId) return;
-          if (reason === 'removed') void room.finish('removed');
-          if (reason === 'sent_back') void room.finish('sentBack');
-        }),
-        channel.on('call_busy', () => void room.finish('elsewhere')),
+        ...followOwnPlace(facts, room, channel),
         channel.onReconnect(() => {
           lookWhereItStands(channel, room, visitId);
           void chat.catchUp();
@@ -187,6 +167,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
       timer.stop();
       board.stop();
       recording.stop();
+      steadied.stop();
       channel.close();
       void room.leave().finally(() => soundPlace.remove());
     },

@@ -33,7 +33,10 @@ const small = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 function DeviceControls({ call, actions }: { call: LiveCall; actions: CallActions }) {
   const say = useSay();
-  const { wish, isHeld, isMicrophoneLocked, isCameraLocked } = useObservable(call.room.media.state);
+  const { wish, isHeld, isResting, isMicrophoneLocked, isCameraLocked } = useObservable(
+    call.room.media.state,
+  );
+  const isCameraOn = wish.isCameraOn && !isResting;
   const speaks = wish.isMicrophoneOn || isHeld;
   return (
     <>
@@ -52,11 +55,11 @@ function DeviceControls({ call, actions }: { call: LiveCall; actions: CallAction
       {actions.toggleCamera && (
         <Control
           name={say('call.control.camera')}
-          hint={say(wish.isCameraOn ? 'call.control.cameraOff' : 'call.control.cameraOn')}
+          hint={say(isCameraOn ? 'call.control.cameraOff' : 'call.control.cameraOn')}
           shortcut="V"
-          icon={wish.isCameraOn ? <IconVideo {...big} /> : <IconVideoOff {...big} />}
-          isPressed={wish.isCameraOn}
-          isOff={!wish.isCameraOn}
+          icon={isCameraOn ? <IconVideo {...big} /> : <IconVideoOff {...big} />}
+          isPressed={isCameraOn}
+          isOff={!isCameraOn}
           isDisabled={isCameraLocked}
           onPress={actions.toggleCamera}
         />

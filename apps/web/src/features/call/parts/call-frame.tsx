@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { RemovedAlert } from '../classroom/removed-alert.tsx';
 import { useClassNews } from '../classroom/use-class-news.ts';
+import { useSteadyNews } from '../steadiness/use-steady-news.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { CallBar } from './call-bar.tsx';
 import classes from './call-frame.module.css';
@@ -34,6 +35,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
   useCallKeys(call, actions);
   useCallNews(call, facts);
   useClassNews(call, facts);
+  useSteadyNews(call);
   const callEnd = useCallEnd(call, facts);
 
   if (!wasConnected) {

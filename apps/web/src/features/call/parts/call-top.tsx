@@ -13,6 +13,7 @@ import { ClassSubtitle } from '../classroom/class-subtitle.tsx';
 import { isOfMany } from '../classroom/class-link.ts';
 import { RecordingMark } from '../recording/recording-mark.tsx';
 import { LayoutButton } from '../classroom/layout-button.tsx';
+import { SteadyMenu } from '../steadiness/steady-menu.tsx';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import classes from './call-top.module.css';
 import { otherPerson } from './other-person.ts';
@@ -86,6 +87,7 @@ export function CallTop({
       <div className={classes.right}>
         <RecordingMark recording={call.recording} />
         {flow.properties.visitInfoWithUserInfoScreen && <OwnStudent visitId={flow.visitId} />}
+        <SteadyMenu call={call} />
         <TimeLeft call={call} />
         {actions.toggleLayout && (
           <LayoutButton call={call} className={classes.full ?? ''} onPress={actions.toggleLayout} />

@@ -10,6 +10,7 @@ import { isOfMany } from '../classroom/class-link.ts';
 import { ClassStage } from '../classroom/class-stage.tsx';
 import { BoardStage } from '../board/board-stage.tsx';
 import { useBoardOpen } from '../board/use-board-open.ts';
+import { SteadyOffer } from '../steadiness/steady-offer.tsx';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { imageOf as imageIn, otherPerson } from './other-person.ts';
 import { SelfView } from './self-view.tsx';
@@ -139,6 +140,7 @@ export function Stage({
           <p>{say('call.reconnectingHint')}</p>
         </div>
       )}
+      {!isReconnecting && <SteadyOffer call={call} />}
       {isBlocked && !isReconnecting && (
         <Button
           className={classes.sound}

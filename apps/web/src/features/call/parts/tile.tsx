@@ -1,8 +1,10 @@
 import type { Person, Picture } from '@lectern/call-engine/participants/person.ts';
-import { IconHandStop, IconMicrophoneOff } from '@tabler/icons-react';
+import { IconHandStop, IconMicrophoneOff, IconPhotoPause } from '@tabler/icons-react';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { useConnectionWords } from '../steadiness/connection-words.ts';
+import { SteadyMark } from '../steadiness/steady-mark.tsx';
 import classes from './tile.module.css';
 
 /** A picture of the call in an element of the page. */
@@ -50,12 +52,13 @@ function Equaliser() {
 }
 
 function ConnectionBars({ person }: { person: Person }) {
-  const say = useSay();
+  const words = useConnectionWords()(person);
   return (
     <span
       className={classes.bars}
       role="img"
-      aria-label={say(`call.quality.${person.quality}`)}
+      aria-label={words}
+      title={words}
       data-bars={person.quality === 'unknown' ? undefined : person.qualityBars}
     >
       <span />
@@ -81,6 +84,24 @@ function NamePlate({ person, name }: { person: Person; name: string }) {
       )}
       <span className={classes.name}>{name}</span>
       {!person.isGone && <ConnectionBars person={person} />}
+      <SteadyMark person={person} />
+    </span>
+  );
+}
+
+/** In words on a large tile: whose connection is weak; and why no picture is there although the camera is on. */
+function Notes({ person, isSmall }: { person: Person; isSmall: boolean }) {
+  const say = useSay();
+  const words = useConnectionWords()(person);
+  const isWeak = person.quality === 'poor' && !person.isSelf && !person.isGone;
+  const pause = person.isResting ? 'pictureRests' : person.isHeld ? 'pictureHeld' : null;
+  if (pause === null && (isSmall || !isWeak)) return null;
+  return (
+    <span className={classes.notes}>
+      {pause !== null && (
+        <IconPhotoPause size={15} stroke={1.75} role="img" aria-label={say(`steadiness.${pause}`)} />
+      )}
+      {isWeak && !isSmall && <span aria-hidden>{words}</span>}
     </span>
   );
 }
@@ -110,16 +131,18 @@ export function Tile({
       data-lost={person.isLost || person.isGone || undefined}
       aria-label={name}
     >
-      {person.camera ? (
-        <PictureView picture={person.camera} isMirrored={person.isSelf} />
-      ) : (
-        <PersonAvatar
-          name={person.name || name}
-          image={image}
-          size={isSmall ? 44 : 96}
-          className={classes.avatar}
-        />
+      {person.camera && <PictureView picture={person.camera} isMirrored={person.isSelf} />}
+      {(!person.camera || person.isHeld) && (
+        <span className={classes.cover}>
+          <PersonAvatar
+            name={person.name || name}
+            image={image}
+            size={isSmall ? 44 : 96}
+            className={classes.avatar}
+          />
+        </span>
       )}
+      <Notes person={person} isSmall={isSmall} />
       {hand !== null && (
         <span className={classes.hand} role="img" aria-label={say('classroom.hand.badge', { number: hand })}>
           <IconHandStop size={15} stroke={2} aria-hidden /> <span data-number={hand} aria-hidden />

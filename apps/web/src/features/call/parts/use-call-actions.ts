@@ -49,7 +49,13 @@ export function useCallActions({ call, facts, panel, setPanel, setDialog }: Give
   function switchDevice(kind: DeviceKind): void {
     if (call.room.state.get().phase !== 'connected') toastWarning(say('call.establishing'));
     else if (call.room.media.state.get().closed.includes(kind)) toastWarning(say(`classroom.closed.${kind}`));
+    else if (kind === 'camera' && call.room.media.state.get().isResting)
+      toastWarning(say('steadiness.cameraRests'));
     else call.room.media.toggle(kind);
+  }
+  function share(): void {
+    if (call.room.media.state.get().isResting) toastWarning(say('steadiness.shareRests'));
+    else void call.room.media.toggleShare().then(tellShare);
   }
   function tellShare(outcome: ShareOutcome): void {
     if (outcome.kind === 'notSupported') toastWarning(say('call.share.notSupported'));
@@ -62,7 +68,7 @@ export function useCallActions({ call, facts, panel, setPanel, setDialog }: Give
   return {
     toggleMicrophone: only(hasDevices, () => switchDevice('microphone')),
     toggleCamera: only(hasDevices && hasVideo, () => switchDevice('camera')),
-    toggleShare: only(isEducator && hasVideo, () => void call.room.media.toggleShare().then(tellShare)),
+    toggleShare: only(isEducator && hasVideo, share),
     toggleChat: only(properties.showChatBtn, show('chat')),
     toggleNotes: only(isEducator && properties.visitEncounterInfoScreen, show('notes')),
     toggleBoard: only(isEducator, () => toggleBoard(call.board)),

@@ -16,6 +16,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
 import { useHostWords } from '../../../institutions/host.ts';
+import { SteadyMark } from '../../steadiness/steady-mark.tsx';
 import type { ClassActions } from '../use-class-actions.ts';
 import classes from './people.module.css';
 
@@ -134,6 +135,7 @@ export function PersonRow({
       <span className={classes.words}>
         <span className={classes.name}>{person.name}</span>
         {note !== null && <span className={classes.note}>{note}</span>}
+        <SteadyMark person={person} />
       </span>
       {actions ? (
         <Devices person={person} state={state} actions={actions} />
