@@ -95,6 +95,10 @@ export const messagesOfCall: Readonly<Record<string, Act>> = {
     send: (trial) => ({ studentId: attendeeId(trial), isAllowed: true }),
     outcomes: byHost,
   },
+  steady_connection: {
+    send: () => ({ step: 'soundOnly' }),
+    outcomes: of(denied, 'ok', 'ok', denied, 'ok', out, door),
+  },
   on_observer_connect: { outcomes: of(denied, denied, denied, 'ok', denied, out, door) },
   // Leaving is nobody's wrong; who is out already is told so and nothing happens.
   on_patient_call_end: { isEnding: true, outcomes: of(denied, 'ok', 'ok', denied, 'ok', 'ok', 'ok') },
