@@ -151,3 +151,9 @@ export function parseClientAnswer(sdp: string): ParsedAnswer {
       .flatMap(readStream),
   };
 }
+
+/** The UDP candidate of a trickled message, without its leading word; null for TCP, and for what is no candidate. */
+export function readCandidate(candidateInit: string): string | null {
+  const text = /"candidate":"candidate:([^"\\]+)"/.exec(candidateInit)?.[1] ?? '';
+  return /^\S+ 1 udp /i.test(text) ? text.trim() : null;
+}

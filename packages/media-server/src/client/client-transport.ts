@@ -32,6 +32,7 @@ export class HeadlessTransport {
   private readonly connection: PeerConnection;
   private readonly track: Track;
   private readonly channels = new Map<string, DataChannel>();
+  private readonly early: string[] = [];
   private isAnswered = false;
   private isClosed = false;
 
@@ -60,8 +61,14 @@ export class HeadlessTransport {
       syntheticAnswer(answer, this.connection.localDescription()?.sdp ?? ''),
       'answer',
     );
-    for (const candidate of answer.candidates)
-      this.connection.addRemoteCandidate(`candidate:${candidate}`, '0');
+    for (const candidate of [...answer.candidates, ...this.early.splice(0)]) this.addCandidate(candidate);
+  }
+
+  /** Takes an address of the engine that was not in its answer; those that come before the answer are kept for it. */
+  addCandidate(candidate: string): void {
+    if (this.isClosed) return;
+    if (this.isAnswered) this.connection.addRemoteCandidate(`candidate:${candidate}`, '0');
+    else this.early.push(candidate);
   }
 
   /** Sends one RTP or RTCP packet as it is. Returns false while not connected, and for bytes that SRTP cannot protect. */

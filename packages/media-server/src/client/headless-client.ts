@@ -7,20 +7,28 @@ import {
   DataPacket,
   JoinRequest,
   LeaveRequest,
+  LeaveRequest_Action,
   SessionDescription,
   SignalRequest,
   SignalResponse,
+  SignalTarget,
   TrackSource,
   TrackType,
   UpdateTrackSettings,
   VideoLayer,
   WrappedJoinRequest,
 } from '@livekit/protocol';
-import type { DisconnectReason, JoinResponse, ParticipantInfo, SpeakerInfo } from '@livekit/protocol';
+import type {
+  DisconnectReason,
+  JoinResponse,
+  ParticipantInfo,
+  SpeakerInfo,
+  TrickleRequest,
+} from '@livekit/protocol';
 import { WebSocket } from 'ws';
 import { buildPictureLossIndication } from '../rtp/rtcp-build.ts';
 import { isRtcp } from '../rtp/rtp-packet.ts';
-import { buildClientOffer, parseClientAnswer } from './client-offer.ts';
+import { buildClientOffer, parseClientAnswer, readCandidate } from './client-offer.ts';
 import type { AnnouncedStream, ClientSection } from './client-offer.ts';
 import { HeadlessTransport } from './client-transport.ts';
 
@@ -33,6 +41,8 @@ export interface HeadlessListeners {
   readonly onParticipants?: (participants: readonly ParticipantInfo[]) => void;
   /** Those whose loudness has changed. */
   readonly onSpeakers?: (speakers: readonly SpeakerInfo[]) => void;
+  /** A token to come back with. */
+  readonly onToken?: (token: string) => void;
   readonly onClosed?: (reason: DisconnectReason | null) => void;
 }
 
@@ -77,6 +87,7 @@ export interface HeadlessTrack {
 }
 
 const answerTimeoutMs = 10_000;
+const connectTimeoutMs = 15_000;
 const initialSections = 3;
 
 function section(mid: number, kind: ClientSection['kind']): ClientSection {
@@ -92,8 +103,7 @@ export class HeadlessClient {
   private readonly sections: ClientSection[] = [];
   private readonly published = new Map<string, (sid: string) => void>();
   private readonly answers = new Map<number, () => void>();
-  private readonly connected: Promise<void>;
-  private markConnected: () => void = () => undefined;
+  private readonly connected = Promise.withResolvers<void>();
   private socket: WebSocket | null = null;
   private offerId = 0;
   private nextSsrc = randomInt(1, 0x7fffffff);
@@ -102,14 +112,13 @@ export class HeadlessClient {
 
   constructor(options: HeadlessOptions) {
     this.options = options;
-    this.connected = new Promise((resolve) => {
-      this.markConnected = resolve;
-    });
+    // Whoever never asks for the connection is not told that it failed.
+    this.connected.promise.catch(() => undefined);
     this.transport = new HeadlessTransport(options.bindAddress ?? '127.0.0.1', {
       onPacket: (packet) => this.receive(packet),
       onData: (_label, message) => this.options.onData?.(DataPacket.fromBinary(message)),
       onState: (state) => {
-        if (state === 'connected') this.markConnected();
+        if (state === 'connected') this.connected.resolve();
       },
     });
     this.sections.push(section(0, 'application'));
@@ -117,7 +126,7 @@ export class HeadlessClient {
     for (let index = 0; index < initialSections; index += 1) this.addReceiving('video');
   }
 
-  /** Joins and resolves when media are connected. Rejects when the engine refuses. */
+  /** Joins and resolves when media are connected. Rejects when the engine refuses, ends it, or no media get through. */
   async connect(): Promise<void> {
     const joinRequest = new JoinRequest({
       clientInfo: new ClientInfo({ sdk: ClientInfo_SDK.NODE, protocol: 16, version: '2.23.0' }),
@@ -147,8 +156,12 @@ export class HeadlessClient {
     socket.on('error', () => this.close());
     socket.on('close', () => this.finish(null));
     this.ping = setInterval(() => this.sendSignal({ case: 'ping', value: BigInt(Date.now()) }), 5000);
-    await this.offer();
-    await this.connected;
+    await Promise.race([this.offer(), this.connected.promise]);
+    const patience = setTimeout(
+      () => this.connected.reject(new Error('no media get through to the engine')),
+      connectTimeoutMs,
+    );
+    await this.connected.promise.finally(() => clearTimeout(patience));
   }
 
   /** Announces a track and negotiates its section. */
@@ -168,7 +181,7 @@ export class HeadlessClient {
         ({ quality, width, height, bitrate, rid }, index) =>
           new VideoLayer({ quality, width, height, bitrate, rid, spatialLayer: index }),
       ),
-      simulcastCodecs: [{ codec: track.codec ?? 'vp8', cid }],
+      simulcastCodecs: [{ codec: track.kind === 'audio' ? 'opus' : (track.codec ?? 'vp8'), cid }],
     });
     this.sendSignal({ case: 'addTrack', value: request });
     this.sections.push({
@@ -285,27 +298,36 @@ export class HeadlessClient {
         this.onAnswer(message.value);
         return;
       case 'trackPublished':
-        this.onPublished(message.value.cid, message.value.track?.sid);
+        this.published.get(message.value.cid)?.(message.value.track?.sid ?? '');
         return;
       case 'mediaSectionsRequirement':
         this.onRequirement(message.value.numAudios, message.value.numVideos);
         return;
       case 'leave':
-        this.finish(message.value.reason);
+        this.onLeave(message.value);
         return;
       default:
         this.onNews(message);
     }
   }
 
-  /** What is only told on. */
+  /** What is only told on, and the addresses of an engine that tells them one by one. */
   private onNews(message: SignalResponse['message']): void {
+    if (message.case === 'trickle') this.onTrickle(message.value);
     if (message.case === 'update') this.options.onParticipants?.(message.value.participants);
+    if (message.case === 'refreshToken') this.options.onToken?.(message.value);
     if (message.case === 'speakersChanged') this.options.onSpeakers?.(message.value.speakers);
   }
 
-  private onPublished(cid: string, sid: string | undefined): void {
-    this.published.get(cid)?.(sid ?? '');
+  /** A LiveKit server tells its addresses one by one, after the answer. */
+  private onTrickle({ candidateInit, target }: TrickleRequest): void {
+    const candidate = readCandidate(candidateInit);
+    if (candidate && target === SignalTarget.PUBLISHER) this.transport.addCandidate(candidate);
+  }
+
+  /** Only a leave for good is the end; with any other the engine wants its clients to connect anew. */
+  private onLeave({ action, reason }: LeaveRequest): void {
+    this.finish(action === LeaveRequest_Action.DISCONNECT ? reason : null);
   }
 
   private onRequirement(audios: number, videos: number): void {
@@ -318,6 +340,7 @@ export class HeadlessClient {
     if (this.isClosed) return;
     this.isClosed = true;
     if (this.ping) clearInterval(this.ping);
+    this.connected.reject(new Error('the engine ended the connection'));
     this.transport.close();
     this.socket?.close();
     this.options.onClosed?.(reason);

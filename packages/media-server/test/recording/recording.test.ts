@@ -13,6 +13,7 @@ import { readPacketLog } from '../../src/recorder/log/packet-log.ts';
 import { RecorderHost } from '../../src/recorder/recorder-host.ts';
 import type { RunningRecording } from '../../src/recorder/recorder-host.ts';
 import { superviseEngine } from '../../src/supervisor.ts';
+import { engineUnderTest } from '../browser/engine-under-test.ts';
 import { poll } from '../browser/harness.ts';
 import { enterHeadless } from '../peers.ts';
 import { testKey, tokenFor } from '../tokens.ts';
@@ -84,14 +85,17 @@ const hasFfmpeg = new RecorderHost(process.env['PATH'] ?? '').ffmpeg !== null;
 const unhurried = { recording: 0, composing: 0 };
 
 describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
-  let engine: Engine;
+  let engine: Pick<Engine, 'url' | 'stop'>;
   let folder: string;
   let host: RecorderHost;
   const closing: (() => void)[] = [];
   let running: RunningRecording | null = null;
 
   beforeAll(async () => {
-    engine = await startEngine({ ...testKey, bindAddress: '127.0.0.1' });
+    const { liveKitUrl } = engineUnderTest;
+    engine = liveKitUrl
+      ? { url: liveKitUrl, stop: async () => undefined }
+      : await startEngine({ ...testKey, bindAddress: '127.0.0.1' });
     host = new RecorderHost(process.env['PATH'] ?? '', unhurried);
   });
   const hush = (): void => {
@@ -210,32 +214,35 @@ describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
     expect(colourOf(pixelAt(film?.file ?? '', before.seconds - 1, largePoint))).toBe('red');
   });
 
-  it('loses at most the last seconds when the engine is killed, and goes on by itself in a new piece', async () => {
-    const supervised = await superviseEngine(testKey);
-    const of = { url: supervised.url.replace('http', 'ws') };
-    try {
-      await enter('engine', 'ann', { colour: 'red', tone: 400 }, of);
-      running = record('engine', { of });
-      await untilRecorded(4.5, 2);
-      process.kill(supervised.pid() ?? 0, 'SIGKILL');
-      hush();
-      await poll(async () => (await supervised.healthy()) || null, 30_000);
-      await enter('engine', 'ann', { colour: 'blue', tone: 400 }, of);
-      await poll(() => logs().length > 1 || null, 30_000);
-      await untilRecorded(2, 2);
-      await running.stop();
-      hush();
-      const before = await surveyLog(path.join(folder, 'part-1.log'));
-      expect(before.seconds).toBeGreaterThan(4);
-      const [film] = await host.compose({ folder, onProgress: () => undefined });
-      const seconds = Number(probe(film?.file ?? '').format.duration);
-      expect(seconds).toBeCloseTo(film?.seconds ?? 0, 0);
-      expect(colourOf(pixelAt(film?.file ?? '', 2, largePoint))).toBe('red');
-      expect(colourOf(pixelAt(film?.file ?? '', seconds - 0.5, largePoint))).toBe('blue');
-    } finally {
-      await supervised.stop();
-    }
-  });
+  it.runIf(engineUnderTest.isEmbedded)(
+    'loses at most the last seconds when the engine is killed, and goes on by itself in a new piece',
+    async () => {
+      const supervised = await superviseEngine(testKey);
+      const of = { url: supervised.url.replace('http', 'ws') };
+      try {
+        await enter('engine', 'ann', { colour: 'red', tone: 400 }, of);
+        running = record('engine', { of });
+        await untilRecorded(4.5, 2);
+        process.kill(supervised.pid() ?? 0, 'SIGKILL');
+        hush();
+        await poll(async () => (await supervised.healthy()) || null, 30_000);
+        await enter('engine', 'ann', { colour: 'blue', tone: 400 }, of);
+        await poll(() => logs().length > 1 || null, 30_000);
+        await untilRecorded(2, 2);
+        await running.stop();
+        hush();
+        const before = await surveyLog(path.join(folder, 'part-1.log'));
+        expect(before.seconds).toBeGreaterThan(4);
+        const [film] = await host.compose({ folder, onProgress: () => undefined });
+        const seconds = Number(probe(film?.file ?? '').format.duration);
+        expect(seconds).toBeCloseTo(film?.seconds ?? 0, 0);
+        expect(colourOf(pixelAt(film?.file ?? '', 2, largePoint))).toBe('red');
+        expect(colourOf(pixelAt(film?.file ?? '', seconds - 0.5, largePoint))).toBe('blue');
+      } finally {
+        await supervised.stop();
+      }
+    },
+  );
 
   it('keeps everything when the process that started it is killed, and ends with it', async () => {
     await enter('parent', 'ann', { colour: 'red', tone: 400 });

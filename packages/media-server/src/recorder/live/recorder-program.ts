@@ -74,8 +74,7 @@ class Program {
     });
     this.recorder = recorder;
     try {
-      await recorder.start();
-      tell({ type: 'recording' });
+      if (await recorder.start()) tell({ type: 'recording' });
     } catch (error) {
       // The engine is away or starts anew: it is tried again with a fresh token.
       recorder.stop();

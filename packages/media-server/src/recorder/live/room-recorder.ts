@@ -84,10 +84,17 @@ export class RoomRecorder {
     );
   }
 
-  /** Joins and records from now on. Rejects when the engine refuses. */
-  async start(): Promise<void> {
-    await this.client.connect();
+  /** Joins and records from now on; false when it was over, and told so, before it began. Rejects when the engine refuses. */
+  async start(): Promise<boolean> {
+    try {
+      await this.client.connect();
+    } catch (error) {
+      // An end that the engine told of was passed on already.
+      if (!this.isOver) throw error;
+    }
+    if (this.isOver) return false;
     this.timer = setInterval(() => this.tick(), tickMs);
+    return true;
   }
 
   /** Writes what is left and leaves the room. */
