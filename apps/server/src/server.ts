@@ -22,6 +22,8 @@ import { startJobs, type JobWorker } from './platform/jobs/jobs.ts';
 import { createSweeper, type Sweeper } from './platform/jobs/sweeper.ts';
 import { createMailer, mailJobNames } from './platform/mail/mailer.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
+import { GuardedMedia } from './platform/media-engine/media-passes.ts';
+import { bindMediaWebhook } from './platform/media-engine/media-webhook.ts';
 import type { Recorder } from './platform/recorder/recorder.ts';
 import type { Log } from './platform/log/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
@@ -50,6 +52,7 @@ export interface RunningServer {
   readonly app: FastifyInstance;
   readonly contexts: Contexts;
   readonly sweeper: Sweeper;
+  readonly guard: GuardedMedia;
   readonly routes: readonly Route[];
   readonly database: OpenDatabase;
   listen(port: number, bind: string): Promise<number>;
@@ -64,12 +67,13 @@ interface Parts {
   readonly jobs: JobWorker;
   readonly contexts: Contexts;
   readonly sweeper: Sweeper;
+  readonly guard: GuardedMedia;
   readonly sockets: { current: SocketServer | undefined };
 }
 
 function createPorts(
   options: ServerOptions,
-  { database, cluster }: Pick<Parts, 'database' | 'cluster'>,
+  { database, cluster, guard }: Pick<Parts, 'database' | 'cluster' | 'guard'>,
   live: { jobs: () => JobWorker; sockets: Parts['sockets'] },
 ): Ports & { mailHandlers: ReturnType<typeof createMailer>['handlers'] } {
   const mail = createMailer({
@@ -85,7 +89,7 @@ function createPorts(
     log: options.log,
     mail,
     mailHandlers: mail.handlers,
-    media: options.media,
+    media: guard,
     processes: cluster.processes,
     recorder: options.recorder,
     get realtime() {
@@ -148,6 +152,7 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   app.get('/api/openapi.json', () => document);
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  await bindMediaWebhook(app, { media: options.media, onJoined: (room) => parts.guard.lookAt(room) });
   if (options.webFolder) await serveWeb(app, options.webFolder);
   return app;
 }
@@ -169,7 +174,7 @@ function attachSockets(parts: Parts, http: HttpServer): SocketServer {
 }
 
 function running(
-  { cluster, contexts, database, jobs, sweeper }: Parts,
+  { cluster, contexts, database, guard, jobs, sweeper }: Parts,
   edge: { http: HttpServer; app: FastifyInstance; routes: readonly Route[]; socketServer: SocketServer },
 ): RunningServer {
   const { http, app, routes, socketServer } = edge;
@@ -178,11 +183,13 @@ function running(
     app,
     contexts,
     sweeper,
+    guard,
     routes,
     database,
     listen: async (port, bind) => {
       await app.listen({ port, host: bind });
       sweeper.start();
+      guard.start();
       const address = http.address();
       return typeof address === 'object' && address ? address.port : port;
     },
@@ -192,6 +199,7 @@ function running(
       await socketServer.close();
       await app.close();
       await jobs.stop();
+      await guard.stop();
       await cluster.leave();
       await database.close();
     },
@@ -213,7 +221,8 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
     clock: options.clock,
     log: options.log,
   });
-  const ports = createPorts(options, { database, cluster }, { jobs: jobsPort, sockets });
+  const guard = new GuardedMedia(options);
+  const ports = createPorts(options, { database, cluster, guard }, { jobs: jobsPort, sockets });
   const contexts = createContexts({
     db: database.db,
     clock: options.clock,
@@ -234,7 +243,7 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
   await jobs.work([...ports.mailHandlers, ...featureHandlers(featureJobs, contexts)]);
   const sweeps = features.flatMap((feature) => feature.jobs?.sweeps ?? []);
   const sweeper = createSweeper({ contexts, sweeps, turn: cluster.turn, log: options.log });
-  const parts: Parts = { options, database, cluster, jobs, contexts, sweeper, sockets };
+  const parts: Parts = { options, database, cluster, jobs, contexts, sweeper, guard, sockets };
   const routes = collectRoutes(parts);
   const app = await createApp(parts, routes);
   await app.ready();

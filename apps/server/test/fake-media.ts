@@ -1,4 +1,11 @@
-import type { MediaEngine, MediaGrant, MediaPermission } from '../src/platform/media-engine/media-engine.ts';
+import { passAttribute } from '../src/platform/media-engine/media-passes.ts';
+import type {
+  MediaEngine,
+  MediaGrant,
+  MediaNews,
+  MediaParticipant,
+  MediaPermission,
+} from '../src/platform/media-engine/media-engine.ts';
 
 export interface FakeMedia extends MediaEngine {
   readonly grants: MediaGrant[];
@@ -7,6 +14,8 @@ export interface FakeMedia extends MediaEngine {
   isDown: boolean;
   readonly removed: { room: string; identity: string }[];
   readonly closed: string[];
+  /** Lets somebody in with a token that was made for this grant, as a LiveKit server does whatever was decided since. */
+  enter(grant: MediaGrant): void;
 }
 
 /** Remembers what it was asked; stands for the engine where no media flows. */
@@ -15,12 +24,27 @@ export function fakeMedia(): FakeMedia {
   const permits: FakeMedia['permits'] = [];
   const removed: { room: string; identity: string }[] = [];
   const closed: string[] = [];
+  const present = new Map<string, Map<string, MediaParticipant>>();
   return {
     permits,
     isDown: false,
     async permit(room, identity, permission) {
       if (this.isDown) throw new Error('The engine does not answer.');
       permits.push({ room, identity, ...permission });
+      const seated = present.get(room)?.get(identity);
+      if (seated) present.get(room)?.set(identity, { ...seated, permission });
+    },
+    enter: (grant) => {
+      const pass = grant.attributes[passAttribute];
+      const room = present.get(grant.room) ?? new Map<string, MediaParticipant>();
+      const { identity } = grant;
+      room.set(identity, {
+        identity,
+        pass: pass === undefined ? null : Number(pass),
+        permission: grant,
+        tracks: [],
+      });
+      present.set(grant.room, room);
     },
     grants,
     removed,
@@ -31,12 +55,17 @@ export function fakeMedia(): FakeMedia {
       grants.push(grant);
       return `token-${grants.length}`;
     },
-    participants: async () => [],
+    participants: async (room) => [...(present.get(room)?.values() ?? [])],
+    rooms: async () => [...present.keys()],
+    readNews: async (body, authorization) =>
+      authorization === 'signed' ? (JSON.parse(body) as MediaNews) : null,
     remove: async (room, identity) => {
       removed.push({ room, identity });
+      present.get(room)?.delete(identity);
     },
     closeRoom: async (room) => {
       closed.push(room);
+      present.delete(room);
     },
     healthy: async () => true,
   };

@@ -9,6 +9,7 @@ import type { Envelope } from '@lectern/contract/core/envelope.ts';
 import { fixedClock, type Clock, type MovableClock } from '../src/platform/clock/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
+import type { MediaEngine } from '../src/platform/media-engine/media-engine.ts';
 import { createProductServer, type RunningServer } from '../src/server.ts';
 import { fakeMedia, type FakeMedia } from './fake-media.ts';
 import { fakeRecorder, type FakeRecorder } from './fake-recorder.ts';
@@ -39,6 +40,7 @@ export interface TestRows {
 
 export interface TestServer extends TestRows {
   readonly server: RunningServer;
+  readonly databaseUrl: string;
   readonly clock: MovableClock;
   readonly media: FakeMedia;
   readonly recorder: FakeRecorder;
@@ -46,8 +48,8 @@ export interface TestServer extends TestRows {
   call<R = Record<string, unknown>>(route: string, options?: CallOptions): Promise<Answer<R>>;
   /** Moves the clock and runs every sweep once, as a second of real time would. */
   pass(seconds: number): Promise<void>;
-  /** Listens on loopback, for sockets; tells the port. */
-  listen(): Promise<number>;
+  /** Listens on loopback, for sockets; tells the port, which is any free one unless it is given. */
+  listen(port?: number): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -69,7 +71,13 @@ export async function cloneDatabase(base: string): Promise<{ url: string; drop: 
 
 /** The whole product on its own database, with a clock that stands still and a media engine that only remembers. */
 export async function startTestServer(
-  options: { at?: Date; testMode?: boolean; env?: Readonly<Record<string, string>> } = {},
+  options: {
+    at?: Date;
+    testMode?: boolean;
+    env?: Readonly<Record<string, string>>;
+    /** An engine that carries media, in place of the one that only remembers. */
+    media?: MediaEngine;
+  } = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase(inject('postgresUrl'));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lectern-data-'));
@@ -86,7 +94,7 @@ export async function startTestServer(
     databaseUrl: database.url,
     clock,
     log: pino({ level: process.env['TEST_LOG'] ?? 'error' }),
-    media,
+    media: options.media ?? media,
     recorder,
     webFolder: undefined,
   });
@@ -113,6 +121,7 @@ export async function startTestServer(
   return {
     server,
     db: server.database.db,
+    databaseUrl: database.url,
     clock,
     media,
     recorder,
@@ -121,7 +130,7 @@ export async function startTestServer(
       clock.move(seconds);
       await server.sweeper.runNow();
     },
-    listen: () => server.listen(0, '127.0.0.1'),
+    listen: (wanted = 0) => server.listen(wanted, '127.0.0.1'),
     stop: async () => {
       await server.stop();
       await database.drop();

@@ -212,7 +212,9 @@ describe('people in the call', () => {
     const student = await enter(cast.student.token);
     await student.send('on_patient_connect', { visitId: id });
     const { participants } = server.media;
-    server.media.participants = async () => [{ identity: cast.student.id, tracks: [] }];
+    server.media.participants = async () => [
+      { identity: cast.student.id, pass: 1, permission: null, tracks: [] },
+    ];
     student.close();
     await expect
       .poll(

@@ -94,6 +94,8 @@ export async function credentials(
   refuseUnless(mayHaveMedia(visit.kind, part));
   await noteEntry(ctx, visitId, false);
   const token = await mediaToken(ctx, found);
+  // Who was put out while the token was being made is refused here; after that the token is older than the removal.
+  await enterCall(ctx, visitId);
   const student = await studentOf(ctx, found);
   return {
     visitId,

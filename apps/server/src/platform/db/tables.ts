@@ -260,6 +260,15 @@ export interface Mails {
   subject: string;
 }
 
+export interface MediaDecisions {
+  decidedAt: Generated<Timestamp>;
+  identity: string;
+  outUntilPass: Generated<number>;
+  permission: Json | null;
+  permittedUntilPass: Generated<number>;
+  room: string;
+}
+
 export interface Notifications {
   createdAt: Timestamp;
   data: Json;
@@ -521,6 +530,7 @@ export interface DB {
   institutions: Institutions;
   levels: Levels;
   mails: Mails;
+  mediaDecisions: MediaDecisions;
   notifications: Notifications;
   oneTimeLinks: OneTimeLinks;
   people: People;

@@ -1,5 +1,13 @@
-import { AccessToken, RoomServiceClient, TrackSource, TwirpError } from 'livekit-server-sdk';
-import type { MediaEngine, MediaGrant, MediaPermission } from './media-engine.ts';
+import { AccessToken, RoomServiceClient, TrackSource, TwirpError, WebhookReceiver } from 'livekit-server-sdk';
+import type { ParticipantInfo } from 'livekit-server-sdk';
+import type {
+  MediaEngine,
+  MediaGrant,
+  MediaNews,
+  MediaParticipant,
+  MediaPermission,
+} from './media-engine.ts';
+import { passAttribute } from './media-passes.ts';
 
 export interface LivekitOptions {
   /** Where this server reaches the engine's RoomService: http(s). */
@@ -17,8 +25,10 @@ const sources = {
   screen_share_audio: TrackSource.SCREEN_SHARE_AUDIO,
 } as const;
 
-const sourceNames = new Map<TrackSource, string>(
-  Object.entries(sources).map(([name, source]) => [source, name]),
+type SourceName = keyof typeof sources;
+
+const sourceNames = new Map<TrackSource, SourceName>(
+  (Object.keys(sources) as SourceName[]).map((name) => [sources[name], name]),
 );
 
 async function ignoreAbsent<T>(work: Promise<T>, otherwise: T): Promise<T> {
@@ -56,6 +66,43 @@ function toPermission({ canPublish, canSubscribe, canPublishData, sources: named
   return { canPublish, canSubscribe, canPublishData, canPublishSources, hidden };
 }
 
+function toMediaParticipant({ identity, attributes, permission, tracks }: ParticipantInfo): MediaParticipant {
+  const pass = attributes[passAttribute];
+  return {
+    identity,
+    pass: pass === undefined ? null : Number(pass),
+    permission: permission
+      ? {
+          canPublish: permission.canPublish,
+          canSubscribe: permission.canSubscribe,
+          canPublishData: permission.canPublishData,
+          sources: permission.canPublishSources.flatMap((source) => sourceNames.get(source) ?? []),
+          hidden: permission.hidden,
+        }
+      : null,
+    tracks: tracks.map((track) => ({
+      sid: track.sid,
+      source: sourceNames.get(track.source) ?? 'unknown',
+      muted: track.muted,
+    })),
+  };
+}
+
+async function readNews(
+  options: LivekitOptions,
+  body: string,
+  authorization: string,
+): Promise<MediaNews | null> {
+  try {
+    const receiver = new WebhookReceiver(options.key, options.secret);
+    const { event, room } = await receiver.receive(body, authorization);
+    return { event, room: room?.name ?? '' };
+  } catch {
+    // Unsigned, signed with another key, or over another body: nobody's word.
+    return null;
+  }
+}
+
 /** Speaks LiveKit's public API, to the embedded engine and to a LiveKit cluster alike. */
 export function livekitEngine(options: LivekitOptions): MediaEngine {
   const service = () => new RoomServiceClient(options.serviceUrl(), options.key, options.secret);
@@ -65,15 +112,10 @@ export function livekitEngine(options: LivekitOptions): MediaEngine {
     createToken: (grant) => signToken(options, grant),
     participants: async (room) => {
       const found = await ignoreAbsent(service().listParticipants(room), []);
-      return found.map((participant) => ({
-        identity: participant.identity,
-        tracks: participant.tracks.map((track) => ({
-          sid: track.sid,
-          source: sourceNames.get(track.source) ?? 'unknown',
-          muted: track.muted,
-        })),
-      }));
+      return found.map(toMediaParticipant);
     },
+    rooms: async () => (await service().listRooms()).map((room) => room.name),
+    readNews: (body, authorization) => readNews(options, body, authorization),
     permit: async (room, identity, permission) => {
       const change = service().updateParticipant(room, identity, { permission: toPermission(permission) });
       await ignoreAbsent<unknown>(change, undefined);

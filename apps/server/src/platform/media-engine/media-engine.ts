@@ -21,7 +21,16 @@ export interface MediaGrant extends MediaPermission {
 
 export interface MediaParticipant {
   readonly identity: string;
+  /** The number of the pass that their token carries; null for the product's own machines. */
+  readonly pass: number | null;
+  readonly permission: MediaPermission | null;
   readonly tracks: readonly { readonly sid: string; readonly source: string; readonly muted: boolean }[];
+}
+
+/** What the engine tells by a webhook. */
+export interface MediaNews {
+  readonly event: string;
+  readonly room: string;
 }
 
 /**
@@ -32,6 +41,10 @@ export interface MediaEngine {
   /** A short-lived token for one person and room; it never carries roomAdmin. */
   createToken(grant: MediaGrant): Promise<string>;
   participants(room: string): Promise<MediaParticipant[]>;
+  /** The rooms that are open now. */
+  rooms(): Promise<string[]>;
+  /** Reads a webhook; null unless the engine's key has signed this very body. */
+  readNews(body: string, authorization: string): Promise<MediaNews | null>;
   /** Changes what a person may do from the next packet on; who is not there is fine. */
   permit(room: string, identity: string, permission: MediaPermission): Promise<void>;
   /** Puts a person out within a second; who is not there is fine. */

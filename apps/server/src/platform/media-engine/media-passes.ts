@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import { openDatabase, type Database, type OpenDatabase } from '../db/database.ts';
+import type { Log } from '../log/log.ts';
+import type {
+  MediaEngine,
+  MediaGrant,
+  MediaNews,
+  MediaParticipant,
+  MediaPermission,
+} from './media-engine.ts';
+
+/** The attribute of a token that carries the number of its pass; the engine shows it of everybody in a room. */
+export const passAttribute = 'pass';
+
+/** Stands for everybody in a room. */
+const everybody = '';
+const lookEveryMs = 1000;
+const forgetEveryMs = 3_600_000;
+/** Two connections of its own: a decision may be written while a transaction of the caller holds one of the product's. */
+const connections = 2;
+
+/** What was decided about one person in a room, and which passes it binds. */
+export interface MediaDecision {
+  readonly identity: string;
+  readonly outUntilPass: number;
+  readonly permission: MediaPermission | null;
+  readonly permittedUntilPass: number;
+}
+
+export type MediaMeasure =
+  | { readonly kind: 'fine' }
+  | { readonly kind: 'out' }
+  | { readonly kind: 'permit'; readonly permission: MediaPermission };
+
+const fine: MediaMeasure = { kind: 'fine' };
+
+function isSamePermission(one: MediaPermission, other: MediaPermission): boolean {
+  const words = ({ canPublish, canSubscribe, canPublishData, sources, hidden }: MediaPermission): string =>
+    JSON.stringify([canPublish, canSubscribe, canPublishData, hidden, canPublish ? sources.toSorted() : []]);
+  return words(one) === words(other);
+}
+
+/**
+ * What has to happen to somebody who is in a room: out with a pass that a removal or the end of the room has outlived,
+ * the later permission for a pass that is older than it. The product's own machines carry no pass and are left alone.
+ */
+export function measureFor(
+  participant: Pick<MediaParticipant, 'identity' | 'pass' | 'permission'>,
+  decisions: readonly MediaDecision[],
+): MediaMeasure {
+  const { identity, pass, permission } = participant;
+  if (pass === null) return fine;
+  const about = decisions.filter((one) => one.identity === identity || one.identity === everybody);
+  if (about.some((one) => pass <= one.outUntilPass)) return { kind: 'out' };
+  const later = about.find((one) => one.permission !== null && pass <= one.permittedUntilPass)?.permission;
+  if (!later || (permission && isSamePermission(permission, later))) return fine;
+  return { kind: 'permit', permission: later };
+}
+
+interface Decided {
+  readonly room: string;
+  readonly identity: string;
+  readonly permission: MediaPermission | null;
+}
+
+async function decide(db: Database, { room, identity, permission }: Decided): Promise<void> {
+  const pass = sql<number>`nextval('media_passes')`;
+  const said = permission
+    ? { permission: JSON.stringify(permission), permittedUntilPass: pass }
+    : { outUntilPass: pass };
+  await db
+    .insertInto('mediaDecisions')
+    .values({ room, identity, ...said })
+    .onConflict((conflict) =>
+      conflict.columns(['room', 'identity']).doUpdateSet({ ...said, decidedAt: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+async function nextPass(db: Database): Promise<number> {
+  const { rows } = await sql<{ pass: number }>`select nextval('media_passes') as pass`.execute(db);
+  return rows[0]?.pass ?? 0;
+}
+
+async function decisionsIn(db: Database, rooms: readonly string[]): Promise<Map<string, MediaDecision[]>> {
+  if (rooms.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('mediaDecisions')
+    .select(['room', 'identity', 'outUntilPass', 'permission', 'permittedUntilPass'])
+    .where('room', 'in', [...rooms])
+    .execute();
+  const known = rows.map((row) => ({ ...row, permission: row.permission as MediaPermission | null }));
+  return Map.groupBy(known, (row) => row.room);
+}
+
+async function renew(db: Database, room: string): Promise<void> {
+  await db
+    .updateTable('mediaDecisions')
+    .set({ decidedAt: sql<Date>`now()` })
+    .where('room', '=', room)
+    .execute();
+}
+
+/** Decisions outlive every token that they bind by far: a token lives for minutes, and each try with one renews them. */
+async function forgetOld(db: Database): Promise<void> {
+  await db
+    .deleteFrom('mediaDecisions')
+    .where('decidedAt', '<', sql<Date>`now() - interval '2 days'`)
+    .execute();
+}
+
+/**
+ * A media engine whose decisions hold against older tokens: who was removed stays out, a room that was closed stays
+ * closed, a permission that was taken stays taken, also across a restart of engine and product. A LiveKit server knows
+ * nothing of that kind by itself, and lets anybody in until their token has expired.
+ */
+export class GuardedMedia implements MediaEngine {
+  readonly keyName: string;
+  readonly publicUrl: string;
+  private readonly engine: MediaEngine;
+  private readonly log: Log;
+  private readonly database: OpenDatabase;
+  private timers: NodeJS.Timeout[] = [];
+  private running: Promise<void> | undefined;
+
+  constructor(options: { media: MediaEngine; databaseUrl: string; log: Log }) {
+    this.engine = options.media;
+    this.keyName = options.media.keyName;
+    this.publicUrl = options.media.publicUrl;
+    this.log = options.log.child({ module: 'media-passes' });
+    this.database = openDatabase(options.databaseUrl, connections);
+  }
+
+  async createToken(grant: MediaGrant): Promise<string> {
+    const pass = await nextPass(this.database.db);
+    const attributes = { ...grant.attributes, [passAttribute]: String(pass) };
+    return this.engine.createToken({ ...grant, attributes });
+  }
+
+  async permit(room: string, identity: string, permission: MediaPermission): Promise<void> {
+    await decide(this.database.db, { room, identity, permission });
+    await this.engine.permit(room, identity, permission);
+  }
+
+  async remove(room: string, identity: string): Promise<void> {
+    await this.putOut(room, identity, () => this.engine.remove(room, identity));
+  }
+
+  async closeRoom(room: string): Promise<void> {
+    await this.putOut(room, everybody, () => this.engine.closeRoom(room));
+  }
+
+  participants(room: string): Promise<MediaParticipant[]> {
+    return this.engine.participants(room);
+  }
+
+  rooms(): Promise<string[]> {
+    return this.engine.rooms();
+  }
+
+  readNews(body: string, authorization: string): Promise<MediaNews | null> {
+    return this.engine.readNews(body, authorization);
+  }
+
+  healthy(): Promise<boolean> {
+    return this.engine.healthy();
+  }
+
+  /** Looks at one room at once, because somebody came into it. */
+  async lookAt(room: string): Promise<void> {
+    const decisions = (await decisionsIn(this.database.db, [room])).get(room);
+    if (decisions) await this.apply(room, decisions);
+  }
+
+  /** Looks at all rooms that are open now. */
+  async look(): Promise<void> {
+    const found = await decisionsIn(this.database.db, await this.engine.rooms());
+    for (const [room, decisions] of found) await this.apply(room, decisions);
+  }
+
+  /** Looks each second from now on. */
+  start(): void {
+    const look = (): void => this.lookSafely();
+    const forget = (): void => this.forgetSafely();
+    this.timers = [setInterval(look, lookEveryMs), setInterval(forget, forgetEveryMs)];
+    look();
+    forget();
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.running;
+    await this.database.close();
+  }
+
+  /** The engine hears of it in any case; what it does not take is found by the next look. */
+  private async putOut(room: string, identity: string, tell: () => Promise<void>): Promise<void> {
+    try {
+      await decide(this.database.db, { room, identity, permission: null });
+    } finally {
+      await tell();
+    }
+  }
+
+  private async apply(room: string, decisions: readonly MediaDecision[]): Promise<void> {
+    for (const participant of await this.engine.participants(room)) {
+      const { identity } = participant;
+      const measure = measureFor(participant, decisions);
+      if (measure.kind === 'fine') continue;
+      this.log.info({ room, identity, measure: measure.kind }, 'an older token was used');
+      if (measure.kind === 'permit') await this.engine.permit(room, identity, measure.permission);
+      else {
+        await this.engine.remove(room, identity);
+        await renew(this.database.db, room);
+      }
+    }
+  }
+
+  private lookSafely(): void {
+    this.running ??= this.look()
+      .catch((error: unknown) => this.log.debug({ err: error }, 'the rooms could not be looked at'))
+      .finally(() => {
+        this.running = undefined;
+      });
+  }
+
+  private forgetSafely(): void {
+    forgetOld(this.database.db).catch((error: unknown) =>
+      this.log.warn({ err: error }, 'old decisions were not forgotten'),
+    );
+  }
+}
