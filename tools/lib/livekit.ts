@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { root, run, startProcess } from './processes.ts';
+import { root, run, seconds, startProcess } from './processes.ts';
 
 /** The key of the media suites; the secret is as long as a LiveKit server wants it. */
 export const liveKitKey = { key: 'testkey', secret: 'test-secret-of-at-least-32-characters' };
@@ -16,8 +16,18 @@ const startWithinMs = 20_000;
 export interface LiveKit {
   /** Its address for clients, `ws://127.0.0.1:<port>`. */
   readonly url: string;
+  readonly udpPort: number;
   readonly version: string;
+  readonly pid: number;
   stop(): Promise<void>;
+}
+
+/** How a LiveKit server is to run here. */
+export interface LiveKitOptions {
+  /** Where it posts its webhooks. */
+  readonly webhookUrl?: string;
+  /** The address that clients are told to send media to, in place of its own: for what stands between the two. */
+  readonly advertisedAddress?: string;
 }
 
 /** A program to start, or the sentence why there is none. */
@@ -30,15 +40,23 @@ async function findProgram(): Promise<Program> {
   if (existsSync(builtProgram) && (await isUpToDate())) return { file: builtProgram };
   if ((await run('go', ['version'])).code !== 0)
     return { why: 'no livekit-server on the PATH and no Go to build one' };
-  const built = await run(
-    'go',
-    ['build', '-trimpath', '-o', builtProgram, 'github.com/livekit/livekit-server/cmd/server'],
-    {
-      cwd: moduleFolder,
-    },
-  );
-  if (built.code === 0) return { file: builtProgram };
-  return { why: `Go could not build it: ${built.output.trim().split('\n').at(-1) ?? ''}` };
+  return buildProgram();
+}
+
+/** Whoever runs at the same time builds its own, and the last one stays: nobody starts half a program. */
+async function buildProgram(): Promise<Program> {
+  const unfinished = `${builtProgram}.${process.pid}`;
+  const source = 'github.com/livekit/livekit-server/cmd/server';
+  const built = await run('go', ['build', '-trimpath', '-ldflags=-s -w', '-o', unfinished, source], {
+    cwd: moduleFolder,
+  });
+  if (built.code !== 0) {
+    rmSync(unfinished, { force: true });
+    return { why: `Go could not build it: ${built.output.trim().split('\n').at(-1) ?? ''}` };
+  }
+  console.log(`LiveKit was built in ${seconds(built.milliseconds)}.`);
+  renameSync(unfinished, builtProgram);
+  return { file: builtProgram };
 }
 
 /** Whether the kept program is of the version that the module requires. */
@@ -50,7 +68,8 @@ async function isUpToDate(): Promise<boolean> {
   return wanted.code !== 0 || output.includes(wanted.output.trim().replace(/^v/, ''));
 }
 
-async function freePorts(count: number): Promise<number[]> {
+/** Ports of loopback that nobody has now. */
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from(
       { length: count },
@@ -68,23 +87,36 @@ async function freePorts(count: number): Promise<number[]> {
   });
 }
 
-function configurationOf([port, udpPort, tcpPort]: readonly number[]): string {
-  return `port: ${port}
+interface Ports {
+  readonly port: number;
+  readonly udpPort: number;
+  readonly tcpPort: number;
+}
+
+/** With an address of something between, LiveKit only answers there: it looks for no other way to its clients. */
+function addressLines({ tcpPort }: Ports, advertisedAddress: string | undefined): string {
+  if (advertisedAddress === undefined) return `  tcp_port: ${tcpPort}\n  node_ip: 127.0.0.1`;
+  return `  node_ip: ${advertisedAddress}\n  use_ice_lite: true\n  ips:\n    includes: ['127.0.0.1/32']`;
+}
+
+function configurationOf(ports: Ports, { webhookUrl, advertisedAddress }: LiveKitOptions): string {
+  const webhook =
+    webhookUrl === undefined ? '' : `webhook:\n  api_key: ${liveKitKey.key}\n  urls: ['${webhookUrl}']\n`;
+  return `port: ${ports.port}
 bind_addresses: ['127.0.0.1']
 rtc:
-  udp_port: ${udpPort}
-  tcp_port: ${tcpPort}
-  node_ip: 127.0.0.1
+  udp_port: ${ports.udpPort}
+${addressLines(ports, advertisedAddress)}
   use_external_ip: false
   enable_loopback_candidate: true
 keys:
   ${liveKitKey.key}: ${liveKitKey.secret}
-logging:
+${webhook}logging:
   level: error
 `;
 }
 
-async function untilAnswering(url: string, child: ChildProcess): Promise<boolean> {
+async function isAnswering(url: string, child: ChildProcess): Promise<boolean> {
   const deadline = performance.now() + startWithinMs;
   while (performance.now() < deadline && child.exitCode === null) {
     const answer = await fetch(url).catch(() => undefined);
@@ -102,27 +134,32 @@ async function endProcess(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a LiveKit server on loopback and free ports; a sentence when none can be had here. Never throws. */
-export async function startLiveKit(): Promise<LiveKit | { readonly why: string }> {
+export async function startLiveKit(
+  options: LiveKitOptions = {},
+): Promise<LiveKit | { readonly why: string }> {
   mkdirSync(folder, { recursive: true });
   const program = await findProgram();
   if ('why' in program) return program;
-  const ports = await freePorts(3);
-  const configuration = path.join(folder, `${ports[0]}.yaml`);
-  writeFileSync(configuration, configurationOf(ports));
+  const [port = 0, udpPort = 0, tcpPort = 0] = await freePorts(3);
+  const configuration = path.join(folder, `${port}.yaml`);
+  writeFileSync(configuration, configurationOf({ port, udpPort, tcpPort }, options));
   const child = startProcess(program.file, ['--config', configuration], { stdio: 'ignore' });
   const stopWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', stopWithUs);
-  if (!(await untilAnswering(`http://127.0.0.1:${ports[0]}/`, child))) {
+  if (!(await isAnswering(`http://127.0.0.1:${port}/`, child))) {
     await endProcess(child);
     return { why: 'the LiveKit server did not start' };
   }
   const { output } = await run(program.file, ['--version']);
   return {
-    url: `ws://127.0.0.1:${ports[0]}`,
+    url: `ws://127.0.0.1:${port}`,
+    udpPort,
+    pid: child.pid ?? 0,
     version: /\d+\.\d+\.\d+/.exec(output)?.[0] ?? 'of an unknown version',
     stop: async () => {
       process.off('exit', stopWithUs);
       await endProcess(child);
+      rmSync(configuration, { force: true });
     },
   };
 }
