@@ -10,6 +10,7 @@ const groups: Readonly<Record<string, () => Promise<{ run: (report: Report) => P
   board: () => import('./web/board.bench.ts'),
   start: () => import('./start/start.bench.ts'),
   media: () => import('./media/media.bench.ts'),
+  livekit: () => import('./media/livekit.bench.ts'),
 };
 
 const wanted = process.argv.slice(2);

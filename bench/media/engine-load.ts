@@ -39,13 +39,30 @@ async function countsOf(load: ChildProcess): Promise<LoadCounts> {
   return (await nextMessage(load, 'counts')) as LoadCounts;
 }
 
-/** Runs one room against a fresh engine in a process of its own and measures it for `seconds`. */
-export async function measureRoom(
+/** An engine that runs already. */
+export interface LoadedEngine {
+  /** Its signalling, `ws://...`. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  /** What its processes have used so far. */
+  cpuSeconds(): Promise<number>;
+}
+
+/** What a room cost an engine per second, and which share of its packets arrived. */
+export interface RoomCost {
+  readonly cores: number;
+  readonly delivered: number;
+}
+
+/** Fills a room of an engine from a process of its own and measures for `seconds` what it costs the engine. */
+export async function loadEngine(
+  engine: LoadedEngine,
   room: Pick<LoadPlan, 'kind' | 'people'>,
   seconds: number,
-): Promise<LoadResult> {
-  const engine = await superviseEngine(key);
-  const plan: LoadPlan = { ...room, ...key, url: `ws://127.0.0.1:${engine.port}`, room: 'bench' };
+): Promise<RoomCost> {
+  const { url, apiKey, apiSecret } = engine;
+  const plan: LoadPlan = { ...room, apiKey, apiSecret, url, room: `bench-${room.kind}-${room.people}` };
   const load = fork(loadProgram, [JSON.stringify(plan)]);
   try {
     await nextMessage(load, 'ready');
@@ -55,24 +72,47 @@ export async function measureRoom(
     await wait(settleMs);
     const countsBefore = await countsOf(load);
     load.send('send');
-    const before = await statisticsOf(engine.url);
+    const [cpuBefore, from] = [await engine.cpuSeconds(), performance.now()];
     await wait(seconds * 1000);
-    const after = await statisticsOf(engine.url);
+    const [cpuAfter, to] = [await engine.cpuSeconds(), performance.now()];
     load.send('pause');
     await wait(settleMs);
     const countsAfter = await countsOf(load);
-    const elapsed = after.atSeconds - before.atSeconds;
-    const cores = (after.cpuSeconds - before.cpuSeconds) / elapsed;
     return {
-      cores,
-      coreSecondsPerStreamSecond: cores / room.people,
+      cores: (cpuAfter - cpuBefore) / ((to - from) / 1000),
       delivered:
         (countsAfter.received - countsBefore.received) / (countsAfter.expected - countsBefore.expected),
-      packetsOutPerSecond: (after.packetsOut - before.packetsOut) / elapsed,
-      megabytes: after.residentBytes / 1e6,
     };
   } finally {
     load.kill('SIGKILL');
+  }
+}
+
+/** Runs one room against a fresh engine in a process of its own and measures it for `seconds`. */
+export async function measureRoom(
+  room: Pick<LoadPlan, 'kind' | 'people'>,
+  seconds: number,
+): Promise<LoadResult> {
+  const engine = await superviseEngine(key);
+  const seen: EngineStatistics[] = [];
+  const cpuSeconds = async (): Promise<number> => {
+    const statistics = await statisticsOf(engine.url);
+    seen.push(statistics);
+    return statistics.cpuSeconds;
+  };
+  try {
+    const url = `ws://127.0.0.1:${engine.port}`;
+    const { cores, delivered } = await loadEngine({ ...key, url, cpuSeconds }, room, seconds);
+    const [before, after] = seen;
+    if (!before || !after) throw new Error('the engine told no statistics');
+    return {
+      cores,
+      coreSecondsPerStreamSecond: cores / room.people,
+      delivered,
+      packetsOutPerSecond: (after.packetsOut - before.packetsOut) / (after.atSeconds - before.atSeconds),
+      megabytes: after.residentBytes / 1e6,
+    };
+  } finally {
     await engine.stop();
   }
 }
