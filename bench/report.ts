@@ -8,6 +8,12 @@ export interface Figure {
   readonly ok: boolean;
 }
 
+/** What is said at the start of a run. */
+export interface BenchOptions {
+  /** `--seconds=300`: how long is recorded. */
+  readonly seconds?: number;
+}
+
 /** How a group tells its figures. `goal` is in words, e.g. 'at least 0.6'. */
 export type Report = (name: string, value: number, unit: string, goal: string, ok: boolean) => void;
 

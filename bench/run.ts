@@ -1,7 +1,9 @@
 import { writeBenchmarks } from './benchmarks-page.ts';
-import { figureLine, type Figure, type Report } from './report.ts';
+import { figureLine, type BenchOptions, type Figure, type Report } from './report.ts';
 
-const groups: Readonly<Record<string, () => Promise<{ run: (report: Report) => Promise<void> }>>> = {
+type Group = { run: (report: Report, options: BenchOptions) => Promise<void> };
+
+const groups: Readonly<Record<string, () => Promise<Group>>> = {
   api: () => import('./server/api.bench.ts'),
   slots: () => import('./server/slots.bench.ts'),
   chat: () => import('./server/chat.bench.ts'),
@@ -11,9 +13,13 @@ const groups: Readonly<Record<string, () => Promise<{ run: (report: Report) => P
   start: () => import('./start/start.bench.ts'),
   media: () => import('./media/media.bench.ts'),
   livekit: () => import('./media/livekit.bench.ts'),
+  recording: () => import('./recording/recording.bench.ts'),
 };
 
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const wanted = words.filter((word) => !word.startsWith('--'));
+const seconds = /^--seconds=(\d+)$/m.exec(words.join('\n'))?.[1];
+const options: BenchOptions = seconds === undefined ? {} : { seconds: Number(seconds) };
 const unknown = wanted.filter((name) => !(name in groups));
 if (unknown.length > 0) {
   console.error(`No such group: ${unknown.join(', ')}. There are: ${Object.keys(groups).join(', ')}.`);
@@ -28,7 +34,7 @@ for (const [group, load] of Object.entries(groups)) {
     const figure = { group, name, value, unit, goal, ok };
     figures.push(figure);
     console.log(figureLine(figure));
-  });
+  }, options);
 }
 writeBenchmarks(figures);
 process.exit(0);

@@ -62,10 +62,18 @@ async function drawCards(
   return drawn;
 }
 
-function inputArgs(files: readonly WrittenFile[], cards: readonly Card[], seconds: number): string[] {
+/** A card is read until it is seen for the last time and no longer: most are of the moment before a picture came. */
+function lastSeen({ placements }: Card): number {
+  return Math.max(...placements.map(({ to }) => to)) + 1;
+}
+
+function inputArgs(files: readonly WrittenFile[], cards: readonly Card[]): string[] {
   return [
     ...files.flatMap(({ file, from }) => ['-reinit_filter', '0', '-itsoffset', from.toFixed(3), '-i', file]),
-    ...cards.flatMap(({ file }) => ['-loop', '1', '-framerate', '5', '-t', seconds.toFixed(3), '-i', file]),
+    ...cards.flatMap((card) => [
+      ...['-loop', '1', '-framerate', '5', '-t', lastSeen(card).toFixed(3)],
+      ...['-i', card.file],
+    ]),
   ];
 }
 
@@ -103,7 +111,7 @@ export async function composePart(part: PartToCompose): Promise<string> {
     ffmpeg,
     args: [
       '-copyts',
-      ...inputArgs(files, cards, survey.seconds),
+      ...inputArgs(files, cards),
       ...['-filter_complex_script', script, '-map', '[picture]', '-map', '[sound]'],
       ...encoding,
       ...['-t', survey.seconds.toFixed(3), file],
