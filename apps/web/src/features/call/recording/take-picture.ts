@@ -53,7 +53,7 @@ function drawName(pen: Pen, tile: Element, { left, top, width, height }: Place):
 
 function drawStage(pen: Pen, stage: Element): void {
   fill(pen, stage, placeIn(stage, stage));
-  for (const element of stage.querySelectorAll('figure, video, canvas')) {
+  for (const element of stage.querySelectorAll('section, figure, video, canvas')) {
     const place = placeIn(stage, element);
     if (element instanceof HTMLVideoElement) drawVideo(pen, element, place);
     else if (element instanceof HTMLCanvasElement)

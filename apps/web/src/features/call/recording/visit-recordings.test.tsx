@@ -77,7 +77,7 @@ describe('the recordings of a session', () => {
       (await within(player).findByLabelText('Recording 1', { selector: 'video' })).getAttribute('src'),
     ).toBe('/film/f1.mp4');
     expect(watched()).toEqual(['f1']);
-    await userEvent.click(within(player).getByRole('button', { name: 'Recording 2' }));
+    await userEvent.click(within(player).getByRole('button', { name: '2: Recording 2' }));
     expect(
       (await within(player).findByLabelText('Recording 2', { selector: 'video' })).getAttribute('src'),
     ).toBe('/film/f2.mp4');
@@ -98,6 +98,6 @@ describe('the recordings of a session', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Watch recordings' }));
     const player = await screen.findByRole('dialog');
     expect(within(player).getByText(/ffmpeg/)).toBeDefined();
-    expect(within(player).getByRole('button', { name: 'Recording 1, Screen of Edith' })).toBeDefined();
+    expect(within(player).getByRole('button', { name: '2: Recording 1, Screen of Edith' })).toBeDefined();
   });
 });

@@ -86,7 +86,7 @@ export function RecordingsPlayer({
               key={one.film.filmId}
               variant={index === chosen ? 'filled' : 'default'}
               size="sm"
-              aria-label={nameOf(one)}
+              aria-label={`${index + 1}: ${nameOf(one)}`}
               aria-current={index === chosen || undefined}
               onClick={() => setChosen(index)}
             >
