@@ -10,6 +10,8 @@ class FakeServer {
   readonly sessions: BoardSession[] = [];
   refuses: BoardFailure | null = null;
   isUp = true;
+  /** The connection stands, but no answer comes. */
+  isDeaf = false;
   sent = 0;
 
   join(): BoardSession & { refused: ReturnType<typeof vi.fn> } {
@@ -17,7 +19,7 @@ class FakeServer {
     const session: BoardSession = new BoardSession({
       isConnected: () => this.isUp,
       sync: async ({ stateVector }) => {
-        if (!this.isUp) throw new Error('notArrived');
+        if (!this.isUp || this.isDeaf) throw new Error('notArrived');
         return {
           visitId: '',
           textMessage: Y.encodeStateAsUpdate(this.doc, stateVector),
@@ -37,7 +39,7 @@ class FakeServer {
   }
 
   private async draw(update: Uint8Array): Promise<void> {
-    if (!this.isUp) throw new Error('notArrived');
+    if (!this.isUp || this.isDeaf) throw new Error('notArrived');
     if (this.refuses) throw new Error(this.refuses);
     this.sent += 1;
     Y.applyUpdate(this.doc, update);
@@ -66,6 +68,24 @@ async function two() {
 }
 
 describe('a board in one browser', () => {
+  it('brings what was missed also when the first question after a cut is lost and something is drawn meanwhile', async () => {
+    vi.useFakeTimers();
+    const { server, a, b } = await two();
+    server.sessions.splice(0, 1);
+    b.add(stroke('missed'));
+    await server.settle();
+    server.sessions.push(a);
+    server.isDeaf = true;
+    await a.join();
+    a.add(stroke('own'));
+    await server.settle();
+    server.isDeaf = false;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(ids(a).toSorted()).toEqual(['missed', 'own']);
+    expect(ids(b).toSorted()).toEqual(['missed', 'own']);
+    vi.useRealTimers();
+  });
+
   it('shows what is drawn at once, and the others as soon as it is stored', async () => {
     const { server, a, b } = await two();
     a.add(stroke('1'));

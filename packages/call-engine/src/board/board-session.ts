@@ -64,6 +64,8 @@ export class BoardSession {
   private pending: Uint8Array[] = [];
   private isSending = false;
   private isStopped = false;
+  /** Whether something may have been missed since the server last said what there is. */
+  private isBehind = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(dependencies: BoardDependencies) {
@@ -85,6 +87,7 @@ export class BoardSession {
   async join(): Promise<void> {
     if (this.isStopped) return;
     const { document } = this;
+    this.isBehind = true;
     let answer: BoardSync;
     try {
       answer = await this.dependencies.sync({
@@ -94,10 +97,11 @@ export class BoardSession {
     } catch (error) {
       // Another number is chosen where this one is a stranger's; all else is tried again, at the latest when the connection is back.
       if (document === this.document && this.dependencies.failureOf(error) === 'stale') this.begin();
-      this.later(() => this.join());
+      this.later();
       return;
     }
     if (this.isStopped || document !== this.document) return;
+    this.isBehind = false;
     const { mayDraw, mayClear, penUserId } = answer;
     document.receive(asBytes(answer.textMessage));
     this.own.patch({ isReady: true, mayDraw, mayClear, penUserId });
@@ -176,10 +180,11 @@ export class BoardSession {
     for (const listener of this.listeners) listener(change);
   }
 
-  private later(work: () => Promise<void>): void {
+  /** Tries again what was not answered: first what may have been missed, then what waits to be sent. */
+  private later(): void {
     clearTimeout(this.timer);
     if (this.isStopped || !this.dependencies.isConnected()) return;
-    this.timer = setTimeout(() => void work(), againMs);
+    this.timer = setTimeout(() => void (this.isBehind ? this.join() : this.flush()), againMs);
   }
 
   /** As much of what waits as one message takes. */
@@ -221,7 +226,7 @@ export class BoardSession {
   private failed(error: unknown): false {
     const failure = this.dependencies.failureOf(error);
     if (failure === 'notArrived' || failure === 'tooFast') {
-      this.later(() => this.flush());
+      this.later();
       return false;
     }
     if (failure === 'refused') this.dependencies.refused(error);

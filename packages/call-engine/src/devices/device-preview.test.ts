@@ -96,6 +96,34 @@ describe('the preview of one’s own devices', () => {
     expect(asked).toEqual([{ audio: {} }]);
   });
 
+  it('uses the camera that was chosen last, in whatever order they open', async () => {
+    const opening: ((stream: MediaStream) => void)[] = [];
+    const { dependencies } = fake();
+    const preview = new DevicePreview({
+      ...dependencies,
+      kinds: ['camera'],
+      devices: {
+        ...dependencies.devices,
+        getUserMedia: () => new Promise<MediaStream>((resolve) => opening.push(resolve)),
+      } as NonNullable<PreviewDependencies['devices']>,
+    });
+    const streamOf = (track: FakeTrack) => ({ getTracks: () => [track] }) as unknown as MediaStream;
+    const [first, second, third] = [1, 2, 3].map(() => new FakeTrack('video')) as [
+      FakeTrack,
+      FakeTrack,
+      FakeTrack,
+    ];
+    const checking = preview.check();
+    opening[0]?.(streamOf(first));
+    await checking;
+    const choosing = [preview.choose('camera', 'slow'), preview.choose('camera', 'quick')];
+    opening[2]?.(streamOf(third));
+    opening[1]?.(streamOf(second));
+    await Promise.all(choosing);
+    expect(preview.state.get().cameraTrack).toBe(third);
+    expect([first, second, third].map((track) => track.isStopped)).toEqual([true, true, false]);
+  });
+
   it('lets go of everything at the end, also of what arrives late', async () => {
     const { dependencies, made } = fake();
     const preview = new DevicePreview(dependencies);

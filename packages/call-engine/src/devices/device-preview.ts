@@ -77,6 +77,8 @@ export class DevicePreview {
   private readonly kinds: readonly DeviceKind[];
   private isStopped = false;
   private round = 0;
+  /** The latest question for each device: what an earlier one brings is of no use any more. */
+  private readonly asked = { camera: 0, microphone: 0 };
 
   constructor(dependencies: PreviewDependencies) {
     this.dependencies = dependencies;
@@ -152,19 +154,22 @@ export class DevicePreview {
 
   private async ask(kinds: readonly DeviceKind[], round: number): Promise<unknown> {
     const { devices } = this.dependencies;
+    for (const kind of kinds) this.asked[kind] += 1;
+    const asked = { ...this.asked };
+    const isLatest = (kind: DeviceKind): boolean => round === this.round && asked[kind] === this.asked[kind];
     try {
       const stream = await devices?.getUserMedia(constraintsOf(kinds, this.own.get().wish));
-      for (const track of stream?.getTracks() ?? []) this.take(track, round);
+      for (const track of stream?.getTracks() ?? []) this.take(track, isLatest);
       return null;
     } catch (error) {
       // What went wrong is told to the person by the state of the device.
-      return error ?? 'refused';
+      return kinds.every(isLatest) ? (error ?? 'refused') : null;
     }
   }
 
-  private take(track: MediaStreamTrack, round: number): void {
+  private take(track: MediaStreamTrack, isLatest: (kind: DeviceKind) => boolean): void {
     const kind: DeviceKind = track.kind === 'video' ? 'camera' : 'microphone';
-    if (round !== this.round || this.isStopped) {
+    if (!isLatest(kind) || this.isStopped) {
       track.stop();
       return;
     }

@@ -33,6 +33,7 @@ export function gradeLine(
   );
   const grade = found?.[0] ?? 'good';
   const isThin = isSending && sample.uplinkKbps !== null && sample.uplinkKbps < thinUplinkKbps;
-  if (grade !== 'severe' && (isThin || isShort)) return 'bad';
-  return grade;
+  if (grade !== 'severe' && isThin) return 'bad';
+  // The sound is well kept: pictures rest already, and come again when the engine finds room for them.
+  return grade === 'good' && isShort ? 'fair' : grade;
 }

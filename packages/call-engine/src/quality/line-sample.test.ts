@@ -22,7 +22,8 @@ describe('a few seconds of a connection', () => {
     [{ uplinkKbps: 60 }, { isSending: true }, 'bad'],
     [{ uplinkKbps: 60 }, { isSending: false }, 'good'],
     [{ uplinkKbps: 600 }, { isSending: true }, 'good'],
-    [{}, { isShort: true }, 'bad'],
+    [{}, { isShort: true }, 'fair'],
+    [{ loss: 0.05 }, { isShort: true }, 'bad'],
     [{ loss: 0.3 }, { isShort: true }, 'severe'],
   ])('with %j and %j are %s', (changes, { isShort = false, isSending = false }, grade) => {
     expect(gradeLine({ ...calm, ...changes }, { isShort, isSending })).toBe(grade);
