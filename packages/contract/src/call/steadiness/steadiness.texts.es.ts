@@ -21,11 +21,11 @@ export const steadinessTextsEs: TextsOf<typeof steadinessTexts> = {
   hint: {
     none: 'Todas las imágenes, tan nítidas como permita la conexión',
     fewerTiles: 'Solo {{role}} y quien habla',
-    lowerLayers: 'Además pequeñas y menos nítidas, también la tuya',
+    lowerLayers: 'Pequeñas y menos nítidas, también la tuya',
     soundOnly: 'Sin imágenes; tu cámara y tu pantalla compartida se apagan',
   },
   offer: {
-    question: 'Tu conexión es débil. El sonido puede seguir claro si se deja algo fuera.',
+    question: 'Tu conexión es débil. Mantén claro el sonido dejando algo fuera:',
     accept: 'Estabilizar mi conexión',
     dismiss: 'Ahora no',
   },

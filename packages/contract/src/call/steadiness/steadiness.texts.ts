@@ -18,11 +18,11 @@ export const steadinessTexts = {
   hint: {
     none: 'All pictures, as sharp as the connection allows',
     fewerTiles: 'Only the {{role}} and who speaks',
-    lowerLayers: 'Also small and coarse, yours too',
+    lowerLayers: 'Small and coarse pictures, yours too',
     soundOnly: 'No pictures; your camera and shared screen are off',
   },
   offer: {
-    question: 'Your connection is weak. Sound can be kept clear by leaving something out.',
+    question: 'Your connection is weak. Keep the sound clear by leaving something out:',
     accept: 'Steady my connection',
     dismiss: 'Not now',
   },

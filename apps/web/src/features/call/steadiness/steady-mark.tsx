@@ -1,5 +1,5 @@
 import type { Person } from '@lectern/call-engine/participants/person.ts';
-import { IconAntennaBars2 } from '@tabler/icons-react';
+import { IconWifi1 } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import classes from './steady-mark.module.css';
 import { useSteadyStep } from './use-steady-step.ts';
@@ -11,7 +11,7 @@ export function SteadyMark({ person }: { person: Person }) {
   if (step === 'none' || person.isGone) return null;
   return (
     <span className={classes.mark} title={say(`steadiness.of.${step}`, { name: person.name })}>
-      <IconAntennaBars2 size={14} stroke={1.75} aria-hidden />
+      <IconWifi1 size={14} stroke={1.75} aria-hidden />
       {say(`steadiness.mark.${step}`)}
     </span>
   );

@@ -1,12 +1,13 @@
 import { steadySteps, type SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconAntennaBars2, IconAntennaBars5 } from '@tabler/icons-react';
+import { IconCheck, IconWifi, IconWifi1 } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import type { LiveCall } from '../live-call.ts';
 import classes from './steady-menu.module.css';
 
+const check = <IconCheck size={16} stroke={1.75} aria-hidden />;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** 'Steady my connection': how much is left out, chosen here, and undone here or by itself. */
@@ -32,7 +33,7 @@ export function SteadyMenu({ call }: { call: LiveCall }) {
           }
           title={say('steadiness.name')}
         >
-          {isActive || isWeak ? <IconAntennaBars2 {...icon} /> : <IconAntennaBars5 {...icon} />}
+          {isActive || isWeak ? <IconWifi1 {...icon} /> : <IconWifi {...icon} />}
           {isActive && (
             <span className={classes.word} aria-hidden>
               {say(`steadiness.mark.${step}`)}
@@ -47,7 +48,7 @@ export function SteadyMenu({ call }: { call: LiveCall }) {
         </div>
         <Menu.RadioGroup value={step} onChange={(value) => steadiness.choose(value as SteadyStep)}>
           {shown.map((one) => (
-            <Menu.RadioItem key={one} value={one}>
+            <Menu.RadioItem key={one} value={one} checkIcon={check}>
               {say(`steadiness.step.${one}`)}
               <span className={classes.hint}>{say(`steadiness.hint.${one}`, { role })}</span>
             </Menu.RadioItem>
