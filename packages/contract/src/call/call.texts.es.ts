@@ -18,6 +18,7 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
   timer: 'Tiempo restante',
   timeLeft: 'quedan <b>{{time}}</b>',
   subtitle: '{{kind}} con {{name}}',
+  observing: 'Observando',
   selfView: 'Su imagen. Muévala con las flechas.',
   soundBlocked: 'Pulse aquí para oír a los demás',
   problem: {
@@ -91,6 +92,9 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
   ended: {
     success: 'La llamada finalizó correctamente',
     byEducator: 'La sesión ha sido finalizada ({{role}})',
+    toObserver: 'La sesión ha sido finalizada ({{role}})',
+    byAdmin: 'Una persona de administración ha finalizado la sesión',
+    over: 'La sesión ha terminado',
     elsewhere: 'Ha abierto esta sesión en otra ventana. Esta se ha cerrado.',
   },
   expiry: {

@@ -15,6 +15,7 @@ export const callTexts = {
   timer: 'Time left',
   timeLeft: '<b>{{time}}</b> left',
   subtitle: '{{kind}} with {{name}}',
+  observing: 'Observing',
   selfView: 'Your picture. Move it with the arrow keys.',
   soundBlocked: 'Press here to hear the others',
   problem: {
@@ -88,6 +89,9 @@ export const callTexts = {
   ended: {
     success: 'Call ended successfully',
     byEducator: 'Your {{role}} has ended the session',
+    toObserver: '{{role}} has ended the session',
+    byAdmin: 'An administrator has ended the session',
+    over: 'The session has ended',
     elsewhere: 'You opened this session in another window. This one is closed.',
   },
   expiry: {

@@ -28,6 +28,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     inCall: 'En curso',
     join: 'Unirse a la sesión',
     resume: 'Volver a la sesión',
+    observe: 'Observar la sesión',
     pending: 'Pendiente',
     notePending: 'Notas pendientes',
     completed: 'Completada',

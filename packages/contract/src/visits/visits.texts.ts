@@ -26,6 +26,7 @@ export const visitsTexts = {
     inCall: 'In Call',
     join: 'Join the session',
     resume: 'Resume your session',
+    observe: 'Observe the session',
     pending: 'Pending',
     notePending: 'Note Pending',
     completed: 'Completed',

@@ -8,9 +8,19 @@ import { useGo } from '../../lib/url-state.ts';
 import { roleOf, useSession } from '../identity/session.ts';
 import { useHost } from '../institutions/host.ts';
 
-type Called = Pick<VisitInfo, 'visitId' | 'visitType' | 'tutor' | 'tutee'>;
+/** What the address of a call is made of. */
+type Called = Pick<VisitInfo, 'visitId' | 'visitType'> & {
+  tutor: { id: string };
+  tutee: { userId: string } | null;
+};
 
-/** How somebody goes into the call of a visit: the kind of call is kept for its page, and the address made. */
+/** Where a Level 2 administrator looks on at a broadcast. */
+export const levelTwoCallPath = '/level-two/video-call';
+
+/**
+ * How somebody goes into the call of a visit: the kind of call is kept for its page, and the address made. A Level 2
+ * administrator has an own one for broadcasts.
+ */
 export function useGoToCall(): (visit: Called) => void {
   const go = useGo();
   const session = useSession();
@@ -19,6 +29,10 @@ export function useGoToCall(): (visit: Called) => void {
   return (visit) => {
     const kind = visitKindOf(visit.visitType) ?? 'appointment';
     writeStored('visitType', callTypes[kind]);
+    if (kind === 'broadcast' && role === 'levelTwoAdmin') {
+      go(`${levelTwoCallPath}?visitId=${encodeURIComponent(visit.visitId)}`);
+      return;
+    }
     const peer = role === 'educator' ? (visit.tutee?.userId ?? visit.tutor.id) : visit.tutor.id;
     const parts = [visit.visitId, userTypeOf[role], session.id, callAddressEnd(kind, peer)];
     go([videoCallBase, ...parts.map(encodeURIComponent)].join('/'));

@@ -1,5 +1,6 @@
 import type { AdminListItem } from '@lectern/contract/visits/creation/creation.shapes.ts';
-import { creators, type VisitFilter } from '@lectern/contract/visits/visits.names.ts';
+import { creators, sessionStatuses, type VisitFilter } from '@lectern/contract/visits/visits.names.ts';
+import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { civilDateOf } from '../../lib/formats.ts';
@@ -10,12 +11,15 @@ import { Card, CardRows } from '../../ui/card.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { PageRow } from '../../ui/page-row.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { useGoToCall } from '../call/call-address.ts';
+import { roleOf, useSession } from '../identity/session.ts';
 import { useHostWords } from '../institutions/host.ts';
 import { adminVisitsQuery } from './creation/creation.queries.ts';
 import { useVisitFilter } from './use-visit-filter.ts';
 import { VisitFilterBar } from './visit-filter-bar.tsx';
 import { VisitListRow } from './visit-list-row.tsx';
-import { shownStatus, useVisitClock } from './visit-moments.ts';
+import { kindOf, shownStatus, useVisitClock } from './visit-moments.ts';
+import { useVisitPaths } from './visit-paths.ts';
 import { useVisitPeople } from './visit-people.ts';
 import { VisitStatus } from './visit-status.tsx';
 import { useVisitWords } from './visit-words.ts';
@@ -27,6 +31,12 @@ function Row({ visit, now, isDateShown }: { visit: AdminListItem; now: number; i
   const { role } = useHostWords();
   const words = useVisitWords();
   const people = useVisitPeople();
+  const paths = useVisitPaths();
+  const goToCall = useGoToCall();
+  const isObserver = roleOf(useSession()) === 'levelTwoAdmin';
+  const status = shownStatus(visit, now);
+  const mayObserve = isObserver && status === sessionStatuses.inCall && hasRoom(kindOf(visit));
+  const name = `${visit.educatorName} · ${people.name(visit)}`;
   const creator: Record<string, string> = {
     [creators.educator]: role,
     [creators.student]: say('people.student'),
@@ -36,11 +46,22 @@ function Row({ visit, now, isDateShown }: { visit: AdminListItem; now: number; i
       startsAt={visit.sessionStartDate}
       endsAt={visit.sessionEndDate}
       isDateShown={isDateShown}
-      name={`${visit.educatorName} · ${people.name(visit)}`}
+      name={name}
       subjects={words.subjects(visit)}
       kind={words.kind(visit)}
       createdBy={`${say('visits.field.createdBy')} ${creator[visit.createdByWhom] ?? visit.createdBy}`}
-      status={<VisitStatus status={shownStatus(visit, now)} visit={visit} viewer="admin" />}
+      to={paths.summary(visit.id)}
+      isAction={mayObserve}
+      status={
+        <VisitStatus
+          status={status}
+          visit={visit}
+          viewer="admin"
+          about={name}
+          mayObserve={mayObserve}
+          onPress={() => goToCall({ ...visit, tutor: { id: visit.educatorUserId }, tutee: null })}
+        />
+      }
     />
   );
 }

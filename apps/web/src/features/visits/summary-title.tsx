@@ -5,6 +5,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useGoToCall } from '../call/call-address.ts';
 import classes from './summary-title.module.css';
 import { shownStatus, timedVisit, useVisitClock } from './visit-moments.ts';
 import { useVisitPaths } from './visit-paths.ts';
@@ -16,15 +17,18 @@ export function SummaryTitle({ visit }: { visit: VisitInfo | undefined }) {
   const say = useSay();
   const go = useGo();
   const paths = useVisitPaths();
+  const goToCall = useGoToCall();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const now = useVisitClock(visit ? [timedVisit(visit)] : []);
+  const viewer = visit ? viewerOf(visit) : 'attendee';
   const status = visit && (
     <VisitStatus
       status={shownStatus(timedVisit(visit), now)}
       visit={visit}
-      viewer={viewerOf(visit)}
+      viewer={viewer}
       look="strong"
-      onPress={() => go(paths.waitingRoom(visit.id))}
+      mayObserve={viewer === 'admin' && visit.permissions.mayJoin}
+      onPress={() => (viewer === 'admin' ? goToCall(visit) : go(paths.waitingRoom(visit.id)))}
     />
   );
   return (

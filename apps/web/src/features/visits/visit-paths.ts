@@ -1,4 +1,6 @@
+import { isAdminRole } from '@lectern/contract/identity/identity.rules.ts';
 import { visitPathsOf, type VisitPaths } from '@lectern/contract/visits/paths/paths.rules.ts';
+import { areaBase, areaOfRole } from '../identity/areas.ts';
 import { roleOf, useSession } from '../identity/session.ts';
 import { useHost } from '../institutions/host.ts';
 
@@ -11,6 +13,7 @@ export function useVisitPaths(): VisitPaths {
     id: session.id,
     isEducator: role === 'educator',
     isGuest: role === 'guest',
+    ...(isAdminRole(role) ? { adminBase: areaBase(areaOfRole[role] ?? 'topAdmin', roleTypePath) } : {}),
     roleTypePath,
   });
 }

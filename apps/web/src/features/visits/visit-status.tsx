@@ -11,6 +11,7 @@ import {
   IconCalendar,
   IconCheck,
   IconClock,
+  IconEye,
   IconPencil,
   IconPhoneX,
   IconUserMinus,
@@ -41,6 +42,7 @@ const icons: Record<StatusText, ReactNode> = {
   'visits.status.inCall': <IconVideo stroke={1.5} aria-hidden />,
   'visits.status.join': <IconVideo stroke={1.5} aria-hidden />,
   'visits.status.resume': <IconVideo stroke={1.5} aria-hidden />,
+  'visits.status.observe': <IconEye stroke={1.5} aria-hidden />,
   'visits.status.pending': <IconClock stroke={1.5} aria-hidden />,
   'visits.status.notePending': <IconPencil stroke={1.5} aria-hidden />,
   'visits.status.completed': <IconCheck stroke={1.5} aria-hidden />,
@@ -62,6 +64,8 @@ export interface VisitStatusProps {
   status: SessionStatus;
   visit: { visitType: number; joined: boolean };
   viewer: Viewer;
+  /** An administrator who may look on. */
+  mayObserve?: boolean;
   /** 'Enter Meeting Room', 'Join the session' and 'Resume your session' were pressed. Without it they are labels. */
   onPress?: (action: StatusAction) => void;
   /** The press is being answered. */
@@ -77,6 +81,7 @@ export function VisitStatus({
   status,
   visit,
   viewer,
+  mayObserve = false,
   onPress,
   isBusy = false,
   look = 'quiet',
@@ -84,7 +89,13 @@ export function VisitStatus({
 }: VisitStatusProps) {
   const say = useSay();
   const words = useHostWords();
-  const display = statusDisplay(status, { viewer, kind: kindOf(visit), joined: visit.joined, isBusy });
+  const display = statusDisplay(status, {
+    viewer,
+    kind: kindOf(visit),
+    joined: visit.joined,
+    isBusy,
+    mayObserve: mayObserve && onPress !== undefined,
+  });
   const { action } = display;
   const text = say(display.text);
   if (action !== null && onPress) {

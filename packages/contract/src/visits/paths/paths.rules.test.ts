@@ -17,4 +17,17 @@ describe('the addresses of a visit', () => {
     expect(paths.summary('v')).toBe('/Life%20Coach/appointment/summary/v');
     expect(paths.create).toBe('/Life%20Coach/appointment/create');
   });
+
+  it.for([
+    ['/level-two', '/level-two/me/sessions/summary/v'],
+    ['/level-three', '/level-three/me/sessions/summary/v'],
+    ['/level-one', '/level-one/me/dashboard'],
+    ['/admin', '/admin/me/dashboard'],
+  ])('of %s, who waits nowhere, lead to %s', ([adminBase = '', summary]) => {
+    const paths = visitPathsOf({ id: 'me', isEducator: false, adminBase, roleTypePath: 'Counselor' });
+    expect(paths.waitingRoom('v')).toBe(summary);
+    expect(paths.summary('v')).toBe(summary);
+    expect(paths.list('future')).toBe(`${adminBase}/me/dashboard?filter=future`);
+    expect(paths.create).toBe(`${adminBase}/me/sessions/create`);
+  });
 });

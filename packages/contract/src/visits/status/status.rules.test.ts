@@ -43,6 +43,16 @@ describe('statusDisplay', () => {
     },
   );
 
+  it('offers an administrator who may look on a way into the running call, and only there', () => {
+    const facts = { viewer: 'admin', kind: 'classroom', joined: false, mayObserve: true } as const;
+    expect(statusDisplay('Visit In Call', facts)).toMatchObject({
+      text: 'visits.status.observe',
+      action: 'join',
+    });
+    expect(statusDisplay('Enter Virtual Class Room', facts).action).toBeNull();
+    expect(statusDisplay('Completed', facts).action).toBeNull();
+  });
+
   it('is disabled while a press is being answered, only where it can be pressed', () => {
     const facts = { viewer: 'attendee', kind: 'appointment', joined: false, isBusy: true } as const;
     expect(statusDisplay('Enter Virtual Class Room', facts).isDisabled).toBe(true);

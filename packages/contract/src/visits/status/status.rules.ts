@@ -14,6 +14,7 @@ export type StatusText =
   | 'visits.status.inCall'
   | 'visits.status.join'
   | 'visits.status.resume'
+  | 'visits.status.observe'
   | 'visits.status.pending'
   | 'visits.status.notePending'
   | 'visits.status.completed'
@@ -38,6 +39,8 @@ export interface StatusFacts {
   kind: VisitKind;
   /** The viewer was in this call before. */
   joined: boolean;
+  /** An administrator who may look on. */
+  mayObserve?: boolean;
   /** A press on the button is still being answered. */
   isBusy?: boolean;
 }
@@ -85,7 +88,9 @@ function mayPressEnter({ viewer, kind }: StatusFacts): boolean {
   return viewer === 'attendee' && kind !== 'classroom' && kind !== 'broadcast';
 }
 
-function inCallDisplay({ viewer, joined }: StatusFacts, isDisabled: boolean): StatusDisplay {
+function inCallDisplay({ viewer, joined, mayObserve }: StatusFacts, isDisabled: boolean): StatusDisplay {
+  if (viewer === 'admin' && mayObserve)
+    return { text: 'visits.status.observe', tone: 'active', action: 'join', isDisabled };
   if (viewer === 'admin')
     return { text: 'visits.status.inCall', tone: 'active', action: null, isDisabled: false };
   const isResumed = viewer === 'educator' || joined;

@@ -1,10 +1,11 @@
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
-import type { LiveCall } from '../live-call.ts';
+import type { CallFacts, LiveCall } from '../live-call.ts';
 
-/** How many are in a call of many. */
-export function ClassSubtitle({ call, kind }: { call: LiveCall; kind: string }) {
+/** How many are in a call of many; who looks on is none of them. */
+export function ClassSubtitle({ call, facts, kind }: { call: LiveCall; facts: CallFacts; kind: string }) {
   const say = useSay();
-  const count = useObservable(call.room.people).filter((person) => !person.isGone).length;
+  const people = useObservable(call.room.people);
+  const count = people.filter((person) => !person.isGone && !(person.isSelf && facts.isObserver)).length;
   return say('classroom.subtitle', { kind, count });
 }

@@ -66,7 +66,12 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
       )}
       <EndDialog isOpen={dialog === 'end'} facts={facts} call={call} onClose={() => setDialog(null)} />
       <HelpSheet isOpen={dialog === 'help'} actions={actions} onClose={() => setDialog(null)} />
-      <DevicesDialog isOpen={dialog === 'devices'} media={call.room.media} onClose={() => setDialog(null)} />
+      <DevicesDialog
+        isOpen={dialog === 'devices'}
+        media={call.room.media}
+        isSpeakerOnly={facts.isObserver}
+        onClose={() => setDialog(null)}
+      />
       <ExpiryAlerts call={call} facts={facts} callEnd={callEnd} />
       <RemovedAlert out={callEnd.out} />
     </div>

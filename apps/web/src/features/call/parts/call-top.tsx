@@ -1,6 +1,6 @@
 import { timerText } from '@lectern/contract/call/call.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconClock, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { IconClock, IconEye, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -81,10 +81,20 @@ export function CallTop({
       <div className={classes.words}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.subtitle}>
-          {isOfMany(flow) ? <ClassSubtitle call={call} kind={kind} /> : say('call.subtitle', { kind, name })}
+          {isOfMany(flow) ? (
+            <ClassSubtitle call={call} facts={facts} kind={kind} />
+          ) : (
+            say('call.subtitle', { kind, name })
+          )}
         </p>
       </div>
       <div className={classes.right}>
+        {facts.isObserver && (
+          <span className={classes.observing}>
+            <IconEye size={16} stroke={1.5} aria-hidden />
+            {say('call.observing')}
+          </span>
+        )}
         <RecordingMark recording={call.recording} />
         {flow.properties.visitInfoWithUserInfoScreen && <OwnStudent visitId={flow.visitId} />}
         <SteadyMenu call={call} />

@@ -11,10 +11,13 @@ import { SelectField } from '../../../ui/select-field.tsx';
 export function DevicesDialog({
   isOpen,
   media,
+  isSpeakerOnly = false,
   onClose,
 }: {
   isOpen: boolean;
   media: OwnMedia;
+  /** Who looks on sends nothing. */
+  isSpeakerOnly?: boolean;
   onClose: () => void;
 }) {
   const say = useSay();
@@ -47,20 +50,22 @@ export function DevicesDialog({
       fillsPhones={false}
     >
       <Stack gap="md">
-        {kinds.map(({ kind, label, options, value }) => (
-          <SelectField
-            key={kind}
-            searchable={false}
-            label={say(label)}
-            placeholder={say('preCallCheck.systemDefault')}
-            disabled={options.length === 0}
-            data={options.map((option) => ({ value: option.id, label: option.label }))}
-            value={options.some((option) => option.id === value) ? value : (options[0]?.id ?? null)}
-            onChange={(id) => {
-              if (id !== null) void media.choose(kind, id);
-            }}
-          />
-        ))}
+        {kinds
+          .filter(({ kind }) => kind === 'speaker' || !isSpeakerOnly)
+          .map(({ kind, label, options, value }) => (
+            <SelectField
+              key={kind}
+              searchable={false}
+              label={say(label)}
+              placeholder={say('preCallCheck.systemDefault')}
+              disabled={options.length === 0}
+              data={options.map((option) => ({ value: option.id, label: option.label }))}
+              value={options.some((option) => option.id === value) ? value : (options[0]?.id ?? null)}
+              onChange={(id) => {
+                if (id !== null) void media.choose(kind, id);
+              }}
+            />
+          ))}
       </Stack>
     </ModalWindow>
   );

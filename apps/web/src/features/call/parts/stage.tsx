@@ -111,7 +111,9 @@ export function Stage({
   isReconnecting: boolean;
 }) {
   const say = useSay();
-  const people = useObservable(call.room.people);
+  const everybody = useObservable(call.room.people);
+  // Who looks on has no picture: they see the others only, laid out by who speaks.
+  const people = facts.isObserver ? everybody.filter((person) => !person.isSelf) : everybody;
   const isBlocked = useObservable(call.room.sound.isBlocked);
   const imageOf: ImageOf = (person) => imageIn(facts, person);
   const isBoardOpen = useBoardOpen(call.board);
@@ -127,7 +129,7 @@ export function Stage({
         />
       ) : sharer?.screen ? (
         <Shared sharer={sharer} screen={sharer.screen} people={people} imageOf={imageOf} />
-      ) : isOfMany(facts.flow) ? (
+      ) : isOfMany(facts.flow) || facts.isObserver ? (
         <ClassStage call={call} facts={facts} people={people} />
       ) : people.length > 2 ? (
         <Grid people={people} imageOf={imageOf} />

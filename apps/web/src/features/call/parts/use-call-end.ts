@@ -36,7 +36,7 @@ export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: Cal
   const words = useHostWords();
   const paths = useVisitPaths();
   const room = useObservable(call.room.state);
-  const away = isObserver ? '/' : paths.waitingRoom(flow.visitId);
+  const away = paths.waitingRoom(flow.visitId);
   const ending = room.phase === 'ended' ? room.ending : null;
 
   const isExpired =
@@ -49,8 +49,11 @@ export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: Cal
     go(away, { replace: true });
   }
   function tellOver(): void {
-    if (isEducator || isObserver) toastSuccess(say('call.ended.success'));
-    else toastWarning(say('call.ended.byEducator', words));
+    const endedBy = call.endedBy();
+    if (isEducator && endedBy === 'admin') toastWarning(say('call.ended.byAdmin'));
+    else if (isObserver && endedBy === 'educator') toastWarning(say('call.ended.toObserver', words));
+    else if (isEducator || isObserver) toastSuccess(say('call.ended.success'));
+    else toastWarning(endedBy === 'admin' ? say('call.ended.over') : say('call.ended.byEducator', words));
   }
   const finish = useEffectEvent((why: NonNullable<typeof ending>) => {
     writeStored('whiteboard', null);
