@@ -1,4 +1,4 @@
-import { createRoute, notFound } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import type { Area } from '../../features/identity/areas.ts';
 import { guardArea } from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
@@ -13,6 +13,8 @@ const changePassword = lazyScreen(
   'OwnChangePasswordScreen',
 );
 
+const summary = lazyScreen(() => import('./admin-summary-screen.tsx'), 'AdminSummaryScreen');
+const call = lazyScreen(() => import('../call/level-two-call-screen.tsx'), 'LevelTwoCallScreen');
 const createSession = lazyScreen(() => import('./create-session-screen.tsx'), 'CreateSessionScreen');
 
 /** The levels that create sessions for others. */
@@ -44,7 +46,26 @@ function adminArea<const P extends string>(area: Area, path: P) {
         },
         component: createSession,
       }),
+      createRoute({
+        getParentRoute: () => frame,
+        path: '$id/sessions/summary/$visitId',
+        beforeLoad: () => {
+          if (!creators.includes(area)) throw notFound();
+        },
+        component: summary,
+      }),
     ]),
+    // Where Level 2 looks on at a broadcast, which `visitId` behind the address names; it fills the window.
+    createRoute({
+      getParentRoute: () => root,
+      path: 'video-call',
+      staticData: { neverIdle: true },
+      beforeLoad: ({ search }) => {
+        if (area !== 'levelTwo') throw notFound();
+        if (!(search as { visitId?: string }).visitId) throw redirect({ to: '/', replace: true });
+      },
+      component: call,
+    }),
   ]);
 }
 

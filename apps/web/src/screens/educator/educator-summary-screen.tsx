@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
-import { EducatorSummary } from '../../features/visit-notes/educator-summary.tsx';
+import { VisitSummary } from '../../features/visit-notes/visit-summary.tsx';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
 
 /** 'Session Summary' of educators. */
 export function EducatorSummaryScreen() {
   const { visitId = '' } = useParams({ strict: false });
   useVisitNews();
-  return <EducatorSummary key={visitId} visitId={visitId} />;
+  return <VisitSummary key={visitId} visitId={visitId} />;
 }

@@ -3,6 +3,7 @@ import type { GuestNames } from '@lectern/contract/waiting-room/guests/guests.ru
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { ApiFailure } from '../../../lib/api-failure.ts';
+import { visitKeys } from '../../visits/visits.queries.ts';
 
 const asGuest = { headers: { [headers.guest]: '1' } };
 
@@ -26,3 +27,17 @@ export const guestQuery = queryOptions({
 
 /** Gives the guest's name. */
 export const sendGuestDetails = (names: GuestNames) => api('POST /guest/details', { body: names }, asGuest);
+
+/** The guests of a session, for who invited them. */
+export const invitedGuestsQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: [...visitKeys.one(visitId), 'guests'] as const,
+    queryFn: ({ signal }) => api('GET /visit/:id/guests', { params: { id: visitId } }, { signal }),
+  });
+
+/** Makes a personal link for one viewer of a broadcast; its address is told this once. */
+export const makeGuestLink = (visitId: string) => api('POST /visit/:id/guests', { params: { id: visitId } });
+
+/** Takes a personal link back; who came by it is out at once. */
+export const revokeGuestLink = (visitId: string, guestId: string) =>
+  api('DELETE /visit/:id/guests/:guestId', { params: { id: visitId, guestId } });

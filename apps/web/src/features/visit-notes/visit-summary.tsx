@@ -18,7 +18,8 @@ import { SummarySkeleton } from '../visits/summary-skeleton.tsx';
 import { SummaryTitle } from '../visits/summary-title.tsx';
 import { VisitFacts } from '../visits/visit-facts.tsx';
 import { visitQuery } from '../visits/visits.queries.ts';
-import classes from './educator-summary.module.css';
+import { GuestLinks, hasGuestLinks } from '../waiting-room/guests/guest-links.tsx';
+import classes from './visit-summary.module.css';
 import { VisitNotesPanel } from './visit-notes-panel.tsx';
 
 function Record({ visit, onDialog }: { visit: VisitInfo; onDialog: (isOpen: boolean) => void }) {
@@ -60,8 +61,11 @@ function Record({ visit, onDialog }: { visit: VisitInfo; onDialog: (isOpen: bool
   );
 }
 
-/** A session as its educator looks back at it: the facts left, notes and chat right. While a dialog is open nothing is asked for. */
-export function EducatorSummary({ visitId }: { visitId: string }) {
+/**
+ * A session as its educator and the administrators above it look at it: the facts left, notes and chat right. While a
+ * dialog is open nothing is asked for.
+ */
+export function VisitSummary({ visitId }: { visitId: string }) {
   const say = useSay();
   const [isPaused, setPaused] = useState(false);
   const visit = useQuery(visitQuery(visitId, { isPaused }));
@@ -82,7 +86,12 @@ export function EducatorSummary({ visitId }: { visitId: string }) {
               attachments={<VisitAttachments visit={found} onDialog={setPaused} />}
               recordings={recordingsOf(found, setPaused)}
             >
-              {hasGroupActions(found) ? <GroupActions visit={found} onDialog={setPaused} /> : undefined}
+              {hasGroupActions(found) || hasGuestLinks(found) ? (
+                <>
+                  <GroupActions visit={found} onDialog={setPaused} />
+                  <GuestLinks visit={found} onDialog={setPaused} />
+                </>
+              ) : undefined}
             </VisitFacts>
             <Card>
               <Record visit={found} onDialog={setPaused} />
