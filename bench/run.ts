@@ -14,6 +14,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   media: () => import('./media/media.bench.ts'),
   livekit: () => import('./media/livekit.bench.ts'),
   recording: () => import('./recording/recording.bench.ts'),
+  steady: () => import('./steady/steady.bench.ts'),
 };
 
 const words = process.argv.slice(2);

@@ -42,7 +42,7 @@ export function untilLive(page: Page): Promise<void> {
 }
 
 /** Types the account's name and password and waits until the person's own screen stands and hears the server. */
-export async function signIn(page: Page, product: Product, account: Account): Promise<void> {
+export async function signIn(page: Page, product: Pick<Product, 'url'>, account: Account): Promise<void> {
   const live = admins.includes(account) ? Promise.resolve() : untilLive(page);
   await page.goto(`${product.url}/`);
   await page.getByLabel('Email address or student ID').fill(accounts[account]);

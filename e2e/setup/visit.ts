@@ -73,9 +73,9 @@ export async function passToStart(
 }
 
 export const waitingRoomOf = {
-  student: (product: Product, { studentId, visitId }: Meeting) =>
+  student: (product: Pick<Product, 'url'>, { studentId, visitId }: Meeting) =>
     `${product.url}/student/appointment/waiting-room/${studentId}/${visitId}`,
-  educator: (product: Product, { educatorId, visitId }: Meeting) =>
+  educator: (product: Pick<Product, 'url'>, { educatorId, visitId }: Meeting) =>
     `${product.url}/Counselor/waiting-room/${educatorId}/${visitId}`,
 };
 
