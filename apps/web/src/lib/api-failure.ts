@@ -29,3 +29,16 @@ export class ApiFailure extends Error {
 export function isRefusal(reason: unknown, name: RefusalCode | NoAnswer): boolean {
   return reason instanceof ApiFailure && reason.response_code === name;
 }
+
+const passing: readonly ApiFailure['response_code'][] = [
+  'no_answer_in_time',
+  'network_down',
+  'no_internet',
+  'too_many_requests',
+  'internal_error',
+];
+
+/** True where the same may succeed in a moment: it never arrived, came too fast, or the server was in trouble. A refusal stays one. */
+export function isPassing(reason: unknown): boolean {
+  return !(reason instanceof ApiFailure) || passing.includes(reason.response_code);
+}

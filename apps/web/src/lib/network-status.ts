@@ -6,18 +6,20 @@ import { createStore, useStore } from './store.ts';
 export type NetworkState = 'online' | 'offline' | 'server-down';
 
 const firstProbeMs = 400;
-const probeMs = 3000;
-const probeTimeoutMs = 5000;
+const probeMs = 1_000;
+/** A slow network is not a server that is down; once it is said to be down, what hangs is asked again sooner. */
+const firstProbeTimeoutMs = 5_000;
+const probeTimeoutMs = 2_000;
 
 const network = createStore<NetworkState>('online');
 const comeBackListeners = new Set<() => void>();
 let probing = false;
 
-async function serverAnswers(): Promise<boolean> {
+async function serverAnswers(timeoutMs = firstProbeTimeoutMs): Promise<boolean> {
   try {
     const answer = await fetch(`${restBase}/ping`, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(probeTimeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return answer.ok;
   } catch {
@@ -41,11 +43,16 @@ const pause = (milliseconds: number): Promise<void> =>
 async function probeUntilItAnswers(): Promise<void> {
   if (probing) return;
   probing = true;
+  let isHeard = false;
+  const stop = onAppEvent('answered', () => (isHeard = true));
   await pause(firstProbeMs);
-  while (navigator.onLine && !(await serverAnswers())) {
+  let timeoutMs = firstProbeTimeoutMs;
+  while (navigator.onLine && !isHeard && !(await serverAnswers(timeoutMs)) && !isHeard) {
     become('server-down');
+    timeoutMs = probeTimeoutMs;
     await pause(probeMs);
   }
+  stop();
   probing = false;
   become(navigator.onLine ? 'online' : 'offline');
 }
@@ -56,6 +63,10 @@ export function watchNetwork(): void {
   window.addEventListener('offline', () => become('offline'));
   window.addEventListener('online', () => void probeUntilItAnswers());
   onAppEvent('networkDown', () => void probeUntilItAnswers());
+  // Whatever answer arrives, of a call or a socket, shows that it is back.
+  onAppEvent('answered', () => {
+    if (network.get() === 'server-down') become('online');
+  });
 }
 
 /** Looks once, as the Refresh button asks. True if the server answered. */

@@ -63,8 +63,10 @@ async function connect({ name, ticket, auth }: ChannelOptions, timeout: number):
   return io(name, {
     path: socketPath,
     transports: ['websocket', 'polling'],
+    // A call's channel has a connection of its own: the two give up an attempt after different times.
+    forceNew: true,
     reconnectionDelay: socketLimits.reconnectionDelayMs,
-    reconnectionDelayMax: 5 * socketLimits.reconnectionDelayMs,
+    reconnectionDelayMax: socketLimits.reconnectionDelayMs,
     timeout,
     // Without a ticket the cookie decides; if that does not help, the next attempt asks for a ticket again.
     auth: (answer) => {
@@ -102,6 +104,7 @@ function follow(socket: Socket, state: Store<ChannelState>, catchUps: ReadonlySe
   let pauseMs = 0;
   socket.on('connect', () => {
     pauseMs = 0;
+    emitAppEvent('answered', undefined);
     state.set('connected');
     if (wasConnected) for (const catchUp of catchUps) catchUp();
     wasConnected = true;

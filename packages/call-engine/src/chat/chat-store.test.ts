@@ -34,6 +34,8 @@ function message(number: number, changes: Partial<ChatMessage> = {}): ChatMessag
 class FakeServer {
   readonly stored: ChatMessage[];
   isCut = false;
+  /** A connection that stands although the server behind it does not answer. */
+  isConnected = false;
   losesAnswers = false;
   refusal: string | null = null;
   seen: string | null = null;
@@ -62,6 +64,7 @@ class FakeServer {
   dependencies(): ChatDependencies {
     return {
       ownId: me,
+      isConnected: () => this.isConnected,
       send: this.send,
       page: (number) =>
         this.isCut
@@ -145,6 +148,54 @@ describe('the chat of a visit', () => {
     expect(server.stored).toHaveLength(1);
     expect(texts(chat)).toEqual(['once']);
     expect(chat.state.get().pending).toEqual([]);
+  });
+
+  it('sends again by itself what a living connection did not get through', async () => {
+    vi.useFakeTimers();
+    const server = new FakeServer();
+    server.isConnected = true;
+    const chat = new ChatStore(server.dependencies());
+    await chat.load();
+    server.isCut = true;
+    chat.write({ text: 'one' });
+    chat.write({ text: 'two' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(server.stored).toEqual([]);
+    server.isCut = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.stored.map((one) => one.message)).toEqual(['one', 'two']);
+    expect(chat.state.get().pending).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it('asks again for what was missed when the first question after a cut gets no answer', async () => {
+    vi.useFakeTimers();
+    const server = new FakeServer(2);
+    server.isConnected = true;
+    const chat = new ChatStore(server.dependencies());
+    await chat.load();
+    server.stored.push(message(3));
+    server.isCut = true;
+    await chat.catchUp();
+    server.isCut = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(texts(chat)).toEqual(['text 1', 'text 2', 'text 3']);
+    vi.useRealTimers();
+  });
+
+  it('tries nothing again once it is stopped', async () => {
+    vi.useFakeTimers();
+    const server = new FakeServer();
+    server.isConnected = true;
+    server.isCut = true;
+    const chat = new ChatStore(server.dependencies());
+    chat.write({ text: 'late' });
+    await vi.advanceTimersByTimeAsync(0);
+    chat.stop();
+    server.isCut = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.stored).toEqual([]);
+    vi.useRealTimers();
   });
 
   it('brings everything that was missed, in several answers, each once', async () => {

@@ -37,6 +37,8 @@ export interface ChatPageAnswer {
 /** The server and the browser, handed in. */
 export interface ChatDependencies {
   readonly ownId: string;
+  /** Whether there is a connection; without one, its return brings everything on. */
+  readonly isConnected: () => boolean;
   readonly send: (message: ChatSend) => Promise<ChatMessage>;
   readonly page: (pageNumber: number) => Promise<ChatPageAnswer>;
   readonly missed: (sinceMessageId: string | undefined) => Promise<{
@@ -50,6 +52,8 @@ export interface ChatDependencies {
   /** The newest message that somebody has seen in this tab; it survives a reload. */
   readonly seen: { readonly get: () => string | null; readonly set: (messageId: string) => void };
 }
+
+const againMs = 1_000;
 
 const readable = (messages: readonly ChatMessage[]): ChatMessage[] =>
   messages.filter((message) => message.messageType !== messageTypes.system);
@@ -71,6 +75,7 @@ export class ChatStore {
   private oldestPage = 0;
   private isOpen = false;
   private isSending = false;
+  private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(dependencies: ChatDependencies) {
     this.dependencies = dependencies;
@@ -134,10 +139,16 @@ export class ChatStore {
         hasMore = answer.hasMore && since !== undefined && answer.messages.length > 0;
       }
     } catch {
-      // The next reconnection asks again.
+      // Until this is known nothing is sent: what is shown stays in its order.
+      this.later(() => this.catchUp());
       return;
     }
     await this.flush();
+  }
+
+  /** The chat is shown no more: nothing is tried again. */
+  stop(): void {
+    clearTimeout(this.again);
   }
 
   /** Shows a message at once and sends it. False for a message that says nothing. */
@@ -176,6 +187,12 @@ export class ChatStore {
     return Promise.all(numbers.map((pageNumber) => this.dependencies.page(pageNumber)));
   }
 
+  /** Tries again what a living connection did not bring about: a server that was busy, an answer that came too late. */
+  private later(work: () => Promise<void>): void {
+    clearTimeout(this.again);
+    if (this.dependencies.isConnected()) this.again = setTimeout(() => void work(), againMs);
+  }
+
   /** One at a time, so that the order of typing is the order of storing. */
   private async flush(): Promise<void> {
     if (this.isSending) return;
@@ -210,6 +227,7 @@ export class ChatStore {
       // The message stays; whether it is sent again by itself depends on what happened.
       const failure = this.dependencies.refusalOf(error);
       this.change(clientMessageId, failure === null ? { state: 'waiting' } : { state: 'refused', failure });
+      if (failure === null) this.later(() => this.flush());
       return failure !== null;
     }
   }

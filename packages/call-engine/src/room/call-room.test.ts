@@ -132,6 +132,24 @@ describe('the connection of a call', () => {
     expect(rooms).toHaveLength(2);
   });
 
+  it('tries at once when the network is back, and never more often than it is told', async () => {
+    const { call, key } = setUp();
+    key.mockRejectedValue(new Error('server down'));
+    void call.start();
+    await vi.advanceTimersByTimeAsync(4_000);
+    const before = key.mock.calls.length;
+    call.hurry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(key).toHaveBeenCalledTimes(before + 1);
+    key.mockResolvedValue({ url: 'ws://host', token: 'token' });
+    call.hurry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(call.state.get().phase).toBe('connected');
+    call.hurry();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(key).toHaveBeenCalledTimes(before + 2);
+  });
+
   it('ends when the server refuses, and does not ask again', async () => {
     const { call, key } = setUp();
     key.mockRejectedValue(new Refused());

@@ -43,10 +43,8 @@ const endings: Readonly<Partial<Record<DisconnectReason, RoomEnding>>> = {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+/** Who comes back opens a new connection rather than waiting for one that was lost on its way. */
+const connectOptions = { websocketTimeout: 6_000 } as const;
 
 /**
  * The media of one call: connects, comes back by itself after every cut, with fresh credentials and everything that
@@ -67,6 +65,7 @@ export class CallRoom {
   /** A room that could not be entered also says that it is disconnected; its failure is handled where it is awaited. */
   private isEntering = false;
   private quietTimer: ReturnType<typeof setTimeout> | undefined;
+  private wake: () => void = () => undefined;
 
   constructor(dependencies: RoomDependencies) {
     this.dependencies = dependencies;
@@ -95,13 +94,28 @@ export class CallRoom {
     await this.end(ending, null);
   }
 
+  /** The network is back: what waits for its next attempt waits no longer. */
+  hurry(): void {
+    this.wake();
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   private async connect(): Promise<void> {
     let wait = firstPauseMs;
     while (!this.isStopped) {
       const failure = await this.attempt();
       if (failure === null) return;
       this.fail(failure);
-      await pause(wait);
+      await this.pause(wait);
       wait = Math.min(longestPauseMs, wait * 2);
     }
   }
@@ -127,7 +141,7 @@ export class CallRoom {
     this.follow(room);
     this.isEntering = true;
     try {
-      await room.connect(url, token);
+      await room.connect(url, token, connectOptions);
     } catch (error) {
       // The engine may be starting: the next attempt comes by itself.
       this.unfollow();

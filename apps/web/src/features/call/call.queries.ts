@@ -25,9 +25,12 @@ export const ownStudentQuery = (visitId: string) =>
 /** Opens the call for the others, or comes back into it. Only for the visit's educator. */
 export const openCall = (visitId: string) => api('POST /visit/:id/call', { params: { id: visitId } });
 
+/** Who comes back asks again rather than waiting for an answer that was lost. */
+const credentialsTimeoutMs = 6_000;
+
 /** What opens the media room; asked for anew at every connection. */
 export const fetchCredentials = (visitId: string) =>
-  api('GET /visit/:id/credentials', { params: { id: visitId } });
+  api('GET /visit/:id/credentials', { params: { id: visitId } }, { timeoutMs: credentialsTimeoutMs });
 
 /** The educator ends the call for all, anybody else only leaves it; the answer's `message` is shown. */
 export const endCall = (visitId: string) => apiAnswer('PUT /visit/:id/end', { params: { id: visitId } });

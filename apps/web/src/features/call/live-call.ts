@@ -10,13 +10,16 @@ import { openChannel, type Channel } from '../../lib/socket-client.ts';
 import { socketTicket } from '../../lib/socket-ticket.ts';
 import { createStore } from '../../lib/store.ts';
 import { followBoard, type BoardSwitch } from './board/board-switch.ts';
+import { announceSeat } from './parts/announce-seat.ts';
+import { hurryWhenBack, lookWhereItStands } from './parts/come-back.ts';
 import { makeChat } from './chat/make-chat.ts';
 import { followRecording, type RecordingSwitch } from './recording/recording-switch.ts';
 import { makeRoom } from './make-room.ts';
 import { followSteadied, tellStep, type Steadied } from './steadiness/steadied.ts';
 import { followClass, makeClass } from './classroom/class-link.ts';
 
-type CallChannel = { readonly name: '/chat' } & (typeof events)['/chat'];
+/** What a call is told on. */
+export type CallChannel = { readonly name: '/chat' } & (typeof events)['/chat'];
 
 /** Everything live of one call, for as long as its page is shown. */
 export interface LiveCall {
@@ -52,54 +55,6 @@ function makeSoundPlace(): HTMLElement {
   place.hidden = true;
   document.body.append(place);
   return place;
-}
-
-const seatEvent = ({ isEducator, isObserver }: Pick<CallFacts, 'isEducator' | 'isObserver'>) => {
-  if (isObserver) return 'on_observer_connect' as const;
-  return isEducator ? ('on_doctor_connect' as const) : ('on_patient_connect' as const);
-};
-
-/** Tells the others through the server that the media are connected, again after every reconnection of either. */
-function announceSeat(
-  { flow, isEducator, isObserver }: CallFacts,
-  room: CallRoom,
-  channel: Channel<CallChannel>,
-): () => void {
-  const { visitId } = flow;
-  let isCameraTold: boolean | null = null;
-  const tellCamera = (): void => {
-    const { wish, isResting } = room.media.state.get();
-    const isCameraOn = wish.isCameraOn && !isResting;
-    if (!isEducator || isCameraTold === isCameraOn || room.state.get().phase !== 'connected') return;
-    isCameraTold = isCameraOn;
-    // The picture itself shows it too; a message that is lost is not sent again.
-    void channel
-      .send(isCameraOn ? 'on_physician_camera_on' : 'on_physician_camera_off', { visitId })
-      .catch(() => undefined);
-  };
-  const tell = (): void => {
-    if (room.state.get().phase !== 'connected' || channel.state.get() !== 'connected') return;
-    isCameraTold = null;
-    void channel.send(seatEvent({ isEducator, isObserver }), { visitId }).then(tellCamera, () => undefined);
-  };
-  const stops = [
-    room.state.subscribe(tell),
-    channel.state.subscribe(tell),
-    room.media.state.subscribe(tellCamera),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-/** After a cut the call may be over. */
-function lookWhereItStands(channel: Channel<CallChannel>, room: CallRoom, visitId: string): void {
-  void channel.send('classroom_init', { visitId }).then(
-    ({ visitStatus }) => {
-      if (visitStatus > 2) void room.finish('over');
-    },
-    () => undefined,
-  );
 }
 
 /** The server takes one's place: put out, sent back to the waiting room, or taken in another window. */
@@ -150,10 +105,9 @@ function makeLiveCall(facts: CallFacts): LiveCall {
         }),
         followClass(classroom, channel, visitId),
         ...followOwnPlace(facts, room, channel),
-        channel.onReconnect(() => {
-          lookWhereItStands(channel, room, visitId);
-          void chat.catchUp();
-        }),
+        channel.onReconnect(() => void chat.catchUp()),
+        lookWhereItStands(channel, room, visitId),
+        hurryWhenBack(channel, room),
         room.state.subscribe(() => {
           if (room.state.get().phase === 'ended') timer.stop();
         }),
@@ -165,6 +119,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
     stop: () => {
       for (const stop of stops) stop();
       timer.stop();
+      chat.stop();
       board.stop();
       recording.stop();
       steadied.stop();

@@ -1,4 +1,5 @@
 import type { events } from '@lectern/contract/events.ts';
+import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 
@@ -16,19 +17,13 @@ export interface BoardSwitch {
 /** Follows whether the board is shown, and asks for it anew after every connection. */
 export function followBoard(channel: BoardChannel, visitId: string): BoardSwitch {
   const isOpen = createStore(false);
-  const ask = (): void => {
-    if (channel.state.get() !== 'connected') return;
-    // The next connection asks again; until then what was known holds.
-    void channel.send('classroom_init', { visitId }).then(
-      (state) => isOpen.set(state.isWhiteboardOpen),
-      () => undefined,
-    );
-  };
   const stops = [
     channel.on('white_board_open', ({ isWhiteboardOpen }) => isOpen.set(isWhiteboardOpen)),
-    channel.state.subscribe(ask),
+    askOnConnect(channel, async () => {
+      const state = await channel.send('classroom_init', { visitId });
+      isOpen.set(state.isWhiteboardOpen);
+    }),
   ];
-  ask();
   return {
     isOpen,
     toggle: async () => {

@@ -1,15 +1,13 @@
 import { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
-import { ApiFailure } from '../../../lib/api-failure.ts';
+import { ApiFailure, isPassing } from '../../../lib/api-failure.ts';
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { fetchChatPage } from '../call.queries.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 
-/** A refusal that sending again would not change. What never arrived, or came too fast, is sent again. */
+/** A refusal that sending again would not change. */
 function refusalOf(error: unknown): string | null {
-  if (!(error instanceof ApiFailure)) return null;
-  const again = ['no_answer_in_time', 'network_down', 'no_internet', 'too_many_requests', 'internal_error'];
-  return again.includes(error.response_code) ? null : error.message;
+  return error instanceof ApiFailure && !isPassing(error) ? error.message : null;
 }
 
 /** The chat of a call: over its channel, and over HTTP for what was written before. */
@@ -17,6 +15,7 @@ export function makeChat({ flow, ownId }: CallFacts, channel: LiveCall['channel'
   const { visitId } = flow;
   return new ChatStore({
     ownId,
+    isConnected: () => channel.state.get() === 'connected',
     send: async (message) => (await channel.send('on_send_message', message)).message,
     page: (pageNumber) => fetchChatPage(visitId, pageNumber),
     missed: (sinceMessageId) =>

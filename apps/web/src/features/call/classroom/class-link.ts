@@ -2,6 +2,7 @@ import { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
 import type { events } from '@lectern/contract/events.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { visitKindOf } from '@lectern/contract/visits/visits.names.ts';
+import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 
 type CallChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
@@ -30,16 +31,10 @@ export function makeClass(flow: { visitType: number }): ClassStore | null {
 /** Follows the class on the call's channel, and asks for it anew after every connection. Returns how to stop. */
 export function followClass(store: ClassStore | null, channel: CallChannel, visitId: string): () => void {
   if (!store) return () => undefined;
-  const ask = (): void => {
-    if (channel.state.get() !== 'connected') return;
-    // The next connection asks again; until then what was known holds.
-    void channel.send('class_state', { visitId }).then(
-      (state) => store.receive(state),
-      () => undefined,
-    );
-  };
-  const stops = [channel.on('class_changed', (state) => store.receive(state)), channel.state.subscribe(ask)];
-  ask();
+  const stops = [
+    channel.on('class_changed', (state) => store.receive(state)),
+    askOnConnect(channel, async () => store.receive(await channel.send('class_state', { visitId }))),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

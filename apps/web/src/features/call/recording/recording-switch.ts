@@ -1,4 +1,5 @@
 import type { events } from '@lectern/contract/events.ts';
+import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { startRecording, stopRecording } from './recording.queries.ts';
@@ -25,23 +26,17 @@ const phaseOf = ({ state, isRecording }: { state: string; isRecording: boolean }
 /** Follows whether a call is being recorded, and asks for it anew after every connection. */
 export function followRecording(channel: RecordingChannel, visitId: string): RecordingSwitch {
   const phase = createStore<RecordingPhase>('off');
-  const ask = (): void => {
-    if (channel.state.get() !== 'connected') return;
-    // The next connection asks again; until then what was known holds.
-    void channel.send('classroom_init', { visitId }).then(
-      ({ isRecording }) => phase.set(isRecording ? 'on' : 'off'),
-      () => undefined,
-    );
-  };
   const stops = [
     channel.on('recording_changed', (news) => {
       // What becomes of an earlier recording while it is being made is no news of this one.
       if (news.state === 'ready' || news.state === 'failed') return;
       phase.set(phaseOf(news));
     }),
-    channel.state.subscribe(ask),
+    askOnConnect(channel, async () => {
+      const { isRecording } = await channel.send('classroom_init', { visitId });
+      phase.set(isRecording ? 'on' : 'off');
+    }),
   ];
-  ask();
   return {
     phase,
     toggle: async () => {

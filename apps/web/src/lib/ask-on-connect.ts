@@ -1,0 +1,35 @@
+import { isPassing } from './api-failure.ts';
+import type { ChannelState } from './socket-client.ts';
+import type { Store } from './store.ts';
+
+const againMs = 1_000;
+
+/** Somewhere that answers while it is connected. */
+interface Connection {
+  readonly state: Store<ChannelState>;
+}
+
+/**
+ * Asks now and after every connection, and again each second while the connection stands and no answer came, because the
+ * network is slow or the server in trouble. A refusal is an answer. Returns how to stop.
+ */
+export function askOnConnect(connection: Connection, ask: () => Promise<void>): () => void {
+  let timer = 0;
+  let asked = 0;
+  const attempt = (): void => {
+    window.clearTimeout(timer);
+    if (connection.state.get() !== 'connected') return;
+    asked += 1;
+    const own = asked;
+    ask().catch((error: unknown) => {
+      if (own === asked && isPassing(error)) timer = window.setTimeout(attempt, againMs);
+    });
+  };
+  const stop = connection.state.subscribe(attempt);
+  attempt();
+  return () => {
+    asked += 1;
+    window.clearTimeout(timer);
+    stop();
+  };
+}
