@@ -1,5 +1,4 @@
-import { renderHook } from '@testing-library/react';
-import { act } from 'react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emitAppEvent } from './app-events.ts';
 import { useNetwork, watchNetwork } from './network-status.ts';
@@ -46,7 +45,7 @@ describe('the network as the overlays know it', () => {
     emitAppEvent('networkDown', undefined);
     await pass(500);
     expect(result.current).toBe('server-down');
-    await act(() => emitAppEvent('answered', undefined));
+    act(() => emitAppEvent('answered', undefined));
     expect(result.current).toBe('online');
     const looked = answer.mock.calls.length;
     await pass(5_000);
