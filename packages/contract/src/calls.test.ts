@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { boardCalls } from './call/board/board.calls.ts';
+import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
 import { callCalls } from './call/call.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
 import { classroomCalls } from './call/classroom/classroom.calls.ts';
@@ -46,6 +47,7 @@ const features = [
   notificationsCalls,
   dashboardsCalls,
   recordingCalls,
+  broadcastCalls,
   doorCalls,
   creationCalls,
   rosterCalls,

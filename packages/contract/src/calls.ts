@@ -1,4 +1,5 @@
 import { boardCalls } from './call/board/board.calls.ts';
+import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
 import { callCalls } from './call/call.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
 import { classroomCalls } from './call/classroom/classroom.calls.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...boardCalls,
   ...chatCalls,
   ...doorCalls,
+  ...broadcastCalls,
   ...recordingCalls,
   ...classroomCalls,
   ...visitNotesCalls,

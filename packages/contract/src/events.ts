@@ -1,4 +1,5 @@
 import { boardEvents } from './call/board/board.events.ts';
+import { broadcastEvents, broadcastWebEvents } from './call/broadcast/broadcast.events.ts';
 import { chatEvents } from './call/chat/chat.events.ts';
 import { classroomEvents } from './call/classroom/classroom.events.ts';
 import { callEvents, callWebEvents } from './call/call.events.ts';
@@ -19,6 +20,7 @@ export const events = {
       ...boardEvents.toServer,
       ...chatEvents.toServer,
       ...classroomEvents.toServer,
+      ...broadcastEvents.toServer,
       ...recordingEvents.toServer,
       ...steadinessEvents.toServer,
     },
@@ -28,6 +30,7 @@ export const events = {
       ...boardEvents.toClient,
       ...chatEvents.toClient,
       ...classroomEvents.toClient,
+      ...broadcastEvents.toClient,
       ...recordingEvents.toClient,
       ...steadinessEvents.toClient,
     },
@@ -45,6 +48,7 @@ export const events = {
       ...visitsEvents.toClient,
       ...waitingRoomEvents.toClient,
       ...callWebEvents.toClient,
+      ...broadcastWebEvents.toClient,
       ...visitNotesEvents.toClient,
     },
   },

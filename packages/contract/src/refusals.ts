@@ -1,4 +1,5 @@
 import { boardRefusals } from './call/board/board.names.ts';
+import { broadcastRefusals } from './call/broadcast/broadcast.names.ts';
 import { callRefusals } from './call/call.names.ts';
 import { chatRefusals } from './call/chat/chat.names.ts';
 import { classroomRefusals } from './call/classroom/classroom.names.ts';
@@ -27,6 +28,7 @@ export const refusals = {
   ...boardRefusals,
   ...chatRefusals,
   ...classroomRefusals,
+  ...broadcastRefusals,
   ...recordingRefusals,
   ...visitNotesRefusals,
 } as const;

@@ -1,4 +1,5 @@
 import { boardTextsEs } from './call/board/board.texts.es.ts';
+import { broadcastTextsEs } from './call/broadcast/broadcast.texts.es.ts';
 import { callTextsEs } from './call/call.texts.es.ts';
 import { chatTextsEs } from './call/chat/chat.texts.es.ts';
 import { classroomTextsEs } from './call/classroom/classroom.texts.es.ts';
@@ -38,6 +39,7 @@ export const textsEs: TextsOf<typeof texts> = {
   board: boardTextsEs,
   chat: chatTextsEs,
   classroom: classroomTextsEs,
+  broadcast: broadcastTextsEs,
   recording: recordingTextsEs,
   steadiness: steadinessTextsEs,
   visitNotes: visitNotesTextsEs,

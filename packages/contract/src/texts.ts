@@ -1,4 +1,5 @@
 import { boardTexts } from './call/board/board.texts.ts';
+import { broadcastTexts } from './call/broadcast/broadcast.texts.ts';
 import { callTexts } from './call/call.texts.ts';
 import { chatTexts } from './call/chat/chat.texts.ts';
 import { classroomTexts } from './call/classroom/classroom.texts.ts';
@@ -37,6 +38,7 @@ export const texts = {
   board: boardTexts,
   chat: chatTexts,
   classroom: classroomTexts,
+  broadcast: broadcastTexts,
   recording: recordingTexts,
   steadiness: steadinessTexts,
   visitNotes: visitNotesTexts,

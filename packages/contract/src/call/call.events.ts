@@ -38,10 +38,11 @@ export const callEvents = namespace({
       refusals: ['not_the_host', ...entryRefusals],
     },
     on_patient_connect: {
-      summary: 'A student or parent is connected to the media of the call.',
+      summary:
+        'A student or parent is connected to the media of the call, or begins to watch a broadcast: before the stream is fetched.',
       payload: aboutCall,
       ack: nothing,
-      refusals: [...entryRefusals],
+      refusals: ['broadcast_full', ...entryRefusals],
     },
     on_patient_call_end: {
       summary: 'A student or parent leaves the call; it goes on without them.',

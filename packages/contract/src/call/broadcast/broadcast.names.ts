@@ -1,0 +1,31 @@
+import { defineRefusals } from '../../core/refusal.ts';
+
+/**
+ * Where the stream of a broadcast stands: nobody has started it; it is being set up; it can be watched; it was cut for a
+ * moment and comes back by itself; it is over.
+ */
+export const broadcastStates = ['off', 'starting', 'live', 'interrupted', 'ended'] as const;
+
+/** Where the stream of a broadcast stands. */
+export type BroadcastState = (typeof broadcastStates)[number];
+
+/** What the stream shows: the educator's camera, their screen, or nothing while both are off. */
+export const broadcastPictures = ['camera', 'screen', 'none'] as const;
+
+/** What the stream shows. */
+export type BroadcastPicture = (typeof broadcastPictures)[number];
+
+/** How the stream's picture is encoded: H.264, or VP9 where the educator's browser has no encoder for it. */
+export const broadcastVideoCodecs = ['h264', 'vp9'] as const;
+
+/** How its sound is encoded: AAC where the server can make it, else Opus. */
+export const broadcastAudioCodecs = ['aac', 'opus'] as const;
+
+/** How a broadcast refuses. */
+export const broadcastRefusals = defineRefusals('broadcast', {
+  only_in_broadcast: 403,
+  broadcast_running: 417,
+  broadcast_not_running: 403,
+  broadcast_full: 403,
+  not_watching: 403,
+});
