@@ -9,6 +9,7 @@ import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { startPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { createProductServer, type RunningServer } from '../../apps/server/src/server.ts';
+import { fakeBroadcaster } from '../../apps/server/test/fake-broadcaster.ts';
 import { fakeMedia } from '../../apps/server/test/fake-media.ts';
 import { fakeRecorder } from '../../apps/server/test/fake-recorder.ts';
 
@@ -55,6 +56,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     log: pino({ level: 'error' }),
     media: fakeMedia(),
     recorder: fakeRecorder(),
+    broadcaster: fakeBroadcaster(),
     webFolder: undefined,
   });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });

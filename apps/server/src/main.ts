@@ -12,6 +12,7 @@ import { openProductDatabase, readClockOffset } from './platform/db/product-data
 import { followAddress } from './features/institutions/institutions.service.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { startEngine } from './platform/media-engine/start-engine.ts';
+import { roomBroadcaster } from './platform/broadcaster/room-broadcaster.ts';
 import { roomRecorder } from './platform/recorder/room-recorder.ts';
 import { createProductServer, type RunningServer } from './server.ts';
 
@@ -113,6 +114,8 @@ async function prepare({ config, log, running, url }: Start): Promise<RunningSer
   const { dataDir, searchPath } = config;
   const recorder = roomRecorder({ dataDir, searchPath, media: engine.media, inside: engine.inside, log });
   running.add('the recorder', () => recorder.stop());
+  const broadcaster = roomBroadcaster({ searchPath, media: engine.media, inside: engine.inside, log });
+  running.add('the broadcaster', () => broadcaster.stop());
   const server = await step('Server ready', () =>
     createProductServer({
       config,
@@ -121,6 +124,7 @@ async function prepare({ config, log, running, url }: Start): Promise<RunningSer
       log,
       media: engine.media,
       recorder,
+      broadcaster,
       webFolder: existsSync(webFolder) ? webFolder : undefined,
     }),
   );

@@ -24,6 +24,7 @@ import { createMailer, mailJobNames } from './platform/mail/mailer.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import { GuardedMedia } from './platform/media-engine/media-passes.ts';
 import { bindMediaWebhook } from './platform/media-engine/media-webhook.ts';
+import type { Broadcaster } from './platform/broadcaster/broadcaster.ts';
 import type { Recorder } from './platform/recorder/recorder.ts';
 import type { Log } from './platform/log/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
@@ -43,6 +44,7 @@ export interface ServerOptions {
   readonly log: Log;
   readonly media: MediaEngine;
   readonly recorder: Recorder;
+  readonly broadcaster: Broadcaster;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
 }
@@ -92,6 +94,7 @@ function createPorts(
     media: guard,
     processes: cluster.processes,
     recorder: options.recorder,
+    broadcaster: options.broadcaster,
     get realtime() {
       return live.sockets.current?.realtime ?? silentRealtime;
     },

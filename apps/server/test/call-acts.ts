@@ -46,6 +46,9 @@ const byHost = of('ok', notHost, notHost, notHost, denied, out, door);
 const byHostOfMembers = of('ok', notHost, notHost, denied, denied, out, door);
 /** The same where it knows guests. */
 const byHostOrGuest = of('ok', notHost, notHost, denied, notHost, out, door);
+/** Tried in a classroom: what is possible in a broadcast only. */
+const elsewhere = 'only_in_broadcast';
+const broadcastOnly = of(elsewhere, notHost, notHost, denied, notHost, out, door);
 const mute = { device: 'microphone', isMute: true };
 const attendeeId = ({ people }: Trial) => people.attendee.id;
 const say = () => ({ clientMessageId: crypto.randomUUID(), textMessage: 'Hello' });
@@ -122,6 +125,21 @@ export const callsOfCall: Readonly<Record<string, Act>> = {
   'POST /visit/:id/archive/stop': { outcomes: byHostOfMembers },
   'PUT /visit/:id/archive/start': { outcomes: byHostOfMembers },
   'PUT /visit/:id/archive/stop': { outcomes: byHostOfMembers },
+  'POST /visit/:id/broadcast': { outcomes: broadcastOnly },
+  'GET /visit/:id/broadcast': {
+    outcomes: of(elsewhere, elsewhere, elsewhere, elsewhere, elsewhere, out, door),
+  },
+  'POST /visit/stream-focus': {
+    send: ({ visitId }) => ({ sessionId: visitId, streamId: null }),
+    outcomes: broadcastOnly,
+  },
+  'POST /visit/mute': { send: ({ visitId }) => ({ visitId, isMute: true }), outcomes: broadcastOnly },
+  'PUT /visit/:id/end-broadcast': {
+    outcomes: of(denied, elsewhere, elsewhere, denied, elsewhere, elsewhere, elsewhere),
+  },
+  'GET /visit/:id/broadcast/stream/:file': {
+    outcomes: of(elsewhere, elsewhere, elsewhere, elsewhere, elsewhere, out, door),
+  },
   'GET /visit/:id/recordings': {
     outcomes: of(...nobodyYet('recording_not_ready')),
     admins: 'recording_not_ready',

@@ -31,7 +31,7 @@ export interface HeldClass {
 export async function holdClass(
   server: TestServer,
   port: number,
-  given: { cast: ClassCast; kind?: 'classroom' | 'conference' | 'appointment' },
+  given: { cast: ClassCast; kind?: 'classroom' | 'conference' | 'appointment' | 'broadcast' },
 ): Promise<HeldClass> {
   const { cast, kind = 'classroom' } = given;
   const { id } = await makeVisit(server, cast.world, {

@@ -17,6 +17,7 @@ const openToAnybody = [
   'GET /health',
   'GET /ping',
   'GET /ping/download',
+  'GET /visit/:id/broadcast/stream/:file',
   'POST /guest/enter',
   'POST /user/authenticate',
   'POST /user/reset-password/check',

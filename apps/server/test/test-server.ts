@@ -11,6 +11,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import type { MediaEngine } from '../src/platform/media-engine/media-engine.ts';
 import { createProductServer, type RunningServer } from '../src/server.ts';
+import { fakeBroadcaster, type FakeBroadcaster } from './fake-broadcaster.ts';
 import { fakeMedia, type FakeMedia } from './fake-media.ts';
 import { fakeRecorder, type FakeRecorder } from './fake-recorder.ts';
 
@@ -44,6 +45,7 @@ export interface TestServer extends TestRows {
   readonly clock: MovableClock;
   readonly media: FakeMedia;
   readonly recorder: FakeRecorder;
+  readonly broadcaster: FakeBroadcaster;
   /** `call('PUT /visit/<id>/end', { as: token })`: below the REST base. */
   call<R = Record<string, unknown>>(route: string, options?: CallOptions): Promise<Answer<R>>;
   /** Moves the clock and runs every sweep once, as a second of real time would. */
@@ -84,6 +86,7 @@ export async function startTestServer(
   const clock = fixedClock(options.at ?? testStart);
   const media = fakeMedia();
   const recorder = fakeRecorder();
+  const broadcaster = fakeBroadcaster();
   const server = await createProductServer({
     config: readConfig({
       DATA_DIR: dataDir,
@@ -96,6 +99,7 @@ export async function startTestServer(
     log: pino({ level: process.env['TEST_LOG'] ?? 'error' }),
     media: options.media ?? media,
     recorder,
+    broadcaster,
     webFolder: undefined,
   });
   const call = async <R>(route: string, callOptions: CallOptions = {}): Promise<Answer<R>> => {
@@ -125,6 +129,7 @@ export async function startTestServer(
     clock,
     media,
     recorder,
+    broadcaster,
     call,
     pass: async (seconds) => {
       clock.move(seconds);

@@ -18,7 +18,7 @@ export interface ClientSection {
 }
 
 /** Payload types that a headless client offers. */
-export const clientPayloadTypes = { opus: 111, vp8: 96, h264: 102 } as const;
+export const clientPayloadTypes = { opus: 111, vp8: 96, h264: 102, vp9: 98 } as const;
 /** Header extension ids that a headless client offers, the same in all sections. */
 export const clientExtensionIds = {
   audioLevel: 1,
@@ -34,7 +34,9 @@ function formatLines(kind: 'audio' | 'video'): string[] {
     'a=rtpmap:96 VP8/90000',
     'a=rtpmap:102 H264/90000',
     'a=fmtp:102 level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f',
-    ...[96, 102].flatMap((type) =>
+    'a=rtpmap:98 VP9/90000',
+    'a=fmtp:98 profile-id=0',
+    ...[96, 102, 98].flatMap((type) =>
       ['nack', 'nack pli', 'goog-remb', 'transport-cc'].map((feedback) => `a=rtcp-fb:${type} ${feedback}`),
     ),
   ];
@@ -76,7 +78,7 @@ function sectionLines(section: ClientSection, transport: ClientTransport): strin
       'a=max-message-size:262144',
     ];
   }
-  const types = section.kind === 'audio' ? '111' : '96 102';
+  const types = section.kind === 'audio' ? '111' : '96 102 98';
   return [
     `m=${section.kind} 9 UDP/TLS/RTP/SAVPF ${types}`,
     ...common,

@@ -62,7 +62,7 @@ export type LayerQuality = 0 | 1 | 2;
 export interface HeadlessTrackOptions {
   readonly kind: 'audio' | 'video';
   readonly source: 'camera' | 'microphone' | 'screen_share' | 'screen_share_audio';
-  readonly codec?: 'vp8' | 'h264';
+  readonly codec?: 'vp8' | 'h264' | 'vp9';
   readonly layers?: readonly {
     rid: string;
     quality: LayerQuality;

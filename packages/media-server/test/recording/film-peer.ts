@@ -11,10 +11,10 @@ export interface Film {
   readonly kind: 'audio' | 'video';
   /** A source of ffmpeg's lavfi, such as `testsrc` or `sine`. */
   readonly source: string;
-  readonly codec?: 'vp8' | 'h264';
+  readonly codec?: 'vp8' | 'h264' | 'vp9';
 }
 
-const payloadTypes = { opus: 111, vp8: 96, h264: 102 } as const;
+const payloadTypes = { opus: 111, vp8: 96, h264: 102, vp9: 98 } as const;
 
 async function openSocket(): Promise<{ socket: Socket; port: number }> {
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
@@ -37,6 +37,11 @@ function encoderArgs({ kind, codec = 'vp8' }: Film): string[] {
       '25',
       '-pix_fmt',
       'yuv420p',
+    ];
+  if (codec === 'vp9')
+    return [
+      ...['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '200k', '-g', '25'],
+      ...['-strict', 'experimental'],
     ];
   return ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '16', '-b:v', '200k', '-g', '25'];
 }

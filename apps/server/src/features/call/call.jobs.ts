@@ -3,6 +3,7 @@ import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { signInEnded } from '../identity/identity.service.ts';
 import { participantMoved, rosterChanged, visitStateChanged } from '../visits/visits.service.ts';
 import { guestSeatTaken } from '../waiting-room/waiting-room.service.ts';
+import { broadcastJobs } from './broadcast/broadcast.jobs.ts';
 import { sweepObservers } from './classroom/observers/observers.service.ts';
 import {
   endCallsOfSignIn,
@@ -23,11 +24,13 @@ export const callJobs: FeatureJobs = {
     on(signInEnded, endCallsOfSignIn),
     on(rosterChanged, followRoster),
     on(guestSeatTaken, followSeatTaken),
+    ...broadcastJobs.subscriptions,
     ...recordingJobs.subscriptions,
   ],
   sweeps: [
     { name: 'call.seats', run: sweepSeats },
     { name: 'call.observers', run: sweepObservers },
+    ...broadcastJobs.sweeps,
     ...recordingJobs.sweeps,
   ],
 };

@@ -1,4 +1,5 @@
 import { callCalls } from '@lectern/contract/call/call.calls.ts';
+import { broadcastRoutes } from './broadcast/broadcast.routes.ts';
 import { roles } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { boardRoutes } from './board/board.routes.ts';
@@ -22,6 +23,7 @@ export const callRoutes: Route[] = [
   route(callCalls.handout, members, (ctx, { params }) => service.handout(ctx, params.id)),
   ...chatRoutes,
   ...doorRoutes,
+  ...broadcastRoutes,
   ...recordingRoutes,
   ...boardRoutes,
   ...classroomRoutes,

@@ -19,6 +19,7 @@ import {
   standing,
   type FoundCall,
 } from './entry/entry.service.ts';
+import { streamOf } from './broadcast/broadcast.service.ts';
 import { hasRecordings } from './recording/recording.service.ts';
 import { mediaToken } from './tokens/tokens.service.ts';
 
@@ -60,7 +61,8 @@ export async function videoFlow(
     visitType: visitTypeCodes[visit.kind],
     properties: info.properties,
     sessionUsers: info.sessionUsers,
-    activeSession: visit.state === 'inCall' ? toActiveSession(visit, ctx.clock.now()) : null,
+    activeSession:
+      visit.state === 'inCall' ? toActiveSession(visit, ctx.clock.now(), await streamOf(ctx, visit)) : null,
     ...toSessionTimes(visit),
     bufferTiming: visit.bufferMinutes,
     finalBufferTiming: visit.finalBufferMinutes,
@@ -108,7 +110,7 @@ export async function credentials(
     moderatorToken: part === 'host' && isGroup(visit.kind) ? token : null,
     mediaUrl: ctx.ports.media.publicUrl,
     ...toSessionTimes(visit),
-    activeSession: toActiveSession(visit, ctx.clock.now()),
+    activeSession: toActiveSession(visit, ctx.clock.now(), await streamOf(ctx, visit)),
     profileImage: student ? people.imageOf(ctx, student) : null,
     hasRecording: await hasRecordings(ctx, visitId),
     patientName: student?.name ?? '',

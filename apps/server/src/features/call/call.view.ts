@@ -14,11 +14,15 @@ export function toSessionTimes(visit: VisitTimesAndCall) {
 }
 
 /** The running call; a call that was never opened counts from its scheduled start. */
-export function toActiveSession(visit: VisitTimesAndCall, now: Date) {
+export function toActiveSession(
+  visit: VisitTimesAndCall,
+  now: Date,
+  broadcast: { readonly hls: string | null } | null = null,
+) {
   return {
     durationLeft: secondsLeft(visit.endsAt.getTime(), now.getTime()),
     startedAt: (visit.callOpenedAt ?? visit.startsAt).toISOString(),
-    broadcast: null,
+    broadcast,
   };
 }
 

@@ -23,6 +23,11 @@ export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | nul
   return authSessions.authenticate(ctx, proof);
 }
 
+/** Which of these sign-ins still hold: neither ended nor over, and their accounts open. */
+export async function liveSignIns(ctx: Ctx, authSessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return authSessions.liveSignIns(ctx, authSessionIds);
+}
+
 /** Spends a socket ticket and tells whose session it stands for; null when it is unknown, spent or too old. */
 export async function redeemTicket(ctx: Ctx, ticket: string): Promise<string | null> {
   return authSessions.redeemTicket(ctx, ticket);

@@ -120,6 +120,20 @@ export async function listEducatorsOf(scope: Scope, levelId: string): Promise<Pe
     .execute();
 }
 
+/** Active people of a role whose place is one of these levels. */
+export async function listAtLevels(
+  scope: Scope,
+  role: Role,
+  levelIds: readonly string[],
+): Promise<PersonRow[]> {
+  if (levelIds.length === 0) return [];
+  return selectPeople(scope)
+    .where('people.role', '=', role)
+    .where('people.levelId', 'in', levelIds)
+    .where('people.active', '=', true)
+    .execute();
+}
+
 export async function listLevelIdsOfEducator(scope: Scope, educatorId: string): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('educatorLevels')

@@ -1,5 +1,6 @@
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import type { UserDetails } from '@lectern/contract/people/people.shapes.ts';
 import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
@@ -15,6 +16,7 @@ import {
   insertEducatorLevels,
   insertGuardianship,
   insertPerson,
+  listAtLevels,
   listEducatorsOf,
   listLevelIdsOfEducator,
   listParentsOf,
@@ -108,6 +110,15 @@ export async function isParentOf(ctx: Ctx, parentId: string, studentId: string):
 /** Active educators of a Level 3, by name. */
 export async function educatorsOfLevel(ctx: Ctx, levelId: string): Promise<readonly PersonFacts[]> {
   return (await listEducatorsOf(ctx.scope, levelId)).map(toFacts);
+}
+
+/** Active administrators of a kind at any of these levels. */
+export async function administratorsAt(
+  ctx: Ctx,
+  role: Extract<Role, `level${string}Admin`>,
+  levelIds: readonly string[],
+): Promise<readonly PersonFacts[]> {
+  return (await listAtLevels(ctx.scope, role, levelIds)).map(toFacts);
 }
 
 /** Ids of the Level 3 schools that an educator is associated with. */

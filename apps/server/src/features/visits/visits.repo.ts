@@ -222,6 +222,19 @@ export async function listFilmIds(scope: Scope, visitId: string): Promise<string
   return rows.map((row) => row.id);
 }
 
+/** Whether the stream of a broadcast runs; streams themselves are the call's. */
+export async function isStreaming(scope: Scope, visitId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('broadcasts')
+    .select('visitId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('startedAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The call in which a person is at this moment; undefined for none. */
 export async function findCallOf(scope: Scope, personId: string): Promise<string | undefined> {
   const row = await scope.db

@@ -1,4 +1,5 @@
 import type { Actor, Person } from './actor.ts';
+import type { Broadcaster } from '../broadcaster/broadcaster.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Scope } from '../db/scope.ts';
 import type { EventBus, EventType } from '../events/events.ts';
@@ -29,6 +30,7 @@ export interface Host {
 
 /** What the platform offers to services; one set per process. */
 export interface Ports {
+  readonly broadcaster: Broadcaster;
   readonly events: EventBus;
   readonly jobs: Jobs;
   readonly log: Log;

@@ -54,6 +54,22 @@ export interface AuthSessions {
   tokenHash: Buffer;
 }
 
+export interface Broadcasts {
+  audioCodec: string | null;
+  endedAt: Timestamp | null;
+  focusedStreamId: string | null;
+  heldBy: string | null;
+  heldUntil: Timestamp | null;
+  institutionId: string;
+  isConnected: Generated<boolean>;
+  isEducatorMuted: Generated<boolean>;
+  isWatchable: Generated<boolean>;
+  picture: Generated<string>;
+  startedAt: Timestamp | null;
+  videoCodec: string | null;
+  visitId: string;
+}
+
 export interface CallBoardImages {
   fileId: string;
   institutionId: string;
@@ -507,6 +523,7 @@ export interface WeeklySchedules {
 export interface DB {
   auditEntries: AuditEntries;
   authSessions: AuthSessions;
+  broadcasts: Broadcasts;
   callBoardImages: CallBoardImages;
   callBoards: CallBoards;
   callBoardUpdates: CallBoardUpdates;

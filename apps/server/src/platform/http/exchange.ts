@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../context/refusal.ts';
 import type { Exchange, UploadPart } from './route.ts';
-import { guestCookie, readToken, sessionCookie, sessionSeconds } from './session-token.ts';
+import { guestCookie, readToken, readTokens, sessionCookie, sessionSeconds } from './session-token.ts';
 
 const largestFileBytes = 60_000_000;
 
@@ -31,6 +31,7 @@ export function createExchange(
   return {
     address: request.ip,
     token: readToken(request)?.token,
+    tokens: readTokens(request),
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return typeof value === 'string' ? value : undefined;

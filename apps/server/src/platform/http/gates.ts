@@ -4,6 +4,9 @@ import type { Gate } from './route.ts';
 /** Anybody, signed in or not: sign-in itself, the configuration of a host, the network probe. */
 export const everyone: Gate = { name: 'everyone', anonymous: true, admits: () => true };
 
+/** Anybody whose sign-in the handler finds in order, as often as it must. */
+export const provenByHandler: Gate = { name: 'provenByHandler', anonymous: true, admits: () => true };
+
 /** Any signed-in person, also one who must choose another password first: the session itself and what leads out of there. */
 export const evenWithOldPassword: Gate = {
   name: 'evenWithOldPassword',

@@ -46,8 +46,12 @@ export function hostNameOf(header: string | undefined): string {
 }
 
 /** The context of a request: host by name, person by token. */
-export async function requestContext(contexts: Contexts, request: FastifyRequest): Promise<Ctx> {
-  const given = readToken(request);
+export async function requestContext(
+  contexts: Contexts,
+  request: FastifyRequest,
+  isUnproven = false,
+): Promise<Ctx> {
+  const given = isUnproven ? undefined : readToken(request);
   if (given?.from === 'cookie') refuseForeignOrigin(request);
   const zone = request.headers[headers.timeZone];
   return contexts.forCaller({
@@ -98,7 +102,7 @@ async function answerRoute(
   io: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { request, reply } = io;
-  const ctx = await requestContext(options.contexts, request);
+  const ctx = await requestContext(options.contexts, request, entry.isUnproven);
   refuseUnadmitted(ctx, entry);
   const input = parseInput(entry.call, request);
   const exchange = createExchange(request, reply, options.config.production);

@@ -57,7 +57,7 @@ export function fileHeaders(answer: FileAnswer): Record<string, string | number>
     ...(answer.part
       ? { 'content-range': `bytes ${answer.part.start}-${answer.part.end}/${answer.bytes}` }
       : {}),
-    'cache-control': 'private, max-age=300',
+    'cache-control': answer.cacheControl ?? 'private, max-age=300',
     'content-disposition': `${answer.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${coded}`,
   };
 }

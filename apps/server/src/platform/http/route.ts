@@ -27,6 +27,8 @@ export interface Exchange {
   readonly address: string;
   /** The raw session token that the request carried, if any. */
   readonly token: string | undefined;
+  /** Every one that it carried: that of the header alone, else those of the person and of the guest who share a browser. */
+  readonly tokens: readonly string[];
   header(name: string): string | undefined;
   /** Keeps a session in the browser, for as long as the session itself lives. */
   setCookie(token: string): void;
@@ -41,12 +43,14 @@ export interface Exchange {
 
 /** What a call with `transfer: 'file'` answers with instead of an envelope. */
 export interface FileAnswer {
-  readonly stream: Readable;
+  readonly stream: Readable | Buffer;
   readonly contentType: string;
   readonly bytes: number;
   /** Shown to the person who saves it. */
   readonly fileName: string;
   readonly inline: boolean;
+  /** How long it may be kept, and by whom; private and some minutes when left out. */
+  readonly cacheControl?: string;
   /** The bytes that `stream` carries, both ends included, where a Range was asked for; `bytes` stays the whole size. */
   readonly part?: { readonly start: number; readonly end: number };
 }
@@ -54,6 +58,8 @@ export interface FileAnswer {
 export interface Route {
   readonly call: Call;
   readonly gate: Gate;
+  /** The handler itself looks up who asks. */
+  readonly isUnproven?: true;
   handle(ctx: Ctx, input: unknown, exchange: Exchange): Promise<unknown>;
 }
 
@@ -82,4 +88,16 @@ export function fileRoute<const C extends Call & { readonly transfer: 'file' }>(
   handle: (ctx: Ctx, input: CallParsed<C>, exchange: Exchange) => Promise<FileAnswer>,
 ): Route {
   return { call, gate, handle: (ctx, input, exchange) => handle(ctx, input as CallParsed<C>, exchange) };
+}
+
+/**
+ * Binds a call that answers with bytes several hundred times a second: nobody is looked up for it, its handler does so
+ * by `exchange.tokens`, as seldom as is safe.
+ */
+export function streamRoute<const C extends Call & { readonly transfer: 'file' }>(
+  call: C,
+  gate: Gate,
+  handle: (ctx: Ctx, input: CallParsed<C>, exchange: Exchange) => Promise<FileAnswer>,
+): Route {
+  return { ...fileRoute(call, gate, handle), isUnproven: true };
 }

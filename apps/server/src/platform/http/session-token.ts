@@ -26,6 +26,13 @@ export function readToken(request: FastifyRequest): GivenToken | undefined {
   return cookie ? { token: cookie, from: 'cookie' } : undefined;
 }
 
+/** Every session token of a request that only reads: the header's alone, else the person's and the guest's. */
+export function readTokens(request: FastifyRequest): string[] {
+  const given = request.headers.authorization?.split(' ')[1];
+  if (given) return [given];
+  return [request.cookies[sessionCookie], request.cookies[guestCookie]].filter((one) => one !== undefined);
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

@@ -25,6 +25,8 @@ export const broadcastNews = z.object({
   focusedStreamId: z.string().nullable(),
   videoCodec: z.enum(broadcastVideoCodecs).nullable(),
   audioCodec: z.enum(broadcastAudioCodecs).nullable(),
+  /** How many watch, for the educator and who looks on; null for everybody else, and in pushes. */
+  viewers: z.int().nullable(),
 });
 
 /** Which track of the educator is to be shown; null leaves the choice to the server again. */
@@ -36,15 +38,10 @@ const mute = { visitId: id.optional(), isMute: queryBoolean.optional() };
 export const educatorMuteQuery = z.strictObject(mute);
 
 /** The same in the body. */
-export const educatorMuteBody = z
-  .strictObject({ visitId: id.optional(), isMute: z.boolean().optional() })
-  .optional();
+export const educatorMuteBody = z.strictObject({ visitId: id.optional(), isMute: z.boolean().optional() });
 
 /** A file of the stream: the playlist, or a part that it names. */
-export const byStreamFile = z.strictObject({
-  id,
-  file: z.string().regex(/^[A-Za-z0-9_-]{1,60}\.(m3u8|mp4|m4s)$/),
-});
+export const byStreamFile = z.strictObject({ id, file: z.string().regex(/^[\w.-]{1,80}$/) });
 
 /** How many watch now: told to the educator and who looks on. */
 export const broadcastViewers = z.object({ visitId: id, count: z.int() });

@@ -1,7 +1,8 @@
 import { readVp8Descriptor, startsKeyFrame } from '../../rtp/payload.ts';
+import type { CodecName } from '../../rtp/payload.ts';
 import type { RtpPacket } from '../../rtp/rtp-packet.ts';
-import type { RecordedCodec } from '../log/log-records.ts';
 import type { ArrivedPacket } from './reorder-buffer.ts';
+import { beginsVp9, vp9Part } from './vp9-payload.ts';
 
 /** One whole encoded picture or sound. */
 export interface Frame {
@@ -55,9 +56,15 @@ function h264Parts(packet: RtpPacket): Buffer[] {
   return isFirst ? [startCode, Buffer.from([(head & 0xe0) | (fuHeader & 0x1f)]), rest] : [rest];
 }
 
-function isBeginning(codec: RecordedCodec, packet: RtpPacket): boolean {
-  if (codec !== 'vp8') return true;
+function partsOf(codec: CodecName, packet: RtpPacket): Buffer[] {
+  if (codec === 'vp8') return vp8Part(packet);
+  return codec === 'vp9' ? vp9Part(packet) : h264Parts(packet);
+}
+
+function isBeginning(codec: CodecName, packet: RtpPacket): boolean {
   const first = packet.buffer[packet.payloadStart] ?? 0;
+  if (codec === 'vp9') return beginsVp9(first);
+  if (codec !== 'vp8') return true;
   return (
     (first & 0x10) !== 0 &&
     (first & 0x07) === 0 &&
@@ -70,7 +77,7 @@ function isBeginning(codec: RecordedCodec, packet: RtpPacket): boolean {
  * that decodes by itself: `isBroken` says that one is wanted.
  */
 export class FrameBuilder {
-  private readonly codec: RecordedCodec;
+  private readonly codec: CodecName;
   private readonly out: (frame: Frame) => void;
   private parts: Buffer[] = [];
   private timestamp: number | null = null;
@@ -78,7 +85,7 @@ export class FrameBuilder {
   private isWhole = false;
   private needsKey = true;
 
-  constructor(codec: RecordedCodec, out: (frame: Frame) => void) {
+  constructor(codec: CodecName, out: (frame: Frame) => void) {
     this.codec = codec;
     this.out = out;
   }
@@ -106,7 +113,7 @@ export class FrameBuilder {
     }
     const { buffer, payloadStart: start, payloadEnd: end } = packet;
     if (this.codec !== 'opus' && startsKeyFrame(this.codec, buffer, { start, end })) this.isKey = true;
-    this.parts.push(...(this.codec === 'vp8' ? vp8Part(packet) : h264Parts(packet)));
+    this.parts.push(...partsOf(this.codec, packet));
     if (packet.marker) this.finish(atMs);
   }
 

@@ -17,19 +17,27 @@ function isObserverRole({ actor }: Ctx): boolean {
   return actor.kind === 'person' && actor.role === 'levelTwoAdmin';
 }
 
-function asCall(ctx: Ctx, found: visits.VisitFor): FoundCall {
-  const { visit, viewer, own } = found;
-  const moment = visits.momentOf(visit, ctx.clock.now());
-  const facts = {
+/** The facts of somebody whose part in a visit is known, as the visit and their place stand at a moment. */
+export function factsNow(
+  { viewer, isObserver }: Pick<CallFacts, 'viewer' | 'isObserver'>,
+  { visit, own, now }: { visit: visits.Visit; own: visits.Participant | null; now: Date },
+): CallFacts {
+  const moment = visits.momentOf(visit, now);
+  return {
     viewer,
     kind: visit.kind,
     state: visit.state,
     moment,
     participant: own ? visits.ownStateOf(own) : 'invited',
     isTooLate: own?.side === 'guest' && own.joinedAt === null && moment === 'buffer',
-    isObserver: viewer === 'admin' && isObserverRole(ctx),
+    ...(isObserver === undefined ? {} : { isObserver }),
   };
-  return { ...found, facts };
+}
+
+function asCall(ctx: Ctx, found: visits.VisitFor): FoundCall {
+  const { visit, viewer, own } = found;
+  const who = { viewer, isObserver: viewer === 'admin' && isObserverRole(ctx) };
+  return { ...found, facts: factsNow(who, { visit, own, now: ctx.clock.now() }) };
 }
 
 /** A visit as its call sees it. Refuses with not_found for who may not know of it. */

@@ -164,7 +164,9 @@ export async function followPerson(
   const notices = { inCall: 'joined', left: 'left', removed: 'left' } as const;
   const notice = notices[moved.to as keyof typeof notices];
   const visit = await visits.getVisit(ctx, visitId);
-  if (notice && visit.state === 'inCall') await note(ctx, { visitId, notice, personId });
+  // Viewers of a broadcast have no chat, and do not see each other.
+  const isViewer = visit.kind === 'broadcast' && personId !== visit.educatorId;
+  if (notice && !isViewer && visit.state === 'inCall') await note(ctx, { visitId, notice, personId });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { CallPerson } from '@lectern/contract/call/call.shapes.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { denied, Refusal } from '../../../platform/context/refusal.ts';
@@ -5,8 +6,10 @@ import { forgetsTheGone } from '../../../platform/processes/processes.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import type { CallPart } from '../call.rules.ts';
+import { isFetching } from '../broadcast/watching/watching.service.ts';
 import { outBefore } from '../call.rules.ts';
 import { toCallPerson } from '../call.view.ts';
+import { observersOf } from '../classroom/observers/observers.service.ts';
 import { enterCall, forgetEntries, noteEntry, refuseCallUnless, roomOf } from '../entry/entry.service.ts';
 import {
   clearSeats,
@@ -39,9 +42,15 @@ async function refuseOtherPart(ctx: Ctx, actual: CallPart, wanted: CallPart): Pr
   await refuseCallUnless(ctx, denied(wanted === 'host' ? 'not_the_host' : 'access_denied'));
 }
 
-/** Everybody who is in the call, as all in it see them. */
-export async function peopleInCall(ctx: Ctx, visitId: string): Promise<CallPerson[]> {
-  const seats = await listSeats(ctx.scope, visitId);
+/** Everybody who is in the call, or those of them who are named, as all in it see them. */
+export async function peopleInCall(
+  ctx: Ctx,
+  visitId: string,
+  named?: readonly string[],
+): Promise<CallPerson[]> {
+  const seats = (await listSeats(ctx.scope, visitId)).filter(
+    (seat) => named === undefined || named.includes(seat.personId),
+  );
   const known = await people.getPeople(
     ctx,
     seats.map((seat) => seat.personId),
@@ -57,9 +66,35 @@ export async function peopleInCall(ctx: Ctx, visitId: string): Promise<CallPerso
 
 /** The visit is held first, always, so that joining and the end of a call never wait for each other; it may have ended since it was looked at. */
 async function joinVisit(ctx: Ctx, visitId: string, personId: string): Promise<void> {
-  const { participants } = await visits.applyVisitEvent(ctx, visitId, { type: 'personJoined', personId });
+  const { visit, participants } = await visits.applyVisitEvent(ctx, visitId, {
+    type: 'personJoined',
+    personId,
+  });
   const place = participants.find((one) => one.personId === personId);
   if (place?.state !== 'inCall') throw new Refusal('call_not_open');
+  if (visit.kind !== 'broadcast' || place.side === 'educator') return;
+  const watching = participants.filter((one) => one.side !== 'educator' && one.state === 'inCall').length;
+  const most = peopleLimits.broadcast;
+  if (watching > most) throw new Refusal('broadcast_full', { params: { count: most } });
+}
+
+/** Who hears that somebody came or went: all in the call; of the viewers of a broadcast only who presents, who looks on, and they themselves. */
+async function tellOf(
+  ctx: Ctx,
+  { visitId, personId, isViewer }: { visitId: string; personId: string; isViewer: boolean },
+  told: { event: string; payload: object },
+): Promise<void> {
+  const { event, payload } = told;
+  if (!isViewer) {
+    await afterCommit(ctx, () => ctx.ports.realtime.toVisit(visitId, event, payload));
+    return;
+  }
+  const { educatorId } = await visits.getVisit(ctx, visitId);
+  const observers = await observersOf(ctx, visitId);
+  const hearing = [educatorId, personId, ...observers.map((one) => one.userId)];
+  await afterCommit(ctx, () => {
+    for (const one of hearing) ctx.ports.realtime.toSeat({ visitId, personId: one }, event, payload);
+  });
 }
 
 /**
@@ -75,12 +110,13 @@ export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): P
     await joinVisit(tx, visitId, personId);
     const older = await takeSeat(tx.scope, { visitId, personId, connectionId, now: tx.clock.now() });
     await noteEntry(tx, visitId, true);
-    const person = (await peopleInCall(tx, visitId)).find((one) => one.userId === personId);
+    const [person] = await peopleInCall(tx, visitId, [personId]);
+    const isViewer = found.visit.kind === 'broadcast' && part === 'attendee';
+    const event = part === 'host' ? 'doctor_connected' : 'patient_connected';
+    if (person) await tellOf(tx, { visitId, personId, isViewer }, { event, payload: person });
     await afterCommit(tx, () => {
       const { realtime } = tx.ports;
       for (const other of older) realtime.toSocket(other, 'call_busy', { visitId });
-      if (person)
-        realtime.toVisit(visitId, part === 'host' ? 'doctor_connected' : 'patient_connected', person);
       if (part === 'attendee') realtime.toPerson(personId, 'incoming_call_over', { visitId });
     });
   });
@@ -116,15 +152,9 @@ export async function leaveSeat(
     if (!hadSeat && !change.isChanged) return;
     const person = await people.getPerson(tx, personId);
     const { name, role } = toCallPerson(visitId, { ...person, image: null, isCameraOn: false });
-    await afterCommit(tx, () =>
-      tx.ports.realtime.toVisit(visitId, 'call_disconnected', {
-        visitId,
-        userId: personId,
-        name,
-        role,
-        reason,
-      }),
-    );
+    const isViewer = change.visit.kind === 'broadcast' && personId !== change.visit.educatorId;
+    const payload = { visitId, userId: personId, name, role, reason };
+    await tellOf(tx, { visitId, personId, isViewer }, { event: 'call_disconnected', payload });
   });
 }
 
@@ -139,7 +169,9 @@ export async function clearCall(ctx: Ctx, visitId: string): Promise<void> {
   await forgetEntries(ctx, visitId, null);
 }
 
+/** Their media still flow, or, of a broadcast, they still fetch its stream. */
 async function isStillHeard(ctx: Ctx, visitId: string, personId: string): Promise<boolean> {
+  if (isFetching(ctx, visitId, personId)) return true;
   const participants = await ctx.ports.media.participants(roomOf(visitId));
   return participants.some((one) => one.identity === personId);
 }

@@ -4,10 +4,16 @@ import { refuseUnless } from '../../../platform/context/refusal.ts';
 import { isBoardOpen } from '../board/board.service.ts';
 import { maySeeCall } from '../call.policy.ts';
 import { toSessionTimes } from '../call.view.ts';
-import { findCall, standing } from '../entry/entry.service.ts';
+import { findCall, standing, type FoundCall } from '../entry/entry.service.ts';
 import { isRecordingOn } from '../recording/recording.service.ts';
 import { peopleInCall } from '../seats/seats.service.ts';
 import { steadiedIn } from '../steadiness/steadiness.service.ts';
+
+/** Viewers of a broadcast see who presents and themselves; everybody else sees all. */
+function seenIn({ visit, viewer, own }: FoundCall): string[] | undefined {
+  if (visit.kind !== 'broadcast' || viewer !== 'attendee') return undefined;
+  return [visit.educatorId, ...(own ? [own.personId] : [])];
+}
 
 /** Everything that a browser needs after it came into the call or came back. */
 export async function callState(ctx: PersonCtx, visitId: string): Promise<CallState> {
@@ -18,7 +24,7 @@ export async function callState(ctx: PersonCtx, visitId: string): Promise<CallSt
     ...standing(ctx, found),
     startedAt: visit.state === 'inCall' ? (visit.callOpenedAt?.toISOString() ?? null) : null,
     ...toSessionTimes(visit),
-    people: await peopleInCall(ctx, visitId),
+    people: await peopleInCall(ctx, visitId, seenIn(found)),
     isRecording: await isRecordingOn(ctx, visitId),
     isWhiteboardOpen: await isBoardOpen(ctx, visitId),
     steadied: found.viewer === 'educator' ? await steadiedIn(ctx, visitId) : [],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { prepared, type Filling } from '../../../platform/db/prepared.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
@@ -51,6 +52,22 @@ export async function findLiveSession(
   const values = { now, tokenHash: null, authSessionId: null, ...by };
   const [row] = await selectLiveSession(scope, { shape: {}, values });
   return row;
+}
+
+/** Those of these sessions that are neither revoked nor over, of people whose accounts are open. */
+export async function listLive(scope: Scope, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('authSessions')
+    .innerJoin('people', 'people.id', 'authSessions.personId')
+    .select('authSessions.id')
+    .where('authSessions.institutionId', '=', scope.institutionId)
+    .where('authSessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('authSessions.revokedAt', 'is', null)
+    .where('authSessions.expiresAt', '>', now)
+    .where('people.active', '=', true)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function insertSession(

@@ -11,6 +11,7 @@ import {
   findExpiry,
   findLastActingStudent,
   findLiveSession,
+  listLive,
   insertSession,
   insertTicket,
   revokeSessions,
@@ -90,6 +91,11 @@ export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | nul
     timeZone: row.timeZone,
     mustChangePassword: row.mustChangePassword,
   };
+}
+
+/** Which of these sessions are live. */
+export async function liveSignIns(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await listLive(ctx.scope, ids, ctx.clock.now()));
 }
 
 /**

@@ -10,7 +10,7 @@ import { invitationsOf } from '../invitations/invitations.service.ts';
 import { nextEducatorFor } from '../news/news.service.ts';
 import { findVisitFor, type VisitFor } from '../roster/roster.service.ts';
 import { permissionsFor } from '../visits.policy.ts';
-import { findCallOf, findVisitNames, listFilmIds } from '../visits.repo.ts';
+import { findCallOf, findVisitNames, isStreaming, listFilmIds } from '../visits.repo.ts';
 import { statusOf } from '../visits.rules.ts';
 import { toVisitInfo, type ShownGuest, type ShownPerson } from './info.view.ts';
 import { askerOf } from './standing/standing.service.ts';
@@ -68,6 +68,7 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
     schoolName: names.level,
     files,
     callVisitId,
+    isStreaming: visit.kind === 'broadcast' && (await isStreaming(ctx.scope, visit.id)),
     filmIds: showsRecord(status) ? await listFilmIds(ctx.scope, visit.id) : [],
     permissions: permissionsFor({ actor: ctx.actor, visit, viewer, status, now, cancelNoticeHours }),
     nextEducator,

@@ -1,4 +1,5 @@
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
+import { broadcastStreamPath } from '@lectern/contract/call/broadcast/broadcast.rules.ts';
 import { restBase } from '@lectern/contract/core/envelope.ts';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
@@ -46,6 +47,8 @@ export interface InfoParts {
   readonly schoolName: string | null;
   readonly files: { readonly booking: Attachment[]; readonly materials: Attachment[] };
   readonly callVisitId: string | undefined;
+  /** Its stream runs; only of a broadcast. */
+  readonly isStreaming: boolean;
   /** Films of its recordings that the asker may see. */
   readonly filmIds: readonly string[];
   readonly permissions: VisitPermissions;
@@ -130,12 +133,13 @@ function toPeople(parts: InfoParts): Pick<VisitInfo, 'tutor' | 'tutee' | 'sessio
   };
 }
 
-function toCall({ visit, now }: InfoParts): VisitInfo['activeSession'] {
+function toCall({ visit, now, isStreaming }: InfoParts): VisitInfo['activeSession'] {
   if (visit.state !== 'inCall' || visit.callOpenedAt === null) return null;
   return {
     durationLeft: Math.floor((visit.endsAt.getTime() - now.getTime()) / 1_000),
     startedAt: visit.callOpenedAt.toISOString(),
-    broadcast: visit.kind === 'broadcast' ? { hls: null } : null,
+    broadcast:
+      visit.kind === 'broadcast' ? { hls: isStreaming ? broadcastStreamPath(visit.id) : null } : null,
   };
 }
 

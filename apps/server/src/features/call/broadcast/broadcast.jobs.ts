@@ -1,0 +1,18 @@
+import { on } from '../../../platform/events/events.ts';
+import type { FeatureJobs } from '../../../platform/jobs/feature-jobs.ts';
+import { signInEnded } from '../../identity/identity.service.ts';
+import { participantMoved, rosterChanged, visitStateChanged } from '../../visits/visits.service.ts';
+import { endWithCall } from './broadcast.service.ts';
+import { sweepBroadcasts } from './keeping/keeping.service.ts';
+import { forgetSignIns, lookAnew } from './watching/watching.service.ts';
+
+export const broadcastJobs = {
+  subscriptions: [
+    on(participantMoved, lookAnew),
+    on(rosterChanged, lookAnew),
+    on(visitStateChanged, lookAnew),
+    on(visitStateChanged, endWithCall),
+    on(signInEnded, forgetSignIns),
+  ],
+  sweeps: [{ name: 'call.broadcasts', everywhere: true, run: sweepBroadcasts }],
+} satisfies FeatureJobs;

@@ -1,0 +1,138 @@
+import type { BroadcastFacts } from '../../../platform/broadcaster/broadcaster.ts';
+import type { Scope } from '../../../platform/db/scope.ts';
+
+/** What is stored of a broadcast's stream. */
+export interface BroadcastRow extends BroadcastFacts {
+  readonly visitId: string;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly isEducatorMuted: boolean;
+  readonly focusedStreamId: string | null;
+}
+
+const columns = [
+  'visitId',
+  'startedAt',
+  'endedAt',
+  'isEducatorMuted',
+  'focusedStreamId',
+  'isWatchable',
+  'isConnected',
+  'picture',
+  'videoCodec',
+  'audioCodec',
+] as const;
+
+const nothingYet: BroadcastFacts = {
+  isWatchable: false,
+  isConnected: false,
+  picture: 'none',
+  videoCodec: null,
+  audioCodec: null,
+};
+
+function select(scope: Scope) {
+  return scope.db
+    .selectFrom('broadcasts')
+    .select(columns)
+    .$narrowType<Pick<BroadcastRow, 'picture' | 'videoCodec' | 'audioCodec'>>()
+    .where('institutionId', '=', scope.institutionId);
+}
+
+export async function findBroadcast(scope: Scope, visitId: string): Promise<BroadcastRow | undefined> {
+  return select(scope).where('visitId', '=', visitId).executeTakeFirst();
+}
+
+/** Streams that run, and those that ended after a moment. */
+export async function listBroadcasts(scope: Scope, endedAfter: Date): Promise<BroadcastRow[]> {
+  return select(scope)
+    .where('startedAt', 'is not', null)
+    .where(({ or, eb }) => or([eb('endedAt', 'is', null), eb('endedAt', '>', endedAfter)]))
+    .execute();
+}
+
+/** Notes that a stream runs from now on; undefined when it was started before. */
+export async function markStarted(
+  scope: Scope,
+  visitId: string,
+  startedAt: Date,
+): Promise<BroadcastRow | undefined> {
+  return scope.db
+    .insertInto('broadcasts')
+    .values({ institutionId: scope.institutionId, visitId, startedAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('visitId')
+        .doUpdateSet({ startedAt, endedAt: null, heldBy: null, ...nothingYet })
+        .where(({ or, eb }) =>
+          or([eb('broadcasts.startedAt', 'is', null), eb('broadcasts.endedAt', 'is not', null)]),
+        ),
+    )
+    .returning(columns)
+    .$narrowType<Pick<BroadcastRow, 'picture' | 'videoCodec' | 'audioCodec'>>()
+    .executeTakeFirst();
+}
+
+/** Keeps whether the educator is muted. */
+export async function saveMute(scope: Scope, visitId: string, isEducatorMuted: boolean): Promise<void> {
+  await scope.db
+    .insertInto('broadcasts')
+    .values({ institutionId: scope.institutionId, visitId, isEducatorMuted })
+    .onConflict((conflict) => conflict.column('visitId').doUpdateSet({ isEducatorMuted }))
+    .execute();
+}
+
+/** Keeps which track is to be shown. */
+export async function saveFocus(
+  scope: Scope,
+  visitId: string,
+  focusedStreamId: string | null,
+): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .set({ focusedStreamId })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .execute();
+}
+
+/** Takes or renews the hold of a stream; false while another process has it. */
+export async function holdBroadcast(
+  scope: Scope,
+  hold: { visitId: string; by: string; now: Date; until: Date },
+): Promise<boolean> {
+  const result = await scope.db
+    .updateTable('broadcasts')
+    .set({ heldBy: hold.by, heldUntil: hold.until })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', hold.visitId)
+    .where(({ or, eb }) =>
+      or([eb('heldBy', 'is', null), eb('heldBy', '=', hold.by), eb('heldUntil', '<', hold.now)]),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Keeps how a stream stands, as who makes it says. */
+export async function saveFacts(scope: Scope, visitId: string, facts: BroadcastFacts | null): Promise<void> {
+  const { isWatchable, isConnected, picture, videoCodec, audioCodec } = facts ?? nothingYet;
+  await scope.db
+    .updateTable('broadcasts')
+    .set({ isWatchable, isConnected, picture, videoCodec, audioCodec })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .execute();
+}
+
+/** Notes that a stream is over; tells whether it ran. */
+export async function markEnded(scope: Scope, visitId: string, endedAt: Date): Promise<boolean> {
+  const result = await scope.db
+    .updateTable('broadcasts')
+    .set({ endedAt, focusedStreamId: null })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('startedAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,21 @@
+import { broadcastCalls } from '@lectern/contract/call/broadcast/broadcast.calls.ts';
+import { provenByHandler, roles } from '../../../platform/http/gates.ts';
+import { route, streamRoute, type Route } from '../../../platform/http/route.ts';
+import * as service from './broadcast.service.ts';
+import { streamFile } from './watching/watching.service.ts';
+
+const members = roles('student', 'parent', 'educator', 'guest');
+const inCall = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
+
+export const broadcastRoutes: Route[] = [
+  route(broadcastCalls.startBroadcast, members, (ctx, { params }) => service.startBroadcast(ctx, params.id)),
+  route(broadcastCalls.broadcastState, inCall, (ctx, { params }) => service.broadcastState(ctx, params.id)),
+  route(broadcastCalls.streamFocus, members, (ctx, { body }) => service.focusStream(ctx, body)),
+  route(broadcastCalls.educatorMute, members, (ctx, input) => service.muteEducator(ctx, input)),
+  route(broadcastCalls.endStudentBroadcast, members, (ctx, { params }) =>
+    service.stopWatching(ctx, params.id),
+  ),
+  streamRoute(broadcastCalls.streamFile, provenByHandler, (ctx, { params }, { tokens }) =>
+    streamFile(ctx, { visitId: params.id, file: params.file, tokens }),
+  ),
+];

@@ -1,0 +1,42 @@
+import { broadcastLimits } from '@lectern/contract/call/broadcast/broadcast.limits.ts';
+import type { BroadcastState } from '@lectern/contract/call/broadcast/broadcast.names.ts';
+
+/** How long a process may be silent before another makes the stream that it made. */
+const holdSeconds = 5;
+
+/** Until when the process that renews its hold now has it. */
+export function heldUntil(now: Date): Date {
+  return new Date(now.getTime() + holdSeconds * 1_000);
+}
+
+/** Until when the last parts of a stream that ended now can be watched. */
+export function watchableUntil(endedAt: Date): Date {
+  return new Date(endedAt.getTime() + broadcastLimits.afterEndMs);
+}
+
+/** Whoever fetched nothing since this moment watches no more. */
+export function watchedSince(now: Date): Date {
+  return new Date(now.getTime() - broadcastLimits.goneAfterMs);
+}
+
+/** Streams that ended after this moment are still looked at: what is left of them is to be forgotten. */
+export function lookedAtSince(now: Date): Date {
+  return new Date(now.getTime() - 20 * broadcastLimits.afterEndMs);
+}
+
+/** Where a stream stands by what is stored of it. */
+export function stateOf(
+  stored:
+    | {
+        readonly startedAt: Date | null;
+        readonly endedAt: Date | null;
+        readonly isWatchable: boolean;
+        readonly isConnected: boolean;
+      }
+    | undefined,
+): BroadcastState {
+  if (!stored?.startedAt) return 'off';
+  if (stored.endedAt) return 'ended';
+  if (!stored.isWatchable) return 'starting';
+  return stored.isConnected ? 'live' : 'interrupted';
+}

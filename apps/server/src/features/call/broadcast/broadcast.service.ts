@@ -1,0 +1,143 @@
+import type { BroadcastNews } from '@lectern/contract/call/broadcast/broadcast.shapes.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { Refusal } from '../../../platform/context/refusal.ts';
+import * as levels from '../../levels/levels.service.ts';
+import * as people from '../../people/people.service.ts';
+import * as visits from '../../visits/visits.service.ts';
+import { findCall, refuseCallUnless, type FoundCall } from '../entry/entry.service.ts';
+import { mayPresent, maySeeBroadcast, mayStopWatching } from './broadcast.policy.ts';
+import {
+  findBroadcast,
+  markEnded,
+  markStarted,
+  saveFocus,
+  saveMute,
+  type BroadcastRow,
+} from './broadcast.repo.ts';
+import { toBroadcastNews } from './broadcast.view.ts';
+import { keepStreaming, stopStreaming } from './making/making.service.ts';
+import { leaveCall } from '../leaving/leaving.service.ts';
+
+async function newsOf(ctx: Ctx, visitId: string): Promise<BroadcastNews> {
+  return toBroadcastNews(visitId, await findBroadcast(ctx.scope, visitId));
+}
+
+/** Tells everybody in a broadcast what holds for it now. */
+export async function tellBroadcast(ctx: Ctx, visitId: string): Promise<BroadcastNews> {
+  const news = await newsOf(ctx, visitId);
+  await afterCommit(ctx, () => ctx.ports.realtime.toVisit(visitId, 'broadcast_changed', news));
+  return news;
+}
+
+/** Administrators of Level 2 above a broadcast hear that it has begun. */
+async function tellObservers(ctx: Ctx, { visit }: FoundCall): Promise<void> {
+  const { name } = await people.getPerson(ctx, visit.educatorId);
+  const begun = { visitId: visit.id, educatorUserId: visit.educatorId, educatorName: name };
+  const path = visit.levelId === null ? [] : await levels.levelWithAncestors(ctx, visit.levelId);
+  const above = await people.administratorsAt(
+    ctx,
+    'levelTwoAdmin',
+    path.map((level) => level.id),
+  );
+  const told = new Set(above.map((person) => person.id));
+  await afterCommit(ctx, () => {
+    for (const personId of told) ctx.ports.realtime.toPerson(personId, 'broadcast_started', begun);
+  });
+}
+
+/**
+ * The educator starts the stream; everybody in the broadcast hears as soon as it can be watched. Refuses everybody else,
+ * every other kind, outside the open call, and a second time.
+ */
+export async function startBroadcast(ctx: PersonCtx, visitId: string): Promise<BroadcastNews> {
+  const { row, found } = await transaction(ctx, async (tx) => {
+    const call = await findCall(tx, visitId);
+    await refuseCallUnless(tx, mayPresent(call.facts));
+    const started = await markStarted(tx.scope, visitId, tx.clock.now());
+    if (!started) throw new Refusal('broadcast_running');
+    await tellObservers(tx, call);
+    return { row: started, found: call };
+  });
+  await keepStreaming(ctx, row, found.visit);
+  return tellBroadcast(ctx, visitId);
+}
+
+/** How many watch a broadcast. */
+export function viewersIn(participants: readonly visits.Participant[]): number {
+  return participants.filter((one) => one.side !== 'educator' && one.state === 'inCall').length;
+}
+
+/** What holds for a broadcast, for who may be in it now. Refuses every other kind. */
+export async function broadcastState(ctx: PersonCtx, visitId: string): Promise<BroadcastNews> {
+  const { facts, viewer, participants } = await findCall(ctx, visitId);
+  await refuseCallUnless(ctx, maySeeBroadcast(facts));
+  const news = await newsOf(ctx, visitId);
+  return viewer === 'attendee' ? news : { ...news, viewers: viewersIn(participants) };
+}
+
+/** The address of a broadcast's stream while it can be watched; null for every other kind. */
+export async function streamOf(ctx: Ctx, visit: visits.Visit): Promise<{ hls: string | null } | null> {
+  return visit.kind === 'broadcast' ? { hls: (await newsOf(ctx, visit.id)).hls } : null;
+}
+
+async function runningBroadcast(ctx: PersonCtx, visitId: string): Promise<BroadcastRow> {
+  await refuseCallUnless(ctx, mayPresent((await findCall(ctx, visitId)).facts));
+  const row = await findBroadcast(ctx.scope, visitId);
+  if (!row?.startedAt || row.endedAt) throw new Refusal('broadcast_not_running');
+  return row;
+}
+
+/** The educator chooses which of their tracks is shown; null leaves it to the stream. The same refusals, and before it runs. */
+export async function focusStream(
+  ctx: PersonCtx,
+  { sessionId: visitId, streamId }: { sessionId: string; streamId: string | null },
+): Promise<BroadcastNews> {
+  return transaction(ctx, async (tx) => {
+    await runningBroadcast(tx, visitId);
+    await saveFocus(tx.scope, visitId, streamId);
+    await afterCommit(tx, () => tx.ports.broadcaster.focus(visitId, streamId));
+    return tellBroadcast(tx, visitId);
+  });
+}
+
+interface Mute {
+  readonly visitId?: string | undefined;
+  readonly isMute?: boolean | undefined;
+}
+
+/** The educator's microphone was closed or opened; the viewers are told. Refuses everybody else, and what names no visit or state. */
+export async function muteEducator(
+  ctx: PersonCtx,
+  { query, body }: { query: Mute; body: Mute },
+): Promise<BroadcastNews> {
+  const visitId = body.visitId ?? query.visitId;
+  const isMute = body.isMute ?? query.isMute;
+  if (visitId === undefined || isMute === undefined) {
+    const field = visitId === undefined ? 'visitId' : 'isMute';
+    throw new Refusal('field_missing', { fields: [{ field, message: 'core.field.required' }] });
+  }
+  return transaction(ctx, async (tx) => {
+    await refuseCallUnless(tx, mayPresent((await findCall(tx, visitId)).facts));
+    await saveMute(tx.scope, visitId, isMute);
+    return tellBroadcast(tx, visitId);
+  });
+}
+
+/** A viewer stops watching, or their stream failed; the broadcast goes on. Refuses who does not attend, and other kinds. */
+export async function stopWatching(ctx: PersonCtx, visitId: string): Promise<{ visitId: string }> {
+  await refuseCallUnless(ctx, mayStopWatching((await findCall(ctx, visitId)).facts));
+  await leaveCall(ctx, visitId);
+  return { visitId };
+}
+
+/** The stream of a call that is over ends; its last parts can be watched for some seconds more. */
+export async function endBroadcast(ctx: Ctx, visitId: string): Promise<void> {
+  if (!(await markEnded(ctx.scope, visitId, ctx.clock.now()))) return;
+  await tellBroadcast(ctx, visitId);
+  await afterCommit(ctx, () => stopStreaming(ctx, visitId));
+}
+
+/** Ends the stream with its call. */
+export async function endWithCall(ctx: Ctx, change: { visitId: string; from: string }): Promise<void> {
+  if (change.from === 'inCall') await endBroadcast(ctx, change.visitId);
+}

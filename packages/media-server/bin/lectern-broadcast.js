@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { main } from '../src/broadcast/live/broadcast-program.ts';
+
+main(process.env);
