@@ -12,9 +12,6 @@ export type BroadcastState = (typeof broadcastStates)[number];
 /** What the stream shows: the educator's camera, their screen, or nothing while both are off. */
 export const broadcastPictures = ['camera', 'screen', 'none'] as const;
 
-/** What the stream shows. */
-export type BroadcastPicture = (typeof broadcastPictures)[number];
-
 /** How the stream's picture is encoded: H.264, or VP9 where the educator's browser has no encoder for it. */
 export const broadcastVideoCodecs = ['h264', 'vp9'] as const;
 

@@ -11,9 +11,4 @@ export const broadcastTextsEs: TextsOf<typeof broadcastTexts> = {
     not_watching: 'Ahora no estás en esta transmisión.',
   },
   started: 'La transmisión ha empezado',
-  notStarted: 'La transmisión no ha empezado. Inténtalo de nuevo',
-  loading:
-    'No pulses avanzar, retroceder ni ninguna otra tecla. El vídeo se está cargando. Espera un momento…',
-  streamFailed: 'Tu educador ha terminado la sesión',
-  vp9: 'Tu navegador no puede codificar H.264. La transmisión se envía en VP9, que algunos dispositivos Apple antiguos no reproducen.',
 };

@@ -3,7 +3,7 @@ import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../pla
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
-import * as visits from '../../visits/visits.service.ts';
+import type * as visits from '../../visits/visits.service.ts';
 import { findCall, refuseCallUnless, type FoundCall } from '../entry/entry.service.ts';
 import { mayPresent, maySeeBroadcast, mayStopWatching } from './broadcast.policy.ts';
 import {
