@@ -60,5 +60,15 @@ test('a parent comes by a personal link, waits, gives a name, and enters the con
   await expectInCall(guest);
   await guest.reload();
   await expectInCall(guest);
+
+  // The link on another device takes the seat; the first is told, and not asked to sign in.
+  const other = await browser.newContext({ permissions: ['camera', 'microphone'] });
+  const second = await other.newPage();
+  await second.goto(link);
+  await second.getByRole('button', { name: 'Join the session' }).click();
+  await expectInCall(second);
+  await expect(guest.getByText(/opened on another device/)).toBeVisible();
+  await expect(guest.getByRole('dialog')).toHaveCount(0);
+  await other.close();
   await context.close();
 });

@@ -83,9 +83,7 @@ function tellSessionDead(reason: SessionEnding): void {
   if (reason === 'deactivated') emitAppEvent('deactivated', {});
   else if (reason === 'password_changed') {
     emitAppEvent('sessionExpired', { message: translate('identity.ended.passwordChanged') });
-  } else if (reason === 'seat_taken') {
-    emitAppEvent('sessionExpired', { message: translate('guests.seatTaken') });
-  } else if (reason === 'expired') emitAppEvent('sessionExpired', {});
+  } else if (reason === 'seat_taken' || reason === 'expired') emitAppEvent('sessionExpired', {});
 }
 
 /** Comes back after what Socket.IO does not come back from by itself: a closed connection, a refused handshake. */

@@ -1,6 +1,6 @@
 import { onAppEvent } from '../../lib/app-events.ts';
 import { createStore } from '../../lib/store.ts';
-import { currentSession } from './session.ts';
+import { currentSession, roleOf } from './session.ts';
 
 /** Why a session ended without the person wanting it. */
 export interface SessionEnd {
@@ -15,7 +15,10 @@ export const sessionEnd = createStore<SessionEnd | null>(null);
 /** Listens to what the server says of the session. Once, at the start. */
 export function watchSessionEnd(): void {
   onAppEvent('sessionExpired', ({ message }) => {
-    if (currentSession() && !sessionEnd.get()) sessionEnd.set({ kind: 'expired', message });
+    const session = currentSession();
+    // A guest has nothing to sign in with; their own page says that the seat is lost.
+    if (!session || roleOf(session) === 'guest') return;
+    if (!sessionEnd.get()) sessionEnd.set({ kind: 'expired', message });
   });
   onAppEvent('deactivated', ({ message }) => {
     if (currentSession()) sessionEnd.set({ kind: 'deactivated', message });

@@ -21,7 +21,7 @@ export const guestsTextsEs: TextsOf<typeof guestsTexts> = {
   wait: 'Espere aquí. Podrá entrar en cuanto {{name}} abra la sesión.',
   open: 'La sesión está abierta.',
   noLink: 'Esta página se abre con un enlace personal recibido por correo.',
-  seatTaken: 'Su enlace se abrió en otro dispositivo. Esta página está cerrada.',
+  seatTaken: 'Su enlace se abrió en otro dispositivo o fue retirado. Esta página está cerrada.',
   namesRequired: 'El nombre y el apellido son obligatorios',
   nameTooLong: 'Use 50 caracteres como máximo.',
   links: {

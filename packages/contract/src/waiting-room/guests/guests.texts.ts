@@ -17,7 +17,7 @@ export const guestsTexts = {
   wait: 'Please wait here. You can enter as soon as {{name}} has opened the session.',
   open: 'The session is open.',
   noLink: 'This page opens by a personal link from an email.',
-  seatTaken: 'Your link was opened on another device. This page is closed.',
+  seatTaken: 'Your link was opened on another device, or it was taken back. This page is closed.',
   namesRequired: 'First name and last name are required',
   nameTooLong: 'Please use at most 50 characters.',
   links: {

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, VisuallyHidden } from '@mantine/core';
 import { IconPlugConnectedX, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
@@ -107,6 +107,7 @@ function Frame({
         {close}
       </header>
       <Tabs.Panel value={name} className={classes.content}>
+        <VisuallyHidden component="h2">{say(titles[name])}</VisuallyHidden>
         {children}
       </Tabs.Panel>
     </Tabs>

@@ -136,6 +136,16 @@ describe('GuestPage', () => {
     }
   });
 
+  it('says the same to who comes back here out of a call', async () => {
+    stage = 'waiting';
+    await open();
+    expect(await screen.findByText(/You can enter as soon as Anna Lee/)).toBeTruthy();
+    cleanup();
+    refusal = 'session_dead';
+    await open();
+    expect(await screen.findByText(/opened on another device/)).toBeTruthy();
+  });
+
   it('needs a link, and leaves the session of who is signed in here alone', async () => {
     refusal = 'session_dead';
     const told = vi.fn<() => void>();

@@ -7,7 +7,7 @@ import { BlankFace } from '../../../ui/blank-face.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx';
 import { becomeGuest } from '../../identity/guest-session.ts';
-import { dropGuest, useMaybeSession } from '../../identity/session.ts';
+import { dropGuest, roleOf, useMaybeSession } from '../../identity/session.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import { guestRoomPath } from '@lectern/contract/visits/paths/paths.rules.ts';
 import { enterAsGuest, guestQuery, isSeatless } from './guests.queries.ts';
@@ -104,12 +104,14 @@ export function GuestPage() {
   const say = useSay();
   const ticket = useTicket();
   const guest = useQuery({ ...guestQuery, enabled: !ticket.isOpening && ticket.failure === null });
+  const session = useMaybeSession();
   const isGuest = useGuestOfTab(guest.data);
   const isWithoutSeat = isSeatless(guest.error);
   if (guest.data && !isWithoutSeat && !ticket.isOpening && ticket.failure === null)
     return <Stage state={guest.data} isGuest={isGuest} />;
-  // Whoever had the seat and has it no longer lost it to another device.
-  const seatless = isWithoutSeat ? say(guest.data ? 'guests.seatTaken' : 'guests.noLink') : undefined;
+  // Whoever had the seat, here or in the call that led back here, lost it to another device.
+  const hadSeat = guest.data !== undefined || (session !== null && roleOf(session) === 'guest');
+  const seatless = isWithoutSeat ? say(hadSeat ? 'guests.seatTaken' : 'guests.noLink') : undefined;
   const failure = ticket.failure ?? seatless ?? guest.error?.message;
   if (failure === undefined) return <Loading />;
   return <BlankFace role="alert" drawing="plug" heading="h1" title={failure} />;
