@@ -1,17 +1,20 @@
 import type { Browsers } from './browsers.ts';
-import { liveKitKey, startLiveKit } from './livekit.ts';
+import { freePorts, liveKitKey, startLiveKit } from './livekit.ts';
 import { runJourneySuite, runVitest } from './suites.ts';
 import { noTotals, sumOf, type Totals } from './test-totals.ts';
 
-const engineChecks = ['packages/media-server/test/browser/'];
-const callJourneys = ['book-and-hold', 'call-life', 'on-demand'];
+const engineChecks = ['packages/media-server/test/browser/', 'packages/media-server/test/recording/'];
+const productChecks = ['apps/server/test/real-engine.test.ts'];
+/** One is enough: what a journey can meet that the checks do not is the browser's own way to a server that is not ours. */
+const callJourneys = ['book-and-hold'];
 
 /**
- * The engine's checks and the journeys of a call once more, against a real LiveKit server. Where none can be had it says
+ * The engine's checks, recordings, removals and a whole lesson once more, against a real LiveKit server. Where none can be had it says
  * so and counts nothing: that is no failure of the product, and no proof either.
  */
 export async function runLiveKitSuites(browsers: Browsers): Promise<Totals> {
-  const liveKit = await startLiveKit();
+  const [webhookPort] = await freePorts(1);
+  const liveKit = await startLiveKit({ webhookUrl: `http://127.0.0.1:${webhookPort}/api/media/webhook` });
   if ('why' in liveKit) {
     console.log(
       `LIVEKIT: NOT RUN (${liveKit.why}). Only the embedded engine was tried; install livekit-server or Go to try both.`,
@@ -22,9 +25,9 @@ export async function runLiveKitSuites(browsers: Browsers): Promise<Totals> {
   try {
     const checks = await runVitest({
       name: 'livekit-checks',
-      projects: ['media'],
-      files: engineChecks,
-      env: { MEDIA_TEST_URL: liveKit.url },
+      projects: ['media', 'server'],
+      files: [...engineChecks, ...productChecks],
+      env: { MEDIA_TEST_URL: liveKit.url, MEDIA_TEST_WEBHOOK_PORT: String(webhookPort) },
     });
     const journeys = await runJourneySuite(browsers, {
       name: 'livekit-journeys',

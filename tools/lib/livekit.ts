@@ -26,8 +26,6 @@ export interface LiveKit {
 export interface LiveKitOptions {
   /** Where it posts its webhooks. */
   readonly webhookUrl?: string;
-  /** The address that clients are told to send media to, in place of its own: for what stands between the two. */
-  readonly advertisedAddress?: string;
 }
 
 /** A program to start, or the sentence why there is none. */
@@ -93,20 +91,15 @@ interface Ports {
   readonly tcpPort: number;
 }
 
-/** With an address of something between, LiveKit only answers there: it looks for no other way to its clients. */
-function addressLines({ tcpPort }: Ports, advertisedAddress: string | undefined): string {
-  if (advertisedAddress === undefined) return `  tcp_port: ${tcpPort}\n  node_ip: 127.0.0.1`;
-  return `  node_ip: ${advertisedAddress}\n  use_ice_lite: true\n  ips:\n    includes: ['127.0.0.1/32']`;
-}
-
-function configurationOf(ports: Ports, { webhookUrl, advertisedAddress }: LiveKitOptions): string {
+function configurationOf(ports: Ports, { webhookUrl }: LiveKitOptions): string {
   const webhook =
     webhookUrl === undefined ? '' : `webhook:\n  api_key: ${liveKitKey.key}\n  urls: ['${webhookUrl}']\n`;
   return `port: ${ports.port}
 bind_addresses: ['127.0.0.1']
 rtc:
   udp_port: ${ports.udpPort}
-${addressLines(ports, advertisedAddress)}
+  tcp_port: ${ports.tcpPort}
+  node_ip: 127.0.0.1
   use_external_ip: false
   enable_loopback_candidate: true
 keys:

@@ -114,7 +114,7 @@ export class Person {
   /** Waits for a room event that matches, or throws after `timeoutMs` naming the events there were. */
   async waitForEvent(
     matches: (event: RoomEventRecord) => boolean,
-    timeoutMs = 6000,
+    timeoutMs = 15_000,
   ): Promise<RoomEventRecord> {
     const found = await poll(async () => (await this.events()).find(matches) ?? null, timeoutMs).catch(
       () => null,
@@ -132,7 +132,7 @@ export class Person {
   }
 
   /** Received videos that show moving pictures of at least this width within the time. */
-  async waitForVideos(count: number, timeoutMs = 10_000, minWidth = 1): Promise<PageStatistics> {
+  async waitForVideos(count: number, timeoutMs = 20_000, minWidth = 1): Promise<PageStatistics> {
     return poll(async () => {
       const statistics = await this.statistics();
       const moving = statistics.incoming.filter(

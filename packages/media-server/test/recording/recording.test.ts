@@ -81,6 +81,9 @@ async function isEnded(log: string): Promise<boolean> {
 
 const hasFfmpeg = new RecorderHost(process.env['PATH'] ?? '').ffmpeg !== null;
 
+/** What does not depend on the engine is tried with ours alone. */
+const { isEmbedded } = engineUnderTest;
+
 /** Niced like everything else here: what is measured is what comes out, not how long it takes beside other work. */
 const unhurried = { recording: 0, composing: 0 };
 
@@ -194,27 +197,30 @@ describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
     expect(colourOf(pixelAt(file, seconds - 0.5, smallPoint))).toBe('blue');
   });
 
-  it('loses at most the last seconds when its process is killed, and goes on in a new piece', async () => {
-    await enter('killed', 'ann', { colour: 'red', tone: 400 });
-    const killed = record('killed');
-    running = killed;
-    await untilRecorded(4.5, 2);
-    process.kill(killed.pid ?? 0, 'SIGKILL');
-    await killed.ended;
-    const before = await surveyLog(path.join(folder, 'part-1.log'));
-    expect(before.seconds).toBeGreaterThan(4);
-    running = record('killed', { into: folder });
-    await poll(() => logs().length === 2 || null, 30_000);
-    await untilRecorded(2, 2);
-    await running.stop();
-    hush();
-    const [film] = await host.compose({ folder, onProgress: () => undefined });
-    expect(film?.seconds).toBeGreaterThan(before.seconds + 1);
-    expect(Number(probe(film?.file ?? '').format.duration)).toBeCloseTo(film?.seconds ?? 0, 0);
-    expect(colourOf(pixelAt(film?.file ?? '', before.seconds - 1, largePoint))).toBe('red');
-  });
+  it.runIf(isEmbedded)(
+    'loses at most the last seconds when its process is killed, and goes on in a new piece',
+    async () => {
+      await enter('killed', 'ann', { colour: 'red', tone: 400 });
+      const killed = record('killed');
+      running = killed;
+      await untilRecorded(4.5, 2);
+      process.kill(killed.pid ?? 0, 'SIGKILL');
+      await killed.ended;
+      const before = await surveyLog(path.join(folder, 'part-1.log'));
+      expect(before.seconds).toBeGreaterThan(4);
+      running = record('killed', { into: folder });
+      await poll(() => logs().length === 2 || null, 30_000);
+      await untilRecorded(2, 2);
+      await running.stop();
+      hush();
+      const [film] = await host.compose({ folder, onProgress: () => undefined });
+      expect(film?.seconds).toBeGreaterThan(before.seconds + 1);
+      expect(Number(probe(film?.file ?? '').format.duration)).toBeCloseTo(film?.seconds ?? 0, 0);
+      expect(colourOf(pixelAt(film?.file ?? '', before.seconds - 1, largePoint))).toBe('red');
+    },
+  );
 
-  it.runIf(engineUnderTest.isEmbedded)(
+  it.runIf(isEmbedded)(
     'loses at most the last seconds when the engine is killed, and goes on by itself in a new piece',
     async () => {
       const supervised = await superviseEngine(testKey);
@@ -244,22 +250,25 @@ describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
     },
   );
 
-  it('keeps everything when the process that started it is killed, and ends with it', async () => {
-    await enter('parent', 'ann', { colour: 'red', tone: 400 });
-    folder = mkdtempSync(path.join(tmpdir(), 'lectern-recording-'));
-    const grant = { hidden: true, recorder: true, canPublish: false };
-    const plan = { url: engine.url, folder, token: await tokenFor('recorder', 'parent', grant) };
-    const parent = fork(hostProgram, [JSON.stringify(plan)]);
-    await untilRecorded(4.5, 2);
-    parent.kill('SIGKILL');
-    await poll(async () => (await isEnded(path.join(folder, 'part-1.log'))) || null, 30_000);
-    hush();
-    const [film] = await host.compose({ folder, onProgress: () => undefined });
-    expect(film?.seconds).toBeGreaterThan(4.4);
-    expect(colourOf(pixelAt(film?.file ?? '', 2, largePoint))).toBe('red');
-  });
+  it.runIf(isEmbedded)(
+    'keeps everything when the process that started it is killed, and ends with it',
+    async () => {
+      await enter('parent', 'ann', { colour: 'red', tone: 400 });
+      folder = mkdtempSync(path.join(tmpdir(), 'lectern-recording-'));
+      const grant = { hidden: true, recorder: true, canPublish: false };
+      const plan = { url: engine.url, folder, token: await tokenFor('recorder', 'parent', grant) };
+      const parent = fork(hostProgram, [JSON.stringify(plan)]);
+      await untilRecorded(4.5, 2);
+      parent.kill('SIGKILL');
+      await poll(async () => (await isEnded(path.join(folder, 'part-1.log'))) || null, 30_000);
+      hush();
+      const [film] = await host.compose({ folder, onProgress: () => undefined });
+      expect(film?.seconds).toBeGreaterThan(4.4);
+      expect(colourOf(pixelAt(film?.file ?? '', 2, largePoint))).toBe('red');
+    },
+  );
 
-  it('is one playable file for each person where there is no ffmpeg', async () => {
+  it.runIf(isEmbedded)('is one playable file for each person where there is no ffmpeg', async () => {
     await enter('apart', 'ann', { colour: 'red', tone: 400 });
     await enter('apart', 'bob', { colour: 'blue', tone: 1500 });
     const poor = new RecorderHost('/nowhere');
@@ -289,7 +298,7 @@ describe.runIf(hasFfmpeg)('a recording', { timeout: 180_000 }, () => {
     await poor.stop();
   });
 
-  it('is nothing when nothing was recorded', async () => {
+  it.runIf(isEmbedded)('is nothing when nothing was recorded', async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'lectern-recording-'));
     expect(await host.compose({ folder, onProgress: () => undefined })).toEqual([]);
   });
