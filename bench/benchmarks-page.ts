@@ -16,7 +16,7 @@ function commit(): string {
   }
 }
 
-function section(group: string, figures: readonly Figure[]): string {
+function section(group: string, figures: readonly Figure[], text = ''): string {
   const stamp = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB`;
   const rows = figures.map((figure) => `| ${figureLine(figure).replaceAll('\t', ' | ')} |`);
   return [
@@ -28,6 +28,7 @@ function section(group: string, figures: readonly Figure[]): string {
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
+    ...(text ? [text] : []),
   ].join('\n');
 }
 
@@ -39,11 +40,11 @@ function readSections(): Map<string, string> {
   return new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), part.trimEnd() + '\n']));
 }
 
-/** Rewrites the sections of the groups that ran and keeps the others. */
-export function writeBenchmarks(figures: readonly Figure[]): void {
+/** Rewrites the sections of the groups that ran, each with its own text below, and keeps the others. */
+export function writeBenchmarks(figures: readonly Figure[], texts: ReadonlyMap<string, string>): void {
   const sections = readSections();
   for (const [group, own] of Map.groupBy(figures, (figure) => figure.group))
-    sections.set(group, section(group, own));
+    sections.set(group, section(group, own, texts.get(group)));
   const head = [
     '# Benchmarks',
     '',

@@ -12,6 +12,10 @@ export interface Figure {
 export interface BenchOptions {
   /** `--seconds=300`: how long is recorded. */
   readonly seconds?: number;
+  /** How often what is left to chance is tried; once without. */
+  readonly runs?: number;
+  /** Only what has this in its name, where a group can leave things out. */
+  readonly only?: string;
 }
 
 /** How a group tells its figures. `goal` is in words, e.g. 'at least 0.6'. */

@@ -1,7 +1,9 @@
+import { parseArgs } from 'node:util';
 import { writeBenchmarks } from './benchmarks-page.ts';
 import { figureLine, type BenchOptions, type Figure, type Report } from './report.ts';
 
-type Group = { run: (report: Report, options: BenchOptions) => Promise<void> };
+/** A group tells its figures, and may give a text of its own for the page. */
+type Group = { run: (report: Report, options: BenchOptions) => Promise<string | void> };
 
 const groups: Readonly<Record<string, () => Promise<Group>>> = {
   api: () => import('./server/api.bench.ts'),
@@ -15,12 +17,19 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   livekit: () => import('./media/livekit.bench.ts'),
   recording: () => import('./recording/recording.bench.ts'),
   steady: () => import('./steady/steady.bench.ts'),
+  faults: () => import('./faults/faults.bench.ts'),
 };
 
-const words = process.argv.slice(2);
-const wanted = words.filter((word) => !word.startsWith('--'));
-const seconds = /^--seconds=(\d+)$/m.exec(words.join('\n'))?.[1];
-const options: BenchOptions = seconds === undefined ? {} : { seconds: Number(seconds) };
+const { positionals: wanted, values } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string' }, runs: { type: 'string' }, only: { type: 'string' } },
+});
+const { seconds, runs, only } = values;
+const options: BenchOptions = {
+  ...(seconds === undefined ? {} : { seconds: Number(seconds) }),
+  ...(runs === undefined ? {} : { runs: Number(runs) }),
+  ...(only === undefined ? {} : { only }),
+};
 const unknown = wanted.filter((name) => !(name in groups));
 if (unknown.length > 0) {
   console.error(`No such group: ${unknown.join(', ')}. There are: ${Object.keys(groups).join(', ')}.`);
@@ -28,14 +37,16 @@ if (unknown.length > 0) {
 }
 
 const figures: Figure[] = [];
+const texts = new Map<string, string>();
 for (const [group, load] of Object.entries(groups)) {
   if (wanted.length > 0 && !wanted.includes(group)) continue;
   const { run } = await load();
-  await run((name, value, unit, goal, ok) => {
+  const text = await run((name, value, unit, goal, ok) => {
     const figure = { group, name, value, unit, goal, ok };
     figures.push(figure);
     console.log(figureLine(figure));
   }, options);
+  if (text) texts.set(group, text);
 }
-writeBenchmarks(figures);
+writeBenchmarks(figures, texts);
 process.exit(0);

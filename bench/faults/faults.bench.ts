@@ -1,0 +1,72 @@
+import { loadavg } from 'node:os';
+import { median, type Report, type BenchOptions } from '../report.ts';
+import { FaultLesson } from './fault-lesson.ts';
+import { faults, type Fault } from './faults.ts';
+import { missingSeconds, recordedBuckets } from './recorded-gaps.ts';
+import { tryFault, type Ledger, type Outcome } from './try-fault.ts';
+
+const firstSeed = 20_261;
+const goalMissingSeconds = 5;
+
+/** One lesson with every fault in turn. */
+async function runOnce(seed: number, wanted: readonly Fault[]): Promise<Outcome[]> {
+  const lesson = await FaultLesson.begin(seed);
+  const outcomes: Outcome[] = [];
+  try {
+    await lesson.fill();
+    const ledger: Ledger = { texts: [], strokes: 0 };
+    for (const fault of wanted) {
+      const outcome = await tryFault(lesson, ledger, fault);
+      const wellSeconds = outcome.wellMs === null ? 'never' : `${(outcome.wellMs / 1000).toFixed(1)} s`;
+      console.log(
+        `seed ${seed}, ${outcome.name}: well after ${wellSeconds}`,
+        JSON.stringify(outcome, null, 1),
+      );
+      outcomes.push(outcome);
+    }
+    const buckets = await recordedBuckets(lesson.product.dataDir);
+    return outcomes.map((outcome) => {
+      const missing = missingSeconds(buckets, outcome.fromMs, outcome.toMs);
+      console.log(`seed ${seed}, ${outcome.name}: the recording lacks ${missing} s`);
+      return missing <= goalMissingSeconds
+        ? outcome
+        : { ...outcome, lost: [...outcome.lost, `recording: ${missing} s`] };
+    });
+  } finally {
+    await lesson.end();
+  }
+}
+
+const unique = (texts: readonly string[]): string => [...new Set(texts)].join('; ') || 'nothing';
+
+function rowOf(name: string, outcomes: readonly Outcome[]): string {
+  const seen = (who: 'student' | 'educator') => unique(outcomes.flatMap((outcome) => outcome.seen[who]));
+  const times = outcomes.map(({ wellMs }) => (wellMs === null ? 'never' : (wellMs / 1000).toFixed(1)));
+  return `| ${[name, seen('student'), seen('educator'), times.join(', '), unique(outcomes.flatMap(({ lost }) => lost))].join(' | ')} |`;
+}
+
+/** A lesson with two browsers, each behind a seeded relay, to which everything happens that can go wrong. The web must have been built. */
+export async function run(report: Report, { runs = 1, only = '' }: BenchOptions): Promise<string> {
+  const wanted = faults.filter(({ name }) => name.includes(only));
+  const all: Outcome[] = [];
+  const seeds = Array.from({ length: runs }, (_, index) => firstSeed + index);
+  for (const seed of seeds) all.push(...(await runOnce(seed, wanted)));
+  const rows = wanted.map(({ name, goalSeconds }) => {
+    const own = all.filter((outcome) => outcome.name === name);
+    const seconds = median(own.map(({ wellMs }) => (wellMs ?? Number.POSITIVE_INFINITY) / 1000));
+    const lost = own.reduce((sum, outcome) => sum + outcome.lost.length, 0);
+    const goal = goalSeconds === undefined ? 'told' : `at most ${goalSeconds}`;
+    report(`${name}: all well after, median of ${runs}`, seconds, 's', goal, seconds <= (goalSeconds ?? 60));
+    report(`${name}: lost`, lost, 'things', '0', lost === 0);
+    return rowOf(name, own);
+  });
+  const load = loadavg().map((value) => value.toFixed(1));
+  return [
+    `Embedded engine, Chromium, seeds ${seeds.join(', ')}, ${runs} run${runs === 1 ? '' : 's'}, load ${load.join(' ')}. The student's network or the named part fails; times are from the end of the fault until both pictures move and both have read what the other wrote, one for each run.`,
+    '',
+    '| fault | the student sees | the educator sees | until well, s | lost |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
