@@ -14,22 +14,22 @@ interface Connection {
  * network is slow or the server in trouble. A refusal is an answer. Returns how to stop.
  */
 export function askOnConnect(connection: Connection, ask: () => Promise<void>): () => void {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
   const attempt = (): void => {
-    window.clearTimeout(timer);
+    clearTimeout(timer);
     if (connection.state.get() !== 'connected') return;
     asked += 1;
     const own = asked;
     ask().catch((error: unknown) => {
-      if (own === asked && isPassing(error)) timer = window.setTimeout(attempt, againMs);
+      if (own === asked && isPassing(error)) timer = setTimeout(attempt, againMs);
     });
   };
   const stop = connection.state.subscribe(attempt);
   attempt();
   return () => {
     asked += 1;
-    window.clearTimeout(timer);
+    clearTimeout(timer);
     stop();
   };
 }
