@@ -8,6 +8,7 @@ type CallChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']
 
 interface Who {
   flow: { visitId: string };
+  ownId: string;
   isEducator: boolean;
   isObserver: boolean;
 }
@@ -50,34 +51,43 @@ export function followSteadied(channel: CallChannel, { flow, isEducator }: Who):
   };
 }
 
-/** Tells the educator through the server how far one has steadied, again after every reconnection of either. */
+const againMs = 3_000;
+
+/**
+ * Tells the educator through the server how far one has steadied. With each seat that one takes, also after a
+ * reconnection, the server has forgotten it; that it is taken, it says itself.
+ */
 export function tellStep(
-  { flow, isEducator, isObserver }: Who,
-  room: CallRoom,
+  { flow, ownId, isEducator, isObserver }: Who,
+  room: Pick<CallRoom, 'steadiness'>,
   channel: CallChannel,
 ): () => void {
   if (isEducator || isObserver) return () => undefined;
   const { visitId } = flow;
-  let told: SteadyStep = 'none';
+  let told: SteadyStep | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = (): void => {
+    clearTimeout(timer);
     const { step } = room.steadiness.view.get();
-    if (step === told || room.state.get().phase !== 'connected' || channel.state.get() !== 'connected')
-      return;
+    const before = told;
+    if (before === null || step === before || channel.state.get() !== 'connected') return;
     told = step;
-    // What does not arrive is told after the next connection.
-    void channel.send('steady_connection', { visitId, step }).catch(() => undefined);
-  };
-  // Each time that the seat is taken anew, the server has forgotten it.
-  const tellAnew = (): void => {
-    told = 'none';
-    tell();
+    void channel.send('steady_connection', { visitId, step }).catch(() => {
+      // No answer over a thin line says nothing: saying it twice does no harm.
+      told = before;
+      timer = setTimeout(tell, againMs);
+    });
   };
   const stops = [
     room.steadiness.view.subscribe(tell),
-    room.state.subscribe(tellAnew),
-    channel.state.subscribe(tellAnew),
+    channel.on('patient_connected', ({ userId }) => {
+      if (userId !== ownId) return;
+      told = 'none';
+      tell();
+    }),
   ];
   return () => {
+    clearTimeout(timer);
     for (const stop of stops) stop();
   };
 }
