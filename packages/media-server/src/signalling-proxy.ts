@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { requestUrl } from './signalling/request-url.ts';
 
 /** Where the engine listens. Asked anew for each connection, so that an engine may move. */
 export interface ProxyTarget {
@@ -25,8 +26,11 @@ const unavailable =
 const forwardedMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-function isSignalling(url: string | undefined): boolean {
-  return url !== undefined && (url === '/rtc' || url.startsWith('/rtc/') || url.startsWith('/rtc?'));
+/** A path that says one thing and means another, such as `/rtc/../statistics`, is no signalling. */
+function isSignalling(request: Pick<IncomingMessage, 'url'>): boolean {
+  const { pathname } = requestUrl(request);
+  const isMeant = pathname === '/rtc' || pathname.startsWith('/rtc/');
+  return isMeant && request.url?.split('?', 1)[0] === pathname;
 }
 
 function resolveTarget(target: SignallingProxyOptions['target']): { host: string; port: number } {
@@ -138,11 +142,11 @@ export function proxySignalling(options: SignallingProxyOptions): () => void {
   const others = httpServer.listeners('request').slice();
   const tunnels = new Set<Socket>();
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
-    if (isSignalling(request.url)) forwardRequest(request, response, resolveTarget(options.target));
+    if (isSignalling(request)) forwardRequest(request, response, resolveTarget(options.target));
     else for (const listener of others) listener.call(httpServer, request, response);
   };
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (!isSignalling(request.url)) return;
+    if (!isSignalling(request)) return;
     const target = (): { host: string; port: number } => resolveTarget(options.target);
     forwardUpgrade({ request, socket, head }, target, (engine) => {
       tunnels.add(engine);

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, get } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import { describe, expect, it } from 'vitest';
@@ -151,6 +152,12 @@ describe('a supervised engine', () => {
   });
 });
 
+/** Asks for a path as it stands, which no browser would send. */
+async function answerTo(port: number, path: string): Promise<string> {
+  const [response] = (await once(get({ port, host: '127.0.0.1', path }), 'response')) as [IncomingMessage];
+  return text(response);
+}
+
 describe('the signalling proxy', () => {
   it('carries signalling, leaves other paths and upgrades alone, and hides the RoomService', async () => {
     const engine = await superviseEngine({ ...testKey });
@@ -173,6 +180,13 @@ describe('the signalling proxy', () => {
     expect(
       await (await fetch(`${base}/twirp/livekit.RoomService/ListRooms`, { method: 'POST' })).text(),
     ).toBe('product');
+    for (const around of [
+      '/rtc/../statistics',
+      '/rtc/%2e%2E/healthz',
+      '/rtc/..\\statistics',
+      '/rtc/v1/../../healthz',
+    ])
+      expect(await answerTo(port, around)).toBe('product');
     expect((await fetch(`${base}/rtc/v1`, { method: 'POST' })).status).toBe(405);
     await fetch(`${base}/socket.io/?transport=websocket`, {
       headers: { connection: 'upgrade', upgrade: 'websocket' },
