@@ -183,6 +183,26 @@ describe('the chat of a visit', () => {
     vi.useRealTimers();
   });
 
+  it('asks again for what was missed also when something is written while that gets no answer', async () => {
+    vi.useFakeTimers();
+    const server = new FakeServer(2);
+    server.isConnected = true;
+    const chat = new ChatStore(server.dependencies());
+    await chat.load();
+    server.stored.push(message(3));
+    server.isCut = true;
+    await chat.catchUp();
+    chat.write({ text: 'own' });
+    server.stored.push(message(4));
+    chat.receive(message(4));
+    await vi.advanceTimersByTimeAsync(0);
+    server.isCut = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(texts(chat)).toEqual(['text 1', 'text 2', 'text 3', 'text 4', 'own']);
+    expect(chat.state.get().pending).toEqual([]);
+    vi.useRealTimers();
+  });
+
   it('tries nothing again once it is stopped', async () => {
     vi.useFakeTimers();
     const server = new FakeServer();

@@ -75,6 +75,8 @@ export class ChatStore {
   private oldestPage = 0;
   private isOpen = false;
   private isSending = false;
+  /** Behind which message something may have been missed; null while everything is known. */
+  private behind: { readonly since: string | undefined } | null = null;
   private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(dependencies: ChatDependencies) {
@@ -129,18 +131,23 @@ export class ChatStore {
   /** After the connection came back: asks for what was missed, then sends what waits. */
   async catchUp(): Promise<void> {
     if (this.own.get().loading === 'failed' || this.own.get().loading === 'never') await this.load();
+    // What is pushed meanwhile is newer than what was missed: it must not be asked behind that.
+    this.behind ??= { since: newestId(this.own.get().messages) };
     try {
+      let { since } = this.behind;
       let hasMore = true;
       while (hasMore) {
-        const since = newestId(this.own.get().messages);
         const answer = await this.dependencies.missed(since);
         for (const message of answer.messages) this.receive(message);
         // A browser that knows nothing yet gets the newest; only behind a known message is there more to come.
         hasMore = answer.hasMore && since !== undefined && answer.messages.length > 0;
+        since = newestId(answer.messages) ?? since;
+        this.behind = { since };
       }
+      this.behind = null;
     } catch {
       // Until this is known nothing is sent: what is shown stays in its order.
-      this.later(() => this.catchUp());
+      this.later();
       return;
     }
     await this.flush();
@@ -188,14 +195,15 @@ export class ChatStore {
   }
 
   /** Tries again what a living connection did not bring about: a server that was busy, an answer that came too late. */
-  private later(work: () => Promise<void>): void {
+  private later(): void {
     clearTimeout(this.again);
-    if (this.dependencies.isConnected()) this.again = setTimeout(() => void work(), againMs);
+    if (!this.dependencies.isConnected()) return;
+    this.again = setTimeout(() => void (this.behind ? this.catchUp() : this.flush()), againMs);
   }
 
   /** One at a time, so that the order of typing is the order of storing. */
   private async flush(): Promise<void> {
-    if (this.isSending) return;
+    if (this.isSending || this.behind) return;
     this.isSending = true;
     try {
       let next = this.nextToSend();
@@ -227,7 +235,7 @@ export class ChatStore {
       // The message stays; whether it is sent again by itself depends on what happened.
       const failure = this.dependencies.refusalOf(error);
       this.change(clientMessageId, failure === null ? { state: 'waiting' } : { state: 'refused', failure });
-      if (failure === null) this.later(() => this.flush());
+      if (failure === null) this.later();
       return failure !== null;
     }
   }
