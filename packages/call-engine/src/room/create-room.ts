@@ -1,5 +1,6 @@
 import { Room, RoomEvent, Track, type RemoteTrack } from 'livekit-client';
-import { classRoomOptions, roomOptions } from './room-options.ts';
+import { ownPresenterCodec } from '../broadcast/presenter-codec.ts';
+import { broadcastRoomOptions, classRoomOptions, roomOptions } from './room-options.ts';
 
 /**
  * A picture that is not shown is not received. The client rests the pictures that went out of sight by itself, but not
@@ -24,4 +25,9 @@ export function createRoom(): Room {
 /** The same for a student among many. */
 export function createClassRoom(): Room {
   return made(new Room(classRoomOptions));
+}
+
+/** The same for a broadcast, in the format that this browser can send. */
+export function createBroadcastRoom(): Room {
+  return made(new Room(broadcastRoomOptions(ownPresenterCodec())));
 }

@@ -1,4 +1,6 @@
+import { broadcastPublishing } from '@lectern/contract/call/broadcast/broadcast.limits.ts';
 import { VideoPresets, type RoomOptions } from 'livekit-client';
+import type { PresenterCodec } from '../broadcast/presenter-codec.ts';
 
 /** Short: what does not come back soon is connected anew by us, with fresh credentials. */
 const retryDelaysMs = [0, 300, 900, 2_000];
@@ -26,3 +28,22 @@ export const classRoomOptions: RoomOptions = {
     videoSimulcastLayers: [VideoPresets.h180],
   },
 };
+
+const { camera, screen, scalabilityMode } = broadcastPublishing;
+
+/** The same for a broadcast: one layer in a format that its stream can carry as it is. */
+export const broadcastRoomOptions = (codec: PresenterCodec): RoomOptions => ({
+  ...roomOptions,
+  videoCaptureDefaults: {
+    resolution: { width: camera.width, height: camera.height, frameRate: camera.frameRate },
+  },
+  publishDefaults: {
+    ...roomOptions.publishDefaults,
+    simulcast: false,
+    backupCodec: false,
+    videoCodec: codec,
+    ...(codec === 'vp9' ? { scalabilityMode } : {}),
+    videoEncoding: { maxBitrate: camera.maxBitrate, maxFramerate: camera.frameRate },
+    screenShareEncoding: { maxBitrate: screen.maxBitrate, maxFramerate: screen.frameRate },
+  },
+});

@@ -11,7 +11,11 @@ export type RoomEnding =
   /** Sent back to the waiting room by the educator. */
   | 'sentBack'
   /** The seat was taken in another window. */
-  | 'elsewhere';
+  | 'elsewhere'
+  /** The stream of a broadcast failed and did not come back. */
+  | 'streamLost'
+  /** Not let in for a reason that only the refusal tells. */
+  | 'refused';
 
 /** Where the connection to a call stands. */
 export type RoomState =

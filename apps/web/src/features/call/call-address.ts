@@ -21,20 +21,20 @@ export const levelTwoCallPath = '/level-two/video-call';
  * How somebody goes into the call of a visit: the kind of call is kept for its page, and the address made. A Level 2
  * administrator has an own one for broadcasts.
  */
-export function useGoToCall(): (visit: Called) => void {
+export function useGoToCall(): (visit: Called, options?: { replace?: boolean }) => void {
   const go = useGo();
   const session = useSession();
   const { videoCallBase } = useHost();
   const role = roleOf(session);
-  return (visit) => {
+  return (visit, options) => {
     const kind = visitKindOf(visit.visitType) ?? 'appointment';
     writeStored('visitType', callTypes[kind]);
     if (kind === 'broadcast' && role === 'levelTwoAdmin') {
-      go(`${levelTwoCallPath}?visitId=${encodeURIComponent(visit.visitId)}`);
+      go(`${levelTwoCallPath}?visitId=${encodeURIComponent(visit.visitId)}`, options);
       return;
     }
     const peer = role === 'educator' ? (visit.tutee?.userId ?? visit.tutor.id) : visit.tutor.id;
     const parts = [visit.visitId, userTypeOf[role], session.id, callAddressEnd(kind, peer)];
-    go([videoCallBase, ...parts.map(encodeURIComponent)].join('/'));
+    go([videoCallBase, ...parts.map(encodeURIComponent)].join('/'), options);
   };
 }

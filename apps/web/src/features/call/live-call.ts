@@ -10,31 +10,33 @@ import { openChannel, type Channel } from '../../lib/socket-client.ts';
 import { socketTicket } from '../../lib/socket-ticket.ts';
 import { createStore } from '../../lib/store.ts';
 import { followBoard, type BoardSwitch } from './board/board-switch.ts';
+import { followBroadcast, type BroadcastLink } from './broadcast/broadcast-link.ts';
+import type { CallLife } from './call-life.ts';
 import { announceSeat } from './parts/announce-seat.ts';
 import { hurryWhenBack, lookWhereItStands } from './parts/come-back.ts';
 import { makeChat } from './chat/make-chat.ts';
 import { followRecording, type RecordingSwitch } from './recording/recording-switch.ts';
 import { makeRoom } from './make-room.ts';
 import { followSteadied, tellStep, type Steadied } from './steadiness/steadied.ts';
-import { followClass, makeClass } from './classroom/class-link.ts';
+import { followOwnPlace } from './own-place.ts';
+import { followClass, isBroadcast, makeClass } from './classroom/class-link.ts';
 
 /** What a call is told on. */
 export type CallChannel = { readonly name: '/chat' } & (typeof events)['/chat'];
 
 /** Everything live of one call, for as long as its page is shown. */
-export interface LiveCall {
+export interface LiveCall extends CallLife {
   readonly room: CallRoom;
   readonly chat: ChatStore;
   /** What holds for the class; null in a call that is none. */
   readonly classroom: ClassStore | null;
-  readonly timer: CallTimer;
   readonly board: BoardSwitch;
   readonly recording: RecordingSwitch;
   /** For the educator: who has steadied a weak connection, and how far. */
   readonly steadied: Steadied;
+  /** The stream of a broadcast; null in every other call. */
+  readonly broadcast: BroadcastLink | null;
   readonly channel: Channel<CallChannel>;
-  /** Who ended the call, as the server said; nothing while it goes on. */
-  readonly endedBy: () => 'educator' | 'admin' | 'buffer' | null;
   readonly start: () => void;
   readonly stop: () => void;
 }
@@ -57,18 +59,6 @@ function makeSoundPlace(): HTMLElement {
   return place;
 }
 
-/** The server takes one's place: put out, sent back to the waiting room, or taken in another window. */
-function followOwnPlace({ ownId }: CallFacts, room: CallRoom, channel: Channel<CallChannel>): (() => void)[] {
-  return [
-    channel.on('call_disconnected', ({ userId, reason }) => {
-      if (userId !== ownId) return;
-      if (reason === 'removed') void room.finish('removed');
-      if (reason === 'sent_back') void room.finish('sentBack');
-    }),
-    channel.on('call_busy', () => void room.finish('elsewhere')),
-  ];
-}
-
 /** Makes a call out of its parts: media, chat, time, and the channel that keeps them told. */
 function makeLiveCall(facts: CallFacts): LiveCall {
   const { flow } = facts;
@@ -80,6 +70,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
   const board = followBoard(channel, visitId);
   const recording = followRecording(channel, visitId);
   const steadied = followSteadied(channel, facts);
+  const broadcast = isBroadcast(flow) ? followBroadcast(channel, visitId) : null;
   const timer = new CallTimer({ now: serverNow, endsAt: flow.sessionEndTime, buffers: flow });
   const room = makeRoom(facts, soundPlace);
   let endedBy: ReturnType<LiveCall['endedBy']> = null;
@@ -92,6 +83,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
     board,
     recording,
     steadied,
+    broadcast,
     channel,
     endedBy: () => endedBy,
     start: () => {
@@ -118,11 +110,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
     },
     stop: () => {
       for (const stop of stops) stop();
-      timer.stop();
-      chat.stop();
-      board.stop();
-      recording.stop();
-      steadied.stop();
+      for (const part of [timer, chat, board, recording, steadied, broadcast]) part?.stop();
       channel.close();
       void room.leave().finally(() => soundPlace.remove());
     },

@@ -1,36 +1,28 @@
 import { CallRoom } from '@lectern/call-engine/room/call-room.ts';
-import { createClassRoom, createRoom } from '@lectern/call-engine/room/create-room.ts';
+import { createBroadcastRoom, createClassRoom, createRoom } from '@lectern/call-engine/room/create-room.ts';
 import { mediaAddress } from '@lectern/call-engine/room/media-address.ts';
-import type { RoomEnding } from '@lectern/call-engine/room/room-state.ts';
-import { ApiFailure } from '../../lib/api-failure.ts';
 import { deviceWish } from '../waiting-room/device-wish.ts';
 import { fetchCredentials } from './call.queries.ts';
-import { isOfMany } from './classroom/class-link.ts';
+import { isBroadcast, isOfMany } from './classroom/class-link.ts';
 import type { CallFacts } from './live-call.ts';
+import { endingOf } from './room-endings.ts';
 
-const endings: Readonly<Record<string, RoomEnding>> = {
-  call_not_open: 'notOpen',
-  visit_over: 'over',
-  no_room: 'over',
-  not_found: 'over',
-  removed_from_visit: 'removed',
-  held_at_door: 'sentBack',
-  session_dead: 'left',
-  user_deactivated: 'left',
-};
-
-const endingOf = (error: unknown): RoomEnding | null =>
-  error instanceof ApiFailure ? (endings[error.response_code] ?? null) : null;
+/** Which kind of media room it is: the presenter's of a broadcast, a student's among many, or a plain one. */
+function roomMaker({ flow, isEducator }: CallFacts): () => ReturnType<typeof createRoom> {
+  if (isBroadcast(flow)) return createBroadcastRoom;
+  return isOfMany(flow) && !isEducator ? createClassRoom : createRoom;
+}
 
 /** The media of a call, for this person: connects with the keys that the server gives, as long as it gives them. */
-export function makeRoom({ flow, educatorId, isEducator }: CallFacts, soundPlace: HTMLElement): CallRoom {
+export function makeRoom(facts: CallFacts, soundPlace: HTMLElement): CallRoom {
+  const { flow, educatorId } = facts;
   return new CallRoom({
     key: async () => {
       const { mediaUrl, token } = await fetchCredentials(flow.visitId);
       return { url: mediaAddress(mediaUrl, window.location.href), token };
     },
     endingOf,
-    createRoom: isOfMany(flow) && !isEducator ? createClassRoom : createRoom,
+    createRoom: roomMaker(facts),
     educatorId,
     wish: deviceWish(),
     devices: navigator.mediaDevices,

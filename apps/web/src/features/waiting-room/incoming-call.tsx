@@ -9,6 +9,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { useWebEvent } from '../../lib/web-channel.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastError, toastWarning } from '../../ui/toasts/toasts.ts';
+import { isBroadcast } from '../call/classroom/class-link.ts';
 import { useGoToCall } from '../call/call-address.ts';
 import { visitQuery } from '../visits/visits.queries.ts';
 import { checkMicrophone } from './pre-call-check/use-preview.ts';
@@ -16,6 +17,7 @@ import { networkQuery } from './waiting-room.queries.ts';
 
 type Call = ServerPayload<'/web', 'incoming_call'>;
 
+const watching = { camera: 'granted', microphone: 'granted' } as const;
 const callerCharacters = 15;
 
 function Ringing() {
@@ -25,7 +27,7 @@ function Ringing() {
 
 /**
  * Rings at a student or parent, wherever they are, when the educator has opened the call. Joining looks at microphone
- * and network only; closing makes it go away.
+ * and network only, in a broadcast at the network alone; closing makes it go away.
  */
 export function IncomingCall() {
   const say = useSay();
@@ -38,10 +40,14 @@ export function IncomingCall() {
     if (call?.visitId === visitId) setCall(null);
   });
 
-  async function join({ visitId }: Call): Promise<void> {
+  async function join({ visitId, visitType }: Call): Promise<void> {
     setBusy(true);
     try {
-      const [devices, network] = await Promise.all([checkMicrophone(), cache.fetchQuery(networkQuery)]);
+      const [devices, network] = await Promise.all([
+        // Who only watches needs none.
+        isBroadcast({ visitType }) ? watching : checkMicrophone(),
+        cache.fetchQuery(networkQuery),
+      ]);
       const verdict = judgeCheck({ ...devices, network, isCameraNeeded: false });
       if (!verdict.mayEnter) {
         toastWarning(say(verdict.alert));

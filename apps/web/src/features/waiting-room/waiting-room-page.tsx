@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
-import { countdownOf, shownStatus, timedVisit, useVisitClock } from '../visits/visit-moments.ts';
+import { countdownOf, kindOf, shownStatus, timedVisit, useVisitClock } from '../visits/visit-moments.ts';
 import { useVisitNews } from '../visits/visit-news.ts';
 import { viewerOf } from '../visits/visit-viewer.ts';
 import { EntryButton, type Obstacle } from './parts/entry-button.tsx';
 import { useEntry } from './parts/use-entry.ts';
 import { usePresence } from './parts/use-presence.ts';
 import { WhoAndWhen } from './parts/who-and-when.tsx';
-import { CheckRows } from './pre-call-check/check-rows.tsx';
+import { CheckRows, WatchingCheckRows } from './pre-call-check/check-rows.tsx';
 import { DeviceSelects } from './pre-call-check/device-selects.tsx';
 import { DeviceFaultPanel, NetworkFaultPanel } from './pre-call-check/fault-panel.tsx';
 import { OwnPicture } from './pre-call-check/own-picture.tsx';
@@ -88,6 +88,34 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
   );
 }
 
+/** The waiting room of who will only watch: nobody asks for a camera or microphone. */
+function WatchingRoom({ room }: { room: WaitingRoom }) {
+  const { visit } = room;
+  const timed = timedVisit(visit);
+  const now = useVisitClock([timed]);
+  const status = shownStatus(timed, now);
+  const network = useQuery(networkQuery);
+  const entering = useEntry(visit, 'attendee', null);
+  const isNetworkPoor = network.data?.quality === 'poor' && !network.isFetching;
+  return (
+    <div className={classes.closed}>
+      <WhoAndWhen room={room} status={status} viewer="attendee" countdown={countdownOf(timed, now).text} />
+      <WatchingCheckRows network={network.isFetching ? undefined : network.data} />
+      {isNetworkPoor && (
+        <NetworkFaultPanel isChecking={network.isFetching} onCheck={() => void network.refetch()} />
+      )}
+      <EntryButton
+        room={room}
+        status={status}
+        viewer="attendee"
+        obstacle={isNetworkPoor ? 'network' : null}
+        isBusy={entering.isBusy}
+        onPress={(action) => void entering.press(action, false)}
+      />
+    </div>
+  );
+}
+
 /** A visit into which nobody goes any more, or which has no room: no camera is asked for. */
 function ClosedWaitingRoom({ room }: { room: WaitingRoom }) {
   const { visit, entry } = room;
@@ -113,6 +141,9 @@ function ClosedWaitingRoom({ room }: { room: WaitingRoom }) {
 
 const closedEntries: ReadonlySet<WaitingRoom['entry']> = new Set(['over', 'removed', 'no_room']);
 
+const isWatched = ({ visit }: WaitingRoom): boolean =>
+  kindOf(visit) === 'broadcast' && viewerOf(visit) === 'attendee';
+
 /** The waiting room of a visit: who one waits for, when it starts, what works, and the way in. */
 export function WaitingRoomPage({ visitId }: { visitId: string }) {
   const say = useSay();
@@ -120,6 +151,7 @@ export function WaitingRoomPage({ visitId }: { visitId: string }) {
   useVisitNews();
   usePresence(visitId);
   if (room.data && closedEntries.has(room.data.entry)) return <ClosedWaitingRoom room={room.data} />;
+  if (room.data && isWatched(room.data)) return <WatchingRoom key={visitId} room={room.data} />;
   if (room.data) return <OpenWaitingRoom key={visitId} room={room.data} />;
   if (!room.isError) {
     return (

@@ -1,3 +1,4 @@
+import { BroadcastBegun } from '../../features/call/broadcast/broadcast-begun.tsx';
 import { areaBase, areaOfRole } from '../../features/identity/areas.ts';
 import { useHost } from '../../features/institutions/host.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -14,5 +15,10 @@ export function AdminFrame() {
   const entries = adminEntries
     .filter((entry) => entry.roles.includes(role))
     .map((entry) => ({ ...entry, label: say(entry.label), to: `${base}/${session.id}/${entry.active}` }));
-  return <SignedInFrame entries={entries} owner={place.title} personName={place.name} />;
+  return (
+    <>
+      <SignedInFrame entries={entries} owner={place.title} personName={place.name} />
+      {role === 'levelTwoAdmin' && <BroadcastBegun />}
+    </>
+  );
 }

@@ -30,6 +30,20 @@ function guardCall(
   return loadAllTexts();
 }
 
+/** Who watches a broadcast: students, parents and guests. The code of the media room is not fetched for them. */
+const viewers = (['patient', 'guest'] as const).map((role) =>
+  createRoute({
+    getParentRoute: () => area,
+    path: `/$callBase/$visitId/${role}/$userId/broadcast`,
+    staticData: { neverIdle: true },
+    beforeLoad: ({ params, location }) => {
+      const { callBase, userId } = params as { callBase: string; userId: string };
+      return guardCall({ callBase, userId, role }, location.href);
+    },
+    component: lazyScreen(() => import('./broadcast-screen.tsx'), 'BroadcastScreen'),
+  }),
+);
+
 const screens = [
   createRoute({
     getParentRoute: () => area,
@@ -41,4 +55,4 @@ const screens = [
 ] as const;
 
 /** The routes of the live call. */
-export const callRoutes = area.addChildren(screens);
+export const callRoutes = area.addChildren([...viewers, ...screens]);

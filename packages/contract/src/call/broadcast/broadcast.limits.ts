@@ -15,3 +15,26 @@ export const broadcastLimits = {
   /** Whoever has fetched nothing for so long, and has no connection, is counted as gone. */
   goneAfterMs: 15_000,
 } as const;
+
+/** Settings of the player of a viewer (the names of hls.js): where it plays behind the live end, and how it catches up. */
+export const broadcastPlayer = {
+  liveSyncDuration: 2.2,
+  liveMaxLatencyDuration: 6,
+  maxLiveSyncPlaybackRate: 1.1,
+  lowLatencyMode: false,
+  backBufferLength: 10,
+  maxBufferLength: 10,
+  startPosition: -1,
+  /** A player that stopped for a broken network begins again after this. */
+  retryMs: 1_000,
+} as const;
+
+/** How the educator's browser publishes in a broadcast: one layer, because the stream is made of it as it is. */
+export const broadcastPublishing = {
+  videoCodecs: ['h264', 'vp9'],
+  simulcast: false,
+  /** VP9 without spatial layers. */
+  scalabilityMode: 'L1T1',
+  camera: { width: 1280, height: 720, frameRate: 25, maxBitrate: 1_700_000 },
+  screen: { width: 1920, height: 1080, frameRate: 15, maxBitrate: 2_500_000 },
+} as const;

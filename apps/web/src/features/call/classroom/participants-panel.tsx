@@ -118,6 +118,31 @@ function Absent({
   );
 }
 
+/** Who watches a broadcast: they are not in its media room, but the server knows them. */
+function Viewers({
+  call,
+  list,
+  presentIds,
+}: {
+  call: LiveCall;
+  list: ClassParticipants | undefined;
+  presentIds: ReadonlySet<string>;
+}) {
+  const say = useSay();
+  if (!call.broadcast) return null;
+  const viewers = (list?.activeStudents ?? []).filter(({ userId }) => !presentIds.has(userId));
+  return (
+    <section>
+      <Head title={say('broadcast.viewersTitle')} count={viewers.length} />
+      <ul className={classes.list}>
+        {viewers.map(({ userId, name, image }) => (
+          <AbsentRow key={userId} name={name} image={image} note="" />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Everybody of a call of many: raised hands in their order, who is in the room, who looks on, and who is not there. */
 export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: CallFacts }) {
   const say = useSay();
@@ -158,6 +183,7 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
           ))}
         </ul>
       </section>
+      <Viewers call={call} list={list.data} presentIds={ids} />
       <Observers observers={list.data?.observers ?? []} />
       <Absent students={absent} onAdmit={isKeeper ? (userId) => door.mutate({ userId, isIn: true }) : null} />
       {isHosting && <RosterControl visitId={facts.flow.visitId} />}

@@ -27,6 +27,6 @@ export function useGroupActions({
   return {
     toggleHand: isStudent && isClassroom(flow) ? toggleHand : null,
     togglePeople: !isStudent && isOfMany(flow) ? togglePeople : null,
-    toggleLayout: isEducator && isOfMany(flow) ? toggleLayout : null,
+    toggleLayout: isEducator && isOfMany(flow) && !call.broadcast ? toggleLayout : null,
   };
 }

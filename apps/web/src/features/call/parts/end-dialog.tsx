@@ -4,13 +4,19 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import { isRefusal } from '../../../lib/api-failure.ts';
 import { endCall } from '../call.queries.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import { isViewer } from '../broadcast/broadcast-link.ts';
+import { stopWatching } from '../broadcast/broadcast.queries.ts';
+import type { CallLife } from '../call-life.ts';
+import type { CallFacts } from '../live-call.ts';
 
 /** Ends the call for all, as the educator or who looks on, or leaves it. Returns false, and says why, if it did not work. */
-export async function endOrLeave(call: LiveCall, { flow }: CallFacts): Promise<boolean> {
+export async function endOrLeave(call: CallLife, facts: CallFacts): Promise<boolean> {
   try {
-    const { response } = await endCall(flow.visitId);
-    await (response.isEnded ? call.room.finish('over') : call.room.leave());
+    const { visitId } = facts.flow;
+    const isEnded = isViewer(facts)
+      ? await stopWatching(visitId).then(() => false)
+      : (await endCall(visitId)).response.isEnded;
+    await (isEnded ? call.room.finish('over') : call.room.leave());
     return true;
   } catch (error) {
     if (isRefusal(error, 'call_not_open')) {
@@ -32,7 +38,7 @@ export function EndDialog({
   onClose,
 }: {
   isOpen: boolean;
-  call: LiveCall;
+  call: CallLife;
   facts: CallFacts;
   onClose: () => void;
 }) {

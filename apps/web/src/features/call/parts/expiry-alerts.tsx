@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallLife } from '../call-life.ts';
+import type { CallFacts } from '../live-call.ts';
 import { endOrLeave } from './end-dialog.tsx';
 import type { CallEnd } from './use-call-end.ts';
 
@@ -15,7 +16,7 @@ export function ExpiryAlerts({
   facts,
   callEnd,
 }: {
-  call: LiveCall;
+  call: CallLife;
   facts: CallFacts;
   callEnd: CallEnd;
 }) {

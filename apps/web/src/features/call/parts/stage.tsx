@@ -9,6 +9,7 @@ import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { isOfMany } from '../classroom/class-link.ts';
 import { ClassStage } from '../classroom/class-stage.tsx';
 import { BoardStage } from '../board/board-stage.tsx';
+import { BroadcastStage } from '../broadcast/broadcast-stage.tsx';
 import { useBoardOpen } from '../board/use-board-open.ts';
 import { SteadyOffer } from '../steadiness/steady-offer.tsx';
 import type { CallFacts, LiveCall } from '../live-call.ts';
@@ -129,6 +130,8 @@ export function Stage({
         />
       ) : sharer?.screen ? (
         <Shared sharer={sharer} screen={sharer.screen} people={people} imageOf={imageOf} />
+      ) : call.broadcast ? (
+        <BroadcastStage call={call} link={call.broadcast} facts={facts} people={people} />
       ) : isOfMany(facts.flow) || facts.isObserver ? (
         <ClassStage call={call} facts={facts} people={people} />
       ) : people.length > 2 ? (

@@ -71,7 +71,8 @@ export function useCallActions({ call, facts, panel, setPanel, setDialog }: Give
     toggleShare: only(isEducator && hasVideo, share),
     toggleChat: only(properties.showChatBtn, show('chat')),
     toggleNotes: only(isEducator && properties.visitEncounterInfoScreen, show('notes')),
-    toggleBoard: only(isEducator, () => toggleBoard(call.board)),
+    // The viewers of a broadcast see its stream, not the board.
+    toggleBoard: only(isEducator && !call.broadcast, () => toggleBoard(call.board)),
     ...recordingActions(call, facts),
     ...useGroupActions({ call, facts, togglePeople: show('people') }),
     // iPhones have no full screen for pages.

@@ -1,3 +1,4 @@
+import type { RoomEnding, RoomState } from '@lectern/call-engine/room/room-state.ts';
 import { callLimits } from '@lectern/contract/call/call.limits.ts';
 import { expiryStage } from '@lectern/contract/call/call.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,13 +8,15 @@ import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useGo } from '../../../lib/url-state.ts';
-import { toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { leaveCall } from '../call.queries.ts';
 import type { OutOfCall } from '../classroom/removed-alert.tsx';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import { isViewer } from '../broadcast/broadcast-link.ts';
+import type { CallLife } from '../call-life.ts';
+import type { CallFacts } from '../live-call.ts';
 
 /** What is left to do behind the end of a call. */
 export interface CallEnd {
@@ -25,15 +28,40 @@ export interface CallEnd {
   leavePage: () => void;
 }
 
+/** The server's words for why somebody was not let in. */
+function refusalOf(room: RoomState): string | null {
+  return room.phase === 'ended' && room.refusal instanceof Error ? room.refusal.message : null;
+}
+
+/** Says why a call is over, where that is not plain to see. */
+function useEndWords(call: CallLife, { isEducator, isObserver }: CallFacts): (why: RoomEnding) => void {
+  const say = useSay();
+  const words = useHostWords();
+  function tellOver(): void {
+    const endedBy = call.endedBy();
+    if (isEducator && endedBy === 'admin') toastWarning(say('call.ended.byAdmin'));
+    else if (isObserver && endedBy === 'educator') toastWarning(say('call.ended.toObserver', words));
+    else if (isEducator || isObserver) toastSuccess(say('call.ended.success'));
+    else toastWarning(endedBy === 'admin' ? say('call.ended.over') : say('call.ended.byEducator', words));
+  }
+  return (why) => {
+    if (why === 'over') tellOver();
+    if (why === 'notOpen') toastWarning(say('call.refusal.call_not_open'));
+    if (why === 'elsewhere') toastWarning(say('call.ended.elsewhere'));
+    if (why === 'streamLost') toastError(say('broadcast.streamFailed'));
+    if (why === 'refused') toastWarning(refusalOf(call.room.state.get()));
+  };
+}
+
 /**
  * After the end of a call: says why, where somebody else ended it, and goes to the waiting room. A call whose time is up
  * goes there with the OK of its alert; who was put out sees that for some seconds first.
  */
-export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: CallFacts): CallEnd {
-  const say = useSay();
+export function useCallEnd(call: CallLife, facts: CallFacts): CallEnd {
+  const { flow } = facts;
   const go = useGo();
   const cache = useQueryClient();
-  const words = useHostWords();
+  const tellWhy = useEndWords(call, facts);
   const paths = useVisitPaths();
   const room = useObservable(call.room.state);
   const away = paths.waitingRoom(flow.visitId);
@@ -48,25 +76,24 @@ export function useCallEnd(call: LiveCall, { flow, isEducator, isObserver }: Cal
     void cache.invalidateQueries({ queryKey: visitKeys.all });
     go(away, { replace: true });
   }
-  function tellOver(): void {
-    const endedBy = call.endedBy();
-    if (isEducator && endedBy === 'admin') toastWarning(say('call.ended.byAdmin'));
-    else if (isObserver && endedBy === 'educator') toastWarning(say('call.ended.toObserver', words));
-    else if (isEducator || isObserver) toastSuccess(say('call.ended.success'));
-    else toastWarning(endedBy === 'admin' ? say('call.ended.over') : say('call.ended.byEducator', words));
-  }
-  const finish = useEffectEvent((why: NonNullable<typeof ending>) => {
+  const finish = useEffectEvent((why: RoomEnding) => {
     writeStored('whiteboard', null);
     if (document.fullscreenElement) void document.exitFullscreen();
     if (isExpired || whyOut !== null) return;
-    if (why === 'over') tellOver();
-    if (why === 'notOpen') toastWarning(say('call.refusal.call_not_open'));
-    if (why === 'elsewhere') toastWarning(say('call.ended.elsewhere'));
+    tellWhy(why);
     leavePage();
   });
+  // The stream is some seconds behind: viewers see its last words before they are told.
+  const delayMs = ending === 'over' && isViewer(facts) ? callLimits.broadcastEndNoticeMs : 0;
   useEffect(() => {
-    if (ending) finish(ending);
-  }, [ending]);
+    if (!ending) return undefined;
+    if (delayMs === 0) {
+      finish(ending);
+      return undefined;
+    }
+    const timer = window.setTimeout(() => finish(ending), delayMs);
+    return () => window.clearTimeout(timer);
+  }, [ending, delayMs]);
   const goLater = useEffectEvent(leavePage);
   useEffect(() => {
     if (whyOut === null) return undefined;

@@ -14,6 +14,9 @@ import { openCall } from '../../call/call.queries.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { networkQuery, requestJoin } from '../waiting-room.queries.ts';
 
+/** Who only watches needs neither camera nor microphone. */
+const watching = { camera: 'granted', microphone: 'granted' } as const;
+
 /** How somebody enters from the waiting room. */
 export interface Entering {
   /** The check or the answer of the server is awaited. */
@@ -23,9 +26,10 @@ export interface Entering {
 
 /**
  * What the one button of the waiting room does: the check first; if it fails no call starts and the button can be used
- * again. Then a student asks to come in or joins, an educator opens the call.
+ * again. Then a student asks to come in or joins, an educator opens the call. Without a preview, as for who only watches,
+ * no device is looked at.
  */
-export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePreview): Entering {
+export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePreview | null): Entering {
   const say = useSay();
   const cache = useQueryClient();
   const goToCall = useGoToCall();
@@ -35,7 +39,7 @@ export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePrevie
     const known = cache.getQueryData(networkQuery.queryKey);
     const isFresh = known?.quality === 'poor' ? 0 : networkQuery.staleTime;
     const [devices, network] = await Promise.all([
-      preview.check(),
+      preview ? preview.check() : watching,
       cache.fetchQuery({ ...networkQuery, staleTime: isFresh }),
     ]);
     const { camera, microphone } = devices;

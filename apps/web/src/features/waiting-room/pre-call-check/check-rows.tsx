@@ -149,6 +149,29 @@ function NetworkRow({ network }: { network: NetworkFinding | undefined }) {
   );
 }
 
+function SpeakerRow({ speakerId }: { speakerId: string | null }) {
+  const say = useSay();
+  return (
+    <CheckRow
+      icon={<IconVolume stroke={1.5} />}
+      tone="neutral"
+      title={say('preCallCheck.speaker')}
+      text={say('preCallCheck.hearTone')}
+      aside={<SpeakerTest speakerId={speakerId} />}
+    />
+  );
+}
+
+/** The same for who only watches: speaker and network. */
+export function WatchingCheckRows({ network }: { network: NetworkFinding | undefined }) {
+  return (
+    <ul className={classes.rows}>
+      <SpeakerRow speakerId={null} />
+      <NetworkRow network={network} />
+    </ul>
+  );
+}
+
 /** What was found of camera, microphone, speaker and network: one row each. */
 export function CheckRows({
   state,
@@ -158,18 +181,11 @@ export function CheckRows({
   /** Nothing while it is being looked at. */
   network: NetworkFinding | undefined;
 }) {
-  const say = useSay();
   return (
     <ul className={classes.rows}>
       <CameraRow {...state} />
       <MicrophoneRow {...state} />
-      <CheckRow
-        icon={<IconVolume stroke={1.5} />}
-        tone="neutral"
-        title={say('preCallCheck.speaker')}
-        text={say('preCallCheck.hearTone')}
-        aside={<SpeakerTest speakerId={state.wish.speakerId} />}
-      />
+      <SpeakerRow speakerId={state.wish.speakerId} />
       <NetworkRow network={network} />
     </ul>
   );

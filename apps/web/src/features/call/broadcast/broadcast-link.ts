@@ -1,0 +1,67 @@
+import { createState, type Observable } from '@lectern/call-engine/observable.ts';
+import type { BroadcastNews } from '@lectern/contract/call/broadcast/broadcast.shapes.ts';
+import type { events } from '@lectern/contract/events.ts';
+import { writeStored } from '../../../lib/browser-storage.ts';
+import type { Channel } from '../../../lib/socket-client.ts';
+import { isBroadcast } from '../classroom/class-link.ts';
+import { fetchBroadcast } from './broadcast.queries.ts';
+
+/** The channel on which a call and its stream are told. */
+export type BroadcastChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
+
+/** The stream of a broadcast, as everybody in it knows of it. */
+export interface BroadcastLink {
+  /** What holds for it; null until the server has said so. */
+  readonly news: Observable<BroadcastNews | null>;
+  /** How many watch; only the educator and who looks on are told. */
+  readonly viewers: Observable<number>;
+  /** Takes over what an answer of the server says. */
+  readonly receive: (news: BroadcastNews) => void;
+  /** Asks for it anew. Throws what the server refuses. */
+  readonly ask: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** Whether somebody only watches: everybody in a broadcast but its educator and who looks on. */
+export function isViewer(facts: {
+  flow: { visitType: number };
+  isEducator: boolean;
+  isObserver: boolean;
+}): boolean {
+  return isBroadcast(facts.flow) && !facts.isEducator && !facts.isObserver;
+}
+
+/** Follows the stream of a broadcast on its channel, and asks for it anew after every connection. */
+export function followBroadcast(channel: BroadcastChannel, visitId: string): BroadcastLink {
+  const news = createState<BroadcastNews | null>(null);
+  const viewers = createState(0);
+  const receive = (next: BroadcastNews): void => {
+    writeStored('isEducatorMuted', String(next.isEducatorMuted));
+    if (next.viewers !== null) viewers.set(next.viewers);
+    news.set(next);
+  };
+  const ask = async (): Promise<void> => receive(await fetchBroadcast(visitId));
+  const connected = (): void => {
+    // The next connection asks again; until then what was known holds.
+    if (channel.state.get() === 'connected') void ask().catch(() => undefined);
+  };
+  const stops = [
+    channel.on('broadcast_changed', receive),
+    channel.on('live_streaming_started', ({ hls, broadcastUrl }) => {
+      const known = news.get();
+      if (known) receive({ ...known, state: 'live', hls, broadcastUrl });
+    }),
+    channel.on('broadcast_viewers', ({ count }) => viewers.set(count)),
+    channel.state.subscribe(connected),
+  ];
+  return {
+    news,
+    viewers,
+    receive,
+    ask,
+    stop: () => {
+      for (const stop of stops) stop();
+      writeStored('isEducatorMuted', null);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from '../../../lib/store.ts';
+import type { CallFacts } from '../live-call.ts';
+import { CallLoader } from '../parts/call-loader.tsx';
+import { useCallFacts } from '../use-call-facts.ts';
+import { LiveBroadcast } from './live-broadcast.ts';
+import { ViewerFrame } from './parts/viewer-frame.tsx';
+
+/** The broadcast that this tab watches, if it watches one. */
+const watched = createStore<LiveBroadcast | null>(null);
+
+function watch(facts: CallFacts): () => void {
+  const live = new LiveBroadcast(facts);
+  watched.set(live);
+  return () => {
+    live.stop();
+    if (watched.get() === live) watched.set(null);
+  };
+}
+
+function OpenBroadcast({ facts }: { facts: CallFacts }) {
+  const live = useStore(watched);
+  useEffect(() => watch(facts), [facts]);
+  return live ? <ViewerFrame live={live} facts={facts} /> : <CallLoader failure={null} />;
+}
+
+/** The page of a broadcast for who watches it: no camera, no microphone, nothing to press but the end. */
+export function BroadcastPage({ visitId }: { visitId: string }) {
+  const facts = useCallFacts(visitId, 'stream');
+  return facts ? <OpenBroadcast facts={facts} /> : <CallLoader failure={null} />;
+}

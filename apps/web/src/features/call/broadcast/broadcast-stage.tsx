@@ -1,0 +1,70 @@
+import type { Person } from '@lectern/call-engine/participants/person.ts';
+import { ownPresenterCodec } from '@lectern/call-engine/broadcast/presenter-codec.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconBroadcast } from '@tabler/icons-react';
+import { useSay } from '../../../lib/i18n.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+import { imageOf, otherPerson } from '../parts/other-person.ts';
+import { Tile } from '../parts/tile.tsx';
+import type { BroadcastLink } from './broadcast-link.ts';
+import classes from './broadcast-stage.module.css';
+import { useMuteNews, usePresenting } from './use-presenting.ts';
+
+interface Seen {
+  call: LiveCall;
+  link: BroadcastLink;
+  facts: CallFacts;
+}
+
+/** To the educator: that it starts by itself or by a press, and what some viewers cannot see. */
+function PresenterNotes({ call, link, facts }: Seen) {
+  const say = useSay();
+  const { start, isStarting } = usePresenting(call, link, facts);
+  const state = useObservable(link.news)?.state;
+  useMuteNews(call, link, facts);
+  return (
+    <div className={classes.notes}>
+      {state === 'off' && start === null && (
+        <p className={classes.note} role="status">
+          <IconBroadcast size={18} stroke={1.5} aria-hidden />
+          {say(isStarting ? 'broadcast.state.starting' : 'broadcast.beginsSoon')}
+        </p>
+      )}
+      {start && (
+        <Button leftSection={<IconBroadcast size={18} stroke={1.5} />} onClick={start}>
+          {say('broadcast.start')}
+        </Button>
+      )}
+      {ownPresenterCodec() === 'vp9' && (
+        <p className={classes.note} role="note">
+          <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+          {say('broadcast.vp9')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The stage of a broadcast for its educator and for who looks on: the educator alone. */
+export function BroadcastStage({ people, ...seen }: Seen & { people: readonly Person[] }) {
+  const say = useSay();
+  const { facts } = seen;
+  const presenter = people.find((person) => person.isEducator);
+  return (
+    <div className={classes.stage}>
+      {presenter ? (
+        <Tile
+          person={presenter}
+          image={imageOf(facts, presenter)}
+          style={{ width: '100%', height: '100%' }}
+        />
+      ) : (
+        <p className={classes.absent} role="status">
+          {say('call.waitingForPeer', { name: otherPerson(facts).name })}
+        </p>
+      )}
+      {facts.isEducator && <PresenterNotes {...seen} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { StreamFault } from '@lectern/call-engine/broadcast/stream-healing.ts';
+
+/** What a stream is played from and into, and how it tells what goes wrong. */
+export interface StreamGiven {
+  url: string;
+  video: HTMLVideoElement;
+  onFault: (fault: StreamFault) => void;
+  /** Its playlist came. */
+  onFetched: () => void;
+}
+
+/** A stream that is being played. */
+export interface Stream {
+  /** Begins to fetch again, at the live end. */
+  refetch: () => void;
+  /** Sets the decoder up anew. */
+  recover: () => void;
+  /** Goes to the live end if it fell too far behind. */
+  keepUp: () => void;
+  stop: () => void;
+}

@@ -1,0 +1,65 @@
+import { callLimits } from '@lectern/contract/call/call.limits.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isRefusal } from '../../../lib/api-failure.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { BroadcastLink } from './broadcast-link.ts';
+import { startBroadcast, tellMute } from './broadcast.queries.ts';
+
+/** The start of a broadcast by its educator. */
+export interface Presenting {
+  isStarting: boolean;
+  /** It did not start by itself; pressing starts it. Null while there is nothing to press. */
+  start: (() => void) | null;
+}
+
+/** Starts the broadcast by itself some seconds after the educator is in, once; if that fails it is started by a press. */
+export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: CallFacts): Presenting {
+  const say = useSay();
+  const { phase } = useObservable(call.room.state);
+  const state = useObservable(link.news)?.state;
+  const [isStarting, setStarting] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function start(): Promise<void> {
+    setStarting(true);
+    try {
+      const { message, response } = await startBroadcast(flow.visitId);
+      link.receive(response);
+      setFailed(false);
+      toastSuccess(message);
+    } catch (error) {
+      // A second start is told in the server's words; everything else in the spec's, and it can be tried again.
+      const isRunning = isRefusal(error, 'broadcast_running');
+      toastError(isRunning && error instanceof Error ? error.message : say('broadcast.notStarted'));
+      setFailed(!isRunning);
+    } finally {
+      setStarting(false);
+    }
+  }
+  const begin = useEffectEvent(() => void start());
+  const isReady = phase === 'connected' && state === 'off' && !hasFailed;
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = window.setTimeout(() => begin(), callLimits.broadcastStartMs);
+    return () => window.clearTimeout(timer);
+  }, [isReady]);
+  return { isStarting, start: hasFailed && state === 'off' && !isStarting ? () => void start() : null };
+}
+
+/** Tells the viewers, through the server, whether the educator is muted. */
+export function useMuteNews(call: LiveCall, link: BroadcastLink, { flow, isEducator }: CallFacts): void {
+  const { wish, isHeld } = useObservable(call.room.media.state);
+  const { phase } = useObservable(call.room.state);
+  const known = useObservable(link.news)?.isEducatorMuted;
+  const isMuted = !wish.isMicrophoneOn && !isHeld;
+  const isNews = isEducator && phase === 'connected' && known !== undefined && known !== isMuted;
+  const { visitId } = flow;
+  useEffect(() => {
+    if (!isNews) return;
+    // What is lost is told with the next change; the sound itself is muted all the same.
+    void tellMute(visitId, isMuted).then(link.receive, () => undefined);
+  }, [isNews, isMuted, visitId, link]);
+}

@@ -1,0 +1,16 @@
+import type { Observable } from '@lectern/call-engine/observable.ts';
+import type { RoomEnding, RoomState } from '@lectern/call-engine/room/room-state.ts';
+import type { CallTimer } from '@lectern/call-engine/timer/call-timer.ts';
+
+/** What every call has, whether one takes part in it or only watches its stream: where it stands, its end, its time. */
+export interface CallLife {
+  readonly room: {
+    readonly state: Observable<RoomState>;
+    /** The call is over for this browser; the server, or the stream, said so. */
+    readonly finish: (ending: RoomEnding) => Promise<void>;
+    readonly leave: () => Promise<void>;
+  };
+  readonly timer: CallTimer;
+  /** Who ended the call, as the server said; nothing while it goes on. */
+  readonly endedBy: () => 'educator' | 'admin' | 'buffer' | null;
+}
