@@ -121,6 +121,16 @@ describe('the door of a classroom', () => {
     expect((await credentials(student.token)).status).toBe(200);
   });
 
+  it('closes the media also of who sits there without having said so', async () => {
+    const { student, educator } = cast;
+    await post('call', educator.token);
+    expect((await credentials(student.token)).status).toBe(200);
+    const chat = await socketOf(student.token, '/chat');
+    expect((await post('send-back', educator.token, student.id)).status).toBe(200);
+    await chat.isClosed();
+    expect(server.media.removed).toContainEqual({ room: visitId, identity: student.id });
+  });
+
   it('is kept by the visit’s educator alone', async () => {
     const { educator, student, peer, otherEducator, admin, strangeEducator } = cast;
     expect((await post('send-back', educator.token, student.id)).response_code).toBe('call_not_open');

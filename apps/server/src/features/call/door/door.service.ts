@@ -1,9 +1,9 @@
-import { transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { afterCommit, transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { found } from '../../../platform/context/refusal.ts';
 import * as visits from '../../visits/visits.service.ts';
 import { letGuestIn } from '../../waiting-room/waiting-room.service.ts';
 import { mayAdmit, maySendBack } from '../call.policy.ts';
-import { findCall, refuseCallUnless } from '../entry/entry.service.ts';
+import { findCall, refuseCallUnless, roomOf } from '../entry/entry.service.ts';
 import { ringAt } from '../reactions/reactions.service.ts';
 import * as seats from '../seats/seats.service.ts';
 
@@ -17,6 +17,11 @@ export async function sendBack(ctx: PersonCtx, visitId: string, personId: string
     const target = participants.find((one) => one.personId === personId);
     await refuseCallUnless(tx, maySendBack(facts, target));
     await seats.leaveSeat(tx, { visitId, personId, reason: 'sent_back' });
+    // Also of who never took the seat that their sockets and credentials would give them.
+    await afterCommit(tx, async () => {
+      tx.ports.realtime.removeFromVisit(visitId, personId);
+      await tx.ports.media.remove(roomOf(visitId), personId);
+    });
   });
   return null;
 }
