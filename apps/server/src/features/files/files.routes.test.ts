@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld, type MadePerson } from '../../../test/factories.ts';
 import { makePdf, makePng, upload, uploadPdf } from '../../../test/files-factories.ts';
+import { startBucket } from '../../../test/test-bucket.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -24,6 +25,29 @@ const linkOf = async (fileId: string, as = owner.token): Promise<string> => {
 };
 const fetchBytes = (url: string, headers: Record<string, string> = {}, host = 'localhost') =>
   server.server.app.inject({ url, headers: { host, ...headers } });
+
+describe('files in a bucket', () => {
+  it('go in and out over the same addresses, whole and in parts, and nobody else reads the bucket', async () => {
+    const bucket = await startBucket();
+    const inBucket = await startTestServer({ env: bucket.env });
+    const { token } = await makePerson(inBucket, await makeWorld(inBucket), 'student');
+    const content = makePdf(400_000);
+    const answer = await upload(inBucket, token, [{ name: 'sheet.pdf', content }]);
+    const fileId = answer.response?.files[0]?.fileId ?? '';
+    const link = await inBucket.call<{ url: string }>(`GET /file/${fileId}`, { as: token });
+    const url = link.response?.url ?? '';
+    expect(url.startsWith('/api/')).toBe(true);
+    const get = (headers: Record<string, string> = {}) =>
+      inBucket.server.app.inject({ url, headers: { host: 'localhost', ...headers } });
+    expect((await get()).rawPayload.equals(content)).toBe(true);
+    const part = await get({ range: 'bytes=100-299' });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 100-299/400000']);
+    expect(part.rawPayload.equals(content.subarray(100, 300))).toBe(true);
+    await bucket.stop();
+    expect((await get()).statusCode).toBe(500);
+    await inBucket.stop();
+  });
+});
 
 describe('POST /file/upload', () => {
   it('stores several files and names them by what they are', async () => {
