@@ -18,7 +18,7 @@ const vagueWords = new Set([
 const mayExportDefault = /(\.config\.ts|\.d\.ts)$|^e2e\/setup\/|^apps\/server\/test\/global-setup\.ts$/;
 /** Folders where names follow other rules: dated migrations, files served under fixed names. */
 const freelyNamed =
-  /^\.|(^|\/)README\.md$|^(apps\/server\/migrations|apps\/[^/]+\/public|apps\/server\/assets)\//;
+  /^\.|(^|\/)README\.md$|^(ops|apps\/server\/migrations|apps\/[^/]+\/public|apps\/server\/assets)\//;
 
 /** Folders and files keep the closed vocabulary, are named in kebab-case after what they hold, and re-export nothing wholesale. */
 export function checkLayout(files: readonly SourceFile[]): Violation[] {

@@ -4,16 +4,23 @@ import type { SourceFile } from './violation.ts';
 
 const codeFolders = ['apps', 'packages', 'e2e', 'bench', 'tools'];
 const skippedFolders = new Set(['node_modules', 'dist', 'data', 'test-results', 'screens-out', '.cache']);
-const rootFiles = ['.oxlintrc.json'];
+const settingFolders = ['ops'];
+const rootFiles = ['.oxlintrc.json', 'README.md', 'docs/operations.md'];
 const withText = /\.(ts|tsx|js|mjs)$/;
 
 /** Reads every file of the code folders below `root`, and the settings that checks look at. Installed packages and built files are left out. */
 export function readSourceFiles(root: string): SourceFile[] {
-  const settings = rootFiles.map((name) => ({
+  const names = settingFolders.flatMap((folder) => plainFilesIn(root, folder));
+  const settings = [...rootFiles, ...names].map((name) => ({
     path: name,
     text: readFileSync(path.join(root, name), 'utf8'),
   }));
   return [...settings, ...codeFolders.flatMap((folder) => filesBelow(root, folder))];
+}
+
+function plainFilesIn(root: string, folder: string): string[] {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => `${folder}/${entry.name}`);
 }
 
 function filesBelow(root: string, folder: string): SourceFile[] {

@@ -5,6 +5,7 @@ import { checkExceptions } from './check-exceptions.ts';
 import { checkJourneys } from './check-journeys.ts';
 import { checkLayout } from './check-layout.ts';
 import { checkLiterals } from './check-literals.ts';
+import { checkOperations } from './check-operations.ts';
 import { checkTables } from './check-tables.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWords } from './check-words.ts';
@@ -22,4 +23,5 @@ export const treeChecks: Readonly<Record<string, Check>> = {
   exceptions: checkExceptions,
   docs: checkDocs,
   journeys: checkJourneys,
+  operations: checkOperations,
 };

@@ -32,7 +32,7 @@ import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
 import { heartbeats } from './platform/realtime/heartbeats.ts';
 import { silentRealtime } from './platform/realtime/silent-realtime.ts';
-import { openStorage } from './platform/storage/storage.ts';
+import { openStorage, type Storage } from './platform/storage/storage.ts';
 
 /** How long a browser waits before it comes back to a server that restarts. */
 const drainPauseMs = 1000;
@@ -66,6 +66,7 @@ interface Parts {
   readonly options: ServerOptions;
   readonly database: OpenDatabase;
   readonly cluster: Cluster;
+  readonly storage: Storage;
   readonly jobs: JobWorker;
   readonly contexts: Contexts;
   readonly sweeper: Sweeper;
@@ -75,7 +76,7 @@ interface Parts {
 
 function createPorts(
   options: ServerOptions,
-  { database, cluster, guard }: Pick<Parts, 'database' | 'cluster' | 'guard'>,
+  { database, cluster, guard, storage }: Pick<Parts, 'database' | 'cluster' | 'guard' | 'storage'>,
   live: { jobs: () => JobWorker; sockets: Parts['sockets'] },
 ): Ports & { mailHandlers: ReturnType<typeof createMailer>['handlers'] } {
   const mail = createMailer({
@@ -98,7 +99,7 @@ function createPorts(
     get realtime() {
       return live.sockets.current?.realtime ?? silentRealtime;
     },
-    storage: openStorage(options.config),
+    storage,
     limits: createRateLimiter(database.db),
     floodLimits: cluster.floodLimits,
     secret: options.config.secret,
@@ -115,9 +116,13 @@ async function isDatabaseUp(database: OpenDatabase): Promise<boolean> {
   }
 }
 
+function isApi({ config }: ServerOptions): boolean {
+  return config.roles.includes('api');
+}
+
 function collectRoutes(parts: Parts): Route[] {
   const { options, database, cluster, jobs, contexts, sweeper, sockets } = parts;
-  const routes = features.flatMap((feature) => feature.routes ?? []);
+  const routes = isApi(options) ? features.flatMap((feature) => feature.routes ?? []) : [];
   routes.push(
     ...operationsRoutes({
       database: () => isDatabaseUp(database),
@@ -142,7 +147,7 @@ function collectRoutes(parts: Parts): Route[] {
 
 async function createApp(parts: Parts, routes: readonly Route[]): Promise<FastifyInstance> {
   const { options, contexts, sockets } = parts;
-  const metrics = createMetrics(() => sockets.current?.io.engine.clientsCount ?? 0);
+  const metrics = createMetrics(() => sockets.current?.count() ?? 0);
   const app = await createHttpServer({
     config: options.config,
     log: options.log,
@@ -156,13 +161,13 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
   await bindMediaWebhook(app, { media: options.media, onJoined: (room) => parts.guard.lookAt(room) });
-  if (options.webFolder) await serveWeb(app, options.webFolder);
+  if (options.webFolder && isApi(options)) await serveWeb(app, options.webFolder);
   return app;
 }
 
 function attachSockets(parts: Parts, http: HttpServer): SocketServer {
   return createSocketServer({
-    httpServer: http,
+    httpServer: parts.options.config.roles.includes('realtime') ? http : undefined,
     contexts: parts.contexts,
     clock: parts.options.clock,
     log: parts.options.log,
@@ -177,10 +182,11 @@ function attachSockets(parts: Parts, http: HttpServer): SocketServer {
 }
 
 function running(
-  { cluster, contexts, database, guard, jobs, sweeper }: Parts,
+  { cluster, contexts, database, guard, jobs, options, storage, sweeper }: Parts,
   edge: { http: HttpServer; app: FastifyInstance; routes: readonly Route[]; socketServer: SocketServer },
 ): RunningServer {
   const { http, app, routes, socketServer } = edge;
+  const { roles } = options.config;
   return {
     http,
     app,
@@ -191,7 +197,7 @@ function running(
     database,
     listen: async (port, bind) => {
       await app.listen({ port, host: bind });
-      sweeper.start();
+      if (roles.includes('worker')) sweeper.start();
       guard.start();
       const address = http.address();
       return typeof address === 'object' && address ? address.port : port;
@@ -204,6 +210,7 @@ function running(
       await jobs.stop();
       await guard.stop();
       await cluster.leave();
+      storage.close();
       await database.close();
     },
   };
@@ -211,13 +218,17 @@ function running(
 
 /** Wires everything by hand and is ready to listen. The database must be migrated. */
 export async function createProductServer(options: ServerOptions): Promise<RunningServer> {
-  const database = openDatabase(options.databaseUrl);
+  const { databasePool, roles } = options.config;
+  const database = openDatabase(options.databaseUrl, databasePool);
   const sockets: Parts['sockets'] = { current: undefined };
   const live: { jobs: JobWorker | undefined } = { jobs: undefined };
   const jobsPort = () => {
     if (!live.jobs) throw new Error('The job queue has not started.');
     return live.jobs;
   };
+  const storage = openStorage(options.config);
+  const trouble = await storage.trouble();
+  if (trouble) options.log.error({ trouble }, 'files can be neither kept nor read at the moment');
   const cluster = await formCluster({
     config: options.config,
     database,
@@ -225,7 +236,7 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
     log: options.log,
   });
   const guard = new GuardedMedia(options);
-  const ports = createPorts(options, { database, cluster, guard }, { jobs: jobsPort, sockets });
+  const ports = createPorts(options, { database, cluster, guard, storage }, { jobs: jobsPort, sockets });
   const contexts = createContexts({
     db: database.db,
     clock: options.clock,
@@ -243,10 +254,11 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
     options.log,
   );
   live.jobs = jobs;
-  await jobs.work([...ports.mailHandlers, ...featureHandlers(featureJobs, contexts)]);
+  if (roles.includes('worker'))
+    await jobs.work([...ports.mailHandlers, ...featureHandlers(featureJobs, contexts)]);
   const sweeps = features.flatMap((feature) => feature.jobs?.sweeps ?? []);
   const sweeper = createSweeper({ contexts, sweeps, turn: cluster.turn, log: options.log });
-  const parts: Parts = { options, database, cluster, jobs, contexts, sweeper, guard, sockets };
+  const parts: Parts = { options, database, cluster, storage, jobs, contexts, sweeper, guard, sockets };
   const routes = collectRoutes(parts);
   const app = await createApp(parts, routes);
   await app.ready();

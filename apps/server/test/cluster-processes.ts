@@ -14,7 +14,9 @@ import { cloneDatabase, type CallOptions, type TestRows } from './test-server.ts
 
 const program = path.resolve(import.meta.dirname, '../src/main.ts');
 const mediaKey = { key: 'cluster-test', secret: 'media-secret-of-the-cluster-test-0123' };
-const startMs = 60_000;
+const startMs = 110_000;
+/** Every process that a test has started, to be ended with it whatever becomes of the test. */
+const started = new Set<ChildProcess>();
 
 /** Where Debian and others put Redis; undefined where there is none. */
 export const redisProgram = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((file) =>
@@ -107,6 +109,8 @@ async function portOf(child: ChildProcess): Promise<number> {
 /** Starts the product's own program. */
 export async function startProcess(env: Readonly<Record<string, string>>): Promise<TestProcess> {
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.add(child);
+  child.once('exit', () => started.delete(child));
   const port = await portOf(child);
   return {
     port,
@@ -175,6 +179,7 @@ export async function startSharedParts(): Promise<SharedParts> {
       };
     },
     stop: async () => {
+      for (const child of started) child.kill('SIGKILL');
       await opened.close();
       await engine.stop();
       await redis.stop();

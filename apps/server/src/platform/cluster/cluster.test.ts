@@ -79,7 +79,6 @@ describe.runIf(redisProgram)('two server processes', () => {
     [one, other] = await Promise.all([startProcess(parts.env()), startProcess(parts.env())]);
   });
   afterAll(async () => {
-    await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')]);
     await parts.stop();
   });
   afterEach(() => {
@@ -217,9 +216,9 @@ describe.runIf(redisProgram)('two server processes', () => {
     expect(heard(leaving, 'server_draining')).toHaveLength(1);
     expect(heard(staying, 'server_draining')).toHaveLength(0);
     expect(staying.socket.connected).toBe(true);
-  });
+  }, 120_000);
 
-  // The last one: it takes a process away.
+  // From here on processes go away.
   it('lose nothing that was acknowledged when one is killed, and give up who was connected there', async () => {
     await newVisit('open');
     const [educator, student] = [await chat(one, cast.educator), await chat(other, cast.student)];
@@ -261,4 +260,28 @@ describe.runIf(redisProgram)('two server processes', () => {
       )
       .toBe(true);
   }, 60_000);
+
+  it('may have one role each', async () => {
+    await one.end('SIGTERM');
+    const [api, realtime, worker] = await Promise.all(
+      ['api', 'realtime', 'worker'].map((ROLES) => startProcess({ ...parts.env(), ROLES })),
+    );
+    if (!api || !realtime || !worker) throw new Error('Three were started.');
+    for (const process of [api, realtime, worker]) expect(await health(process)).toBe('ok');
+    // The api: calls, and no sockets.
+    await expect(web(api, cast.peer)).rejects.toThrow('websocket error');
+    expect(await api.call('GET /user/session', { as: cast.peer.token })).toMatchObject({ code: 200 });
+    // The sockets: they hear what the api does, and answer no calls.
+    const socket = await web(realtime, cast.peer);
+    expect(await realtime.call('GET /user/session', { as: cast.peer.token })).toMatchObject({ code: 404 });
+    const token = await makeSession(parts.rows, cast.world, cast.peer.id);
+    const second = await web(realtime, { token });
+    await api.call('PUT /logout', { as: token });
+    await second.isClosed();
+    expect(socket.socket.connected).toBe(true);
+    // The worker: what the api has queued is done there.
+    await api.call('PUT /user/forget-password', { body: { email: cast.peer.email } });
+    const mails = async () => (await api.call('GET /test/outbox')).response?.['data'] as unknown[];
+    await expect.poll(async () => (await mails()).length, patience).toBeGreaterThan(0);
+  }, 120_000);
 });

@@ -25,6 +25,15 @@ const origin = urlWith('http:', 'https:').refine(
   { error: 'must be an address without a path, such as https://lessons.example' },
 );
 
+const roles = ['api', 'realtime', 'worker'] as const;
+/** What a server process does: answers calls, holds sockets, does jobs and whatever time alone brings about. */
+export type ServerRole = (typeof roles)[number];
+const roleList = z
+  .string()
+  .default(roles.join(','))
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.enum(roles, { error: `must be some of ${roles.join(', ')}, separated by commas` })));
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port(3000),
@@ -33,6 +42,8 @@ const environment = z.object({
   TRUST_PROXY: proxyRanges,
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(20),
+  ROLES: roleList,
   REDIS_URL: urlWith('redis:', 'rediss:').optional(),
   MEDIA_PORT: port(7882),
   MEDIA_ADVERTISE: z.string().optional(),
@@ -67,6 +78,9 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Connections that this process's own work holds at most, beside seven for jobs and media. */
+  readonly databasePool: number;
+  readonly roles: readonly ServerRole[];
   /** What several server processes share beside the database; undefined is the only process. */
   readonly redisUrl: string | undefined;
   readonly media: {
@@ -106,19 +120,33 @@ function isWeak(secret: string): boolean {
   return distinct < 10 || [...weakSecrets].some((word) => secret.toLowerCase().startsWith(word));
 }
 
-function problemsTogether(env: Environment): string[] {
+/** What goes together is there as a whole or not at all. */
+function isHalf(values: readonly unknown[]): boolean {
+  return values.some(Boolean) && !values.every(Boolean);
+}
+
+function problemsOfParts(env: Environment): string[] {
   const problems: string[] = [];
-  const media = [env.MEDIA_URL, env.MEDIA_KEY, env.MEDIA_SECRET];
-  if (media.some(Boolean) && !media.every(Boolean))
+  if (isHalf([env.MEDIA_URL, env.MEDIA_KEY, env.MEDIA_SECRET]))
     problems.push('MEDIA_URL, MEDIA_KEY and MEDIA_SECRET go together: set all three or none');
   const bucket = [env.S3_BUCKET, env.S3_REGION, env.S3_KEY, env.S3_SECRET];
-  if ((bucket.some(Boolean) || env.S3_ENDPOINT) && !bucket.every(Boolean))
+  if (isHalf(bucket) || (env.S3_ENDPOINT && !env.S3_BUCKET))
     problems.push(
       'S3_BUCKET, S3_REGION, S3_KEY and S3_SECRET go together, and S3_ENDPOINT with them: set all four or none',
     );
-  if (env.REDIS_URL) problems.push(...problemsOfMany(env));
+  return problems;
+}
+
+function problemsTogether(env: Environment): string[] {
+  const problems = problemsOfParts(env);
   if (env.TEST_CLOCK && env.TEST_MODE === 'off') problems.push('TEST_CLOCK: needs TEST_MODE=on');
+  problems.push(...(env.REDIS_URL ? problemsOfMany(env) : problemsOfOne(env)));
   return env.NODE_ENV === 'production' ? [...problems, ...problemsInProduction(env)] : problems;
+}
+
+function problemsOfOne(env: Environment): string[] {
+  const isWhole = roles.every((role) => env.ROLES.includes(role));
+  return isWhole ? [] : ['ROLES: the only process has all three; REDIS_URL links it with others'];
 }
 
 /** Several processes are one product only where they share everything else too. */
@@ -181,6 +209,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     trustedProxies: env.TRUST_PROXY,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    roles: env.ROLES,
     redisUrl: env.REDIS_URL,
     media: {
       udpPort: env.MEDIA_PORT,

@@ -41,6 +41,44 @@ describe('readConfig', () => {
     expect(problemsOf({ MEDIA_URL: 'wss://media.example' })).toHaveLength(1);
   });
 
+  it('wants everything that several processes share, and lets each have a role only then', () => {
+    const shared = {
+      REDIS_URL: 'redis://redis:6379',
+      DATABASE_URL: 'postgres://db/lectern',
+      SECRET: strong,
+      MEDIA_URL: 'wss://media.example',
+      MEDIA_KEY: 'key',
+      MEDIA_SECRET: strong,
+    };
+    expect(problemsOf(shared)).toEqual([]);
+    for (const name of ['DATABASE_URL', 'SECRET'])
+      expect(problemsOf({ ...shared, [name]: '' })).toEqual([expect.stringContaining(name)]);
+    expect(problemsOf({ REDIS_URL: shared.REDIS_URL })).toHaveLength(3);
+    expect(readConfig({ DATA_DIR: dataDir, ...shared, ROLES: 'api, realtime' }).roles).toEqual([
+      'api',
+      'realtime',
+    ]);
+    expect(problemsOf({ ROLES: 'api' })).toEqual([expect.stringContaining('ROLES')]);
+    expect(problemsOf({ ...shared, ROLES: 'web' })).toHaveLength(1);
+    expect(problemsOf({ REDIS_URL: 'http://redis' })).toHaveLength(1);
+  });
+
+  it('wants all of a bucket or none of it', () => {
+    const bucket = { S3_BUCKET: 'lectern', S3_REGION: 'eu-central-1', S3_KEY: 'key', S3_SECRET: 'secret' };
+    expect(readConfig({ DATA_DIR: dataDir }).bucket).toBeUndefined();
+    expect(readConfig({ DATA_DIR: dataDir, ...bucket }).bucket).toMatchObject({
+      name: 'lectern',
+      endpoint: undefined,
+    });
+    expect(
+      readConfig({ DATA_DIR: dataDir, ...bucket, S3_ENDPOINT: 'https://s3.example' }).bucket?.endpoint,
+    ).toBe('https://s3.example');
+    for (const name of Object.keys(bucket))
+      expect(problemsOf({ ...bucket, [name]: '' })).toEqual([expect.stringContaining('S3_BUCKET')]);
+    expect(problemsOf({ S3_ENDPOINT: 'https://s3.example' })).toHaveLength(1);
+    expect(problemsOf({ ...bucket, S3_ENDPOINT: 'https://s3.example/folder' })).toHaveLength(1);
+  });
+
   it('trusts no proxy unless it is named', () => {
     expect(readConfig({ DATA_DIR: dataDir }).trustedProxies).toEqual([]);
     expect(readConfig({ DATA_DIR: dataDir, TRUST_PROXY: 'off' }).trustedProxies).toEqual([]);

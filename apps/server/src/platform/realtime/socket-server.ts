@@ -18,7 +18,8 @@ import { connectionId, createRealtime, namespaces, rooms } from './pushes.ts';
 import type { Realtime } from './realtime.ts';
 
 export interface SocketServerOptions {
-  readonly httpServer: HttpServer;
+  /** Where browsers come in; undefined for a process that only pushes to those of others. */
+  readonly httpServer: HttpServer | undefined;
   readonly contexts: Contexts;
   readonly clock: Clock;
   readonly log: Log;
@@ -274,8 +275,9 @@ function serveNamespace(options: SocketServerOptions, namespace: Namespace, good
 }
 
 export interface SocketServer {
-  readonly io: Server;
   readonly realtime: Realtime;
+  /** Open connections of this process. */
+  count(): number;
   /** Tells the browsers of this process that it ends. */
   drain(pauseMs: number): void;
   /** Breaks every connection of this process: browsers come back at once and fetch what they have missed. */
@@ -292,7 +294,7 @@ export interface SocketServer {
 /** The socket edge on the fixed path: every message answered with 'ok' or the refusal's name, every bug in the log. */
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   refuseUngated(options.messages, options.connections);
-  const io = new Server(options.httpServer, {
+  const io = new Server({
     path: socketPath,
     serveClient: false,
     maxHttpBufferSize: largestMessageBytes,
@@ -301,11 +303,12 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     destroyUpgrade: false,
   });
   if (options.adapter) io.adapter(options.adapter);
+  if (options.httpServer) io.attach(options.httpServer);
   const goodbyes = createGoodbyes();
   for (const name of namespaces) serveNamespace(options, io.of(name), goodbyes);
   return {
-    io,
     realtime: createRealtime(io),
+    count: () => (options.httpServer ? io.engine.clientsCount : 0),
     drain: (retryAfterMs) => {
       for (const name of namespaces) io.of(name).local.emit('server_draining', { retryAfterMs });
     },
