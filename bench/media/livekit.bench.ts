@@ -21,6 +21,7 @@ const lossRate = 0.05;
 const goalTimesCpu = 3;
 /** Medians of joins wobble by about this much from run to run. */
 const sameMs = 50;
+const wholeDelivery = 0.98;
 const ticksPerSecond = 100;
 
 interface Engine extends LoadedEngine {
@@ -74,23 +75,31 @@ async function withEngine<T>(start: Start, use: (engine: Engine) => Promise<T>):
 
 async function compareRoom(
   report: Report,
-  room: { kind: 'broadcast' | 'classroom'; people: number },
+  room: { kind: 'broadcast' | 'smallCameras'; people: number },
   starts: readonly Start[],
 ): Promise<void> {
-  const name = room.kind === 'broadcast' ? `1 Mbit/s and opus to ${room.people}` : `${room.people} cameras`;
+  const name =
+    room.kind === 'broadcast'
+      ? `1 Mbit/s and opus to ${room.people}`
+      : `${room.people} cameras of 146 kbit/s`;
   const streams = room.kind === 'broadcast' ? room.people : 1;
   const unit = room.kind === 'broadcast' ? 'core-s/stream-s' : 'cores';
   const costs: number[] = [];
+  let isWhole = true;
   for (const start of starts)
     await withEngine(start, async (engine) => {
       const { cores, delivered } = await loadEngine(engine, room, measureSeconds);
       costs.push(cores / streams);
+      isWhole &&= delivered >= wholeDelivery;
       report(`${name}, ${engine.name}: CPU`, cores / streams, unit, 'told', true);
-      report(`${name}, ${engine.name}: delivered`, delivered, 'ratio', 'told', true);
+      const isDelivered = delivered >= wholeDelivery;
+      report(`${name}, ${engine.name}: delivered`, delivered, 'ratio', `${wholeDelivery}`, isDelivered);
     });
   const [embedded = Number.NaN, real = Number.NaN] = costs;
   const times = embedded / real;
-  report(`${name}: CPU of embedded`, times, 'of LiveKit', `at most ${goalTimesCpu}`, times <= goalTimesCpu);
+  // What was not delivered was not paid for: then the two say nothing about each other.
+  const isReached = isWhole && times <= goalTimesCpu;
+  report(`${name}: CPU of embedded`, times, 'of LiveKit', `at most ${goalTimesCpu}`, isReached);
 }
 
 /** The made-up camera of one browser serves the teacher; viewers come and go one after the other. */
@@ -195,7 +204,7 @@ export async function run(report: Report): Promise<void> {
   await probe.stop();
   const starts = [startEmbedded, startReal];
   for (const people of viewerCounts) await compareRoom(report, { kind: 'broadcast', people }, starts);
-  await compareRoom(report, { kind: 'classroom', people: classPeople }, starts);
+  await compareRoom(report, { kind: 'smallCameras', people: classPeople }, starts);
   await compareJoins(report, starts);
   await compareLoss(report, starts);
 }

@@ -4,9 +4,9 @@ import { HeadlessClient } from '../../packages/media-server/src/client/headless-
 import { RtpSource } from '../../packages/media-server/src/client/rtp-source.ts';
 import { signToken } from '../../packages/media-server/src/tokens/access-token.ts';
 
-/** What the room is to be: one publisher to many viewers, or everybody with camera. */
+/** What the room is to be: one publisher to many viewers, everybody with a camera of two layers, or of one small one. */
 export interface LoadPlan {
-  readonly kind: 'broadcast' | 'classroom';
+  readonly kind: 'broadcast' | 'classroom' | 'smallCameras';
   readonly url: string;
   readonly room: string;
   readonly people: number;
@@ -107,6 +107,21 @@ async function publishCamera(client: HeadlessClient, receivers: () => number): P
   feeds.push({ source: new RtpSource(top), client, receivers: () => 0 });
 }
 
+/** A camera of one layer of 146 kbit/s, which all others get. */
+async function publishSmallCamera(client: HeadlessClient, receivers: () => number): Promise<void> {
+  const { ssrc } = await client.publish({ kind: 'video', source: 'camera' });
+  const source = new RtpSource({
+    payloadType: 96,
+    ssrc,
+    clockRate: 90_000,
+    framesPerSecond: 20,
+    packetsPerFrame: 1,
+    payloadBytes: 900,
+    keyFrameEvery: 40,
+  });
+  feeds.push({ source, client, receivers });
+}
+
 async function pump(): Promise<void> {
   let origin = performance.now();
   let pausedAt = origin;
@@ -142,7 +157,8 @@ async function fill(plan: LoadPlan): Promise<void> {
     await publishAudio(publisher, receivers);
     return;
   }
-  for (const client of clients) await publishCamera(client, receivers);
+  const publish = plan.kind === 'classroom' ? publishCamera : publishSmallCamera;
+  for (const client of clients) await publish(client, receivers);
   for (const client of clients.slice(0, talkers)) await publishAudio(client, receivers);
 }
 
