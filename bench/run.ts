@@ -9,6 +9,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   api: () => import('./server/api.bench.ts'),
   slots: () => import('./server/slots.bench.ts'),
   chat: () => import('./server/chat.bench.ts'),
+  hls: () => import('./server/hls.bench.ts'),
   booking: () => import('./server/booking.bench.ts'),
   web: () => import('./web/web.bench.ts'),
   board: () => import('./web/board.bench.ts'),

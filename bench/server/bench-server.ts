@@ -8,6 +8,7 @@ import { movableClock } from '../../apps/server/src/platform/clock/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { startPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import type { Broadcaster } from '../../apps/server/src/platform/broadcaster/broadcaster.ts';
 import { createProductServer, type RunningServer } from '../../apps/server/src/server.ts';
 import { fakeBroadcaster } from '../../apps/server/test/fake-broadcaster.ts';
 import { fakeMedia } from '../../apps/server/test/fake-media.ts';
@@ -38,7 +39,7 @@ const settings = {
 };
 
 /** The product as in production (no checks of answers), listening on loopback, on a database of its own that is durable. */
-export async function startBenchServer(): Promise<BenchServer> {
+export async function startBenchServer(broadcaster: Broadcaster = fakeBroadcaster()): Promise<BenchServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-bench-'));
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({ dataDir: path.join(folder, 'db') });
@@ -56,7 +57,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     log: pino({ level: 'error' }),
     media: fakeMedia(),
     recorder: fakeRecorder(),
-    broadcaster: fakeBroadcaster(),
+    broadcaster,
     webFolder: undefined,
   });
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });

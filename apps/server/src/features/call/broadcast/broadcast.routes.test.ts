@@ -225,6 +225,13 @@ describe('the stream', () => {
     expect((await next(left.person.token)).response_code).toBe('not_watching');
   });
 
+  it('is given to all who come at the same moment', async () => {
+    await live();
+    const tokens = [viewer(0), viewer(1), viewer(2)].map(({ person }) => person.token);
+    const answers = await Promise.all([...tokens, ...tokens].map((token) => fetchFile(token)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
   it('holds within a second what another process did', async () => {
     await live();
     const { person } = viewer(0);

@@ -67,12 +67,12 @@ function watchedOf(ctx: Ctx, visitId: string): Watched {
 }
 
 /** Only what somebody may know of is remembered, so that wrong addresses fill no memory. */
-function remember(ctx: Ctx, visitId: string, watched: Watched): void {
+function remember(ctx: Ctx, visitId: string): Watched {
   const memory = memoryOf(ctx);
-  const key = keyOf(ctx, visitId);
-  if (memory.has(key)) return;
+  const watched = watchedOf(ctx, visitId);
   if (memory.size >= mostWatched) memory.clear();
-  memory.set(key, watched);
+  memory.set(keyOf(ctx, visitId), watched);
+  return watched;
 }
 
 const nameOf = (token: string): string => createHash('sha256').update(token).digest('base64');
@@ -112,22 +112,20 @@ async function snapshotOf(ctx: Ctx, visitId: string, watched: Watched): Promise<
   }
 }
 
-async function recognise(
-  ctx: Ctx,
-  { visitId, token, watched }: { visitId: string; token: string; watched: Watched },
-): Promise<Watcher | RefusalCode> {
+async function recognise(ctx: Ctx, visitId: string, token: string): Promise<Watcher | RefusalCode> {
   const name = nameOf(token);
+  const { watchers } = watchedOf(ctx, visitId);
   const now = ctx.clock.now().getTime();
-  const known = watched.watchers.get(name);
+  const known = watchers.get(name);
   if (known && now - known.provenAt < watcherMs && now >= known.provenAt) return known;
-  watched.watchers.delete(name);
+  watchers.delete(name);
   const person = await identity.authenticate(ctx, { token });
   if (!person) return 'session_dead';
   const asker: PersonCtx = { ...ctx, actor: person };
   const { facts } = await findCall(asker, visitId);
-  const watcher = { ctx: asker, facts, provenAt: now };
-  watched.watchers.set(name, watcher);
-  remember(ctx, visitId, watched);
+  // Proven now, not when it was asked: a reading that began meanwhile does not have them yet.
+  const watcher = { ctx: asker, facts, provenAt: ctx.clock.now().getTime() };
+  remember(ctx, visitId).watchers.set(name, watcher);
   return watcher;
 }
 
@@ -146,11 +144,12 @@ function decide(ctx: Ctx, { facts, ctx: asker, provenAt }: Watcher, snapshot: Sn
 
 async function refusalFor(
   ctx: Ctx,
-  { visitId, token, watched }: { visitId: string; token: string; watched: Watched },
+  { visitId, token }: { visitId: string; token: string },
 ): Promise<RefusalCode | null> {
   try {
-    const watcher = await recognise(ctx, { visitId, token, watched });
+    const watcher = await recognise(ctx, visitId, token);
     if (typeof watcher === 'string') return watcher;
+    const watched = watchedOf(ctx, visitId);
     const decision = decide(ctx, watcher, await snapshotOf(ctx, visitId, watched));
     if (!decision.ok) return decision.code;
     watched.seen.set(watcher.ctx.actor.personId, ctx.clock.now());
@@ -166,10 +165,9 @@ async function refusalFor(
 const leastTelling: readonly RefusalCode[] = ['session_dead', 'not_found'];
 
 async function refuseUnlessWatching(ctx: Ctx, visitId: string, tokens: readonly string[]): Promise<void> {
-  const watched = watchedOf(ctx, visitId);
   const refusals: RefusalCode[] = [];
   for (const token of tokens) {
-    const refusal = await refusalFor(ctx, { visitId, token, watched });
+    const refusal = await refusalFor(ctx, { visitId, token });
     if (refusal === null) return;
     refusals.push(refusal);
   }
