@@ -1,3 +1,5 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { boardPicture } from '../apps/server/src/features/call/board/picture/picture.service.ts';
 import { ApiClient } from './setup/api.ts';
@@ -9,10 +11,14 @@ import {
   differenceOf,
   drawLine,
   expectSame,
+  expectSamePicture,
+  pressLine,
   savedPixels,
   shownPixels,
   surface,
+  touchLine,
 } from './setup/board.ts';
+import { bookClass, holdClassAtOnce } from './setup/class.ts';
 import { expect, test } from './setup/journey.ts';
 import { book, control, endCall, expectInCall, meet, passToStart } from './setup/visit.ts';
 
@@ -148,4 +154,68 @@ test('three people who are cut off again and again, and the server with them, ha
   );
   for (const picture of pictures) expect(picture.equals(pictures[0] ?? Buffer.alloc(0))).toBe(true);
   for (const peer of all) peer.stop();
+});
+
+const pen = (page: Page) => page.getByRole('button', { name: 'Pen', exact: true });
+
+/** What axe finds on a board in both schemes, wide and narrow. */
+async function axeFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  // No tooltip stands where the pointer was last.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    for (const { id, nodes } of violations)
+      faults.push(
+        `${width}, ${colorScheme}: ${id} at ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      );
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return faults;
+}
+
+test('the educator of a class hands the pen to a student, who draws with a finger', async ({
+  product,
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  const lesson = await bookClass(product);
+  const [student, educator] = [await signedIn('student1'), await signedIn('educator1')];
+  await holdClassAtOnce(product, lesson, { educator, student });
+  await control(educator, 'Board').click();
+  const pages = [educator, student];
+  for (const page of pages) await expect(surface(page)).toBeVisible();
+  await expect(student.getByText('View only')).toBeVisible();
+  await expect(pen(student)).toHaveCount(0);
+  await drawLine(student, [
+    [100, 100],
+    [900, 100],
+  ]);
+  // A pen that is pressed harder and harder.
+  await pressLine(
+    educator,
+    Array.from({ length: 20 }, (_, at) => [200 + at * 40, 500] as const),
+  );
+  const before = await expectSamePicture(pages);
+
+  await educator.getByRole('button', { name: 'Hand the pen' }).click();
+  await educator.getByRole('menuitemradio').nth(1).click();
+  await expect(pen(student)).toBeVisible();
+  await expect(student.getByRole('button', { name: 'Clear', exact: true })).toHaveCount(0);
+  await expect(student.getByText('View only')).toHaveCount(0);
+  expect(await axeFaults(student)).toEqual([]);
+  await touchLine(student, [
+    [100, 200],
+    [500, 220],
+    [900, 200],
+  ]);
+  await expect.poll(async () => (await expectSamePicture(pages)).equals(before)).toBe(false);
 });

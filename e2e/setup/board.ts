@@ -20,17 +20,50 @@ export function chance(seed: number): (below: number) => number {
 
 export const surface = (page: Page) => page.getByRole('img', { name: 'Whiteboard', exact: true });
 
-/** Draws with the mouse along points of the board, given in its own pixels. */
-export async function drawLine(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
+type Points = readonly (readonly [number, number])[];
+
+/** Where on the page points of the board are. */
+async function placesOf(page: Page, points: Points): Promise<(readonly [number, number])[]> {
   const box = await surface(page).boundingBox();
   if (!box) throw new Error('There is no board.');
-  const at = ([x, y]: readonly [number, number]) =>
-    [box.x + (x / 1300) * box.width, box.y + (y / 700) * box.height] as const;
-  const [first, ...rest] = points;
+  return points.map(([x, y]) => [box.x + (x / 1300) * box.width, box.y + (y / 700) * box.height] as const);
+}
+
+/** Draws with a finger. */
+export async function touchLine(page: Page, points: Points): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devices.send('Input.dispatchTouchEvent', { type, touchPoints });
+  for (const [index, [x, y]] of (await placesOf(page, points)).entries())
+    await touch(index === 0 ? 'touchStart' : 'touchMove', [{ x, y }]);
+  await touch('touchEnd', []);
+  await devices.detach();
+}
+
+/** Draws with a pen that is pressed harder from point to point. */
+export async function pressLine(page: Page, points: Points): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  const places = await placesOf(page, points);
+  const move = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', index: number) => {
+    const [x = 0, y = 0] = places[index] ?? [];
+    const force = type === 'mouseReleased' ? 0 : 0.1 + (0.9 * index) / places.length;
+    const buttons = type === 'mouseReleased' ? 0 : 1;
+    const pen = { pointerType: 'pen', button: 'left', clickCount: 1 } as const;
+    return devices.send('Input.dispatchMouseEvent', { ...pen, type, x, y, force, buttons });
+  };
+  await move('mousePressed', 0);
+  for (let index = 1; index < places.length; index += 1) await move('mouseMoved', index);
+  await move('mouseReleased', places.length - 1);
+  await devices.detach();
+}
+
+/** Draws with the mouse along points of the board, given in its own pixels. */
+export async function drawLine(page: Page, points: Points): Promise<void> {
+  const [first, ...rest] = await placesOf(page, points);
   if (!first) return;
-  await page.mouse.move(...at(first));
+  await page.mouse.move(...first);
   await page.mouse.down();
-  for (const point of rest) await page.mouse.move(...at(point), { steps: 6 });
+  for (const point of rest) await page.mouse.move(...point, { steps: 6 });
   await page.mouse.up();
 }
 
@@ -58,6 +91,18 @@ export async function shownPixels(page: Page): Promise<Buffer> {
 export function differenceOf(a: Buffer, b: Buffer): number {
   if (a.length !== b.length) return 1;
   return a.filter((value, at) => Math.abs(value - (b[at] ?? 0)) > 96).length / a.length;
+}
+
+/** Waits until all pages save the same picture; gives its pixels. */
+export async function expectSamePicture(pages: readonly Page[]): Promise<Buffer> {
+  let pixels: Buffer = Buffer.alloc(0);
+  const isSame = async (): Promise<boolean> => {
+    const [first, ...others] = await Promise.all(pages.map(savedPixels));
+    pixels = first?.pixels ?? pixels;
+    return first?.size === '1300x700' && others.every((other) => other.pixels.equals(pixels));
+  };
+  await expect.poll(isSame, { timeout: 30_000 }).toBe(true);
+  return pixels;
 }
 
 /** Lets the connections of a page be cut; they come back by themselves. To be called before the page is opened. */

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { callAddressEnd } from '@lectern/contract/call/call.rules.ts';
 import { expect, type Page } from '@playwright/test';
 import { HeadlessClient } from '../../packages/media-server/src/client/headless-client.ts';
 import { RtpSource } from '../../packages/media-server/src/client/rtp-source.ts';
@@ -69,6 +70,22 @@ export async function holdClass(
     await dialog.getByRole('button', { name: 'Join call' }).click();
     await expectInCall(page);
   }
+}
+
+/** The same without the waiting rooms: the call is opened by the educator, and people come by its address. */
+export async function holdClassAtOnce(
+  product: Product,
+  lesson: Class,
+  people: { educator: Page; student: Page },
+): Promise<void> {
+  const { visitId, educatorId, studentId } = lesson;
+  await (await ApiClient.as(product, 'educator1')).call(`POST /visit/${visitId}/call`);
+  const addressOf = (type: string, id: string, peer: string): string =>
+    `${product.url}/video-call/${visitId}/${type}/${id}/${callAddressEnd('classroom', peer)}`;
+  await people.educator.goto(addressOf('physician', educatorId, studentId));
+  await expectInCall(people.educator);
+  await people.student.goto(addressOf('patient', studentId, educatorId));
+  await expectInCall(people.student);
 }
 
 const cameraLayers = [
