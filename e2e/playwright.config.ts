@@ -12,7 +12,6 @@ const light = [
   'double-booking',
   'notifications',
   'overlays',
-  'parent',
   'schedules',
   'sign-in',
   'spanish',

@@ -1,5 +1,6 @@
 import { installBrowsers } from './lib/browsers.ts';
 import { runChecks } from './lib/check-tasks.ts';
+import { prepareLiveKit } from './lib/livekit.ts';
 import { runLiveKitSuites } from './lib/livekit-suites.ts';
 import { seconds } from './lib/processes.ts';
 import { runAllJourneys, runVitest } from './lib/suites.ts';
@@ -8,13 +9,15 @@ import { lastLine, oneFailure, sumOf, type Totals } from './lib/test-totals.ts';
 // First of all: the engine's own suite needs a browser too.
 const browsers = await installBrowsers();
 
+void prepareLiveKit();
+
 const totals = sumOf([
   await phase('check', checkPhase),
   await phase('unit', () => runVitest({ name: 'unit', projects: ['unit', 'unit-dom'] })),
   await phase('server', () => runVitest({ name: 'server', projects: ['server'] })),
   await phase('media', () => runVitest({ name: 'media', projects: ['media'] })),
   await phase('journeys', () => runAllJourneys(browsers)),
-  await phase('livekit', () => runLiveKitSuites(browsers)),
+  await phase('livekit', () => runLiveKitSuites(browsers, { isQuick: true })),
 ]);
 
 if (totals.failures.length > 0)

@@ -9,10 +9,11 @@ const productChecks = ['apps/server/test/real-engine.test.ts'];
 const callJourneys = ['book-and-hold'];
 
 /**
- * The engine's checks, recordings, removals and a whole lesson once more, against a real LiveKit server. Where none can be had it says
- * so and counts nothing: that is no failure of the product, and no proof either.
+ * Removals, other decisions of the product and a whole lesson once more, against a real LiveKit server, and where time
+ * is no matter the engine's checks and recordings too. Where none can be had it says so and counts nothing: that is no failure of the product, and no proof
+ * either.
  */
-export async function runLiveKitSuites(browsers: Browsers): Promise<Totals> {
+export async function runLiveKitSuites(browsers: Browsers, { isQuick = false } = {}): Promise<Totals> {
   const [webhookPort] = await freePorts(1);
   const liveKit = await startLiveKit({ webhookUrl: `http://127.0.0.1:${webhookPort}/api/media/webhook` });
   if ('why' in liveKit) {
@@ -25,8 +26,8 @@ export async function runLiveKitSuites(browsers: Browsers): Promise<Totals> {
   try {
     const checks = await runVitest({
       name: 'livekit-checks',
-      projects: ['media', 'server'],
-      files: [...engineChecks, ...productChecks],
+      projects: isQuick ? ['server'] : ['media', 'server'],
+      files: isQuick ? productChecks : [...engineChecks, ...productChecks],
       env: { MEDIA_TEST_URL: liveKit.url, MEDIA_TEST_WEBHOOK_PORT: String(webhookPort) },
     });
     const journeys = await runJourneySuite(browsers, {
