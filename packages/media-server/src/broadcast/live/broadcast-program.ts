@@ -150,8 +150,7 @@ class Program {
     });
     this.caster = caster;
     try {
-      await caster.start();
-      this.become({ isConnected: true });
+      if (await caster.start()) this.become({ isConnected: true });
     } catch (error) {
       // The engine is away or starts anew: it is tried again with a fresh token.
       caster.stop();

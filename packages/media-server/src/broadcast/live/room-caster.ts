@@ -85,9 +85,15 @@ export class RoomCaster {
     });
   }
 
-  /** Joins. Rejects when the engine refuses. */
-  async start(): Promise<void> {
-    await this.client.connect();
+  /** Joins; false when it was over, and told so, before it began. Rejects when the engine refuses. */
+  async start(): Promise<boolean> {
+    try {
+      await this.client.connect();
+    } catch (error) {
+      // An end that the engine told of was passed on already.
+      if (!this.isOver) throw error;
+    }
+    return !this.isOver;
   }
 
   stop(): void {
