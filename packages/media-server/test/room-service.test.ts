@@ -100,6 +100,19 @@ describe('the RoomService', () => {
     ]);
   });
 
+  it('frees the seat of whoever leaves at once, also when the end of their media is heard first', async () => {
+    const stays = await enterHeadless(engine, { identity: 'stays', room: 'leaving' });
+    const inside = async (): Promise<string[]> =>
+      (await admin.listParticipants('leaving')).map((one) => one.identity);
+    for (const identity of ['carl', 'dora', 'emil', 'fred', 'gina', 'hugo']) {
+      const leaver = await enterHeadless(engine, { identity, room: 'leaving' });
+      expect(await inside()).toContain(identity);
+      leaver.close();
+      await poll(async () => !(await inside()).includes(identity) || null, 1500);
+    }
+    stays.close();
+  });
+
   it('honours roomAdmin for the room of the token only', async () => {
     await enterHeadless(engine, { identity: 'bert', room: 'a' });
     expect((await call('ListParticipants', { room: 'a' }, { roomAdmin: true, room: 'b' })).status).toBe(403);

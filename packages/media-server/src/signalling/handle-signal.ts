@@ -36,10 +36,13 @@ function updateOwnMetadata(participant: Participant, update: UpdateParticipantMe
   if (update.requestId > 0) answerRequest(participant, update.requestId);
 }
 
-/** A leave is taken at its word while media are connected; without them it is the first half of a full reconnect, and the seat is held for the second. */
+/** A client that leaves closes its media too, and that news comes by another way: it may be here before the leave. */
+const leaveDelayMs = 1000;
+
+/** A leave is taken at its word while media are connected, or were a moment ago; without them it is the first half of a full reconnect, and the seat is held for the second. */
 function leave(participant: Participant): void {
-  const isConnected = participant.media.currentTransport?.state === 'connected';
-  if (participant.isActive && !isConnected) {
+  const wasConnected = participant.media.currentTransport?.wasConnectedWithin(leaveDelayMs) ?? false;
+  if (participant.isActive && !wasConnected) {
     participant.link.close(0);
     participant.room.onTransportLost(participant);
     return;

@@ -80,6 +80,7 @@ export class PeerTransport {
   private readonly gathered: Promise<void>;
   private track: Track | null = null;
   private isClosed = false;
+  private lostAt = Number.NEGATIVE_INFINITY;
   private currentState: TransportState = 'new';
 
   constructor(options: PeerTransportOptions) {
@@ -113,6 +114,11 @@ export class PeerTransport {
 
   get state(): TransportState {
     return this.currentState;
+  }
+
+  /** Whether packets went both ways until at most so many ms ago. */
+  wasConnectedWithin(ms: number): boolean {
+    return this.currentState === 'connected' || performance.now() - this.lostAt <= ms;
   }
 
   /** Takes the client's credentials and returns the engine's own, once its candidates are known. */
@@ -174,6 +180,7 @@ export class PeerTransport {
 
   private noteState(state: string): void {
     if (this.isClosed) return;
+    if (this.currentState === 'connected') this.lostAt = performance.now();
     this.currentState = state as TransportState;
     this.options.onState(this.currentState);
   }
