@@ -1,8 +1,10 @@
 import { broadcastLimits } from '@lectern/contract/call/broadcast/broadcast.limits.ts';
+import { playlistFile } from '@lectern/contract/call/broadcast/broadcast.rules.ts';
 import { BroadcastHost, type RunningBroadcast } from '@lectern/media-server/broadcast/broadcast-host.ts';
 import type { Log } from '../log/log.ts';
 import type { MediaEngine } from '../media-engine/media-engine.ts';
 import type { EngineInside } from '../media-engine/start-engine.ts';
+import { unseenGrant } from '../media-engine/unseen-grant.ts';
 import type { Broadcaster, BroadcastFacts } from './broadcaster.ts';
 
 export interface RoomBroadcasterOptions {
@@ -12,9 +14,6 @@ export interface RoomBroadcasterOptions {
   readonly inside: () => EngineInside;
   readonly log: Log;
 }
-
-const tokenMinutes = 10;
-const playlistName = 'index.m3u8';
 
 function factsOf({ window, state }: RunningBroadcast): BroadcastFacts {
   const now = state();
@@ -46,19 +45,7 @@ export function roomBroadcaster(options: RoomBroadcasterOptions): Broadcaster {
         partSeconds: broadcastLimits.segmentSeconds,
         listed: broadcastLimits.listedSegments,
         kept: broadcastLimits.keptSegments,
-        token: () =>
-          media.createToken({
-            room,
-            identity: `broadcaster-${broadcastId}-${process.pid}`,
-            name: '',
-            canPublish: false,
-            canSubscribe: true,
-            canPublishData: false,
-            sources: [],
-            hidden: true,
-            attributes: {},
-            ttlMinutes: tokenMinutes,
-          }),
+        token: () => media.createToken(unseenGrant(room, `broadcaster-${broadcastId}-${process.pid}`)),
         onChange,
         log: (message, details) => log.debug({ broadcastId, ...details }, message),
       });
@@ -72,7 +59,7 @@ export function roomBroadcaster(options: RoomBroadcasterOptions): Broadcaster {
     focus: (broadcastId, streamId) => running.get(broadcastId)?.focus(streamId),
     file: async (broadcastId, name) => {
       const window = running.get(broadcastId)?.window;
-      return (name === playlistName ? window?.playlist() : window?.file(name)) ?? null;
+      return (name === playlistFile ? window?.playlist() : window?.file(name)) ?? null;
     },
     end: async (broadcastId) => {
       ended.add(broadcastId);

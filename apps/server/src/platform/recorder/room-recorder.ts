@@ -7,6 +7,7 @@ import { RecorderHost, type RunningRecording } from '@lectern/media-server/recor
 import type { Log } from '../log/log.ts';
 import type { MediaEngine } from '../media-engine/media-engine.ts';
 import type { EngineInside } from '../media-engine/start-engine.ts';
+import { unseenGrant } from '../media-engine/unseen-grant.ts';
 import type { Recorder } from './recorder.ts';
 
 export interface RoomRecorderOptions {
@@ -17,8 +18,6 @@ export interface RoomRecorderOptions {
   readonly inside: () => EngineInside;
   readonly log: Log;
 }
-
-const tokenMinutes = 10;
 
 /** Sits in the rooms of the media engine unseen, speaking as a client does, so that any engine will do. */
 export function roomRecorder(options: RoomRecorderOptions): Recorder {
@@ -40,19 +39,7 @@ export function roomRecorder(options: RoomRecorderOptions): Recorder {
       const recording = host.record({
         ...inside(),
         folder,
-        token: () =>
-          media.createToken({
-            room,
-            identity: `recorder-${recordingId}`,
-            name: '',
-            canPublish: false,
-            canSubscribe: true,
-            canPublishData: false,
-            sources: [],
-            hidden: true,
-            attributes: {},
-            ttlMinutes: tokenMinutes,
-          }),
+        token: () => media.createToken(unseenGrant(room, `recorder-${recordingId}`)),
         log: (message, details) => log.debug({ recordingId, ...details }, message),
       });
       running.set(recordingId, recording);
