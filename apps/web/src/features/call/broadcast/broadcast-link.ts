@@ -1,6 +1,7 @@
 import { createState, type Observable } from '@lectern/call-engine/observable.ts';
 import type { BroadcastNews } from '@lectern/contract/call/broadcast/broadcast.shapes.ts';
 import type { events } from '@lectern/contract/events.ts';
+import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import { writeStored } from '../../../lib/browser-storage.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import { isBroadcast } from '../classroom/class-link.ts';
@@ -41,10 +42,6 @@ export function followBroadcast(channel: BroadcastChannel, visitId: string): Bro
     news.set(next);
   };
   const ask = async (): Promise<void> => receive(await fetchBroadcast(visitId));
-  const connected = (): void => {
-    // The next connection asks again; until then what was known holds.
-    if (channel.state.get() === 'connected') void ask().catch(() => undefined);
-  };
   const stops = [
     channel.on('broadcast_changed', receive),
     channel.on('live_streaming_started', ({ hls, broadcastUrl }) => {
@@ -52,7 +49,7 @@ export function followBroadcast(channel: BroadcastChannel, visitId: string): Bro
       if (known) receive({ ...known, state: 'live', hls, broadcastUrl });
     }),
     channel.on('broadcast_viewers', ({ count }) => viewers.set(count)),
-    channel.state.subscribe(connected),
+    askOnConnect(channel, ask),
   ];
   return {
     news,

@@ -66,16 +66,18 @@ export class LiveBroadcast implements CallLife {
     return this.state.get().phase === 'ended';
   }
 
-  /** The seat first, then what holds: only who has a seat is given the stream. */
+  /** Only who has a seat is given the stream; what holds for it comes with the connection. */
   private async takeSeat(): Promise<void> {
     const connection = this.channel.state.get();
     if (this.isEnded || connection === 'disconnected') return;
     try {
-      // A connection that is refused does not say why; asking does.
-      if (connection === 'connected')
+      if (connection === 'connected') {
         await this.channel.send('on_patient_connect', { visitId: this.visitId });
-      await this.link.ask();
-      if (connection === 'connected' && !this.isEnded) this.state.set({ phase: 'connected' });
+        if (!this.isEnded) this.state.set({ phase: 'connected' });
+      } else {
+        // A connection that is refused does not say why; asking does.
+        await this.link.ask();
+      }
     } catch (error) {
       // A refusal ends it; a server that does not answer is asked again.
       const ending = endingOf(error);
