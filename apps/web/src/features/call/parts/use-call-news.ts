@@ -1,17 +1,16 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { announce } from '../../../ui/live-region.tsx';
-import { toastError, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import { keepDeviceWish } from '../../waiting-room/device-wish.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
+import { useTimeNews } from './use-time-news.ts';
 
 /** Tells what happens in a call: who comes and goes, that the time is up, that a device does not work. */
 export function useCallNews(call: LiveCall, facts: CallFacts): void {
   const say = useSay();
   const { problem, wish } = useObservable(call.room.media.state);
-  const { stage } = useObservable(call.timer.time);
-  const wasTold = useRef(false);
 
   const joined = useEffectEvent((person: { userId: string; name: string }) => {
     if (person.userId !== facts.ownId) announce(say('call.peerConnected', { name: person.name }));
@@ -37,12 +36,7 @@ export function useCallNews(call: LiveCall, facts: CallFacts): void {
     if (problem) tellProblem(problem);
   }, [problem]);
 
-  const tellTime = useEffectEvent(() => toastError(say('call.expiry.timeIsUp')));
-  useEffect(() => {
-    if (stage === 'running' || wasTold.current) return;
-    wasTold.current = true;
-    tellTime();
-  }, [stage]);
+  useTimeNews(call);
 
   // Through a reload in the middle of a call: whoever was muted comes back muted.
   useEffect(() => keepDeviceWish(wish), [wish]);

@@ -1,9 +1,8 @@
 import { useFullscreenDocument, useMediaQuery } from '@mantine/hooks';
 import { IconPhoneOff } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useObservable } from '../../../../lib/use-observable.ts';
-import { toastError } from '../../../../ui/toasts/toasts.ts';
 import { RemovedAlert } from '../../classroom/removed-alert.tsx';
 import type { CallFacts } from '../../live-call.ts';
 import barClasses from '../../parts/call-bar.module.css';
@@ -13,25 +12,13 @@ import { Control } from '../../parts/control.tsx';
 import { EndDialog } from '../../parts/end-dialog.tsx';
 import { ExpiryAlerts } from '../../parts/expiry-alerts.tsx';
 import { useCallEnd } from '../../parts/use-call-end.ts';
+import { useTimeNews } from '../../parts/use-time-news.ts';
 import type { LiveBroadcast } from '../live-broadcast.ts';
 import { ViewerStage } from './viewer-stage.tsx';
 import { ViewerTop } from './viewer-top.tsx';
 
 /** The narrow layout ends here; only wide screens have room for 'End Call' (phones leave by going back). */
 const wideQuery = '(min-width: 64.0625em)';
-
-/** That the scheduled time is over is told once. */
-function useTimeNews({ timer }: LiveBroadcast): void {
-  const say = useSay();
-  const { stage } = useObservable(timer.time);
-  const wasTold = useRef(false);
-  const tell = useEffectEvent(() => toastError(say('call.expiry.timeIsUp')));
-  useEffect(() => {
-    if (stage === 'running' || wasTold.current) return;
-    wasTold.current = true;
-    tell();
-  }, [stage]);
-}
 
 /** A broadcast as it is watched: the stream, what holds for it, and the way out. */
 export function ViewerFrame({ live, facts }: { live: LiveBroadcast; facts: CallFacts }) {
