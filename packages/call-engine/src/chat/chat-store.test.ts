@@ -22,6 +22,7 @@ function message(number: number, changes: Partial<ChatMessage> = {}): ChatMessag
     senderName: 'Other',
     senderImage: null,
     receiverUserId: null,
+    receiverName: '',
     receiverId: null,
     role: 'DOCTOR',
     privateMessage: false,

@@ -28,6 +28,8 @@ export const chatMessage = z.object({
   senderImage: z.string().nullable(),
   receiverUserId: id.nullable(),
   receiverId: id.nullable(),
+  /** Whom a direct message is for; empty when it is for everybody. */
+  receiverName: z.string(),
   role: z.string(),
   privateMessage: z.boolean(),
   created: instant,

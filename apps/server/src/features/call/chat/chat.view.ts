@@ -20,6 +20,7 @@ interface Around {
   readonly sender:
     | { readonly name: string; readonly role: string; readonly image: string | null }
     | undefined;
+  readonly receiver: { readonly name: string } | undefined;
   readonly file: { readonly contentType: MediaType; readonly url: string } | undefined;
 }
 
@@ -34,7 +35,7 @@ function toFile(file: NonNullable<Around['file']>) {
   return { image: file.url, fileType: fileTypes[file.contentType].fileType };
 }
 
-export function toChatMessage(row: MessageFacts, { text, sender, file }: Around): ChatMessage {
+export function toChatMessage(row: MessageFacts, { text, sender, receiver, file }: Around): ChatMessage {
   const isNotice = row.kind === 'system';
   return {
     messageId: row.id,
@@ -50,6 +51,7 @@ export function toChatMessage(row: MessageFacts, { text, sender, file }: Around)
     ...(sender ? toSender(sender) : nobody),
     receiverUserId: row.receiverId,
     receiverId: row.receiverId,
+    receiverName: receiver?.name ?? '',
     privateMessage: row.receiverId !== null,
     created: row.createdAt.toISOString(),
   };

@@ -13,12 +13,12 @@ function textOf(ctx: Ctx, row: MessageRow, senderName: string | undefined): stri
   return notice ? translate(ctx.language, `chat.notice.${notice}`, { name: senderName ?? '' }) : '';
 }
 
-/** Stored messages as they are read, with their senders and files, in the order given. */
+/** Stored messages as they are read, with who wrote them, to whom, and their files, in the order given. */
 export async function toMessages(ctx: Ctx, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
-  const [senders, attached] = await Promise.all([
+  const [named, attached] = await Promise.all([
     people.getPeople(
       ctx,
-      rows.map((row) => row.senderId),
+      rows.flatMap((row) => [row.senderId, row.receiverId]),
     ),
     files.filesByIds(
       ctx,
@@ -26,11 +26,13 @@ export async function toMessages(ctx: Ctx, rows: readonly MessageRow[]): Promise
     ),
   ]);
   return rows.map((row) => {
-    const person = row.senderId === null ? undefined : senders.get(row.senderId);
+    const person = row.senderId === null ? undefined : named.get(row.senderId);
+    const receiver = row.receiverId === null ? undefined : named.get(row.receiverId);
     const file = row.fileId === null ? undefined : attached.get(row.fileId);
     return toChatMessage(row, {
       text: textOf(ctx, row, person?.name),
       sender: person && { name: person.name, role: person.role, image: people.imageOf(ctx, person) },
+      receiver,
       file: file && { contentType: file.contentType, url: files.signedUrl(ctx, file.id) },
     });
   });

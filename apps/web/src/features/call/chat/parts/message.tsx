@@ -29,12 +29,6 @@ function Attached({ message }: { message: ChatMessage }) {
   );
 }
 
-/** To whom one wrote, as far as this call knows their name. */
-function receiverName({ receiverUserId }: ChatMessage, { flow, visit }: CallFacts): string {
-  if (receiverUserId === visit.tutor.id) return visit.tutor.name;
-  return flow.sessionUsers.find((user) => user.userId === receiverUserId)?.name ?? '';
-}
-
 /**
  * A stored message: one's own at the right, others' at the left with picture and name, the educator's with an edge. Drawn
  * once, however often the list around it is.
@@ -76,9 +70,7 @@ export const Message = memo(function Message({
             {message.privateMessage && (
               <span className={classes.direct}>
                 <IconLock size={13} stroke={1.75} aria-hidden />{' '}
-                {isOwn
-                  ? say('classroom.recipient.to', { name: receiverName(message, facts) })
-                  : say('chat.direct')}
+                {isOwn ? say('classroom.recipient.to', { name: message.receiverName }) : say('chat.direct')}
               </span>
             )}
           </div>
