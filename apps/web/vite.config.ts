@@ -17,7 +17,14 @@ export default defineConfig({
     },
     // What the first page needs travels in one file: it compresses better than the many small ones that sharing with
     // later screens would make of it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+        // The first page names every later file: without words in the names it is 0.6 kB smaller. The manifest has them.
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: 'assets/[hash:8][extname]',
+      },
+    },
   },
   server: {
     proxy: {

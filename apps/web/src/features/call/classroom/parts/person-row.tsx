@@ -40,7 +40,7 @@ function PersonMenu({
   const { id, name } = person;
   const isSpeaker = state?.speakerId === id;
   return (
-    <Menu position="bottom-end" shadow="md" radius="md" width={240}>
+    <Menu position="bottom-end" shadow="md" radius="md" width={264}>
       <Menu.Target>
         <IconButton label={say('classroom.action.more', { name })} icon={<IconDotsVertical {...icon} />} />
       </Menu.Target>
@@ -56,7 +56,7 @@ function PersonMenu({
         {actions && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconUserX {...icon} />} onClick={onRemove}>
+            <Menu.Item className={classes.doom} leftSection={<IconUserX {...icon} />} onClick={onRemove}>
               {say('classroom.action.remove')}
             </Menu.Item>
           </>
