@@ -1,29 +1,15 @@
-import type { Page } from '@playwright/test';
 import { ApiClient } from '../setup/api.ts';
-import { signIn, untilLive } from '../setup/journey.ts';
-import { watchPeers } from '../setup/media.ts';
+import { untilLive } from '../setup/journey.ts';
 import { book, control, endCall, expectInCall, meet, openChat, passToStart, write } from '../setup/visit.ts';
-import { lookName, sizes, type Look } from './gallery.ts';
-import { openContext, type Walk } from './walk.ts';
-
-interface Pair {
-  student: Page;
-  educator: Page;
-}
-
-/** A state of a call: who looks, and what is done before. */
-interface LiveState {
-  name: string;
-  who: keyof Pair;
-  steps: (pair: Pair) => Promise<void>;
-}
-
-const nothing = (): Promise<void> => Promise.resolve();
+import { closeAll, openPair, type Pair } from './people.ts';
+import { rooms } from './rooms.ts';
+import { takeBoth, takeStates, type LiveState } from './take.ts';
+import type { Walk } from './walk.ts';
 
 /** What two people see in a call, in this order. */
-const callStates: readonly LiveState[] = [
-  { name: 'call: the student sees the educator', who: 'student', steps: nothing },
-  { name: 'call: the educator sees the student', who: 'educator', steps: nothing },
+const callStates: readonly LiveState<Pair>[] = [
+  { name: 'call: the student sees the educator', who: 'student' },
+  { name: 'call: the educator sees the student', who: 'educator' },
   {
     name: 'call: chat of the student',
     who: 'student',
@@ -34,7 +20,7 @@ const callStates: readonly LiveState[] = [
       await write(student, 'Yes. I got stuck at number 4.');
     },
   },
-  { name: 'call: chat of the educator', who: 'educator', steps: nothing },
+  { name: 'call: chat of the educator', who: 'educator' },
   {
     name: 'call: notes',
     who: 'educator',
@@ -62,32 +48,6 @@ const callStates: readonly LiveState[] = [
   },
 ];
 
-async function takeBoth(walk: Walk, page: Page, name: string): Promise<void> {
-  for (const size of sizes) {
-    const look: Look = { ...size, scheme: 'light' };
-    await page.setViewportSize(size);
-    try {
-      await walk.gallery.take(page, name, look);
-    } catch (reason) {
-      // Listed; the walk goes on.
-      walk.gallery.miss(name, lookName(look), reason);
-    }
-  }
-  await page.setViewportSize(sizes[0]);
-}
-
-async function openPair(walk: Walk): Promise<Pair> {
-  const look: Look = { ...sizes[0], scheme: 'light' };
-  const open = async (account: 'student1' | 'educator1'): Promise<Page> => {
-    const context = await openContext(walk.browser, look);
-    await watchPeers(context);
-    const page = await context.newPage();
-    await signIn(page, walk.product, account);
-    return page;
-  };
-  return { student: await open('student1'), educator: await open('educator1') };
-}
-
 /** An educator hears of a new appointment. */
 async function walkBookedVisit(walk: Walk, { educator }: Pair): Promise<void> {
   await book(walk.product, 'student2');
@@ -112,15 +72,7 @@ async function walkCall(walk: Walk, pair: Pair): Promise<void> {
   await passToStart(walk.product, meeting);
   await meet(walk.product, meeting, pair);
   await expectInCall(pair.student);
-  for (const state of callStates) {
-    try {
-      await state.steps(pair);
-      await takeBoth(walk, pair[state.who], state.name);
-    } catch (reason) {
-      // Listed; the later states are tried all the same.
-      walk.gallery.miss(state.name, 'both sizes', reason);
-    }
-  }
+  await takeStates(walk, pair, callStates);
   await pair.educator.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await endCall(pair.educator);
   await takeBoth(walk, pair.educator, 'educator: waiting room after the end');
@@ -150,10 +102,21 @@ const parts: readonly [name: string, part: (walk: Walk, pair: Pair) => Promise<v
   ['overlay: server down', walkServerDown],
 ];
 
-/** Takes what two people see together, and what happens while the network or the server is gone. Ends with the server stopped. */
+/** Takes what two people see together, and what happens while the network or the server is gone. Ends with the server stopped, if nothing narrower is asked for. */
 export async function walkLive(walk: Walk): Promise<void> {
+  const isWanted = ([name]: readonly [string, unknown]): boolean => name.includes(walk.only);
+  for (const [name, walkRoom] of rooms.filter(isWanted)) {
+    try {
+      await walkRoom(walk);
+    } catch (reason) {
+      // Listed; the next room is tried all the same.
+      walk.gallery.miss(name, 'both sizes', reason);
+    }
+  }
+  const wanted = parts.filter(isWanted);
+  if (wanted.length === 0) return;
   const pair = await openPair(walk);
-  for (const [name, part] of parts) {
+  for (const [name, part] of wanted) {
     try {
       await part(walk, pair);
     } catch (reason) {
@@ -161,5 +124,5 @@ export async function walkLive(walk: Walk): Promise<void> {
       walk.gallery.miss(name, 'both sizes', reason);
     }
   }
-  for (const page of [pair.student, pair.educator]) await page.context().close();
+  await closeAll(pair);
 }

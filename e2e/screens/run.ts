@@ -57,7 +57,7 @@ async function takePictures(product: Product): Promise<void> {
     await passToStart(product, places.meeting, waitingRoomSeconds);
     const walk = { browser, product, places, gallery, only };
     await walkStates(walk);
-    if (only === '' || 'call live overlay'.includes(only)) await walkLive(walk);
+    await walkLive(walk);
   } finally {
     const { pictures, missing } = gallery.close();
     process.stdout.write(`${pictures} pictures, ${missing} missing: screens/index.html\n`);
