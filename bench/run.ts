@@ -12,6 +12,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   hls: () => import('./server/hls.bench.ts'),
   booking: () => import('./server/booking.bench.ts'),
   web: () => import('./web/web.bench.ts'),
+  broadcast: () => import('./broadcast/broadcast.bench.ts'),
   board: () => import('./web/board.bench.ts'),
   start: () => import('./start/start.bench.ts'),
   media: () => import('./media/media.bench.ts'),

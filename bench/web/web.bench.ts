@@ -2,27 +2,69 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { callAddressEnd } from '@lectern/contract/call/call.rules.ts';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { ApiClient } from '../../e2e/setup/api.ts';
+import { signIn } from '../../e2e/setup/journey.ts';
 import { Product } from '../../e2e/setup/product.ts';
+import { book, expectInCall, openChat, passToStart } from '../../e2e/setup/visit.ts';
 import type { Report } from '../report.ts';
 
 const dist = path.resolve(fileURLToPath(import.meta.url), '../../../apps/web/dist');
 
-/** All JavaScript that the login page loads, gzip. The web must have been built. */
+/** The scripts that a new page loads. */
+async function scriptsOf(
+  context: BrowserContext,
+  url: string,
+  steps: (page: Awaited<ReturnType<BrowserContext['newPage']>>) => Promise<unknown> = async () => undefined,
+): Promise<ReadonlySet<string>> {
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  // What a worker of the browser kept is loaded too, and counts.
+  await page.goto(url, { waitUntil: 'load' });
+  await steps(page);
+  await page.waitForLoadState('networkidle');
+  return scripts;
+}
+
+function kilobytes(scripts: Iterable<string>): number {
+  const sizes = [...scripts].map(
+    (name) => gzipSync(readFileSync(path.join(dist, name)), { level: 9 }).length,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/** All JavaScript that the login page loads, and a student's call with the chat open, gzip. The web must have been built. */
 export async function run(report: Report): Promise<void> {
   const product = await Product.fromTemplate();
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+  });
   try {
-    const page = await browser.newPage();
-    const scripts: string[] = [];
-    page.on('response', (answer) => {
-      const { pathname } = new URL(answer.url());
-      if (pathname.endsWith('.js')) scripts.push(pathname);
-    });
-    await page.goto(product.url, { waitUntil: 'networkidle' });
-    const bytes = scripts.map((name) => gzipSync(readFileSync(path.join(dist, name)), { level: 9 }).length);
-    const total = bytes.reduce((sum, size) => sum + size, 0) / 1000;
+    const stranger = await browser.newContext();
+    const first = await scriptsOf(stranger, product.url);
+    const total = kilobytes(first);
     report('JavaScript of the first page', total, 'kB gzip', 'at most 150', total <= 150);
+
+    const { visitId, studentId, educatorId, startTime } = await book(product);
+    await passToStart(product, { startTime });
+    const student = await browser.newContext({ permissions: ['camera', 'microphone'] });
+    await signIn(await student.newPage(), product, 'student1');
+    await (await ApiClient.as(product, 'educator1')).call(`POST /visit/${visitId}/call`);
+    const address = `/video-call/${visitId}/patient/${studentId}/${callAddressEnd('appointment', educatorId)}`;
+    const ofCall = await scriptsOf(student, product.url + address, async (page) => {
+      await expectInCall(page);
+      await openChat(page);
+    });
+    const inCall = kilobytes(ofCall);
+    report('JavaScript of a call with its chat', inCall, 'kB gzip', 'at most 330', inCall <= 330);
+    const beyond = kilobytes([...ofCall].filter((name) => !first.has(name)));
+    report('of it beyond the first page', beyond, 'kB gzip', 'at most 185', beyond <= 185);
   } finally {
     await browser.close();
     await product.dispose();
