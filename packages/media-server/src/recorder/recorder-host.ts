@@ -12,8 +12,10 @@ export type { RecordedFile } from './compose/compose-recording.ts';
 /** A recording that runs in a process of its own. */
 export interface RunningRecording {
   readonly pid: number | undefined;
-  /** Resolves when the process is gone, whatever ended it. */
-  readonly ended: Promise<void>;
+  /** Resolves when the process is gone: with the reason, or with null when it was asked to end. */
+  readonly ended: Promise<string | null>;
+  /** Whether it is in the room and takes in what is said there. */
+  isInRoom(): boolean;
   /** Writes what is left; resolves when the process is gone. */
   stop(): Promise<void>;
 }
@@ -51,6 +53,14 @@ export function findFfmpeg(searchPath: string): string | null {
   return folders.map((folder) => path.join(folder, 'ffmpeg')).find((file) => existsSync(file)) ?? null;
 }
 
+/** Resolves when a child is gone or was never there, with what is known of why. */
+function whyGone(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(`The process ended with ${signal ?? String(code)}.`));
+  });
+}
+
 /** Records rooms and composes recordings, each in a child process of its own that ends with this one. */
 export class RecorderHost {
   /** The ffmpeg that composes; null: each person and screen becomes a file of its own. */
@@ -83,15 +93,25 @@ export class RecorderHost {
         (value) => say({ type: 'token', token: value }),
         (error: unknown) => log?.('no token for the recorder', { reason: String(error) }),
       );
+    let isInRoom = false;
+    let isAsked = false;
+    let reason: string | null = null;
     child.on('message', (message: RecorderMessage) => {
-      if (message.type === 'tokenWanted') giveToken();
-      else log?.('recorder', { ...message });
+      if (message.type === 'tokenWanted') {
+        giveToken();
+        return;
+      }
+      isInRoom = message.type === 'recording';
+      if (message.type === 'failed') ({ reason } = message);
+      log?.('recorder', { ...message });
     });
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const ended = whyGone(child).then((known) => (isAsked ? null : (reason ?? known)));
     return {
       pid: child.pid,
       ended,
+      isInRoom: () => isInRoom,
       stop: async () => {
+        isAsked = true;
         say({ type: 'stop' });
         const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
         await ended;
@@ -144,7 +164,7 @@ export class RecorderHost {
       execArgv: [],
     });
     this.children.add(child);
-    child.once('exit', () => this.children.delete(child));
+    for (const event of ['exit', 'error'] as const) child.once(event, () => this.children.delete(child));
     return child;
   }
 }

@@ -8,7 +8,9 @@ import { RoomRecorder } from './room-recorder.ts';
 export type RecorderMessage =
   | { readonly type: 'tokenWanted' }
   | { readonly type: 'recording' }
-  | { readonly type: 'lost'; readonly reason: string };
+  | { readonly type: 'lost'; readonly reason: string }
+  /** It cannot go on and ends: the disk is full, for example. */
+  | { readonly type: 'failed'; readonly reason: string };
 
 /** What it is told. */
 export type RecorderCommand = { readonly type: 'token'; readonly token: string } | { readonly type: 'stop' };
@@ -30,6 +32,14 @@ export function logsIn(folder: string): string[] {
 
 function tell(message: RecorderMessage): void {
   process.send?.(message);
+}
+
+/** What nobody caught, mostly of the disk: a recorder that goes on without writing would only seem to record. */
+function endBecause(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  const leave = (): never => process.exit(1);
+  if (process.send && process.connected) process.send({ type: 'failed', reason }, leave);
+  else leave();
 }
 
 class Program {
@@ -89,8 +99,12 @@ class Program {
   }
 }
 
-/** Runs the program that records one room until it is told to stop, the room is over, or whoever started it is gone. */
+/**
+ * Runs the program that records one room until it is told to stop, the room is over, or whoever started it is gone; it
+ * also ends when it can write no more, and says why.
+ */
 export function main(environment: NodeJS.ProcessEnv): void {
+  process.on('uncaughtException', endBecause);
   initLogger('Error', () => undefined);
   setPriority(Number(environment['RECORDER_NICENESS'] ?? 0));
   const program = new Program(environment);

@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openSync, writevSync } from 'node:fs';
+import { closeSync, fdatasync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { LogEvent, LogRecord } from './log-records.ts';
 
@@ -12,6 +12,8 @@ const headBytes = 4 + 1 + 8;
 const maxBodyBytes = 1 << 20;
 const flushEveryMs = 500;
 const syncEveryMs = 3_000;
+/** What the system could not keep of what it had taken; anything else only means that it cannot say. */
+const lossCodes: readonly (string | undefined)[] = ['EIO', 'ENOSPC', 'EDQUOT'];
 
 function head(kind: number, atMs: number, bodyBytes: number): Buffer {
   const buffer = Buffer.allocUnsafe(headBytes);
@@ -19,6 +21,10 @@ function head(kind: number, atMs: number, bodyBytes: number): Buffer {
   buffer.writeUInt8(kind, 4);
   buffer.writeDoubleLE(atMs, 5);
   return buffer;
+}
+
+function throwLoss(error: NodeJS.ErrnoException | null): void {
+  if (error && lossCodes.includes(error.code)) throw error;
 }
 
 /**
@@ -35,7 +41,7 @@ export class PacketLogWriter {
   constructor(file: string) {
     this.descriptor = openSync(file, 'wx', 0o600);
     this.flushTimer = setInterval(() => this.flush(), flushEveryMs);
-    this.syncTimer = setInterval(() => fdatasync(this.descriptor, () => undefined), syncEveryMs);
+    this.syncTimer = setInterval(() => fdatasync(this.descriptor, throwLoss), syncEveryMs);
   }
 
   event(atMs: number, event: LogEvent): void {
@@ -49,12 +55,13 @@ export class PacketLogWriter {
     this.pending.push(head(packetKind, atMs, packet.length + 2), index, packet);
   }
 
-  /** Hands everything to the system: from then on it survives the process. */
+  /** Hands everything to the system: from then on it survives the process. Throws when the system does not take it. */
   flush(): void {
     if (this.isClosed || this.pending.length === 0) return;
-    const chunks = [Buffer.concat(this.pending)];
+    let rest = Buffer.concat(this.pending);
     this.pending = [];
-    writevSync(this.descriptor, chunks);
+    // A disk that is nearly full takes a part, and refuses only the next.
+    while (rest.length > 0) rest = rest.subarray(writeSync(this.descriptor, rest));
   }
 
   close(): void {
