@@ -10,6 +10,8 @@ export interface FakeRecorder extends Recorder {
   composings: number;
   /** Ends a recording as a crash of its process would. */
   crash(recordingId: string): void;
+  /** While set, every recording ends at once with this reason, as on a full disk. */
+  refusal: string | null;
   /** While set, composing waits; resolves what waits when it is cleared. */
   hold(): () => void;
 }
@@ -20,6 +22,7 @@ export function fakeRecorder(): FakeRecorder {
   const finished: string[] = [];
   const forgotten: string[] = [];
   const running = new Set<string>();
+  const ends = new Map<string, string>();
   const composing = new Set<string>();
   let held: Promise<void> = Promise.resolve();
   return {
@@ -30,7 +33,10 @@ export function fakeRecorder(): FakeRecorder {
     finished,
     forgotten,
     outcome: [],
-    crash: (recordingId) => running.delete(recordingId),
+    refusal: null,
+    crash: (recordingId) => {
+      if (running.delete(recordingId)) ends.set(recordingId, 'The process ended with SIGKILL.');
+    },
     hold: () => {
       let release: () => void = () => undefined;
       held = new Promise((resolve) => {
@@ -38,12 +44,19 @@ export function fakeRecorder(): FakeRecorder {
       });
       return release;
     },
-    record: (wish) => {
+    record(wish) {
       if (running.has(wish.recordingId)) return;
-      running.add(wish.recordingId);
       recorded.push(wish);
+      if (this.refusal === null) running.add(wish.recordingId);
+      else ends.set(wish.recordingId, this.refusal);
     },
     isRecording: (recordingId) => running.has(recordingId),
+    isInRoom: (recordingId) => running.has(recordingId),
+    takeEnd: (recordingId) => {
+      const reason = ends.get(recordingId) ?? null;
+      ends.delete(recordingId);
+      return reason;
+    },
     finish: async (recordingId) => {
       running.delete(recordingId);
       finished.push(recordingId);

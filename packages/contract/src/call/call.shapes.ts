@@ -113,6 +113,8 @@ export const callState = z.object({
   sessionEndTime: epochMs,
   people: z.array(callPerson),
   isRecording: z.boolean(),
+  /** It should be recorded, and cannot be now. */
+  isRecordingInterrupted: z.boolean(),
   isWhiteboardOpen: z.boolean(),
   /** To the educator: who has steadied a weak connection, and how far. */
   steadied: z.array(steadied),

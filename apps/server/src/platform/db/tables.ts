@@ -350,7 +350,9 @@ export interface RecordingFilms {
 }
 
 export interface Recordings {
+  againAt: Timestamp | null;
   attempts: Generated<number>;
+  ends: Generated<number>;
   heldBy: string | null;
   heldUntil: Timestamp | null;
   id: Generated<string>;
@@ -359,6 +361,7 @@ export interface Recordings {
   number: number;
   progress: Generated<number>;
   retryAt: Timestamp | null;
+  soundSince: Timestamp | null;
   startedBy: string;
   startsAt: Timestamp;
   state: string;

@@ -23,6 +23,10 @@ export interface Recorder {
   /** Records a room from now on; what runs already runs on. */
   record(wish: RecordingWish): void;
   isRecording(recordingId: string): boolean;
+  /** Whether one that runs is in the room and takes in what is said there. */
+  isInRoom(recordingId: string): boolean;
+  /** Why one ended unasked since this was asked last; null when none did. */
+  takeEnd(recordingId: string): string | null;
   /** Resolves when everything is written; what does not run is fine. */
   finish(recordingId: string): Promise<void>;
   /** Makes films of what was recorded. Rejects when that fails; it can be tried again. */

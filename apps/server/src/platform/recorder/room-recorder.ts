@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -25,6 +24,7 @@ export function roomRecorder(options: RoomRecorderOptions): Recorder {
   const log = options.log.child({ module: 'recorder' });
   const host = new RecorderHost(searchPath);
   const running = new Map<string, RunningRecording>();
+  const ends = new Map<string, string>();
   const composing = new Set<string>();
   const folderOf = (recordingId: string): string => path.join(dataDir, 'recordings', recordingId);
   if (host.ffmpeg === null) log.info('no ffmpeg on the path: recordings are kept as one film per person');
@@ -34,22 +34,30 @@ export function roomRecorder(options: RoomRecorderOptions): Recorder {
     composings: Math.max(1, Math.floor(availableParallelism() / 2)),
     record: ({ recordingId, room }) => {
       if (running.has(recordingId)) return;
-      const folder = folderOf(recordingId);
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      ends.delete(recordingId);
       const recording = host.record({
         ...inside(),
-        folder,
+        folder: folderOf(recordingId),
         token: () => media.createToken(unseenGrant(room, `recorder-${recordingId}`)),
         log: (message, details) => log.debug({ recordingId, ...details }, message),
       });
       running.set(recordingId, recording);
-      void recording.ended.then(() => {
-        if (running.get(recordingId) === recording) running.delete(recordingId);
+      void recording.ended.then((reason) => {
+        if (running.get(recordingId) !== recording) return;
+        running.delete(recordingId);
+        if (reason !== null) ends.set(recordingId, reason);
       });
     },
     isRecording: (recordingId) => running.has(recordingId),
+    isInRoom: (recordingId) => running.get(recordingId)?.isInRoom() ?? false,
+    takeEnd: (recordingId) => {
+      const reason = ends.get(recordingId) ?? null;
+      ends.delete(recordingId);
+      return reason;
+    },
     finish: async (recordingId) => {
       await running.get(recordingId)?.stop();
+      ends.delete(recordingId);
     },
     compose: async (recordingId, onProgress) => {
       composing.add(recordingId);

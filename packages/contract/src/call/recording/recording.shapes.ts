@@ -10,6 +10,8 @@ export const recordingNews = z.object({
   state: z.enum(recordingStates),
   /** What is said now is being recorded. */
   isRecording: z.boolean(),
+  /** It should be recorded, and cannot be now; it is tried again by itself. */
+  isInterrupted: z.boolean(),
 });
 
 /** One film that can be played. */

@@ -12,6 +12,11 @@ export const recordingTextsEs: TextsOf<typeof recordingTexts> = {
   on: 'Grabación activada',
   off: 'Grabación desactivada',
   starting: 'La grabación empieza en un momento.',
+  interrupted: 'Grabación interrumpida',
+  trouble: {
+    title: 'La grabación está interrumpida.',
+    text: 'La llamada sigue, pero ahora no se graba nada. Se intenta de nuevo sin que tenga que hacer nada. Pida a su administrador que revise el disco del servidor.',
+  },
   control: 'Grabar',
   start: 'Empezar a grabar',
   stop: 'Parar la grabación',

@@ -9,6 +9,11 @@ export const recordingTexts = {
   on: 'Recording on',
   off: 'Recording off',
   starting: 'The recording begins in a moment.',
+  interrupted: 'Recording interrupted',
+  trouble: {
+    title: 'The recording is interrupted.',
+    text: 'The call goes on, but nothing is being recorded now. It is tried again by itself. Please ask your administrator to look at the disk of the server.',
+  },
   control: 'Record',
   start: 'Start recording',
   stop: 'Stop recording',

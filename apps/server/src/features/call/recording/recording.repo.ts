@@ -12,6 +12,12 @@ export interface RecordingRow {
   readonly progress: number;
   readonly attempts: number;
   readonly retryAt: Date | null;
+  /** How often its process ended unasked, since it last ran soundly. */
+  readonly ends: number;
+  /** Since when it has been taking in what is said. */
+  readonly soundSince: Date | null;
+  /** When it is begun anew after its last end. */
+  readonly againAt: Date | null;
 }
 
 export interface FilmRow {
@@ -34,6 +40,9 @@ const columns = [
   'progress',
   'attempts',
   'retryAt',
+  'ends',
+  'soundSince',
+  'againAt',
 ] as const;
 
 function select(scope: Scope) {
@@ -93,7 +102,7 @@ export async function changeRecording(
   scope: Scope,
   found: Pick<RecordingRow, 'id' | 'state'>,
   changes: Partial<
-    Pick<RecordingRow, 'state' | 'kind' | 'progress' | 'attempts' | 'retryAt'> & { stoppedAt: Date }
+    Omit<RecordingRow, 'id' | 'visitId' | 'number' | 'startedBy' | 'startsAt'> & { stoppedAt: Date }
   >,
 ): Promise<boolean> {
   const result = await scope.db

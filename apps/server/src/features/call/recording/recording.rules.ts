@@ -6,6 +6,19 @@ const holdSeconds = 5;
 const mostAttempts = 16;
 const firstPauseSeconds = 5;
 const longestPauseSeconds = 3_600;
+/** So many ends in a row are no crash that is over in a second, but something that a person has to mend. */
+const endsOfInterruption = 3;
+/** A process on a full disk still enters the room, and lives for a second. */
+const soundAfterSeconds = 5;
+const longestRestSeconds = 30;
+
+/** How the process of a recording has fared. */
+export interface RecordingRun {
+  /** How often it ended unasked, since it last ran soundly. */
+  readonly ends: number;
+  /** Since when it has been taking in what is said. */
+  readonly soundSince: Date | null;
+}
 
 function later(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1_000);
@@ -19,6 +32,30 @@ export function beginsAt(now: Date): Date {
 /** Until when the process that renews its hold now has it. */
 export function heldUntil(now: Date): Date {
   return later(now, holdSeconds);
+}
+
+/** Whether a recording goes on no longer, so that everybody is told. */
+export function isInterrupted(ends: number): boolean {
+  return ends >= endsOfInterruption;
+}
+
+/** Whether a recording runs again: it has taken in what was said for some seconds on end. */
+export function isSound({ soundSince }: Pick<RecordingRun, 'soundSince'>, now: Date): boolean {
+  return soundSince !== null && later(soundSince, soundAfterSeconds) <= now;
+}
+
+/** What is to be noted of a process that runs; null when nothing changed. */
+export function whileRunning(run: RecordingRun, isInRoom: boolean, now: Date): RecordingRun | null {
+  const soundSince = isInRoom ? (run.soundSince ?? now) : null;
+  const ends = isSound({ soundSince }, now) ? 0 : run.ends;
+  return ends === run.ends && soundSince === run.soundSince ? null : { ends, soundSince };
+}
+
+/** What follows from an end that nobody asked for: begun anew at once, and with growing pauses once it is interrupted. */
+export function afterEnd(run: RecordingRun, now: Date): RecordingRun & { readonly againAt: Date } {
+  const ends = isSound(run, now) ? 1 : run.ends + 1;
+  const rest = isInterrupted(ends) ? Math.min(longestRestSeconds, 2 ** (ends - endsOfInterruption + 1)) : 0;
+  return { ends, soundSince: null, againAt: later(now, rest) };
 }
 
 /** When a composing that has just failed so many times is tried again; null when it is given up. */

@@ -20,7 +20,7 @@ import {
   type RecordingRow,
 } from './recording.repo.ts';
 import { beginsAt } from './recording.rules.ts';
-import { toNews, toRecording } from './recording.view.ts';
+import { toMark, toNews, toRecording } from './recording.view.ts';
 
 /** Tells everybody in the call where its recording stands. */
 export async function tellRecording(ctx: Ctx, row: RecordingRow): Promise<RecordingNews> {
@@ -72,9 +72,10 @@ export async function stopWithCall(ctx: Ctx, change: { visitId: string; from: st
   if (row) await endRecording(ctx, row);
 }
 
-/** Whether what is said in a call now is being recorded. */
-export async function isRecordingOn(ctx: Ctx, visitId: string): Promise<boolean> {
-  return (await findRunning(ctx.scope, visitId))?.state === 'recording';
+/** Whether what is said in a call now is being recorded, or should be and cannot. */
+export async function recordingMark(ctx: Ctx, visitId: string): Promise<ReturnType<typeof toMark>> {
+  const row = await findRunning(ctx.scope, visitId);
+  return row ? toMark(row) : { isRecording: false, isInterrupted: false };
 }
 
 /** Whether anything of a visit was or is recorded. */

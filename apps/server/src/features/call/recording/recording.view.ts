@@ -1,10 +1,19 @@
 import { isRunning } from '@lectern/contract/call/recording/recording.rules.ts';
 import type { Recording, RecordingNews } from '@lectern/contract/call/recording/recording.shapes.ts';
 import type { FilmRow, RecordingRow } from './recording.repo.ts';
+import { isInterrupted } from './recording.rules.ts';
+
+/** What the mark in the call says: that it is recorded, that the recording is interrupted, or neither. */
+export function toMark({ state, ends }: Pick<RecordingRow, 'state' | 'ends'>) {
+  const isWanted = state === 'recording';
+  const isBroken = isWanted && isInterrupted(ends);
+  return { isRecording: isWanted && !isBroken, isInterrupted: isBroken };
+}
 
 /** Where a recording stands, for everybody in the call. Before it has begun it is not yet 'on'. */
-export function toNews({ id, visitId, state }: RecordingRow): RecordingNews {
-  return { visitId, recordingId: id, state, isRecording: state === 'recording' };
+export function toNews(row: RecordingRow): RecordingNews {
+  const { id, visitId, state } = row;
+  return { visitId, recordingId: id, state, ...toMark(row) };
 }
 
 /** A recording as a summary shows it. */

@@ -5,7 +5,7 @@ import { isBoardOpen } from '../board/board.service.ts';
 import { maySeeCall } from '../call.policy.ts';
 import { toSessionTimes } from '../call.view.ts';
 import { findCall, standing, type FoundCall } from '../entry/entry.service.ts';
-import { isRecordingOn } from '../recording/recording.service.ts';
+import { recordingMark } from '../recording/recording.service.ts';
 import { peopleInCall } from '../seats/seats.service.ts';
 import { steadiedIn } from '../steadiness/steadiness.service.ts';
 
@@ -20,12 +20,14 @@ export async function callState(ctx: PersonCtx, visitId: string): Promise<CallSt
   const found = await findCall(ctx, visitId);
   refuseUnless(maySeeCall(found.facts));
   const { visit } = found;
+  const recording = await recordingMark(ctx, visitId);
   return {
     ...standing(ctx, found),
     startedAt: visit.state === 'inCall' ? (visit.callOpenedAt?.toISOString() ?? null) : null,
     ...toSessionTimes(visit),
     people: await peopleInCall(ctx, visitId, seenIn(found)),
-    isRecording: await isRecordingOn(ctx, visitId),
+    isRecording: recording.isRecording,
+    isRecordingInterrupted: recording.isInterrupted,
     isWhiteboardOpen: await isBoardOpen(ctx, visitId),
     steadied: found.viewer === 'educator' ? await steadiedIn(ctx, visitId) : [],
   };

@@ -5,6 +5,7 @@ import { announce } from '../../../ui/live-region.tsx';
 import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import { keepDeviceWish } from '../../waiting-room/device-wish.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
+import { useRecordingNews } from '../recording/use-recording-news.ts';
 import { useTimeNews } from './use-time-news.ts';
 
 /** Tells what happens in a call: who comes and goes, that the time is up, that a device does not work. */
@@ -37,6 +38,7 @@ export function useCallNews(call: LiveCall, facts: CallFacts): void {
   }, [problem]);
 
   useTimeNews(call);
+  useRecordingNews(call.recording, facts.isEducator);
 
   // Through a reload in the middle of a call: whoever was muted comes back muted.
   useEffect(() => keepDeviceWish(wish), [wish]);

@@ -1,24 +1,42 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { createStore } from '../../../lib/store.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
+import { takeToasts, type Toast } from '../../../ui/toasts/toasts.ts';
 import { RecordingMark } from './recording-mark.tsx';
-import type { RecordingPhase } from './recording-switch.ts';
+import type { RecordingPhase, RecordingSwitch } from './recording-switch.ts';
+import { useRecordingNews } from './use-recording-news.ts';
 
-async function show(now: RecordingPhase) {
+const toasts: Toast[] = [];
+let letGo: () => void;
+beforeEach(() => {
+  toasts.length = 0;
+  letGo = takeToasts((toast) => toasts.push(toast));
+});
+afterEach(() => letGo());
+
+function Shown({ recording, isEducator }: { recording: RecordingSwitch; isEducator: boolean }) {
+  useRecordingNews(recording, isEducator);
+  return <RecordingMark recording={recording} />;
+}
+
+async function show(now: RecordingPhase, isEducator = false) {
   const phase = createStore<RecordingPhase>(now);
   await renderInApp(
     <>
       <LiveRegion />
-      <RecordingMark recording={{ phase, toggle: () => Promise.resolve(), stop: () => undefined }} />
+      <Shown
+        recording={{ phase, toggle: () => Promise.resolve(), stop: () => undefined }}
+        isEducator={isEducator}
+      />
     </>,
   );
   return phase;
 }
 
-const marks = (): number =>
-  screen.queryAllByText('Recording on').filter((one) => one.closest('[role="status"]') === null).length;
+const marks = (words = 'Recording on'): number =>
+  screen.queryAllByText(words).filter((one) => one.closest('[role="status"]') === null).length;
 const spoken = (): string | null => screen.getByRole('status').textContent;
 
 describe("the mark 'Recording on'", () => {
@@ -39,5 +57,24 @@ describe("the mark 'Recording on'", () => {
     act(() => phase.set('off'));
     await waitFor(() => expect(spoken()).toBe('Recording off'));
     expect(marks()).toBe(0);
+  });
+  it('says in words that the recording is interrupted, read out too, until it is on again', async () => {
+    const phase = await show('on');
+    act(() => phase.set('interrupted'));
+    await waitFor(() => expect(spoken()).toBe('Recording interrupted'));
+    expect([marks(), marks('Recording interrupted')]).toEqual([0, 1]);
+    act(() => phase.set('on'));
+    await waitFor(() => expect(spoken()).toBe('Recording on'));
+    expect([marks(), marks('Recording interrupted')]).toEqual([1, 0]);
+    expect(toasts).toEqual([]);
+  });
+
+  it('comes with the advice what to do for the educator, once for each interruption', async () => {
+    const phase = await show('interrupted', true);
+    expect(toasts).toMatchObject([{ tone: 'warning', title: 'The recording is interrupted.' }]);
+    expect(toasts[0]?.text).toContain('ask your administrator to look at the disk of the server');
+    act(() => phase.set('on'));
+    act(() => phase.set('interrupted'));
+    expect(toasts).toHaveLength(2);
   });
 });

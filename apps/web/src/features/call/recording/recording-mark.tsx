@@ -5,24 +5,23 @@ import { announce } from '../../../ui/live-region.tsx';
 import classes from './recording-mark.module.css';
 import type { RecordingPhase, RecordingSwitch } from './recording-switch.ts';
 
-/** 'Recording on', for everybody in the call; that it begins and ends is read out as well. */
+/** 'Recording on', or that it is interrupted, for everybody in the call; each change of it is read out as well. */
 export function RecordingMark({ recording }: { recording: RecordingSwitch }) {
   const say = useSay();
   const phase = useStore(recording.phase);
   // Who comes into a call that is being recorded already hears of it too.
   const before = useRef<RecordingPhase>('off');
-  const words = { off: say('recording.off'), starting: say('recording.starting'), on: say('recording.on') };
-  const sentence = words[phase];
+  const sentence = say(`recording.${phase}`);
   useEffect(() => {
     if (before.current === phase) return;
     before.current = phase;
     announce(sentence);
   }, [phase, sentence]);
-  if (phase !== 'on') return null;
+  if (phase !== 'on' && phase !== 'interrupted') return null;
   return (
-    <span className={classes.mark}>
+    <span className={classes.mark} data-phase={phase}>
       <span className={classes.dot} aria-hidden />
-      <span className={classes.words}>{say('recording.on')}</span>
+      <span className={classes.words}>{sentence}</span>
     </span>
   );
 }

@@ -11,19 +11,19 @@ function serve(): string[] {
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);
     const state = address.endsWith('/start') ? 'starting' : 'composing';
-    const response = { visitId: 'v1', recordingId: 'r1', state, isRecording: false };
+    const response = { visitId: 'v1', recordingId: 'r1', state, isRecording: false, isInterrupted: false };
     return Promise.resolve(new Response(JSON.stringify({ code: 200, response, ...rest }), { status: 200 }));
   });
   return asked;
 }
 
 /** A channel of which the test says what it tells. */
-function makeChannel(isRecording: boolean) {
+function makeChannel(isRecording: boolean, isRecordingInterrupted = false) {
   const state = createStore<'connected' | 'connecting'>('connected');
   let tell: (news: object) => void = () => undefined;
   const channel = {
     state,
-    send: () => Promise.resolve({ isRecording }),
+    send: () => Promise.resolve({ isRecording, isRecordingInterrupted }),
     on: (_name: string, listener: (news: object) => void) => {
       tell = listener;
       return () => undefined;
@@ -49,6 +49,25 @@ describe('the recording of a call', () => {
     expect(phase.get()).toBe('on');
     tell({ state: 'composing', isRecording: false });
     expect(phase.get()).toBe('off');
+  });
+
+  it('is interrupted while it cannot go on, also for who comes then, and on again afterwards', async () => {
+    const { channel, tell } = makeChannel(false, true);
+    const { phase } = followRecording(channel, 'v1');
+    await vi.waitFor(() => expect(phase.get()).toBe('interrupted'));
+    tell({ state: 'recording', isRecording: true, isInterrupted: false });
+    expect(phase.get()).toBe('on');
+    tell({ state: 'recording', isRecording: false, isInterrupted: true });
+    expect(phase.get()).toBe('interrupted');
+  });
+
+  it('is stopped, not started, while it is interrupted', async () => {
+    const asked = serve();
+    const { channel } = makeChannel(false, true);
+    const recording = followRecording(channel, 'v1');
+    await vi.waitFor(() => expect(recording.phase.get()).toBe('interrupted'));
+    await recording.toggle();
+    expect(asked).toEqual(['/api/visit/v1/archive/stop']);
   });
 
   it('is started when off and stopped when on', async () => {

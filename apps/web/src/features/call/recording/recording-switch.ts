@@ -1,3 +1,4 @@
+import type { RecordingNews } from '@lectern/contract/call/recording/recording.shapes.ts';
 import type { events } from '@lectern/contract/events.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
@@ -7,8 +8,8 @@ import { startRecording, stopRecording } from './recording.queries.ts';
 /** The channel on which a call and its recording are told. */
 export type RecordingChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
 
-/** Whether a call is being recorded: 'starting' for the two seconds before it begins. */
-export type RecordingPhase = 'off' | 'starting' | 'on';
+/** Whether a call is being recorded: 'starting' for the two seconds before it begins, 'interrupted' while it cannot be. */
+export type RecordingPhase = 'off' | 'starting' | 'on' | 'interrupted';
 
 /** The recording of a call, as everybody in it knows of it. */
 export interface RecordingSwitch {
@@ -18,10 +19,13 @@ export interface RecordingSwitch {
   readonly stop: () => void;
 }
 
-const phaseOf = ({ state, isRecording }: { state: string; isRecording: boolean }): RecordingPhase => {
-  if (state === 'starting') return 'starting';
+const phaseNow = (isRecording: boolean, isInterrupted: boolean): RecordingPhase => {
+  if (isInterrupted) return 'interrupted';
   return isRecording ? 'on' : 'off';
 };
+
+const phaseOf = ({ state, isRecording, isInterrupted }: RecordingNews): RecordingPhase =>
+  state === 'starting' ? 'starting' : phaseNow(isRecording, isInterrupted);
 
 /** Follows whether a call is being recorded, and asks for it anew after every connection. */
 export function followRecording(channel: RecordingChannel, visitId: string): RecordingSwitch {
@@ -33,8 +37,8 @@ export function followRecording(channel: RecordingChannel, visitId: string): Rec
       phase.set(phaseOf(news));
     }),
     askOnConnect(channel, async () => {
-      const { isRecording } = await channel.send('classroom_init', { visitId });
-      phase.set(isRecording ? 'on' : 'off');
+      const now = await channel.send('classroom_init', { visitId });
+      phase.set(phaseNow(now.isRecording, now.isRecordingInterrupted));
     }),
   ];
   return {

@@ -11,7 +11,14 @@ import {
   listOpen,
   type RecordingRow,
 } from '../recording.repo.ts';
-import { heldUntil, retryAt, shownProgress } from '../recording.rules.ts';
+import {
+  afterEnd,
+  heldUntil,
+  isInterrupted,
+  retryAt,
+  shownProgress,
+  whileRunning,
+} from '../recording.rules.ts';
 import { tellRecording } from '../recording.service.ts';
 
 /** Whether this process has a recording; another that is gone is taken over from. */
@@ -20,7 +27,39 @@ async function hold(ctx: Ctx, row: RecordingRow): Promise<boolean> {
   return holdRecording(ctx.scope, { id: row.id, by: ctx.ports.recorder.name, now, until: heldUntil(now) });
 }
 
-/** Keeps a recording running: also begins it anew when its process, or the process that had it, is gone. */
+/** Notes that the process of a recording ended unasked; when that goes on, everybody is told. */
+async function noteEnd(ctx: Ctx, row: RecordingRow, reason: string): Promise<Date> {
+  const changes = afterEnd(row, ctx.clock.now());
+  const { ends, againAt } = changes;
+  const isNews = isInterrupted(ends) && !isInterrupted(row.ends);
+  const about = { recording: row.id, visitId: row.visitId, reason, ends };
+  if (isNews) ctx.ports.log.error(about, 'a recording is interrupted');
+  else ctx.ports.log.warn(about, 'the process of a recording ended');
+  const isStill = await changeRecording(ctx.scope, row, changes);
+  if (isStill && isNews) await tellRecording(ctx, { ...row, ...changes });
+  return againAt;
+}
+
+/** Notes since when a recording takes in what is said; one that was interrupted is on again after some seconds. */
+async function noteSound(ctx: Ctx, row: RecordingRow): Promise<void> {
+  const changes = whileRunning(row, ctx.ports.recorder.isInRoom(row.id), ctx.clock.now());
+  if (changes === null) return;
+  const isStill = await changeRecording(ctx.scope, row, changes);
+  if (isStill && isInterrupted(row.ends) && !isInterrupted(changes.ends))
+    await tellRecording(ctx, { ...row, ...changes });
+}
+
+/** Sees to it that the process of a recording runs: begins it anew when it, or the process that had it, is gone. */
+async function keepProcess(ctx: Ctx, row: RecordingRow): Promise<void> {
+  const { recorder } = ctx.ports;
+  if (recorder.isRecording(row.id)) return noteSound(ctx, row);
+  const reason = recorder.takeEnd(row.id);
+  const againAt = reason === null ? row.againAt : await noteEnd(ctx, row, reason);
+  if (againAt === null || againAt <= ctx.clock.now())
+    recorder.record({ recordingId: row.id, room: roomOf(row.visitId) });
+}
+
+/** Keeps a recording running for as long as this process has it. */
 async function keepRecording(ctx: Ctx, row: RecordingRow): Promise<void> {
   const { recorder } = ctx.ports;
   if (row.startsAt > ctx.clock.now()) return;
@@ -28,7 +67,7 @@ async function keepRecording(ctx: Ctx, row: RecordingRow): Promise<void> {
     if (recorder.isRecording(row.id)) await recorder.finish(row.id);
     return;
   }
-  if (!recorder.isRecording(row.id)) recorder.record({ recordingId: row.id, room: roomOf(row.visitId) });
+  await keepProcess(ctx, row);
   if (row.state !== 'starting') return;
   const isStill = await changeRecording(ctx.scope, row, { state: 'recording' });
   if (isStill) await tellRecording(ctx, { ...row, state: 'recording' });

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  makeCast,
+  makeVisit,
+  openSocket,
+  type Cast,
+  type MadeVisit,
+} from '../../../../../test/call-factories.ts';
+import { startTestServer, type TestServer } from '../../../../../test/test-server.ts';
+
+let server: TestServer;
+let cast: Cast;
+let visit: MadeVisit;
+let port: number;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await makeCast(server);
+  port = await server.listen();
+  folder = mkdtempSync(path.join(tmpdir(), 'lectern-films-'));
+});
+beforeEach(async () => {
+  server.recorder.refusal = null;
+  visit = await makeVisit(server, cast.world, {
+    educator: cast.educator,
+    students: [cast.student],
+    state: 'inCall',
+    startsIn: -5,
+    minutes: 120,
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = () => server.call(`POST /visit/${visit.id}/archive/start`, { as: cast.educator.token });
+const stop = () => server.call(`POST /visit/${visit.id}/archive/stop`, { as: cast.educator.token });
+
+const findRecording = () =>
+  server.db
+    .selectFrom('recordings')
+    .select(['id', 'state', 'ends'])
+    .where('visitId', '=', visit.id)
+    .executeTakeFirstOrThrow();
+
+describe('a recording that cannot go on', () => {
+  it('tells everybody that it is interrupted when its process ends at once each time, and when it is on again', async () => {
+    const socket = await openSocket(port, '/chat', { token: cast.student.token, visitId: visit.id });
+    const told = () =>
+      socket.pushed
+        .filter((one) => one.event === 'recording_changed')
+        .map(({ payload }) => [payload['state'], payload['isRecording'], payload['isInterrupted']]);
+    const asked = async () => {
+      const { response } = await socket.send('classroom_init', { visitId: visit.id });
+      return [response?.['isRecording'], response?.['isRecordingInterrupted']];
+    };
+    const begun = () => server.recorder.recorded.filter((wish) => wish.room === visit.id).length;
+    await start();
+    server.recorder.refusal = 'ENOSPC: no space left on device, write';
+    await server.pass(2);
+    await server.pass(1);
+    await server.pass(1);
+    expect([begun(), await asked()]).toEqual([3, [true, false]]);
+    await server.pass(1);
+    expect(await asked()).toEqual([false, true]);
+    // Tried again after two, four, eight, sixteen and from then on thirty seconds.
+    for (const pause of [2, 4, 8, 16, 30, 30]) {
+      const before = begun();
+      await server.pass(pause - 1);
+      expect(begun()).toBe(before);
+      await server.pass(1);
+      expect(begun()).toBe(before + 1);
+      await server.pass(0);
+    }
+    server.recorder.refusal = null;
+    await server.pass(30);
+    await server.pass(1);
+    await server.pass(4);
+    expect(await asked()).toEqual([false, true]);
+    await server.pass(1);
+    expect(await asked()).toEqual([true, false]);
+    await vi.waitFor(() =>
+      expect(told()).toEqual([
+        ['starting', false, false],
+        ['recording', true, false],
+        ['recording', false, true],
+        ['recording', true, false],
+      ]),
+    );
+    socket.close();
+  });
+
+  it('is not told as interrupted when its process is killed now and then', async () => {
+    const { response } = await start();
+    await server.pass(2);
+    for (let time = 1; time <= 5; time += 1) {
+      await server.pass(1);
+      await server.pass(5);
+      server.recorder.crash(String(response?.['recordingId']));
+      await server.pass(1);
+      expect(server.recorder.recorded.filter((wish) => wish.room === visit.id)).toHaveLength(time + 1);
+      expect((await findRecording()).ends).toBe(1);
+    }
+  });
+
+  it('can be stopped while it is interrupted, and what was taken in before becomes a film', async () => {
+    const file = path.join(folder, 'film.mp4');
+    writeFileSync(file, 'film');
+    server.recorder.outcome = [{ file, seconds: 6, of: null }];
+    await start();
+    await server.pass(2);
+    await server.pass(6);
+    server.recorder.refusal = 'EACCES: permission denied';
+    server.recorder.crash(String((await findRecording()).id));
+    for (let second = 1; second <= 4; second += 1) await server.pass(1);
+    expect((await findRecording()).ends).toBe(3);
+    expect(await stop()).toMatchObject({
+      status: 200,
+      response: { state: 'composing', isRecording: false, isInterrupted: false },
+    });
+    server.recorder.refusal = null;
+    await server.pass(1);
+    await vi.waitFor(async () => expect((await findRecording()).state).toBe('ready'));
+  });
+});
