@@ -61,6 +61,9 @@ export const adminRoles = [
   'levelThreeAdmin',
 ] as const;
 
+/** The roles that may look on at calls; at which is decided for each session. */
+export const observerRoles = ['levelTwoAdmin', 'levelOneAdmin', 'topAdmin', 'graAdmin'] as const;
+
 /** The wire's words for the roles that administer. */
 export const adminWireRoles = [
   'INS_SUPER_ADMIN',

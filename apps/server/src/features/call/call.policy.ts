@@ -19,7 +19,7 @@ export interface CallFacts {
   readonly participant: OwnState;
   /** A guest who was not inside before the scheduled end. */
   readonly isTooLate?: boolean;
-  /** An administrator of the kind that may look on. */
+  /** An administrator who may look on at a session of this kind. */
   readonly isObserver?: boolean;
 }
 
@@ -38,7 +38,7 @@ function refusedAlways({ kind, state, moment, participant, isTooLate }: CallFact
 
 /**
  * The one answer to "may this person be in this call now", for credentials, sockets and media alike: the educator, the
- * attendees and a Level 2 administrator who looks on while the educator's call is open, nobody before, nobody
+ * attendees and an administrator who looks on while the educator's call is open, nobody before, nobody
  * afterwards, nobody who was put out, and nobody whom the educator sent back to the waiting room.
  */
 export function callEntry(facts: CallFacts): CallEntry {

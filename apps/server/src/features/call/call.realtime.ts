@@ -1,4 +1,5 @@
 import { callEvents } from '@lectern/contract/call/call.events.ts';
+import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { roles } from '../../platform/http/gates.ts';
 import { onMessage, type Connection, type RealtimeShare } from '../../platform/realtime/channel.ts';
@@ -12,7 +13,7 @@ import { steadinessMessages } from './steadiness/steadiness.realtime.ts';
 import * as seats from './seats/seats.service.ts';
 
 const members = roles('student', 'parent', 'educator', 'guest');
-const inCall = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
+const inCall = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
 
 /** A socket speaks for the visit it was admitted to, whatever its messages name. */
 function seatOf({ visitId }: { visitId: string }, connection: Connection): seats.Seat {

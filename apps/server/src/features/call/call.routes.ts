@@ -1,5 +1,6 @@
 import { callCalls } from '@lectern/contract/call/call.calls.ts';
 import { broadcastRoutes } from './broadcast/broadcast.routes.ts';
+import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { roles } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { boardRoutes } from './board/board.routes.ts';
@@ -10,7 +11,7 @@ import { chatRoutes } from './chat/chat.routes.ts';
 import { classroomRoutes } from './classroom/classroom.routes.ts';
 
 const members = roles('student', 'parent', 'educator', 'guest');
-const inCall = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
+const inCall = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
 
 export const callRoutes: Route[] = [
   route(callCalls.openCall, members, (ctx, { params }) => service.openCall(ctx, params.id)),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import { wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
 import { sessionStatuses, type SessionStatus, type Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { Person } from '../../platform/context/actor.ts';
 import {
   mayCancel,
   mayChangeImages,
   mayEditRoster,
+  observes,
   permissionsFor,
   viewerOf,
   type RosterFacts,
@@ -175,6 +176,45 @@ describe('who belongs to a classroom', () => {
   ] as const)('is changed by %s as %s of %o: %s', (role, viewer, given, answer) => {
     const decision = mayEditRoster(person(role), viewer, visit(given));
     expect(decision.ok || decision.code).toBe(answer);
+  });
+});
+
+describe('who looks on', () => {
+  const above = ['topAdmin', 'graAdmin', 'levelOneAdmin'];
+  it.each([
+    ['broadcast', [...above, 'levelTwoAdmin']],
+    ['classroom', ['levelTwoAdmin']],
+    ['appointment', ['levelTwoAdmin']],
+    ['onDemand', ['levelTwoAdmin']],
+    ['conference', ['levelTwoAdmin']],
+    ['inPerson', []],
+  ] as const)('at a session of the kind %s is one of %o', (kind, expected) => {
+    const roles = Object.keys(wireRoles) as Role[];
+    expect(roles.filter((role) => observes({ role }, kind))).toEqual(expected);
+  });
+
+  it('may join, end and chat, only while the call is open', () => {
+    const given = { viewer: 'admin', now: start, cancelNoticeHours: 24 } as const;
+    const may = (role: Role, state: Visit['state'], kind: Visit['kind']) =>
+      permissionsFor({
+        ...given,
+        actor: person(role),
+        status: sessionStatuses.inCall,
+        visit: visit({ state, kind }),
+      });
+    for (const role of ['topAdmin', 'graAdmin', 'levelOneAdmin', 'levelTwoAdmin'] as const) {
+      expect(may(role, 'inCall', 'broadcast')).toMatchObject({
+        mayJoin: true,
+        mayEndCall: true,
+        mayChat: true,
+      });
+      expect(may(role, 'booked', 'broadcast')).toMatchObject({ mayJoin: false, mayEndCall: false });
+    }
+    expect(may('levelThreeAdmin', 'inCall', 'broadcast')).toMatchObject({
+      mayJoin: false,
+      mayEndCall: false,
+    });
+    expect(may('levelOneAdmin', 'inCall', 'classroom')).toMatchObject({ mayJoin: false, mayEndCall: false });
   });
 });
 

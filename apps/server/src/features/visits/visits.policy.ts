@@ -1,5 +1,10 @@
 import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
-import { sessionStatuses, type SessionStatus, type Viewer } from '@lectern/contract/visits/visits.names.ts';
+import {
+  sessionStatuses,
+  type SessionStatus,
+  type Viewer,
+  type VisitKind,
+} from '@lectern/contract/visits/visits.names.ts';
 import { hasRoom, isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { VisitPermissions } from '@lectern/contract/visits/visits.shapes.ts';
 import type { Actor, Person } from '../../platform/context/actor.ts';
@@ -96,9 +101,20 @@ export function maySeeStudents(viewer: Viewer): Decision {
   return viewer === 'attendee' ? denied('access_denied') : allowed;
 }
 
-/** A Level 2 administrator looks on while a call is open, hidden from all but the educator. */
+const broadcastObservers = new Set<string>(['levelOneAdmin', 'topAdmin', 'graAdmin']);
+
+/**
+ * Whether administrators of a role look on at sessions of a kind that they reach: Level 2 at all that have a room, those
+ * above at broadcasts.
+ */
+export function observes({ role }: Pick<Person, 'role'>, kind: VisitKind): boolean {
+  if (!hasRoom(kind)) return false;
+  return role === 'levelTwoAdmin' || (kind === 'broadcast' && broadcastObservers.has(role));
+}
+
+/** An administrator looks on while a call is open, hidden from all but the educator. */
 function isObserving({ actor, visit, viewer }: ActFacts): boolean {
-  return viewer === 'admin' && actor.role === 'levelTwoAdmin' && visit.state === 'inCall';
+  return viewer === 'admin' && observes(actor, visit.kind) && visit.state === 'inCall';
 }
 
 /** Texts, material and completion of the note belong to the visit's educator until it is complete. */
@@ -114,7 +130,7 @@ function isInCall({ visit, viewer, status }: ActFacts): boolean {
 /** What somebody may do in the call: who takes part, and who looks on. */
 function inCallPermissions(facts: ActFacts): Pick<VisitPermissions, 'mayJoin' | 'mayEndCall' | 'mayChat'> {
   const { visit, viewer } = facts;
-  const isObserver = isObserving(facts) && hasRoom(visit.kind);
+  const isObserver = isObserving(facts);
   const isWriting = viewer === 'educator' || visit.kind !== 'broadcast';
   return {
     mayJoin: isInCall(facts) || isObserver,

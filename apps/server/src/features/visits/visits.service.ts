@@ -39,6 +39,7 @@ export {
   visitStateChanged,
 } from './news/news.service.ts';
 export { findVisitFor, readVisitForAll, type VisitFor } from './roster/roster.service.ts';
+export { observes } from './visits.policy.ts';
 export {
   isSomebodyWaiting,
   momentOf,

@@ -70,7 +70,8 @@ export const classroomEvents = namespace({
       refusals: [...hostRefusals],
     },
     on_observer_connect: {
-      summary: 'A Level 2 administrator looks on; the educator is told.',
+      summary:
+        'An administrator looks on; the educator is told. Level 2 at every kind, those above at broadcasts.',
       payload: aboutClass,
       ack: nothing,
       refusals: [...entryRefusals],

@@ -1,10 +1,11 @@
 import { boardCalls } from '@lectern/contract/call/board/board.calls.ts';
+import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { roles } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { boardImage, keptBoards, openBoard } from './board.service.ts';
 
 const members = roles('student', 'parent', 'educator');
-const onlookers = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
+const onlookers = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
 
 export const boardRoutes: Route[] = [
   route(boardCalls.openBoard, members, (ctx, { query }) => openBoard(ctx, query)),

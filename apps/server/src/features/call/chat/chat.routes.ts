@@ -1,6 +1,7 @@
 import { headers } from '@lectern/contract/core/envelope.ts';
 import { chatVersion } from '@lectern/contract/call/chat/chat.names.ts';
 import { chatCalls } from '@lectern/contract/call/chat/chat.calls.ts';
+import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import { roles } from '../../../platform/http/gates.ts';
 import { personCtx } from '../../../platform/context/ctx.ts';
@@ -16,7 +17,7 @@ function refuseOtherVersion(exchange: Exchange): void {
   });
 }
 
-const members = roles('student', 'parent', 'educator', 'guest', 'levelTwoAdmin');
+const members = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
 
 export const chatRoutes: Route[] = [
   openRoute(chatCalls.chatList, members, async (ctx, { params, query }, exchange) => {

@@ -1,12 +1,12 @@
 import { classroomCalls } from '@lectern/contract/call/classroom/classroom.calls.ts';
-import { adminRoles } from '@lectern/contract/identity/identity.names.ts';
+import { adminRoles, observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { roles } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { attendance, classParticipants } from './attendance/attendance.service.ts';
 import * as service from './classroom.service.ts';
 
 export const classroomRoutes: Route[] = [
-  route(classroomCalls.participants, roles('educator', 'levelTwoAdmin'), (ctx, { params }) =>
+  route(classroomCalls.participants, roles('educator', ...observerRoles), (ctx, { params }) =>
     classParticipants(ctx, params.id),
   ),
   route(classroomCalls.attendance, roles('educator', ...adminRoles), (ctx, { params, query }) =>

@@ -12,11 +12,6 @@ export interface FoundCall extends visits.VisitFor {
   readonly facts: CallFacts;
 }
 
-/** Administrators of Level 2 may look on. */
-function isObserverRole({ actor }: Ctx): boolean {
-  return actor.kind === 'person' && actor.role === 'levelTwoAdmin';
-}
-
 /** The facts of somebody whose part in a visit is known, as the visit and their place stand at a moment. */
 export function factsNow(
   { viewer, isObserver }: Pick<CallFacts, 'viewer' | 'isObserver'>,
@@ -36,7 +31,9 @@ export function factsNow(
 
 function asCall(ctx: Ctx, found: visits.VisitFor): FoundCall {
   const { visit, viewer, own } = found;
-  const who = { viewer, isObserver: viewer === 'admin' && isObserverRole(ctx) };
+  const isObserver =
+    viewer === 'admin' && ctx.actor.kind === 'person' && visits.observes(ctx.actor, visit.kind);
+  const who = { viewer, isObserver };
   return { ...found, facts: factsNow(who, { visit, own, now: ctx.clock.now() }) };
 }
 
