@@ -1,0 +1,136 @@
+import { createState } from '@lectern/call-engine/observable.ts';
+import type { RoomState } from '@lectern/call-engine/room/room-state.ts';
+import type { BroadcastNews } from '@lectern/contract/call/broadcast/broadcast.shapes.ts';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { takeToasts, type Toast } from '../../../ui/toasts/toasts.ts';
+import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { BroadcastLink } from './broadcast-link.ts';
+import { BroadcastStage } from './broadcast-stage.tsx';
+
+const asked: string[] = [];
+const toasts: Toast[] = [];
+/** What the server says to each start, in order; nothing more is a success. */
+let refusals: (string | null)[] = [];
+let letGo: () => void;
+
+const newsNow = (state: BroadcastNews['state']): BroadcastNews =>
+  ({ visitId: 'v', state, hls: null, isEducatorMuted: false, viewers: 0 }) as BroadcastNews;
+
+function serve(address: string, init: RequestInit): Promise<Response> {
+  asked.push(`${init.method} ${address}`);
+  const refusal = refusals.shift() ?? null;
+  const code = refusal === null ? 200 : refusal === 'broadcast_running' ? 417 : 500;
+  const envelope = {
+    code,
+    message: refusal === null ? 'Broadcast started successfully' : `The server says ${refusal}.`,
+    response: refusal === null ? newsNow('starting') : null,
+    response_message: '',
+    validationErrors: [],
+    response_code: refusal ?? 'ok',
+  };
+  return Promise.resolve(new Response(JSON.stringify(envelope), { status: code }));
+}
+
+/** The stage of a broadcast as its educator, or who looks on, comes to it. */
+async function open(who: 'educator' | 'observer', phase: RoomState['phase'] = 'connected') {
+  const room = createState<RoomState>({ phase } as RoomState);
+  const news = createState<BroadcastNews | null>(newsNow('off'));
+  const link = { news, receive: (next: BroadcastNews) => news.set(next) } as unknown as BroadcastLink;
+  const media = { state: createState({ wish: { isMicrophoneOn: true }, isHeld: false }) };
+  const call = { room: { state: room, media } } as unknown as LiveCall;
+  const facts = {
+    flow: { visitId: 'v', sessionUsers: [] },
+    visit: { tutor: { name: 'Anna Lee', image: null } },
+    isEducator: who === 'educator',
+    isObserver: who === 'observer',
+  } as unknown as CallFacts;
+  await renderInApp(<BroadcastStage call={call} link={link} facts={facts} people={[]} />);
+  return { room, news };
+}
+const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms));
+const begun = () => asked.filter((one) => one === 'POST /api/visit/v/broadcast').length;
+
+beforeEach(() => {
+  asked.length = 0;
+  toasts.length = 0;
+  refusals = [];
+  letGo = takeToasts((toast) => toasts.push(toast));
+  vi.stubGlobal('fetch', serve);
+  // jsdom has no peer connections; a browser that does not say is believed to encode H.264.
+  vi.stubGlobal('RTCRtpSender', { getCapabilities: () => null });
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  letGo();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a broadcast', () => {
+  it('starts by itself five seconds after its educator is in, once', async () => {
+    const { news } = await open('educator');
+    expect(screen.getByText('The broadcast starts by itself in a moment.')).toBeTruthy();
+    await pass(4_999);
+    expect(begun()).toBe(0);
+    await pass(1);
+    expect(begun()).toBe(1);
+    expect(toasts).toMatchObject([{ tone: 'success', title: 'Broadcast started successfully' }]);
+    expect(news.get()?.state).toBe('starting');
+    await pass(60_000);
+    expect(begun()).toBe(1);
+  });
+
+  it('counts the five seconds from when the loader is done, anew after a reconnection', async () => {
+    const { room } = await open('educator', 'connecting');
+    await pass(60_000);
+    expect(begun()).toBe(0);
+    act(() => room.set({ phase: 'connected' }));
+    await pass(4_000);
+    act(() => room.set({ phase: 'reconnecting', failure: null }));
+    await pass(10_000);
+    act(() => room.set({ phase: 'connected' }));
+    await pass(4_999);
+    expect(begun()).toBe(0);
+    await pass(1);
+    expect(begun()).toBe(1);
+  });
+
+  it('does not start by itself where it runs already, or has ended', async () => {
+    const { news } = await open('educator');
+    for (const state of ['starting', 'live', 'interrupted', 'ended'] as const) {
+      act(() => news.set(newsNow(state)));
+      await pass(60_000);
+    }
+    expect(begun()).toBe(0);
+  });
+
+  it('is not started by who looks on', async () => {
+    await open('observer');
+    await pass(60_000);
+    expect(asked).toEqual([]);
+  });
+
+  it('that did not start says so, and is then started by a press only', async () => {
+    refusals = ['bug'];
+    await open('educator');
+    await pass(5_000);
+    expect(toasts).toMatchObject([{ tone: 'error', title: 'Broadcast not started... try Again' }]);
+    await pass(60_000);
+    expect(begun()).toBe(1);
+    act(() => screen.getByRole('button', { name: 'Start broadcast' }).click());
+    await pass(0);
+    expect(begun()).toBe(2);
+    expect(toasts.at(-1)).toMatchObject({ tone: 'success' });
+    expect(screen.queryByRole('button', { name: 'Start broadcast' })).toBeNull();
+  });
+
+  it('that runs already in another window is told in the words of the server', async () => {
+    refusals = ['broadcast_running'];
+    await open('educator');
+    await pass(5_000);
+    expect(toasts).toMatchObject([{ tone: 'error', title: 'The server says broadcast_running.' }]);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
