@@ -77,7 +77,14 @@ beforeEach(() => {
   letGo = takeToasts((toast) => toasts.push(toast));
   keepSession(studentSession);
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const news = { visitId, state: 'off', hls: null, broadcastUrl: null, isEducatorMuted: false, viewers: null };
+  const news = {
+    visitId,
+    state: 'off',
+    hls: null,
+    broadcastUrl: null,
+    isEducatorMuted: false,
+    viewers: null,
+  };
   const rest = { message: '', response_message: '', validationErrors: [], response_code: 'ok' };
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response(JSON.stringify({ code: 200, response: news, ...rest }), { status: 200 })),
