@@ -5,7 +5,8 @@ import type { Ack, NamespaceDefinition } from '@lectern/contract/core/socket.ts'
 import type { SessionEnding } from '@lectern/contract/identity/identity.names.ts';
 import type { Socket } from 'socket.io-client';
 import { ApiFailure } from './api-failure.ts';
-import { emitAppEvent } from './app-events.ts';
+import { emitAppEvent, onAppEvent } from './app-events.ts';
+import { DeafWatch } from './deaf-watch.ts';
 import { fetchCode } from './fetch-code.ts';
 import { currentLanguage, translate } from './i18n.ts';
 import { learnServerTime } from './server-clock.ts';
@@ -95,6 +96,46 @@ function comeBack(socket: Socket): (afterMs: number) => void {
   };
 }
 
+const lookMs = 1_000;
+
+/**
+ * Opens a connection anew that brings nothing any more, or that hangs in being made, as soon as anything else is
+ * answered; and has that looked at when it falls silent. Returns what hears of messages that nobody answered, and how to
+ * stop.
+ */
+function keepAwake(socket: Socket): { notAnswered: (sentAt: number) => void; stop: () => void } {
+  const watch = new DeafWatch(() => performance.now());
+  const manager = socket.io;
+  const hear = (): void => watch.heard();
+  manager.on('open', () => {
+    watch.heard();
+    manager.engine.on('packet', hear);
+  });
+  manager.on('reconnect_attempt', () => watch.attempted());
+  let wasDeaf = false;
+  const look = (): void => {
+    const isDeaf = socket.connected && watch.isDeaf();
+    if (isDeaf && !wasDeaf) emitAppEvent('networkDown', undefined);
+    wasDeaf = isDeaf;
+  };
+  const timer = window.setInterval(look, lookMs);
+  const stop = onAppEvent('answered', () => {
+    if (!socket.active || !watch.shouldReopen(socket.connected)) return;
+    watch.attempted();
+    socket.disconnect().connect();
+  });
+  return {
+    notAnswered: (sentAt) => {
+      watch.notAnswered(sentAt);
+      look();
+    },
+    stop: () => {
+      window.clearInterval(timer);
+      stop();
+    },
+  };
+}
+
 function follow(socket: Socket, state: Store<ChannelState>, catchUps: ReadonlySet<() => void>): void {
   const again = comeBack(socket);
   let wasConnected = false;
@@ -144,7 +185,7 @@ function acknowledged(ack: Ack<unknown>, roundTripMs: number): unknown {
 async function deliver(
   socket: Socket,
   timeout: number,
-  message: { event: string; payload: unknown },
+  message: { event: string; payload: unknown; notAnswered: (sentAt: number) => void },
 ): Promise<unknown> {
   const startedAt = performance.now();
   let ack: Ack<unknown>;
@@ -152,6 +193,7 @@ async function deliver(
     ack = (await socket.timeout(timeout).emitWithAck(message.event, message.payload)) as Ack<unknown>;
   } catch {
     // Socket.IO's only error here: no acknowledgement in time.
+    message.notAnswered(startedAt);
     throw new ApiFailure({
       code: 0,
       response_code: 'no_answer_in_time',
@@ -167,15 +209,21 @@ export function openChannel<N extends NamespaceDefinition>(options: ChannelOptio
   const state = createStore<ChannelState>('disconnected');
   const catchUps = new Set<() => void>();
   let closed = false;
+  let awake: ReturnType<typeof keepAwake> | undefined;
+  const notAnswered = (sentAt: number): void => awake?.notAnswered(sentAt);
   const socket = connect(options, timeout).then((made) => {
     if (closed) made.close();
-    else follow(made, state, catchUps);
+    else {
+      follow(made, state, catchUps);
+      awake = keepAwake(made);
+    }
     return made;
   });
   socket.catch(() => state.set('error'));
   return {
     state,
-    send: async (event, payload) => (await deliver(await socket, timeout, { event, payload })) as never,
+    send: async (event, payload) =>
+      (await deliver(await socket, timeout, { event, payload, notAnswered })) as never,
     on: (event, listener) => {
       void socket.then((made) => made.on(event as string, listener as Listener));
       return () => void socket.then((made) => made.off(event as string, listener as Listener));
@@ -186,6 +234,7 @@ export function openChannel<N extends NamespaceDefinition>(options: ChannelOptio
     },
     close: () => {
       closed = true;
+      awake?.stop();
       void socket.then((made) => made.close());
     },
   };

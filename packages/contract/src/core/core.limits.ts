@@ -25,6 +25,8 @@ export const timing = {
 /** Reconnection of sockets (spec 2, section 9). */
 export const socketLimits = {
   reconnectionDelayMs: 1_000,
+  /** How often the server shows that a connection lives. */
+  pingIntervalMs: 10_000,
   chatTimeoutMs: 2_000,
   webTimeoutMs: 5_000,
 } as const;

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import { socketHandshake } from '@lectern/contract/core/core.events.ts';
+import { socketLimits } from '@lectern/contract/core/core.limits.ts';
 import { socketPath } from '@lectern/contract/core/envelope.ts';
 import type { Schema } from '@lectern/contract/core/call.ts';
 import type { z } from 'zod';
@@ -298,7 +299,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     path: socketPath,
     serveClient: false,
     maxHttpBufferSize: largestMessageBytes,
-    pingInterval: 10_000,
+    pingInterval: socketLimits.pingIntervalMs,
     pingTimeout: 8_000,
     destroyUpgrade: false,
   });

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { DeafWatch } from './deaf-watch.ts';
+
+function watchAt(start = 0) {
+  let time = start;
+  const watch = new DeafWatch(() => time);
+  return {
+    watch,
+    pass: (ms: number) => {
+      time += ms;
+      return time;
+    },
+  };
+}
+
+describe('a live connection', () => {
+  it('counts as dead when the server’s ping does not come', () => {
+    const { watch, pass } = watchAt();
+    pass(11_400);
+    expect(watch.isDeaf()).toBe(false);
+    pass(200);
+    expect(watch.isDeaf()).toBe(true);
+    watch.heard();
+    expect(watch.isDeaf()).toBe(false);
+  });
+
+  it('counts as dead when nothing at all came since something was sent that nobody answered', () => {
+    const { watch, pass } = watchAt();
+    const sentAt = pass(100);
+    pass(2_000);
+    watch.notAnswered(sentAt);
+    expect(watch.isDeaf()).toBe(true);
+    watch.heard();
+    pass(100);
+    // A server that is busy pings all the same: its connection is alive.
+    watch.notAnswered(sentAt);
+    expect(watch.isDeaf()).toBe(false);
+  });
+
+  it.each([
+    {
+      name: 'is left alone while it lives',
+      isConnected: true,
+      silentMs: 5_000,
+      attemptMs: null,
+      opens: false,
+    },
+    {
+      name: 'is opened anew when it is dead',
+      isConnected: true,
+      silentMs: 20_000,
+      attemptMs: null,
+      opens: true,
+    },
+    { name: 'that is closed is opened', isConnected: false, silentMs: 0, attemptMs: null, opens: true },
+    { name: 'is not opened twice at once', isConnected: false, silentMs: 0, attemptMs: 900, opens: false },
+    {
+      name: 'is opened anew when an attempt hangs',
+      isConnected: false,
+      silentMs: 0,
+      attemptMs: 1_000,
+      opens: true,
+    },
+  ])('$name', ({ isConnected, silentMs, attemptMs, opens }) => {
+    const { watch, pass } = watchAt();
+    pass(silentMs);
+    if (attemptMs !== null) {
+      watch.attempted();
+      pass(attemptMs);
+    }
+    expect(watch.shouldReopen(isConnected)).toBe(opens);
+  });
+});
