@@ -8,6 +8,7 @@ import classes from './board-canvas.module.css';
 import { BoardHand, type BoardTool } from './board-hand.ts';
 import { BoardOverlay } from './board-overlay.ts';
 import { BoardPainter } from './board-painter.ts';
+import { followPointers } from './follow-pointers.ts';
 
 interface Parts {
   readonly painter: BoardPainter;
@@ -25,24 +26,6 @@ function makeParts(board: LiveBoard, canvases: readonly HTMLCanvasElement[], too
     ...(hand.stroke ? [hand.stroke] : []),
   ]);
   return { painter, overlay, hand };
-}
-
-/** What a pointer does on the board. Returns how to stop. */
-function followPointers(surface: HTMLCanvasElement, { hand }: Parts): () => void {
-  const stopping = new AbortController();
-  const listen = (name: 'pointermove' | 'pointerup' | 'pointercancel', work: (event: PointerEvent) => void) =>
-    surface.addEventListener(name, work, { signal: stopping.signal });
-  surface.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (hand.begin(event, surface.getBoundingClientRect())) surface.setPointerCapture(event.pointerId);
-    },
-    { signal: stopping.signal },
-  );
-  listen('pointermove', (event) => hand.move(event));
-  listen('pointerup', (event) => hand.end(event));
-  listen('pointercancel', (event) => hand.giveUp(event));
-  return () => stopping.abort();
 }
 
 /** The drawing surface, as large as it fits, always 1300 to 700. */
@@ -69,7 +52,7 @@ export function BoardCanvas({ board, tool }: { board: LiveBoard; tool: BoardTool
       board.session.onChange((change) => made.painter.change(change)),
       board.images.onLoad((fileId) => made.painter.loaded(fileId)),
       board.strokesChanged.subscribe(() => made.overlay.invalidate()),
-      followPointers(above.current, made),
+      followPointers(above.current, made.hand),
     ];
     return () => {
       for (const stop of stops) stop();
