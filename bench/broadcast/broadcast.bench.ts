@@ -33,8 +33,10 @@ async function open(browser: Browser, product: Product, account: Account, isCloc
 /** How long from the press on the waiting room's button to a picture of the stream, in ms. */
 async function startTime(page: Page, address: string): Promise<number> {
   await page.goto(address);
-  const join = page.getByRole('button', { name: 'Join the session' });
+  const join = page.getByRole('button', { name: /^(Join the|Resume your) session$/ });
   await join.waitFor();
+  // Entering waits for the look at the network, which is not what is measured here.
+  await page.getByText(/^Good, .*Mbit/).waitFor();
   const from = performance.now();
   await join.click();
   await page.waitForFunction(

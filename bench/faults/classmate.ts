@@ -14,6 +14,7 @@ interface Ack {
 export class Classmate {
   readonly client: ApiClient;
   private readonly socket: Socket;
+  private seatedIn: string | null = null;
 
   private constructor(client: ApiClient, socket: Socket) {
     this.client = client;
@@ -34,6 +35,8 @@ export class Classmate {
       },
     });
     const classmate = new Classmate(client, socket);
+    // As a page does: whoever comes back takes the seat again.
+    socket.on('connect', () => void (classmate.seatedIn && classmate.takeSeat(classmate.seatedIn)));
     await new Promise<void>((resolve) => {
       socket.once('connect', () => resolve());
     });
@@ -54,6 +57,12 @@ export class Classmate {
       if (ack && ack.response_code !== 'internal_error') throw new Error(`${event}: ${ack.response_code}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
+  }
+
+  /** Says to be in the call, now and after each connection. */
+  async takeSeat(visitId: string): Promise<void> {
+    this.seatedIn = visitId;
+    await this.ask('on_patient_connect', { visitId });
   }
 
   /** Whose hands are raised, in the server's order. */

@@ -137,7 +137,7 @@ export class FaultLesson {
     const { visitId } = this;
     const [educator, student] = [this.educator.page, this.student.page];
     await Promise.all([educator, student].map((page) => expectSeesAndHears(page, 40_000)));
-    await this.classmate.ask('on_patient_connect', { visitId });
+    await this.classmate.takeSeat(visitId);
     await this.classmate.ask('raise_hand', { visitId });
     await control(student, 'Hand').click();
     await control(student, 'Hand, Raised hand number 2').waitFor();

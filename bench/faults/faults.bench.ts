@@ -26,11 +26,15 @@ async function runOnce(seed: number, wanted: readonly Fault[]): Promise<Outcome[
     }
     const buckets = await recordedBuckets(lesson.product.dataDir);
     return outcomes.map((outcome) => {
-      const missing = missingSeconds(buckets, outcome.fromMs, outcome.toMs);
-      console.log(`seed ${seed}, ${outcome.name}: the recording lacks ${missing} s`);
+      const lacking = missingSeconds(buckets, outcome.fromMs, outcome.toMs);
+      const without = outcome.withoutMediaMs / 1000;
+      const missing = Math.max(0, lacking - without);
+      console.log(
+        `seed ${seed}, ${outcome.name}: the recording lacks ${lacking} s, of which nobody saw anybody for ${without.toFixed(1)} s`,
+      );
       return missing <= goalMissingSeconds
         ? outcome
-        : { ...outcome, lost: [...outcome.lost, `recording: ${missing} s`] };
+        : { ...outcome, lost: [...outcome.lost, `recording: ${missing.toFixed(1)} s`] };
     });
   } finally {
     await lesson.end();

@@ -9,6 +9,10 @@ export interface Fault {
   readonly name: string;
   /** What all must be well after, in seconds; without it the time is told. */
   readonly goalSeconds?: number;
+  /** It lasts longer than the server waits for somebody who is cut off. */
+  readonly isLong?: true;
+  /** Meanwhile nobody's sound or picture reaches anybody. */
+  readonly stopsMedia?: true;
   /** Lets it happen; what people do meanwhile is done between the two. Resolves once it is over. */
   happen(lesson: FaultLesson, meanwhile: () => Promise<void>): Promise<void>;
 }
@@ -68,9 +72,10 @@ export const faults: readonly Fault[] = [
   cut('network cut for 5 s', 5, 'cut', 3),
   cut('sockets alone cut for 8 s', 8, 'cutSockets'),
   cut('media alone cut for 8 s', 8, 'cutMedia'),
-  cut('network cut for 30 s', 30, 'cut'),
+  { ...cut('network cut for 30 s', 30, 'cut'), isLong: true },
   {
     name: 'server killed with signal 9',
+    stopsMedia: true,
     happen: async (lesson, meanwhile) => {
       await lesson.killServer();
       await Promise.all([meanwhile(), lesson.startServer()]);
@@ -78,6 +83,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'media engine killed with signal 9',
+    stopsMedia: true,
     happen: async ({ product }, meanwhile) => {
       process.kill(engineOf(product), 'SIGKILL');
       await meanwhile();

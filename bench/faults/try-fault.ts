@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
 import { differenceOf, drawLine, shownPixels, surface } from '../../e2e/setup/board.ts';
 import { received } from '../../e2e/setup/media.ts';
-import { openChat } from '../../e2e/setup/visit.ts';
+import { control, openChat } from '../../e2e/setup/visit.ts';
 import type { FaultLesson } from './fault-lesson.ts';
 import type { Fault } from './faults.ts';
 import { ScreenWatch } from './screen-watch.ts';
@@ -16,6 +16,8 @@ export interface Outcome {
   /** What of it took how long. */
   readonly parts: Readonly<Record<string, number | null>>;
   readonly lost: readonly string[];
+  /** How long nobody's picture reached anybody, so that nothing could be recorded. */
+  readonly withoutMediaMs: number;
   /** The span of the machine's clock in which it happened. */
   readonly fromMs: number;
   readonly toMs: number;
@@ -53,6 +55,8 @@ async function type(page: Page, ledger: Ledger, text: string): Promise<boolean> 
     if ((await messageIn(page, text).count()) > 0) return true;
     await box.fill(text, { timeout: 1_000 });
     await box.press('Enter', { timeout: 1_000 });
+    // What is covered takes no keys: then nobody could have written it.
+    await messageIn(page, text).first().waitFor({ timeout: 1_000 });
   } catch {
     // Something covers it, as it may while the network is gone.
     return false;
@@ -101,7 +105,9 @@ async function talk(
   const { page, text } = said;
   const from = performance.now();
   const isTyped = await until(async () => {
-    await openChat(page);
+    // A page that was opened anew shows no chat; one that is covered or has trouble with it keeps it open.
+    if ((await control(page, 'Chat').getAttribute('aria-expanded', { timeout: 500 })) !== 'true')
+      await openChat(page);
     return type(page, ledger, text);
   });
   if (isTyped === null) return null;
@@ -134,6 +140,22 @@ function slowest(parts: Outcome['parts']): number | null {
   return times.includes(null) ? null : Math.max(...times.map(Number));
 }
 
+/** A page that was opened anew shows the newest messages; the older ones come when somebody scrolls to the top. */
+async function showOlder(page: Page, texts: readonly string[]): Promise<void> {
+  const log = page.getByRole('log', { name: 'Chat' });
+  await until(async () => {
+    const [oldest = ''] = texts;
+    if ((await messageIn(page, oldest).count()) > 0) return true;
+    await log.evaluate((list) => {
+      const scroller = [list, ...list.querySelectorAll('*')].find(
+        (one) => one.scrollHeight > one.clientHeight + 1,
+      );
+      if (scroller) scroller.scrollTop = scroller.scrollTop === 0 ? 1 : 0;
+    });
+    return false;
+  }, 10_000);
+}
+
 async function lostOfChat(lesson: FaultLesson, ledger: Ledger): Promise<string[]> {
   const { client } = lesson.witness;
   const messages: ChatMessage[] = [];
@@ -145,6 +167,7 @@ async function lostOfChat(lesson: FaultLesson, ledger: Ledger): Promise<string[]
     pages = answer.totalPages;
   }
   const lost: string[] = [];
+  for (const { page } of [lesson.student, lesson.educator]) await showOlder(page, ledger.texts);
   for (const text of ledger.texts) {
     const stored = messages.filter((message) => message.textMessage === text).length;
     if (stored !== 1) lost.push(`chat: "${text}" is stored ${stored} times`);
@@ -182,8 +205,8 @@ async function lostOfHands(lesson: FaultLesson): Promise<string[]> {
   return hands.join() === wanted.join() ? [] : [`hands: ${hands.length} raised, or in another order`];
 }
 
-/** Whoever the server believes to have left although they are only cut off. */
-function watchAttendance(lesson: FaultLesson): { stop: () => string[] } {
+/** Whether the server believes the student to have left: in a short fault never, and after no fault. */
+function watchAttendance(lesson: FaultLesson, isLong: boolean): { stop: () => Promise<string[]> } {
   const wrong = new Set<string>();
   const look = async (): Promise<void> => {
     const { data } = await lesson.witness.client.call<{
@@ -195,8 +218,10 @@ function watchAttendance(lesson: FaultLesson): { stop: () => string[] } {
   // While the server is gone it says nothing.
   const timer = setInterval(() => void look().catch(() => undefined), 500);
   return {
-    stop: () => {
+    stop: async () => {
       clearInterval(timer);
+      if (isLong) wrong.clear();
+      await look();
       return [...wrong].map((status) => `attendance: the student was ${status}`);
     },
   };
@@ -210,7 +235,7 @@ export async function tryFault(lesson: FaultLesson, ledger: Ledger, fault: Fault
   const fromMs = Date.now();
   const before = [lesson.student.page, lesson.educator.page] as const;
   const watches = { student: await ScreenWatch.over(before[0]), educator: await ScreenWatch.over(before[1]) };
-  const attendance = watchAttendance(lesson);
+  const attendance = watchAttendance(lesson, fault.isLong ?? false);
   await fault.happen(lesson, async () => {
     await Promise.all(
       before.map(async (page, index) => {
@@ -219,6 +244,7 @@ export async function tryFault(lesson: FaultLesson, ledger: Ledger, fault: Fault
       }),
     );
   });
+  const happenedMs = Date.now() - fromMs;
   const parts = await untilWell(lesson, ledger, `after ${fault.name}`);
   lesson.student.network.heal();
   await pause(1_500);
@@ -228,7 +254,7 @@ export async function tryFault(lesson: FaultLesson, ledger: Ledger, fault: Fault
     ...(await lostOfChat(lesson, ledger)),
     ...(await lostOfBoard(lesson, ledger)),
     ...(await lostOfHands(lesson)),
-    ...attendance.stop(),
+    ...(await attendance.stop()),
   ];
   return {
     name: fault.name,
@@ -236,6 +262,9 @@ export async function tryFault(lesson: FaultLesson, ledger: Ledger, fault: Fault
     wellMs: slowest(parts),
     parts,
     lost,
+    withoutMediaMs: fault.stopsMedia
+      ? happenedMs + Math.min(Number(parts['studentPicture']), Number(parts['educatorPicture']))
+      : 0,
     fromMs,
     toMs: Date.now(),
   };
