@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { callAddressEnd } from '@lectern/contract/call/call.rules.ts';
 import { expect, type Page } from '@playwright/test';
 import { HeadlessClient } from '../../packages/media-server/src/client/headless-client.ts';
@@ -93,23 +94,32 @@ const cameraLayers = [
   { rid: 'h', quality: 1, width: 640, height: 360, bitrate: 350_000 },
 ] as const;
 
+/** Where the media of a product are, and what opens them: the LiveKit that the journeys run against, or its own engine. */
+function engineOf(product: Product): { url: string; key: { apiKey: string; apiSecret: string } } {
+  const { MEDIA_URL, MEDIA_KEY, MEDIA_SECRET } = process.env;
+  if (MEDIA_URL && MEDIA_KEY && MEDIA_SECRET)
+    return { url: MEDIA_URL, key: { apiKey: MEDIA_KEY, apiSecret: MEDIA_SECRET } };
+  const secret = readFileSync(path.join(product.dataDir, 'secret'), 'utf8').trim();
+  const apiSecret = createHmac('sha256', secret).update('lectern media engine').digest('base64url');
+  return { url: product.url.replace('http', 'ws'), key: { apiKey: 'lectern', apiSecret } };
+}
+
 /** Students without a browser, each with a camera picture and a microphone, in the room of a class. */
 export async function bringPeers(
   product: Product,
   visitId: string,
   count: number,
 ): Promise<{ leave: () => void }> {
-  const secret = readFileSync(path.join(product.dataDir, 'secret'), 'utf8').trim();
-  const apiSecret = createHmac('sha256', secret).update('lectern media engine').digest('base64url');
+  const engine = engineOf(product);
   const clients: HeadlessClient[] = [];
   const timers: NodeJS.Timeout[] = [];
   for (let index = 0; index < count; index += 1) {
     const name = `Peer ${String(index + 1).padStart(2, '0')}`;
     const video = { room: visitId, roomJoin: true, canPublish: true, canSubscribe: true };
     const claims = { sub: randomUUID(), name, video };
-    const token = signToken(claims, { apiKey: 'lectern', apiSecret, audience: '' }, 600);
+    const token = signToken(claims, { ...engine.key, audience: '' }, 600);
     const client = new HeadlessClient({
-      url: product.url.replace('http', 'ws'),
+      url: engine.url,
       token,
       autoSubscribe: false,
     });
@@ -147,8 +157,8 @@ export async function bringPeers(
 
 /** Somebody of a class in its room without a browser, with what the server gave them to come in. */
 export interface Seated {
-  /** What it would take to come in again. */
-  readonly enterAgain: () => Promise<HeadlessClient>;
+  /** Whether the same credentials still bring somebody in who is not put out again within some seconds. */
+  readonly comesIn: () => Promise<boolean>;
   /** Resolves once the engine has closed their media, however that came about. */
   readonly closed: Promise<void>;
 }
@@ -158,7 +168,7 @@ export async function sitDown(product: Product, account: Account, visitId: strin
   const client = await ApiClient.as(product, account);
   let token = '';
   const connect = async (onClosed: () => void): Promise<HeadlessClient> => {
-    const seat = new HeadlessClient({ url: product.url.replace('http', 'ws'), token, onClosed });
+    const seat = new HeadlessClient({ url: engineOf(product).url, token, onClosed });
     await seat.connect();
     return seat;
   };
@@ -168,7 +178,17 @@ export async function sitDown(product: Product, account: Account, visitId: strin
     ({ token } = await client.call<{ token: string }>(`GET /visit/${visitId}/credentials`));
     await connect(resolve);
   }).toPass();
-  return { closed, enterAgain: () => connect(() => undefined) };
+  const comesIn = async (): Promise<boolean> => {
+    const { promise: isOut, resolve: putOut } = Promise.withResolvers<void>();
+    try {
+      await connect(putOut);
+    } catch {
+      // Refused at the door, as our own engine does; a LiveKit lets in and puts out.
+      return false;
+    }
+    return await Promise.race([isOut.then(() => false), pause(3000).then(() => true)]);
+  };
+  return { closed, comesIn };
 }
 
 /** Somebody's row among the participants. */
