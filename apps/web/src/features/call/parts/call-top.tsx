@@ -53,7 +53,7 @@ export function CallTop({
         {facts.isObserver && (
           <span className={classes.observing}>
             <IconEye size={16} stroke={1.5} aria-hidden />
-            {say('call.observing')}
+            <span>{say('call.observing')}</span>
           </span>
         )}
         {call.broadcast && <BroadcastTop call={call} link={call.broadcast} facts={facts} />}
