@@ -150,19 +150,29 @@ export function containH264(picture: Buffer): ContainedPicture {
 const vp9Sync = 0x498342;
 const level31 = 31;
 const level41 = 41;
+/** Primaries, transfer and matrix (ISO 23091-2) of a colour space in a VP9 header; what it leaves open stays open. */
+const vp9Colours: Readonly<Record<number, readonly [number, number, number]>> = {
+  1: [6, 6, 6],
+  2: [1, 1, 1],
+  3: [6, 6, 6],
+  4: [7, 7, 7],
+  5: [9, 14, 9],
+};
+const openColours = [2, 2, 2] as const;
 
-/** A VP9 picture of profile 0; its key frames say their size (VP9 bitstream, 6.2). */
+/** A VP9 picture of profile 0; its key frames say their size and colours (VP9 bitstream, 6.2). */
 export function containVp9(picture: Buffer): ContainedPicture {
   const reader = new BitReader(picture, 5);
   const isKey = reader.bits(1) === 0;
   reader.bits(2);
   if (!isKey || reader.bits(24) !== vp9Sync) return { data: picture, format: null };
-  reader.bits(4);
+  const colours = vp9Colours[reader.bits(3)] ?? openColours;
+  const isFullRange = reader.bits(1);
   const width = reader.bits(16) + 1;
   const height = reader.bits(16) + 1;
   const level = width * height <= 1280 * 720 ? level31 : level41;
-  // 8 bits, 4:2:0, limited range, BT.709.
-  const configuration = Buffer.from([0, level, 0x82, 1, 1, 1, 0, 0]);
+  // 8 bits, 4:2:0.
+  const configuration = Buffer.from([0, level, 0x82 | isFullRange, ...colours, 0, 0]);
   return { data: picture, format: { codec: 'vp9', width, height, configuration } };
 }
 
