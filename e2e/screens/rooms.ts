@@ -140,9 +140,15 @@ type Audience = Pair & Readonly<Record<'level2', Page>>;
 
 const broadcastStates: readonly LiveState<Audience>[] = [
   {
+    name: 'broadcast: its students, for level 2',
+    who: 'level2',
+    steps: ({ level2 }) => level2.getByRole('button', { name: '2 students' }).click(),
+  },
+  {
     name: 'broadcast: guest links of level 2',
     who: 'level2',
     steps: async ({ level2 }) => {
+      await level2.keyboard.press('Escape');
       await level2.getByRole('button', { name: 'Guest links' }).click();
       await level2.getByRole('dialog').getByRole('button', { name: 'Create a link' }).click();
     },
@@ -157,11 +163,12 @@ const broadcastStates: readonly LiveState<Audience>[] = [
     },
   },
   {
-    name: 'broadcast: is loading',
+    name: 'broadcast: before its first picture',
     who: 'student',
     steps: async ({ student }) => {
       await student.getByRole('dialog').getByRole('button', { name: 'Join call' }).click();
-      await student.getByText('Video stream is loading').waitFor();
+      // That it is loading is there for a moment only, and that it has not begun before that.
+      await student.waitForURL(/\/broadcast$/);
     },
   },
   {
@@ -171,9 +178,18 @@ const broadcastStates: readonly LiveState<Audience>[] = [
   },
   { name: 'broadcast: the educator', who: 'educator' },
   {
+    name: 'broadcast: the educator shares the screen',
+    who: 'educator',
+    steps: async ({ educator }) => {
+      await control(educator, 'Share').click();
+      await educator.getByRole('button', { name: 'Show my camera' }).waitFor();
+    },
+  },
+  {
     name: 'broadcast: level 2 looks on',
     who: 'level2',
-    steps: async ({ level2 }) => {
+    steps: async ({ educator, level2 }) => {
+      await control(educator, 'Share').click();
       await level2.goto(new URL('../../dashboard', level2.url()).href);
       await level2.getByRole('button', { name: /Observe/ }).click();
       await control(level2, 'End Call').waitFor();
