@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { AlertWindow } from './alert-window.tsx';
 import classes from './confirm-dialog.module.css';
-import { useInertRoot } from './inert-root.ts';
 
 /** A question before a step that cannot be taken back, or a notice that must be seen. */
 export interface ConfirmDialogProps {
@@ -51,17 +51,15 @@ export function ConfirmDialog({
   keep,
   children,
 }: ConfirmDialogProps) {
-  useInertRoot(isOpen);
+  const titleId = useId();
+  const textId = useId();
   const mayLeave = keep !== undefined && !confirm.isBusy;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => keep?.onPress()}
-      size={440}
-      padding={24}
-      withCloseButton={false}
-      closeOnEscape={mayLeave}
-      closeOnClickOutside={mayLeave}
+    <AlertWindow
+      isOpen={isOpen}
+      titleId={titleId}
+      textId={text === undefined ? undefined : textId}
+      onLeave={mayLeave ? keep.onPress : null}
     >
       <div className={classes.question} data-icon={icon !== undefined || undefined}>
         {icon !== undefined && (
@@ -70,12 +68,18 @@ export function ConfirmDialog({
           </span>
         )}
         <div>
-          <Modal.Title>{title}</Modal.Title>
-          {text !== undefined && <div className={classes.text}>{text}</div>}
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
+          {text !== undefined && (
+            <div id={textId} className={classes.text}>
+              {text}
+            </div>
+          )}
         </div>
       </div>
       {children}
       <Buttons tone={tone} confirm={confirm} keep={keep} />
-    </Modal>
+    </AlertWindow>
   );
 }

@@ -1,6 +1,7 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useHint } from './hint.tsx';
 import classes from './icon-button.module.css';
 
 /** An icon that can be pressed: always with a name for screen readers and a tooltip, and the key that does the same. */
@@ -25,11 +26,18 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  const tip = shortcut === undefined ? label : `${label} (${shortcut})`;
+  const { on, tip } = useHint(shortcut === undefined ? label : `${label} (${shortcut})`, {
+    isOff: isTipHidden,
+  });
   return (
-    <Tooltip label={tip} disabled={isTipHidden}>
+    <>
       <UnstyledButton
+        {...on}
         {...rest}
+        onPointerEnter={(event) => {
+          on.onPointerEnter(event);
+          rest.onPointerEnter?.(event);
+        }}
         type={rest.type ?? 'button'}
         className={clsx(classes.root, className)}
         aria-label={label}
@@ -38,6 +46,7 @@ export function IconButton({
         {icon}
         {dot && <span className={classes.dot} aria-hidden />}
       </UnstyledButton>
-    </Tooltip>
+      {tip}
+    </>
   );
 }

@@ -1,14 +1,14 @@
-import '@mantine/core/styles/Notification.layer.css';
+import { CloseButton } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useUiTexts } from '../ui-texts.tsx';
-import { takeToasts, type ToastTone } from './toasts.ts';
+import { takeToasts, type Toast, type ToastTone } from './toasts.ts';
 import classes from './toast-stack.module.css';
 
 const limit = 3;
+const shownMs = 6000;
 
 const icons: Record<ToastTone, ReactNode> = {
   success: <IconCircleCheck size={20} stroke={1.5} />,
@@ -16,33 +16,76 @@ const icons: Record<ToastTone, ReactNode> = {
   error: <IconAlertCircle size={20} stroke={1.5} />,
 };
 
-/** At most three toasts at the top right; a fourth takes the place of the oldest. They are read out politely. */
-export function ToastStack() {
+function ToastCard({ toast, isHeld, onClose }: { toast: Toast; isHeld: boolean; onClose: () => void }) {
   const { close } = useUiTexts();
-  const shown = useRef<string[]>([]);
+  const leave = useRef(onClose);
+  useEffect(() => {
+    leave.current = onClose;
+  });
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = window.setTimeout(() => leave.current(), shownMs);
+    return () => window.clearTimeout(timer);
+  }, [toast, isHeld]);
+  const { tone, title, text } = toast;
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className={classes.toast}
+      data-single={text === undefined || undefined}
+    >
+      <span className={classes.icon} data-tone={tone} aria-hidden>
+        {icons[tone]}
+      </span>
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      <CloseButton className={classes.close} iconSize={16} aria-label={close} onClick={onClose} />
+    </div>
+  );
+}
+
+interface Shown extends Toast {
+  id: string;
+}
+
+/**
+ * At most three toasts at the top right; a fourth takes the place of the oldest, because what is said last must be seen at
+ * once. They are read out politely, go by themselves, and stay while the pointer or the focus is on them.
+ */
+export function ToastStack() {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [isHeld, setHeld] = useState(false);
+  const count = useRef(0);
+  const remove = (id: string): void => {
+    setShown((list) => list.filter((one) => one.id !== id));
+    // What disappears under the pointer does not say that it left.
+    setHeld(false);
+  };
   useEffect(
     () =>
-      takeToasts(({ tone, title, text, id }) => {
-        // What is said last must be seen at once: it does not wait until older ones have gone.
-        while (shown.current.length >= limit) notifications.hide(shown.current.shift() ?? '');
-        const shownId = notifications.show({
-          id,
-          onClose: (toast) => {
-            shown.current = shown.current.filter((one) => one !== toast.id);
-          },
-          role: 'status',
-          'aria-live': 'polite',
-          title: text === undefined ? undefined : title,
-          message: text ?? title,
-          icon: icons[tone],
-          autoClose: 6000,
-          closeButtonProps: { 'aria-label': close },
-          classNames: { root: classes.root, icon: classes[tone] },
-          'data-single': text === undefined || undefined,
-        });
-        shown.current = [...shown.current.filter((one) => one !== shownId), shownId];
+      takeToasts((toast) => {
+        count.current += 1;
+        const id = toast.id ?? `toast-${count.current}`;
+        setShown((list) => [...list.filter((one) => one.id !== id), { ...toast, id }].slice(-limit));
+        setHeld(false);
       }),
-    [close],
+    [],
   );
-  return <Notifications position="top-right" limit={limit} containerWidth={360} zIndex={400} />;
+  return createPortal(
+    <div
+      className={classes.stack}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onClose={() => remove(toast.id)} />
+      ))}
+    </div>,
+    document.body,
+  );
 }

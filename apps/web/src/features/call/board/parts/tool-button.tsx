@@ -1,5 +1,6 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useHint } from '../../../../ui/hint.tsx';
 import classes from './tool-button.module.css';
 
 /** A tool of the board: an icon with a name, and whether it is the chosen one. */
@@ -15,9 +16,11 @@ export function ToolButton({
   isChosen?: boolean;
   children: ReactNode;
 }) {
+  const { on, tip } = useHint(shortcut === undefined ? label : `${label} (${shortcut})`, { side: 'right' });
   return (
-    <Tooltip label={shortcut === undefined ? label : `${label} (${shortcut})`} position="right">
+    <>
       <UnstyledButton
+        {...on}
         {...rest}
         type="button"
         className={classes.tool}
@@ -26,6 +29,7 @@ export function ToolButton({
       >
         {children}
       </UnstyledButton>
-    </Tooltip>
+      {tip}
+    </>
   );
 }
