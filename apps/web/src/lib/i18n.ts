@@ -19,8 +19,9 @@ export type SayValues = Readonly<Record<string, string | number>>;
 /** Says a text of the catalogue in the person's language. */
 export type Say = (key: SayKey, values?: SayValues) => string;
 
-/** How much of a catalogue is there: what the public pages need, or all of it. */
-type Extent = 'public' | 'all';
+/** How much of a catalogue is there: what the public pages need, what the call needs beside that, or all of it. */
+const extents = ['public', 'call', 'all'] as const;
+type Extent = (typeof extents)[number];
 
 /** The texts of the pages before sign-in are part of the first load; all others arrive with the signed-in area. */
 const publicEnglish = { core: coreTexts, identity: identityTexts, institutions: institutionsTexts };
@@ -28,10 +29,12 @@ const publicEnglish = { core: coreTexts, identity: identityTexts, institutions: 
 const catalogues: Record<Language, Record<Extent, () => Promise<object>>> = {
   en: {
     public: () => Promise.resolve(publicEnglish),
+    call: () => fetchCode(() => import('./call-texts.ts')).then((m) => m.callPageTexts),
     all: () => fetchCode(() => import('@lectern/contract/texts.ts')).then((m) => m.texts),
   },
   es: {
     public: () => fetchCode(() => import('./public-texts.es.ts')).then((m) => m.publicTextsEs),
+    call: () => fetchCode(() => import('./call-texts.es.ts')).then((m) => m.callPageTextsEs),
     all: () => fetchCode(() => import('@lectern/contract/texts.es.ts')).then((m) => m.textsEs),
   },
 };
@@ -51,9 +54,10 @@ function firstLanguage(): Language {
 }
 
 async function loadTexts(language: Language): Promise<void> {
-  const name = `${language}.${wanted}`;
-  if (loaded.has(name)) return;
-  const catalogue = await catalogues[language][wanted]();
+  const extent = wanted;
+  const name = `${language}.${extent}`;
+  if (loaded.has(name) || loaded.has(`${language}.all`)) return;
+  const catalogue = await catalogues[language][extent]();
   i18next.addResourceBundle(language, 'translation', catalogue, true, true);
   loaded.add(name);
 }
@@ -77,10 +81,23 @@ export async function startTexts(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Brings the texts of all features; the signed-in area waits for it before it shows anything. */
-export async function loadAllTexts(): Promise<void> {
-  wanted = 'all';
+async function want(extent: Extent): Promise<void> {
+  if (extents.indexOf(extent) > extents.indexOf(wanted)) wanted = extent;
   await Promise.all([loadTexts('en'), loadTexts(currentLanguage())]);
+}
+
+/** Brings the texts of all features; the signed-in area waits for it before it shows anything. */
+export const loadAllTexts = (): Promise<void> => want('all');
+
+/** Brings the texts that the call says from its first moment; what it opens later brings the others. */
+export const loadCallTexts = (): Promise<void> => want('call');
+
+/** Late code of a page that has not all texts, together with them. */
+export function withAllTexts<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    const [code] = await Promise.all([load(), loadAllTexts()]);
+    return code;
+  };
 }
 
 /** Changes the language at once and remembers the choice on this device. */

@@ -4,7 +4,7 @@ import { resumeGuest } from '../../features/identity/guest-session.ts';
 import { keepPlace } from '../../features/identity/return-place.ts';
 import { currentSession, roleOf } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
-import { loadAllTexts } from '../../lib/i18n.ts';
+import { loadAllTexts, loadCallTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 
@@ -16,10 +16,7 @@ const area = createRoute({
 });
 
 /** Sends to the index whoever is not the person, in the part, that the address names. */
-function guardCall(
-  params: { callBase: string; role: string; userId: string },
-  address: string,
-): Promise<void> {
+function guardCall(params: { callBase: string; role: string; userId: string }, address: string): void {
   if (`/${params.callBase}`.toLowerCase() !== currentHost().videoCallBase.toLowerCase()) throw notFound();
   if (params.role === userTypeOf.guest) resumeGuest(params.userId);
   const session = currentSession();
@@ -27,7 +24,6 @@ function guardCall(
   const isOwn =
     session !== null && session.id === params.userId && userTypeOf[roleOf(session)] === params.role;
   if (!isOwn) throw redirect({ to: '/', replace: true });
-  return loadAllTexts();
 }
 
 /** Who watches a broadcast: students, parents and guests. The code of the media room is not fetched for them. */
@@ -38,7 +34,8 @@ const viewers = (['patient', 'guest'] as const).map((role) =>
     staticData: { neverIdle: true },
     beforeLoad: ({ params, location }) => {
       const { callBase, userId } = params as { callBase: string; userId: string };
-      return guardCall({ callBase, userId, role }, location.href);
+      guardCall({ callBase, userId, role }, location.href);
+      return loadAllTexts();
     },
     component: lazyScreen(() => import('./broadcast-screen.tsx'), 'BroadcastScreen'),
   }),
@@ -49,7 +46,10 @@ const screens = [
     getParentRoute: () => area,
     path: '/$callBase/$visitId/$role/$userId/$peerUserId',
     staticData: { neverIdle: true },
-    beforeLoad: ({ params, location }) => guardCall(params, location.href),
+    beforeLoad: ({ params, location }) => {
+      guardCall(params, location.href);
+      return loadCallTexts();
+    },
     component: lazyScreen(() => import('./call-screen.tsx'), 'CallScreen'),
   }),
 ] as const;

@@ -1,11 +1,16 @@
 import type { Person } from '@lectern/call-engine/participants/person.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
+import { latePart } from '../../../ui/late-part.tsx';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import classes from './board-stage.module.css';
 
+function Loading() {
+  return <p role="status">{useSay()('board.loading')}</p>;
+}
+
 // Loaded when a board is opened for the first time.
-const CallBoard = lazy(async () => ({ default: (await import('./call-board.tsx')).CallBoard }));
+const CallBoard = latePart(async () => (await import('./call-board.tsx')).CallBoard, <Loading />);
 
 /** The board takes the stage, people move beside it. */
 export function BoardStage({
@@ -23,9 +28,7 @@ export function BoardStage({
   return (
     <div className={classes.stage}>
       <section className={classes.board} aria-label={say('board.title')}>
-        <Suspense fallback={<p role="status">{say('board.loading')}</p>}>
-          <CallBoard call={call} facts={facts} />
-        </Suspense>
+        <CallBoard call={call} facts={facts} />
       </section>
       <div className={classes.people}>{people.map(tile)}</div>
     </div>

@@ -11,7 +11,8 @@ import type { BroadcastLink } from './broadcast-link.ts';
 import classes from './broadcast-stage.module.css';
 import { useMuteNews, usePresenting } from './use-presenting.ts';
 
-interface Seen {
+/** What is seen of a broadcast from within its media room. */
+export interface Seen {
   call: LiveCall;
   link: BroadcastLink;
   facts: CallFacts;

@@ -1,9 +1,17 @@
 import { useEffect, useState } from 'react';
 import { isClassroom } from '../classroom/class-link.ts';
-import { RecipientSelect, type Recipient } from '../classroom/recipient-select.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
+import type { Recipient } from '../classroom/recipient-select.tsx';
+import selectClasses from '../classroom/recipient-select.module.css';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { ChatInput } from './parts/chat-input.tsx';
 import { MessageList } from './parts/message-list.tsx';
+
+// Only classes choose who reads a message. Its place is kept while it comes.
+const RecipientSelect = latePart(
+  async () => (await import('../classroom/recipient-select.tsx')).RecipientSelect,
+  <div className={selectClasses.place} />,
+);
 
 /** The chat of a call: what was written, and where one writes. */
 export function ChatPanel({

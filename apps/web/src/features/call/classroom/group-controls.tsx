@@ -9,17 +9,24 @@ export function GroupControls({
   ownId,
   actions,
   isPeopleOpen,
+  onNearPeople,
 }: {
   call: LiveCall;
   ownId: string;
   actions: GroupActions;
   isPeopleOpen: boolean;
+  onNearPeople: () => void;
 }) {
   return (
     <>
       {actions.toggleHand && <HandControl call={call} ownId={ownId} onPress={actions.toggleHand} />}
       {actions.togglePeople && (
-        <PeopleControl call={call} isOpen={isPeopleOpen} onPress={actions.togglePeople} />
+        <PeopleControl
+          call={call}
+          isOpen={isPeopleOpen}
+          onPress={actions.togglePeople}
+          onNear={onNearPeople}
+        />
       )}
     </>
   );

@@ -9,10 +9,13 @@ export function PeopleControl({
   call,
   isOpen,
   onPress,
+  onNear,
 }: {
   call: LiveCall;
   isOpen: boolean;
   onPress: () => void;
+  /** Fetches the panel. */
+  onNear: () => void;
 }) {
   const say = useSay();
   const hands = useClass(call)?.hands.length ?? 0;
@@ -26,6 +29,7 @@ export function PeopleControl({
       badge={isOpen ? 0 : hands}
       badgeLabel={say('classroom.hand.waiting', { count: hands })}
       onPress={onPress}
+      onNear={onNear}
     />
   );
 }

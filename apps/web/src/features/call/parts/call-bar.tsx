@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import {
   IconDots,
   IconMaximize,
@@ -17,19 +17,22 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
+import { QuickMenu, QuickMenuItem } from '../../../ui/quick-menu.tsx';
 import { GroupControls } from '../classroom/group-controls.tsx';
 import { RecordingControl } from '../recording/recording-control.tsx';
 import { RecordingItems } from '../recording/recording-items.tsx';
 import { BoardControl } from '../board/board-control.tsx';
 import type { LiveCall } from '../live-call.ts';
 import classes from './call-bar.module.css';
-import type { PanelName } from './call-panel.tsx';
+import { expectPanel, panelTabs, type PanelName } from './call-panel.tsx';
 import { Control } from './control.tsx';
 import controlClasses from './control.module.css';
+import { DevicesDialog, HelpSheet } from './late-windows.ts';
 import type { CallActions } from './use-call-actions.ts';
 
 const big = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 const small = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+const above = { side: 'top', gap: 14 } as const;
 
 function DeviceControls({ call, actions }: { call: LiveCall; actions: CallActions }) {
   const say = useSay();
@@ -72,9 +75,11 @@ function DeviceControls({ call, actions }: { call: LiveCall; actions: CallAction
 function MoreMenu({ call, actions, isPhone }: { call: LiveCall; actions: CallActions; isPhone: boolean }) {
   const say = useSay();
   return (
-    <Menu position="top" shadow="md" radius="md" width={240} offset={14}>
-      <Menu.Target>
-        <UnstyledButton className={controlClasses.control} aria-label={say('call.control.more')}>
+    <QuickMenu
+      place={above}
+      width={240}
+      button={(props) => (
+        <UnstyledButton {...props} className={controlClasses.control} aria-label={say('call.control.more')}>
           <span className={controlClasses.icon}>
             <IconDots {...big} />
           </span>
@@ -82,37 +87,40 @@ function MoreMenu({ call, actions, isPhone }: { call: LiveCall; actions: CallAct
             {say('call.control.more')}
           </span>
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isPhone && actions.toggleNotes && (
-          <Menu.Item leftSection={<IconNotes {...small} />} onClick={actions.toggleNotes}>
-            {say('call.control.notes')}
-          </Menu.Item>
-        )}
-        {isPhone && actions.toggleBoard && (
-          <Menu.Item leftSection={<IconPencil {...small} />} onClick={actions.toggleBoard}>
-            {say('board.control')}
-          </Menu.Item>
-        )}
-        {isPhone && actions.toggleShare && (
-          <Menu.Item leftSection={<IconScreenShare {...small} />} onClick={actions.toggleShare}>
-            {say('call.control.share')}
-          </Menu.Item>
-        )}
-        <RecordingItems call={call} actions={actions} isPhone={isPhone} />
-        <Menu.Item leftSection={<IconSettings {...small} />} onClick={actions.openDevices}>
-          {say('call.control.devices')}
-        </Menu.Item>
-        {actions.toggleFullScreen && (
-          <Menu.Item leftSection={<IconMaximize {...small} />} onClick={actions.toggleFullScreen}>
-            {say(actions.isFullScreen ? 'call.control.fullScreenExit' : 'call.control.fullScreen')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconKeyboard {...small} />} onClick={actions.openHelp}>
-          {say('call.control.help')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {isPhone && actions.toggleNotes && (
+        <QuickMenuItem icon={<IconNotes {...small} />} onPress={actions.toggleNotes}>
+          {say('call.control.notes')}
+        </QuickMenuItem>
+      )}
+      {isPhone && actions.toggleBoard && (
+        <QuickMenuItem icon={<IconPencil {...small} />} onPress={actions.toggleBoard}>
+          {say('board.control')}
+        </QuickMenuItem>
+      )}
+      {isPhone && actions.toggleShare && (
+        <QuickMenuItem icon={<IconScreenShare {...small} />} onPress={actions.toggleShare}>
+          {say('call.control.share')}
+        </QuickMenuItem>
+      )}
+      <RecordingItems call={call} actions={actions} isPhone={isPhone} />
+      <QuickMenuItem
+        icon={<IconSettings {...small} />}
+        onPress={actions.openDevices}
+        onNear={DevicesDialog.expect}
+      >
+        {say('call.control.devices')}
+      </QuickMenuItem>
+      {actions.toggleFullScreen && (
+        <QuickMenuItem icon={<IconMaximize {...small} />} onPress={actions.toggleFullScreen}>
+          {say(actions.isFullScreen ? 'call.control.fullScreenExit' : 'call.control.fullScreen')}
+        </QuickMenuItem>
+      )}
+      <QuickMenuItem icon={<IconKeyboard {...small} />} onPress={actions.openHelp} onNear={HelpSheet.expect}>
+        {say('call.control.help')}
+      </QuickMenuItem>
+    </QuickMenu>
   );
 }
 
@@ -149,7 +157,13 @@ export function CallBar({
         </>
       )}
       <span className={classes.line} aria-hidden />
-      <GroupControls call={call} ownId={ownId} actions={actions} isPeopleOpen={panel === 'people'} />
+      <GroupControls
+        call={call}
+        ownId={ownId}
+        actions={actions}
+        isPeopleOpen={panel === 'people'}
+        onNearPeople={() => expectPanel('people', panelTabs(actions))}
+      />
       {!isPhone && actions.toggleBoard && <BoardControl board={call.board} onPress={actions.toggleBoard} />}
       {actions.toggleChat && (
         <Control
@@ -169,6 +183,7 @@ export function CallBar({
           shortcut="N"
           icon={<IconNotes {...big} />}
           isOpen={panel === 'notes'}
+          onNear={() => expectPanel('notes', panelTabs(actions))}
           onPress={actions.toggleNotes}
         />
       )}

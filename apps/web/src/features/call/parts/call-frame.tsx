@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { RemovedAlert } from '../classroom/removed-alert.tsx';
 import { useClassNews } from '../classroom/use-class-news.ts';
@@ -9,10 +9,10 @@ import classes from './call-frame.module.css';
 import { CallLoader } from './call-loader.tsx';
 import { CallPanel, panelTabs, type PanelName } from './call-panel.tsx';
 import { CallTop } from './call-top.tsx';
-import { DevicesDialog } from './devices-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { ExpiryAlerts } from './expiry-alerts.tsx';
-import { HelpSheet } from './help-sheet.tsx';
+import { expectStage } from './late-stages.ts';
+import { DevicesDialog, HelpSheet } from './late-windows.ts';
 import { Stage } from './stage.tsx';
 import { useCallActions } from './use-call-actions.ts';
 import { useCallEnd } from './use-call-end.ts';
@@ -31,6 +31,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
   const [wasConnected, setWasConnected] = useState(false);
   if (room.phase === 'connected' && !wasConnected) setWasConnected(true);
 
+  useEffect(() => expectStage(facts), [facts]);
   const actions = useCallActions({ call, facts, panel, setPanel, setDialog });
   useCallKeys(call, actions);
   useCallNews(call, facts);

@@ -1,14 +1,19 @@
-import { Tabs, VisuallyHidden } from '@mantine/core';
 import { IconPlugConnectedX, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useSay } from '../../../lib/i18n.ts';
+import { useSay, withAllTexts } from '../../../lib/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { VisitNotesForm } from '../../visit-notes/visit-notes-form.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
-import { ParticipantsPanel } from '../classroom/participants-panel.tsx';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import classes from './call-panel.module.css';
+
+// The chat comes with the call; what fewer use comes when it is opened.
+const ParticipantsPanel = latePart(
+  withAllTexts(async () => (await import('../classroom/participants-panel.tsx')).ParticipantsPanel),
+);
+const NotesPanel = latePart(withAllTexts(async () => (await import('./notes-panel.tsx')).NotesPanel));
+const PanelTabs = latePart(async () => (await import('./panel-tabs.tsx')).PanelTabs);
 
 /** The panels beside the stage. */
 export type PanelName = 'chat' | 'notes' | 'people';
@@ -22,6 +27,13 @@ const titles = {
 /** Panels that stand beside each other as tabs: who is there and the notes, for who has both. */
 export function panelTabs(has: { togglePeople: unknown; toggleNotes: unknown }): readonly PanelName[] {
   return has.togglePeople !== null && has.toggleNotes !== null ? ['people', 'notes'] : [];
+}
+
+/** Fetches what a panel is made of, because somebody points at its control. */
+export function expectPanel(name: PanelName, tabs: readonly PanelName[]): void {
+  if (name === 'people') ParticipantsPanel.expect();
+  if (name === 'notes') NotesPanel.expect();
+  if (tabs.includes(name)) PanelTabs.expect();
 }
 
 const patienceMs = 3_000;
@@ -59,7 +71,7 @@ function Content({ name, call, facts, draft }: Omit<Shown, 'tabs'>) {
   if (name === 'notes')
     return (
       <div className={classes.notes}>
-        <VisitNotesForm visitId={facts.flow.visitId} isInCall />
+        <NotesPanel visitId={facts.flow.visitId} />
       </div>
     );
   return isSocketDown ? <SocketDown /> : <ChatPanel call={call} facts={facts} draft={draft} />;
@@ -91,26 +103,9 @@ function Frame({
       </>
     );
   return (
-    <Tabs
-      value={name}
-      onChange={(next) => onShow(tabs.find((tab) => tab === next) ?? name)}
-      className={classes.tabs}
-    >
-      <header className={classes.head} data-tabs>
-        <Tabs.List aria-label={say('call.panel.tabs')} className={classes.list}>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {say(titles[tab])}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {close}
-      </header>
-      <Tabs.Panel value={name} className={classes.content}>
-        <VisuallyHidden component="h2">{say(titles[name])}</VisuallyHidden>
-        {children}
-      </Tabs.Panel>
-    </Tabs>
+    <PanelTabs name={name} tabs={tabs} titles={titles} onShow={onShow} close={close}>
+      {children}
+    </PanelTabs>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { useHint } from '../../../ui/hint.tsx';
 import classes from './control.module.css';
 
 /** One control of the call's bar. */
@@ -9,6 +10,8 @@ export interface ControlProps {
   name: string;
   icon: ReactNode;
   onPress: () => void;
+  /** Somebody points at it or is about to press it: what it opens can be fetched. */
+  onNear?: (() => void) | undefined;
   /** What pressing does now, for the tooltip. */
   hint?: string;
   shortcut?: string;
@@ -29,6 +32,7 @@ export function Control({
   name,
   icon,
   onPress,
+  onNear,
   hint = name,
   shortcut,
   isPressed,
@@ -39,9 +43,16 @@ export function Control({
   badgeLabel,
   look = 'plain',
 }: ControlProps) {
+  const { on, tip } = useHint(shortcut === undefined ? hint : `${hint} (${shortcut})`);
   return (
-    <Tooltip label={shortcut === undefined ? hint : `${hint} (${shortcut})`}>
+    <>
       <UnstyledButton
+        {...on}
+        onPointerEnter={(event) => {
+          on.onPointerEnter(event);
+          onNear?.();
+        }}
+        onFocus={onNear}
         className={clsx(classes.control, look === 'danger' && classes.danger)}
         aria-label={badge > 0 && badgeLabel ? `${name}, ${badgeLabel}` : name}
         aria-pressed={isPressed}
@@ -67,6 +78,7 @@ export function Control({
           {name}
         </span>
       </UnstyledButton>
-    </Tooltip>
+      {tip}
+    </>
   );
 }

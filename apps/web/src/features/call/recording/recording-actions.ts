@@ -1,11 +1,11 @@
 import { isRecordable } from '@lectern/contract/call/recording/recording.rules.ts';
+import { fetchCode } from '../../../lib/fetch-code.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
 import { kindOf } from '../../visits/visit-moments.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { saveScreenshot } from './recording.queries.ts';
-import { takePicture } from './take-picture.ts';
 
 /** What the educator may do to keep something of a call; null shows no control. */
 export interface RecordingActions {
@@ -17,16 +17,16 @@ function toggleRecording({ recording }: LiveCall): void {
   recording.toggle().catch((error: unknown) => toastWarning(failureText(error)));
 }
 
-function takeScreenshot({ flow }: CallFacts): void {
+/** The code that draws it is fetched with the first one. */
+async function takeScreenshot({ flow }: CallFacts): Promise<void> {
+  const { takePicture } = await fetchCode(() => import('./take-picture.ts'));
   const picture = takePicture(document.querySelector('main'));
   if (picture === null) {
     toastWarning(translate('recording.screenshot.nothing'));
     return;
   }
-  saveScreenshot(flow.visitId, picture).then(
-    ({ message }) => toastSuccess(message),
-    (error: unknown) => toastWarning(failureText(error)),
-  );
+  const { message } = await saveScreenshot(flow.visitId, picture);
+  toastSuccess(message);
 }
 
 /** Recording and screenshots are the educator's; a broadcast is never recorded. */
@@ -34,6 +34,8 @@ export function recordingActions(call: LiveCall, facts: CallFacts): RecordingAct
   const { isEducator, visit } = facts;
   return {
     toggleRecording: isEducator && isRecordable(kindOf(visit)) ? () => toggleRecording(call) : null,
-    takeScreenshot: isEducator ? () => takeScreenshot(facts) : null,
+    takeScreenshot: isEducator
+      ? () => void takeScreenshot(facts).catch((error: unknown) => toastWarning(failureText(error)))
+      : null,
   };
 }

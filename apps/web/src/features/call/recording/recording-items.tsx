@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { IconCamera, IconPlayerRecord } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
+import { QuickMenuItem } from '../../../ui/quick-menu.tsx';
 import type { LiveCall } from '../live-call.ts';
 import type { RecordingActions } from './recording-actions.ts';
 
@@ -22,14 +22,14 @@ export function RecordingItems({
   return (
     <>
       {isPhone && actions.toggleRecording && (
-        <Menu.Item leftSection={<IconPlayerRecord {...small} />} onClick={actions.toggleRecording}>
+        <QuickMenuItem icon={<IconPlayerRecord {...small} />} onPress={actions.toggleRecording}>
           {say(isOff ? 'recording.start' : 'recording.stop')}
-        </Menu.Item>
+        </QuickMenuItem>
       )}
       {actions.takeScreenshot && (
-        <Menu.Item leftSection={<IconCamera {...small} />} onClick={actions.takeScreenshot}>
+        <QuickMenuItem icon={<IconCamera {...small} />} onPress={actions.takeScreenshot}>
           {say('recording.screenshot.control')}
-        </Menu.Item>
+        </QuickMenuItem>
       )}
     </>
   );

@@ -1,13 +1,15 @@
-import { steadySteps, type SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { steadySteps } from '@lectern/contract/call/steadiness/steadiness.names.ts';
+import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconWifi, IconWifi1 } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
+import { QuickMenu, QuickMenuChoice } from '../../../ui/quick-menu.tsx';
 import { useHostWords } from '../../institutions/host.ts';
 import type { LiveCall } from '../live-call.ts';
 import classes from './steady-menu.module.css';
 
 const check = <IconCheck size={16} stroke={1.75} aria-hidden />;
+const below = { side: 'bottom', align: 'end', gap: 8 } as const;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** 'Steady my connection': how much is left out, chosen here, and undone here or by itself. */
@@ -20,9 +22,12 @@ export function SteadyMenu({ call }: { call: LiveCall }) {
   const available = steadiness.available();
   const shown = steadySteps.filter((one) => one === step || available.includes(one));
   return (
-    <Menu position="bottom-end" shadow="md" radius="md" width={320}>
-      <Menu.Target>
+    <QuickMenu
+      place={below}
+      width={320}
+      button={(props) => (
         <UnstyledButton
+          {...props}
           className={classes.button}
           data-active={isActive || undefined}
           data-weak={isWeak || undefined}
@@ -40,21 +45,23 @@ export function SteadyMenu({ call }: { call: LiveCall }) {
             </span>
           )}
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.head}>
-          <p className={classes.title}>{say('steadiness.name')}</p>
-          <p>{say(isWeak ? 'steadiness.weak.own' : 'steadiness.intro')}</p>
-        </div>
-        <Menu.RadioGroup value={step} onChange={(value) => steadiness.choose(value as SteadyStep)}>
-          {shown.map((one) => (
-            <Menu.RadioItem key={one} value={one} checkIcon={check}>
-              {say(`steadiness.step.${one}`)}
-              <span className={classes.hint}>{say(`steadiness.hint.${one}`, { role })}</span>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <div className={classes.head}>
+        <p className={classes.title}>{say('steadiness.name')}</p>
+        <p>{say(isWeak ? 'steadiness.weak.own' : 'steadiness.intro')}</p>
+      </div>
+      {shown.map((one) => (
+        <QuickMenuChoice
+          key={one}
+          isChosen={one === step}
+          mark={check}
+          onPress={() => steadiness.choose(one)}
+        >
+          {say(`steadiness.step.${one}`)}
+          <span className={classes.hint}>{say(`steadiness.hint.${one}`, { role })}</span>
+        </QuickMenuChoice>
+      ))}
+    </QuickMenu>
   );
 }
