@@ -1,0 +1,112 @@
+import path from 'node:path';
+
+/** What is asked of the bundler about a module. */
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+}
+
+const screens = path.join(import.meta.dirname, 'src/screens');
+const at = (screen: string): string => path.join(screens, screen).replaceAll('\\', '/');
+
+const call = [at('call/call-screen.tsx')];
+const signedIn = [at('shared/signed-in.tsx')];
+const frame = [at('shared/signed-in-frame.tsx')];
+/** Screens that share parts with the call. */
+const others = [
+  'call/broadcast-screen.tsx',
+  'shared/waiting-room-screen.tsx',
+  'student/visit-summary-screen.tsx',
+  'student/student-home-screen.tsx',
+  'student/student-visits-screen.tsx',
+  'student/create-visit-screen.tsx',
+  'educator/educator-summary-screen.tsx',
+  'educator/educator-home-screen.tsx',
+  'educator/educator-visits-screen.tsx',
+  'educator/board-screen.tsx',
+  'admin/admin-dashboard-screen.tsx',
+  'admin/admin-summary-screen.tsx',
+].map(at);
+
+const wholeKit =
+  /\/(@mantine\/(core|hooks)\/esm\/index\.mjs|@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs)$/;
+const namedImports = /import\s*\{([^}]*)\}\s*from/g;
+
+/** 'IconDots.mjs', 'use-media-query.mjs', 'queryClient.js' and the names that they export, alike. */
+const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
+
+/** What a module takes from a kit that exports hundreds of things by one file: only the files of those that it names. */
+function takenFrom(kit: readonly string[], code: string): string[] {
+  const names = [...code.matchAll(namedImports)].flatMap(([, list = '']) =>
+    list.split(',').map((one) => plain(one.trim().split(/\s+/)[0] ?? '')),
+  );
+  const wanted = new Set(names);
+  return kit.filter((id) => wanted.has(plain(path.basename(id, path.extname(id)))));
+}
+
+/** What a module imports before it runs. */
+function importsOf(id: string, modules: Modules): string[] {
+  const { importedIds, code } = modules.getModuleInfo(id) ?? { importedIds: [], code: null };
+  return importedIds.flatMap((imported) => {
+    const kit = wholeKit.test(imported) ? modules.getModuleInfo(imported)?.importedIds : undefined;
+    return kit ? takenFrom(kit, code ?? '') : [imported];
+  });
+}
+
+/** Everything that modules import before anything is shown, themselves included. */
+function neededBy(entries: readonly string[], modules: Modules): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [...entries];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...importsOf(id, modules));
+  }
+  return found;
+}
+
+/**
+ * Names the file in which a module of the call travels: a few files compress better than the many small ones that sharing
+ * with other screens would make of it. What every signed-in page needs is one, what the call shares with other screens
+ * another, and livekit-client, which changes least, a third. Null leaves a module to the bundler.
+ */
+export function fileOfCall(): (id: string, modules: Modules) => string | null {
+  let sets: Record<'call' | 'signedIn' | 'frame' | 'others', ReadonlySet<string>> | null = null;
+  return (id, modules) => {
+    sets ??= {
+      call: neededBy(call, modules),
+      signedIn: neededBy(signedIn, modules),
+      frame: neededBy(frame, modules),
+      others: neededBy(others, modules),
+    };
+    const isOfCall = sets.call.has(id);
+    if (id.includes('/livekit-client/')) return 'livekit';
+    if (sets.signedIn.has(id) || (isOfCall && sets.frame.has(id))) return 'signed-in';
+    if (!isOfCall) return null;
+    return sets.others.has(id) ? 'visit' : 'call';
+  };
+}
+
+interface File {
+  type: string;
+  imports?: readonly string[];
+}
+
+/** Files that need each other could run in the wrong order: such a division is refused. */
+export function noRings(): {
+  name: string;
+  generateBundle: (options: unknown, files: Record<string, File>) => void;
+} {
+  return {
+    name: 'no-rings',
+    generateBundle: (_options, files) => {
+      const done = new Set<string>();
+      const visit = (name: string, way: readonly string[]): void => {
+        if (way.includes(name)) throw new Error(`Files import each other: ${[...way, name].join(' > ')}`);
+        if (done.has(name)) return;
+        for (const next of files[name]?.imports ?? []) visit(next, [...way, name]);
+        done.add(name);
+      };
+      for (const name of Object.keys(files)) visit(name, []);
+    },
+  };
+}
