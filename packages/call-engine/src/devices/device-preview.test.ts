@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DevicePreview, defaultWish, type PreviewDependencies } from './device-preview.ts';
+import { DevicePreview, type PreviewDependencies } from './device-preview.ts';
+import { defaultWish } from './device-wish.ts';
 
 class FakeTrack extends EventTarget {
   readonly kind: 'video' | 'audio';

@@ -1,6 +1,6 @@
 import { DisconnectReason, RoomEvent, Track, type Room } from 'livekit-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultWish, type DeviceWish } from '../devices/device-preview.ts';
+import { defaultWish, type DeviceWish } from '../devices/device-wish.ts';
 import { CallRoom, type RoomDependencies } from './call-room.ts';
 import { mediaAddress } from './media-address.ts';
 

@@ -1,5 +1,5 @@
 import { ConnectionState, DisconnectReason, RoomEvent, type Room } from 'livekit-client';
-import type { DeviceWish } from '../devices/device-preview.ts';
+import type { DeviceWish } from '../devices/device-wish.ts';
 import { createState, type Observable } from '../observable.ts';
 import { PeopleStore } from '../participants/people-store.ts';
 import { readStatistics } from '../quality/read-statistics.ts';

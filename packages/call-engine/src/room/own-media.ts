@@ -8,7 +8,7 @@ import {
   type Room,
   type TrackPublication,
 } from 'livekit-client';
-import type { DeviceWish } from '../devices/device-preview.ts';
+import type { DeviceWish } from '../devices/device-wish.ts';
 import type { DeviceKind } from '../devices/device-state.ts';
 import { createState, type Observable } from '../observable.ts';
 import { includesStep } from '../quality/steady-decision.ts';

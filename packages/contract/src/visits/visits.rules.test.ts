@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ParticipantState, Viewer, VisitKind, VisitState } from './visits.names.ts';
 import { visitStatusCodes } from './visits.names.ts';
-import { nextVisit, sessionStatusFor, visitEvents, visitMoment } from './visits.rules.ts';
+import { kindText, nextVisit, sessionStatusFor, visitEvents, visitMoment } from './visits.rules.ts';
 import type { VisitEvent, VisitFacts, VisitMoment, VisitSituation } from './visits.rules.ts';
 
 describe('visitMoment', () => {
@@ -183,5 +183,13 @@ describe('sessionStatusFor', () => {
   ];
   it.for(rows)('%s %j for %s (%s): %s', ([, visit, viewer, participant, expected]) => {
     expect(sessionStatusFor(visit, viewer, participant)).toBe(expected);
+  });
+});
+
+describe('the name of a kind', () => {
+  it('calls a type 2 visit by who made it', () => {
+    expect(kindText('appointment', 'Student')).toBe('visits.kind.appointment');
+    expect(kindText('appointment', 'Educator')).toBe('visits.kind.oneToOne');
+    expect(kindText('conference', 'Educator')).toBe('visits.kind.conference');
   });
 });

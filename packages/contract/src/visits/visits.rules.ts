@@ -1,6 +1,7 @@
 import { entryLimits } from './visits.limits.ts';
-import { sessionStatuses, visitStatusCodes } from './visits.names.ts';
+import { creators, sessionStatuses, visitStatusCodes } from './visits.names.ts';
 import type {
+  Creator,
   Missing,
   ParticipantState,
   SessionStatus,
@@ -196,4 +197,11 @@ function bookedStatusForAdmin(visit: VisitSituation): SessionStatus {
 /** The number of a stored state on the wire. */
 export function visitStatusCode(state: VisitState): number {
   return visitStatusCodes[state];
+}
+
+/** The key of a kind's name: a type 2 visit is an 'Appointment' when a student made it, else 'One to One'. */
+export function kindText(kind: VisitKind, createdByRole: Creator): `visits.kind.${VisitKind | 'oneToOne'}` {
+  return kind === 'appointment' && createdByRole !== creators.student
+    ? 'visits.kind.oneToOne'
+    : `visits.kind.${kind}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countdownOf, kindOf, shownStatus, type TimedVisit } from './visit-moments.ts';
+import { kindOf } from './visit-kind.ts';
+import { countdownOf, shownStatus, type TimedVisit } from './visit-moments.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-03-12T15:30:00.000Z');

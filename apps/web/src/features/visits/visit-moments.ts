@@ -1,12 +1,13 @@
 import { timing } from '@lectern/contract/core/core.limits.ts';
 import { countdown, type Countdown } from '@lectern/contract/visits/status/status.rules.ts';
-import { visitKindOf, type SessionStatus, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import type { SessionStatus } from '@lectern/contract/visits/visits.names.ts';
 import { visitMoment } from '@lectern/contract/visits/visits.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNow } from '../../lib/server-clock.ts';
 import { useHost } from '../institutions/host.ts';
+import { kindOf } from './visit-kind.ts';
 import { visitKeys } from './visits.queries.ts';
 
 /** What is needed of a visit to follow it by the clock; every list item and, with its times, every visit has it. */
@@ -19,11 +20,6 @@ export interface TimedVisit {
   /** Instants of the wire. */
   sessionStartDate: string;
   sessionEndDate: string;
-}
-
-/** The kind of a visit by its number. A number that a newer server sends is treated as a plain visit. */
-export function kindOf(visit: { visitType: number }): VisitKind {
-  return visitKindOf(visit.visitType) ?? 'appointment';
 }
 
 /** A visit of `visitQuery` as something that can be followed by the clock. */

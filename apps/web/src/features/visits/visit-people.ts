@@ -2,7 +2,7 @@ import { cutName } from '@lectern/contract/people/people.rules.ts';
 import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { kindOf } from './visit-moments.ts';
+import { kindOf } from './visit-kind.ts';
 
 /** Who takes part in a visit, as its educator sees it. */
 export interface VisitPeople {

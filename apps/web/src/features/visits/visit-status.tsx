@@ -23,7 +23,7 @@ import { useSay, type SayKey } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Tone } from '../../ui/theme/tokens.ts';
 import { useHostWords } from '../institutions/host.ts';
-import { kindOf } from './visit-moments.ts';
+import { kindOf } from './visit-kind.ts';
 import classes from './visit-status.module.css';
 
 const tones: Record<StatusTone, Tone> = {

@@ -1,7 +1,7 @@
-import { kindText } from '@lectern/contract/visits/status/status.rules.ts';
+import { kindText } from '@lectern/contract/visits/visits.rules.ts';
 import type { Creator } from '@lectern/contract/visits/visits.names.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { kindOf } from './visit-moments.ts';
+import { kindOf } from './visit-kind.ts';
 
 /** Words for a visit in the person's language. */
 export interface VisitWords {

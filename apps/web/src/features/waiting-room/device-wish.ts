@@ -1,4 +1,4 @@
-import { defaultWish, type DeviceWish } from '@lectern/call-engine/devices/device-preview.ts';
+import { defaultWish, type DeviceWish } from '@lectern/call-engine/devices/device-wish.ts';
 import { readStoredJson, writeStoredJson } from '../../lib/browser-storage.ts';
 import { createStore } from '../../lib/store.ts';
 

@@ -6,7 +6,6 @@ import {
   defaultSummaryTab,
   formatDuration,
   isSettled,
-  kindText,
   peopleLabel,
   showsRecord,
   statusDisplay,
@@ -132,12 +131,6 @@ describe('the summary', () => {
 });
 
 describe('labels', () => {
-  it('call a type 2 visit by who made it', () => {
-    expect(kindText('appointment', 'Student')).toBe('visits.kind.appointment');
-    expect(kindText('appointment', 'Educator')).toBe('visits.kind.oneToOne');
-    expect(kindText('conference', 'Educator')).toBe('visits.kind.conference');
-  });
-
   it.each([
     ['appointment', 'studentName'],
     ['onDemand', 'studentName'],

@@ -1,7 +1,7 @@
 import { hasRoom, isWindowOpen, visitMoment } from '../visits.rules.ts';
 import type { VisitTimes } from '../visits.rules.ts';
-import { creators, sessionStatuses } from '../visits.names.ts';
-import type { Creator, SessionStatus, SessionStatusName, Viewer, VisitKind } from '../visits.names.ts';
+import { sessionStatuses } from '../visits.names.ts';
+import type { SessionStatus, SessionStatusName, Viewer, VisitKind } from '../visits.names.ts';
 
 /** How a status looks: quiet, to be noticed, going on, done, to be done, or gone wrong. */
 export type StatusTone = 'neutral' | 'info' | 'active' | 'success' | 'warning' | 'danger';
@@ -120,13 +120,6 @@ export function showsRecord(status: SessionStatus): boolean {
 /** The tab with which a student's or parent's summary opens: chat while the note is pending, else the notes. */
 export function defaultSummaryTab(status: SessionStatus): 'chat' | 'notes' {
   return status === sessionStatuses.notePending ? 'chat' : 'notes';
-}
-
-/** The key of a kind's name: a type 2 visit is an 'Appointment' when a student made it, else 'One to One'. */
-export function kindText(kind: VisitKind, createdByRole: Creator): `visits.kind.${VisitKind | 'oneToOne'}` {
-  return kind === 'appointment' && createdByRole !== creators.student
-    ? 'visits.kind.oneToOne'
-    : `visits.kind.${kind}`;
 }
 
 /** The key of the label before who takes part. */

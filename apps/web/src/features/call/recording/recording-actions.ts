@@ -3,7 +3,7 @@ import { fetchCode } from '../../../lib/fetch-code.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
-import { kindOf } from '../../visits/visit-moments.ts';
+import { kindOf } from '../../visits/visit-kind.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { saveScreenshot } from './recording.queries.ts';
 

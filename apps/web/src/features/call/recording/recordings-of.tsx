@@ -2,7 +2,7 @@ import { isRecordable } from '@lectern/contract/call/recording/recording.rules.t
 import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import type { ReactNode } from 'react';
-import { kindOf } from '../../visits/visit-moments.ts';
+import { kindOf } from '../../visits/visit-kind.ts';
 import { VisitRecordings } from './visit-recordings.tsx';
 
 /** The recordings of a session for its summary; nothing before it was held, and for sessions that are never recorded. */

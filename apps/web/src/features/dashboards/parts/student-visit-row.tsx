@@ -1,7 +1,8 @@
 import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
 import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { useGo } from '../../../lib/url-state.ts';
-import { kindOf, shownStatus } from '../../visits/visit-moments.ts';
+import { kindOf } from '../../visits/visit-kind.ts';
+import { shownStatus } from '../../visits/visit-moments.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { VisitRow } from '../../visits/visit-row.tsx';
 import { VisitStatus } from '../../visits/visit-status.tsx';

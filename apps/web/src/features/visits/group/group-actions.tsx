@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconUserCheck, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { kindOf } from '../visit-moments.ts';
+import { kindOf } from '../visit-kind.ts';
 import { mayChangeRoster, showsParticipation } from './group-rules.ts';
 import { ParticipationDialog } from './participation-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';

@@ -3,7 +3,7 @@ import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { kindOf } from '../visit-moments.ts';
+import { kindOf } from '../visit-kind.ts';
 import { ParticipationDialog } from './participation-dialog.tsx';
 
 /** How many take part. Of a broadcast that is not complete it can be pressed, and shows the students with their levels. */

@@ -1,6 +1,6 @@
 import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
-import { kindOf } from '../visit-moments.ts';
+import { kindOf } from '../visit-kind.ts';
 import { viewerOf } from '../visit-viewer.ts';
 
 type Shown = Pick<VisitInfo, 'visitType' | 'sessionStatus' | 'userCategory' | 'allowAddImage'>;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { roleOf, useSession } from '../../identity/session.ts';
-import { kindOf } from '../../visits/visit-moments.ts';
+import { kindOf } from '../../visits/visit-kind.ts';
 import { viewerOf } from '../../visits/visit-viewer.ts';
 import { LinkList, type NewLink } from './parts/link-list.tsx';
 

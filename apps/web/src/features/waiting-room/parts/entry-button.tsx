@@ -8,7 +8,7 @@ import { formatTime } from '../../../lib/formats.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import { useGo } from '../../../lib/url-state.ts';
 import { useHostWords } from '../../institutions/host.ts';
-import { kindOf } from '../../visits/visit-moments.ts';
+import { kindOf } from '../../visits/visit-kind.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import classes from './entry-button.module.css';
 
