@@ -1,9 +1,9 @@
 import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
 import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
 import { cleanMessage, isMessageSendable } from '@lectern/contract/call/chat/chat.rules.ts';
-import { Textarea } from '@mantine/core';
+import { InputBase } from '@mantine/core';
 import { IconArrowUp, IconPaperclip } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { toastError } from '../../../../ui/toasts/toasts.ts';
@@ -11,6 +11,18 @@ import { uploadFiles } from '../../../visits/visits.queries.ts';
 import classes from './chat-input.module.css';
 
 const accepted = 'image/png,image/jpeg,application/pdf';
+
+/** A field as high as what is written in it; the style sheet says how high at most. */
+function useHeightOf(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+  }, [text]);
+  return field;
+}
 
 /** Where one writes: Enter sends, Shift and Enter make a new line, a picture or PDF goes with its own message. */
 export function ChatInput({
@@ -30,6 +42,7 @@ export function ChatInput({
 }) {
   const say = useSay();
   const files = useRef<HTMLInputElement>(null);
+  const field = useHeightOf(draft.text);
   const [isUploading, setUploading] = useState(false);
   const to = receiverId === null ? {} : { receiverId };
   const send = (): void => {
@@ -76,13 +89,15 @@ export function ChatInput({
           disabled={isUploading}
           onClick={() => files.current?.click()}
         />
-        <Textarea
+        <InputBase
+          component="textarea"
+          ref={field}
+          multiline
+          rows={1}
           className={classes.field}
+          classNames={{ input: classes.input ?? '' }}
           aria-label={say('chat.placeholder')}
           placeholder={say('chat.placeholder')}
-          autosize
-          minRows={1}
-          maxRows={4}
           maxLength={chatLimits.message}
           value={draft.text}
           data-autofocus
