@@ -28,28 +28,35 @@ const others = [
 ].map(at);
 
 const wholeKit =
-  /\/(@mantine\/(core|hooks)\/esm\/index\.mjs|@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs)$/;
+  /\/(@mantine\/(core|hooks)\/esm\/index\.mjs|@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs|@tanstack\/(react-query|query-core)\/build\/modern\/index\.js)$/;
 const namedImports = /import\s*\{([^}]*)\}\s*from/g;
 
 /** 'IconDots.mjs', 'use-media-query.mjs', 'queryClient.js' and the names that they export, alike. */
 const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
-/** What a module takes from a kit that exports hundreds of things by one file: only the files of those that it names. */
-function takenFrom(kit: readonly string[], code: string): string[] {
-  const names = [...code.matchAll(namedImports)].flatMap(([, list = '']) =>
-    list.split(',').map((one) => plain(one.trim().split(/\s+/)[0] ?? '')),
+/** The names that a module imports. */
+function namesIn(code: string): ReadonlySet<string> {
+  return new Set(
+    [...code.matchAll(namedImports)].flatMap(([, list = '']) =>
+      list.split(',').map((one) => plain(one.trim().split(/\s+/)[0] ?? '')),
+    ),
   );
-  const wanted = new Set(names);
-  return kit.filter((id) => wanted.has(plain(path.basename(id, path.extname(id)))));
+}
+
+/** Of a kit that exports hundreds of things by one file, only the files of those that are named. */
+function takenFrom(kit: string, names: ReadonlySet<string>, modules: Modules): string[] {
+  return (modules.getModuleInfo(kit)?.importedIds ?? []).flatMap((id) => {
+    if (wholeKit.test(id)) return takenFrom(id, names, modules);
+    return names.has(plain(path.basename(id, path.extname(id)))) ? [id] : [];
+  });
 }
 
 /** What a module imports before it runs. */
 function importsOf(id: string, modules: Modules): string[] {
   const { importedIds, code } = modules.getModuleInfo(id) ?? { importedIds: [], code: null };
-  return importedIds.flatMap((imported) => {
-    const kit = wholeKit.test(imported) ? modules.getModuleInfo(imported)?.importedIds : undefined;
-    return kit ? takenFrom(kit, code ?? '') : [imported];
-  });
+  return importedIds.flatMap((imported) =>
+    wholeKit.test(imported) ? takenFrom(imported, namesIn(code ?? ''), modules) : [imported],
+  );
 }
 
 /** Everything that modules import before anything is shown, themselves included. */
