@@ -2,8 +2,8 @@ import { socketLimits } from '@lectern/contract/core/core.limits.ts';
 
 /** How much later than the server's ping may be before a connection is suspected to be dead. */
 const graceMs = 1_500;
-/** An attempt that is younger may still succeed by itself. */
-const attemptMs = 1_000;
+/** An attempt that is younger may still succeed by itself, also on a thin line. */
+const attemptMs = 3_000;
 
 /**
  * Knows when a live connection should be opened anew although nothing has told of its end. What stood through a cut of
@@ -13,12 +13,13 @@ const attemptMs = 1_000;
 export class DeafWatch {
   private readonly now: () => number;
   private heardAt: number;
-  private attemptedAt = Number.NEGATIVE_INFINITY;
+  private attemptedAt: number;
   private unanswered = false;
 
   constructor(now: () => number) {
     this.now = now;
     this.heardAt = now();
+    this.attemptedAt = now();
   }
 
   /** Something came in. */
@@ -42,9 +43,8 @@ export class DeafWatch {
     return this.unanswered || this.now() - this.heardAt > socketLimits.pingIntervalMs + graceMs;
   }
 
-  /** Whether to open anew, now that something else shows that the network works. */
-  shouldReopen(isConnected: boolean): boolean {
-    if (this.now() - this.attemptedAt < attemptMs) return false;
-    return !isConnected || this.isDeaf();
+  /** Whether to open anew, now that something else shows that the network works. `isOpen`: the line stands, whoever may speak on it or not yet. */
+  shouldReopen(isOpen: boolean): boolean {
+    return isOpen ? this.isDeaf() : this.now() - this.attemptedAt >= attemptMs;
   }
 }

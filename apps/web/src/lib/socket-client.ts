@@ -120,7 +120,8 @@ function keepAwake(socket: Socket): { notAnswered: (sentAt: number) => void; sto
   };
   const timer = window.setInterval(look, lookMs);
   const stop = onAppEvent('answered', () => {
-    if (!socket.active || !watch.shouldReopen(socket.connected)) return;
+    // A line that stands and waits to be let in, for a ticket for example, is not broken off for it.
+    if (!socket.active || !watch.shouldReopen(manager.engine?.readyState === 'open')) return;
     watch.attempted();
     socket.disconnect().connect();
   });
