@@ -47,7 +47,7 @@ async function listen(lesson: ThinLesson, work: () => Promise<void>): Promise<[n
 async function steady(student: Page): Promise<number> {
   const startedAt = performance.now();
   const accept = student.getByRole('status').getByRole('button', { name: 'Steady my connection' });
-  const last = student.getByRole('button', { name: 'Steady my connection: Sound and board only' });
+  const last = student.getByRole('button', { name: 'Steady my connection: Sound only' });
   await accept.waitFor();
   while (!(await last.isVisible()) && performance.now() - startedAt < 120_000) {
     if (await accept.isVisible()) await accept.click();

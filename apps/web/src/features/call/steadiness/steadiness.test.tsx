@@ -137,6 +137,6 @@ describe('Steady my connection', () => {
     expect(screen.queryByRole('menuitemradio', { name: /Fewer pictures/ })).toBeNull();
     await user.click(screen.getByRole('menuitemradio', { name: /Sound and board only/ }));
     expect(steadiness.choose).toHaveBeenCalledWith('soundOnly');
-    expect(screen.getByRole('button', { name: 'Steady my connection: Sound and board only' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Steady my connection: Sound only' })).toBeTruthy();
   });
 });

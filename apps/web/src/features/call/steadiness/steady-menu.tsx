@@ -33,7 +33,7 @@ export function SteadyMenu({ call }: { call: LiveCall }) {
           data-weak={isWeak || undefined}
           aria-label={
             isActive
-              ? say('steadiness.nameActive', { step: say(`steadiness.step.${step}`) })
+              ? say('steadiness.nameActive', { step: say(`steadiness.mark.${step}`) })
               : say('steadiness.name')
           }
           title={say('steadiness.name')}
