@@ -65,6 +65,24 @@ async function type(page: Page, ledger: Ledger, text: string): Promise<boolean> 
   return true;
 }
 
+/** Whether the board shows ink around a place, in its own pixels: what came over it at that moment may have taken the pen. */
+async function hasInk(page: Page, x: number, y: number): Promise<boolean> {
+  return surface(page).evaluate(
+    (canvas, at) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const pencil = (canvas as HTMLCanvasElement).getContext('2d');
+      const [left, top] = [(at.x / 1300) * width, (at.y / 700) * height];
+      const { data } = pencil?.getImageData(left, top, (30 / 1300) * width, (20 / 700) * height) ?? {
+        data: [],
+      };
+      return data.some(
+        (value, index) => index % 4 < 3 && value < 128 && (data[index - (index % 4) + 3] ?? 0) > 0,
+      );
+    },
+    { x, y },
+  );
+}
+
 /** Draws a short line at a place of its own, where the board can be reached. */
 async function draw(page: Page, ledger: Ledger): Promise<void> {
   const [x, y] = [60 + (ledger.strokes % 24) * 50, 60 + Math.floor(ledger.strokes / 24) * 60];
@@ -87,7 +105,7 @@ async function draw(page: Page, ledger: Ledger): Promise<void> {
     [x, y],
     [x + 30, y + 20],
   ]);
-  ledger.strokes += 1;
+  if ((await until(() => hasInk(page, x, y), 1_000)) !== null) ledger.strokes += 1;
 }
 
 /** Both see each other's picture move again, counted from now on. */

@@ -27,8 +27,11 @@ async function statisticsOf(url: string): Promise<EngineStatistics> {
 }
 
 async function nextMessage(load: ChildProcess, type: string): Promise<unknown> {
+  const ended = once(load, 'exit').then(([code]) => {
+    throw new Error(`The process of the load ended with ${String(code)}.`);
+  });
   for (;;) {
-    const [message] = (await once(load, 'message')) as unknown[];
+    const [message] = (await Promise.race([once(load, 'message'), ended])) as unknown[];
     if (typeof message === 'object' && message !== null && 'type' in message && message.type === type)
       return message;
   }
@@ -55,6 +58,22 @@ export interface RoomCost {
   readonly delivered: number;
 }
 
+const tries = 3;
+
+/** A process that fills a room and waits; an engine that does not let everybody in at once is tried again. */
+async function fillRoom(plan: LoadPlan, attempt = 1): Promise<ChildProcess> {
+  const load = fork(loadProgram, [JSON.stringify({ ...plan, room: `${plan.room}-${attempt}` })]);
+  try {
+    await nextMessage(load, 'ready');
+    return load;
+  } catch (error) {
+    load.kill('SIGKILL');
+    if (attempt === tries) throw error;
+    console.log(`${plan.room} was not filled, it is tried again: ${String(error)}`);
+    return await fillRoom(plan, attempt + 1);
+  }
+}
+
 /** Fills a room of an engine from a process of its own and measures for `seconds` what it costs the engine. */
 export async function loadEngine(
   engine: LoadedEngine,
@@ -63,9 +82,8 @@ export async function loadEngine(
 ): Promise<RoomCost> {
   const { url, apiKey, apiSecret } = engine;
   const plan: LoadPlan = { ...room, apiKey, apiSecret, url, room: `bench-${room.kind}-${room.people}` };
-  const load = fork(loadProgram, [JSON.stringify(plan)]);
+  const load = await fillRoom(plan);
   try {
-    await nextMessage(load, 'ready');
     load.send('send');
     await wait(warmUpMs);
     load.send('pause');
