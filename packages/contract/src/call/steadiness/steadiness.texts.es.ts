@@ -5,10 +5,10 @@ import type { steadinessTexts } from './steadiness.texts.ts';
 export const steadinessTextsEs: TextsOf<typeof steadinessTexts> = {
   name: 'Estabilizar mi conexión',
   nameActive: 'Estabilizar mi conexión: {{step}}',
-  weak: { own: 'Tu conexión es débil', of: 'La conexión de {{name}} es débil' },
-  lost: { own: 'Tu conexión está interrumpida', of: 'La conexión de {{name}} está interrumpida' },
-  good: { own: 'Tu conexión es buena', of: 'La conexión de {{name}} es buena' },
-  unknown: { own: 'Tu conexión aún no se conoce', of: 'La conexión de {{name}} aún no se conoce' },
+  weak: { own: 'Su conexión es débil', of: 'La conexión de {{name}} es débil' },
+  lost: { own: 'Su conexión está interrumpida', of: 'La conexión de {{name}} está interrumpida' },
+  good: { own: 'Su conexión es buena', of: 'La conexión de {{name}} es buena' },
+  unknown: { own: 'Su conexión aún no se conoce', of: 'La conexión de {{name}} aún no se conoce' },
   intro:
     'El sonido, el chat y la pizarra van primero. Todo vuelve por sí solo cuando la conexión vuelve a ser buena.',
   steps: 'Cuánto dejar fuera',
@@ -21,19 +21,19 @@ export const steadinessTextsEs: TextsOf<typeof steadinessTexts> = {
   hint: {
     none: 'Todas las imágenes, tan nítidas como permita la conexión',
     fewerTiles: 'Solo {{role}} y quien habla',
-    lowerLayers: 'Pequeñas y menos nítidas, también la tuya',
-    soundOnly: 'Sin imágenes; tu cámara y tu pantalla compartida se apagan',
+    lowerLayers: 'Pequeñas y menos nítidas, también la suya',
+    soundOnly: 'Sin imágenes; su cámara y su pantalla compartida se apagan',
   },
   offer: {
-    question: 'Tu conexión es débil. Mantén claro el sonido dejando algo fuera:',
+    question: 'Su conexión es débil. Mantenga claro el sonido dejando algo fuera:',
     accept: 'Estabilizar mi conexión',
     dismiss: 'Ahora no',
   },
   now: {
     none: 'Se vuelve a mostrar todo',
-    fewerTiles: 'Tu conexión está estabilizada: menos imágenes',
-    lowerLayers: 'Tu conexión está estabilizada: imágenes más pequeñas',
-    soundOnly: 'Tu conexión está estabilizada: solo sonido y pizarra',
+    fewerTiles: 'Su conexión está estabilizada: menos imágenes',
+    lowerLayers: 'Su conexión está estabilizada: imágenes más pequeñas',
+    soundOnly: 'Su conexión está estabilizada: solo sonido y pizarra',
   },
   of: {
     fewerTiles: '{{name}} ve menos imágenes',
@@ -47,7 +47,7 @@ export const steadinessTextsEs: TextsOf<typeof steadinessTexts> = {
   },
   pictureRests: 'Imagen en pausa para estabilizar la conexión',
   pictureHeld: 'Imagen en pausa, la conexión es demasiado débil para ella',
-  cameraRests: 'Tu cámara está apagada para estabilizar tu conexión. Elige más en «Estabilizar mi conexión».',
+  cameraRests: 'Su cámara está apagada para estabilizar su conexión. Elija más en «Estabilizar mi conexión».',
   shareRests:
-    'No se puede compartir la pantalla con solo sonido y pizarra. Elige más en «Estabilizar mi conexión».',
+    'No se puede compartir la pantalla con solo sonido y pizarra. Elija más en «Estabilizar mi conexión».',
 };
