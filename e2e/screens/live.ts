@@ -94,26 +94,22 @@ async function walkServerDown(walk: Walk, { educator }: Pair): Promise<void> {
   await takeBoth(walk, educator, 'overlay: server down');
 }
 
-const parts: readonly [name: string, part: (walk: Walk, pair: Pair) => Promise<void>][] = [
+type Part = readonly [name: string, part: (walk: Walk, pair: Pair) => Promise<void>];
+
+const lesson: readonly Part[] = [
   ['educator: an appointment was booked', walkBookedVisit],
   ['call', walkCall],
   ['educator: on demand rings', walkRinging],
+];
+
+const overlays: readonly Part[] = [
   ['overlay: offline', walkOffline],
   ['overlay: server down', walkServerDown],
 ];
 
-/** Takes what two people see together, and what happens while the network or the server is gone. Ends with the server stopped, if nothing narrower is asked for. */
-export async function walkLive(walk: Walk): Promise<void> {
-  const isWanted = ([name]: readonly [string, unknown]): boolean => name.includes(walk.only);
-  for (const [name, walkRoom] of rooms.filter(isWanted)) {
-    try {
-      await walkRoom(walk);
-    } catch (reason) {
-      // Listed; the next room is tried all the same.
-      walk.gallery.miss(name, 'both sizes', reason);
-    }
-  }
-  const wanted = parts.filter(isWanted);
+/** What is wanted of some parts, two people in all of them. */
+async function walkPair(walk: Walk, parts: readonly Part[]): Promise<void> {
+  const wanted = parts.filter(([name]) => name.includes(walk.only));
   if (wanted.length === 0) return;
   const pair = await openPair(walk);
   for (const [name, part] of wanted) {
@@ -125,4 +121,21 @@ export async function walkLive(walk: Walk): Promise<void> {
     }
   }
   await closeAll(pair);
+}
+
+/**
+ * Takes what two people see together, the rooms of more, which begin later, and what happens while the network or the
+ * server is gone. Ends with the server stopped, if nothing narrower is asked for.
+ */
+export async function walkLive(walk: Walk): Promise<void> {
+  await walkPair(walk, lesson);
+  for (const [name, walkRoom] of rooms.filter(([wanted]) => wanted.includes(walk.only))) {
+    try {
+      await walkRoom(walk);
+    } catch (reason) {
+      // Listed; the next room is tried all the same.
+      walk.gallery.miss(name, 'both sizes', reason);
+    }
+  }
+  await walkPair(walk, overlays);
 }
