@@ -8,6 +8,7 @@ import { book, control, openChat, passToStart, startCall, write } from './setup/
 const looks = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'dark' },
   { width: 390, colorScheme: 'light' },
 ] as const;
 
