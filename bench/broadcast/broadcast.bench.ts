@@ -1,8 +1,9 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { bookBroadcast, expectWatches } from '../../e2e/setup/broadcast.ts';
 import { signIn, type Account } from '../../e2e/setup/journey.ts';
 import { Product } from '../../e2e/setup/product.ts';
 import { openCall, waitingRoomOf } from '../../e2e/setup/visit.ts';
+import { launchChromium } from '../chromium.ts';
 import { median, type BenchOptions, type Report } from '../report.ts';
 import { clockPicture, makeCameraAClock, readAges } from './clock-picture.ts';
 
@@ -10,17 +11,6 @@ const defaultSeconds = 60;
 const defaultRuns = 10;
 const goalAgeMs = 4000;
 const goalStartMs = 2000;
-
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  });
 
 async function open(browser: Browser, product: Product, account: Account, isClock: boolean): Promise<Page> {
   const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
@@ -60,7 +50,7 @@ export async function run(
   { seconds = defaultSeconds, runs = defaultRuns }: BenchOptions,
 ): Promise<void> {
   const product = await Product.fromTemplate();
-  const browsers = await Promise.all([launch(), launch()]);
+  const browsers = await Promise.all([launchChromium(), launchChromium()]);
   const [ofEducator, ofViewer] = browsers;
   try {
     const broadcast = await bookBroadcast(product);

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { startPostgres, type RunningPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
 import { BadNetwork } from '../../e2e/setup/bad-network.ts';
 import { BoardPeer, surface } from '../../e2e/setup/board.ts';
@@ -12,6 +12,7 @@ import { expectSeesAndHears, watchPeers } from '../../e2e/setup/media.ts';
 import { Product, templateFolder } from '../../e2e/setup/product.ts';
 import makeTemplate from '../../e2e/setup/template.ts';
 import { control, expectInCall, openChat, waitingRoomOf } from '../../e2e/setup/visit.ts';
+import { launchChromium } from '../chromium.ts';
 import { Classmate } from './classmate.ts';
 
 /** A person at a browser of their own, behind a network of their own. */
@@ -20,16 +21,6 @@ export interface Seat {
   readonly network: BadNetwork;
   page: Page;
 }
-
-const launchOptions = {
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    '--autoplay-policy=no-user-gesture-required',
-  ],
-};
 
 /** A profile of a seat's browser whose media go through the seat's network. */
 export async function profileOf(seat: Pick<Seat, 'browser' | 'network'>): Promise<BrowserContext> {
@@ -207,7 +198,7 @@ async function comeIn(page: Page): Promise<void> {
 
 async function seatAt(product: Product, account: Account, seed: number): Promise<Seat> {
   const network = await BadNetwork.before(product, seed);
-  const browser = await chromium.launch(launchOptions);
+  const browser = await launchChromium();
   const page = await (await profileOf({ browser, network })).newPage();
   await signIn(page, { url: network.url }, account);
   return { browser, network, page };

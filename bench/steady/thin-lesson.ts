@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { BadNetwork } from '../../e2e/setup/bad-network.ts';
 import { surface } from '../../e2e/setup/board.ts';
 import { signIn } from '../../e2e/setup/journey.ts';
@@ -18,6 +18,7 @@ import {
   passToStart,
   waitingRoomOf,
 } from '../../e2e/setup/visit.ts';
+import { launchChromium } from '../chromium.ts';
 import { listenIn } from './heard.ts';
 import { makeSpeech } from './speech.ts';
 
@@ -53,17 +54,7 @@ export async function beginLesson(seed: number): Promise<ThinLesson> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lectern-speech-'));
   const sound = path.join(folder, 'speech.wav');
   writeFileSync(sound, makeSpeech());
-  const launch = () =>
-    chromium.launch({
-      executablePath: '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-audio-capture=${sound}`,
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-    });
+  const launch = () => launchChromium([`--use-file-for-fake-audio-capture=${sound}`]);
   const browsers = [await launch(), await launch()] as const;
   const network = await BadNetwork.before(product, seed);
   const educator = await pageOf(browsers[0], null);

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { callAddressEnd } from '@lectern/contract/call/call.rules.ts';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { ApiClient } from '../../e2e/setup/api.ts';
 import { signIn } from '../../e2e/setup/journey.ts';
 import { Product } from '../../e2e/setup/product.ts';
 import { book, expectInCall, openChat, passToStart } from '../../e2e/setup/visit.ts';
+import { launchChromium } from '../chromium.ts';
 import type { Report } from '../report.ts';
 
 const dist = path.resolve(fileURLToPath(import.meta.url), '../../../apps/web/dist');
@@ -52,10 +53,7 @@ async function untilStill(page: Page, scripts: () => number): Promise<void> {
 /** All JavaScript that the login page loads, and a student's call with the chat open, gzip. The web must have been built. */
 export async function run(report: Report): Promise<void> {
   const product = await Product.fromTemplate();
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
-  });
+  const browser = await launchChromium();
   try {
     const stranger = await browser.newContext();
     const first = await scriptsOf(stranger, product.url);
