@@ -67,8 +67,9 @@ function Open({ titleId, textId, onLeave, children }: Given) {
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape does the same
     <div
+      // A press outside does what Escape does.
+      role="presentation"
       className={classes.ground}
       onPointerDown={(event) => {
         pressed.current = event.target;
