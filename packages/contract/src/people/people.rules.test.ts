@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkContactForm,
+  contactFaults,
   contactUpdate,
   educatorNameInCall,
   greetingName,
@@ -41,14 +41,18 @@ describe('isEmail', () => {
   });
 });
 
-describe('checkContactForm', () => {
+describe('contactFaults', () => {
   it.each([
-    [form, null],
-    [{ ...form, email: 'x' }, 'people.contact.emailInvalid'],
-    [{ ...form, mobile: '123456789' }, 'people.contact.mobileInvalid'],
-    [{ ...form, email: ' a@b.co', mobile: '1234567890' }, null],
-  ])('%j: %s', (given, expected) => {
-    expect(checkContactForm(given)).toBe(expected);
+    [form, {}],
+    [{ ...form, email: 'x' }, { email: 'people.contact.emailInvalid' }],
+    [{ ...form, mobile: '123456789' }, { mobile: 'people.contact.mobileInvalid' }],
+    [
+      { ...form, email: 'x', mobile: '1' },
+      { email: 'people.contact.emailInvalid', mobile: 'people.contact.mobileInvalid' },
+    ],
+    [{ ...form, email: ' a@b.co', mobile: '1234567890' }, {}],
+  ])('%j: %j', (given, expected) => {
+    expect(contactFaults(given)).toEqual(expected);
   });
 });
 

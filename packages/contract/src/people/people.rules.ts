@@ -58,13 +58,20 @@ export interface ContactUpdate {
   isAgreeToReceiveTextMessage: boolean | null;
 }
 
-/** The first thing that is wrong with the contact form. Both fields may be empty. */
-export function checkContactForm(
-  form: ContactForm,
-): 'people.contact.emailInvalid' | 'people.contact.mobileInvalid' | null {
-  if (form.email.trim() !== '' && !isEmail(form.email)) return 'people.contact.emailInvalid';
+/** What is wrong with the contact form, by field. */
+export interface ContactFaults {
+  email?: 'people.contact.emailInvalid';
+  mobile?: 'people.contact.mobileInvalid';
+}
+
+/** All that is wrong with the contact form. Both fields may be empty. */
+export function contactFaults(form: ContactForm): ContactFaults {
+  const isEmailWrong = form.email.trim() !== '' && !isEmail(form.email);
   const isMobileWrong = form.mobile !== '' && form.mobile.length !== peopleTextLimits.mobileDigits;
-  return isMobileWrong ? 'people.contact.mobileInvalid' : null;
+  return {
+    ...(isEmailWrong ? { email: 'people.contact.emailInvalid' } : {}),
+    ...(isMobileWrong ? { mobile: 'people.contact.mobileInvalid' } : {}),
+  };
 }
 
 /** What a contact form becomes on the wire. */

@@ -58,25 +58,43 @@ export function checkDates(
   return touched === 'start' ? 'schedules.form.startDateAfterEnd' : 'schedules.form.endDateBeforeStart';
 }
 
-/** The first thing that is wrong with the weekly form, in the order days, empty times, times. */
-export function checkWeeklyForm(form: WeeklyForm): ScheduleProblem | null {
-  if (form.days.length === 0) return 'schedules.form.daysEmpty';
-  if (form.startTime === '' && form.endTime === '') return 'schedules.form.timesEmpty';
-  if (form.startTime === '') return 'schedules.form.startEmpty';
-  if (form.endTime === '') return 'schedules.form.endEmpty';
-  return checkTimes(form.startTime, form.endTime);
+function problemOfWeeklyTimes({ startTime, endTime }: WeeklyForm): ScheduleProblem | null {
+  if (startTime === '' && endTime === '') return 'schedules.form.timesEmpty';
+  if (startTime === '') return 'schedules.form.startEmpty';
+  return endTime === '' ? 'schedules.form.endEmpty' : checkTimes(startTime, endTime);
 }
 
-/** The first thing that is wrong with the custom form: dates, times, order, range from today to 6 months ahead, weekdays. */
+/** All that is wrong with the weekly form: at most one problem of the days and one of the times. */
+export function weeklyProblems(form: WeeklyForm): ScheduleProblem[] {
+  const ofDays = form.days.length === 0 ? ('schedules.form.daysEmpty' as const) : null;
+  return [ofDays, problemOfWeeklyTimes(form)].flatMap((problem) => problem ?? []);
+}
+
+/** The first thing that is wrong with the weekly form, in the order days, empty times, times. */
+export function checkWeeklyForm(form: WeeklyForm): ScheduleProblem | null {
+  return weeklyProblems(form)[0] ?? null;
+}
+
+function problemOfDates({ startDate, endDate, days }: CustomForm, today: CivilDate): ScheduleProblem | null {
+  if (startDate === '' || endDate === '') return 'schedules.form.datesMissing';
+  const dates = [startDate, endDate];
+  return checkDates(startDate, endDate) ?? checkDateRange(dates, today) ?? checkWeekdays(dates, days);
+}
+
+function problemOfCustomTimes({ startTime, endTime }: CustomForm): ScheduleProblem | null {
+  return startTime === '' || endTime === ''
+    ? 'schedules.form.customTimesMissing'
+    : checkTimes(startTime, endTime);
+}
+
+/** All that is wrong with the custom form: at most one problem of the dates and one of the times. */
+export function customProblems(form: CustomForm, today: CivilDate): ScheduleProblem[] {
+  return [problemOfDates(form, today), problemOfCustomTimes(form)].flatMap((problem) => problem ?? []);
+}
+
+/** The first thing that is wrong with the custom form: dates (order, today to 6 months ahead, weekdays), then times. */
 export function checkCustomForm(form: CustomForm, today: CivilDate): ScheduleProblem | null {
-  if (form.startDate === '' || form.endDate === '') return 'schedules.form.datesMissing';
-  if (form.startTime === '' || form.endTime === '') return 'schedules.form.customTimesMissing';
-  return (
-    checkDates(form.startDate, form.endDate) ??
-    checkDateRange([form.startDate, form.endDate], today) ??
-    checkWeekdays([form.startDate, form.endDate], form.days) ??
-    checkTimes(form.startTime, form.endTime)
-  );
+  return customProblems(form, today)[0] ?? null;
 }
 
 function checkDateRange(dates: readonly CivilDate[], today: CivilDate): ScheduleProblem | null {

@@ -1,5 +1,5 @@
 import {
-  checkContactForm,
+  contactFaults,
   contactUpdate,
   isContactEmpty,
   mobileDigits,
@@ -9,22 +9,29 @@ import {
 import { mobilePrefix, peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { stillWrong, type FieldErrors, type FieldPlaces } from '../../lib/field-errors.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { ModalWindow } from '../../ui/modal-window.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { keepSession, useUserSession } from '../identity/session.ts';
 import classes from './contact-dialog.module.css';
 import { hideContactDialog, saveContact } from './people.queries.ts';
 
-type Problem = ReturnType<typeof checkContactForm>;
+type Field = 'email' | 'mobile';
+
+/** Where the server's words belong. */
+const places = {
+  fields: { email: 'email', mobileNumber: 'mobile' },
+  refusals: { email_taken: 'email' },
+} satisfies FieldPlaces<Field>;
 
 /** The two ways in which the dialog is answered, and what the server says to them. */
-function useContactAnswers(close: () => void) {
+function useContactAnswers(close: () => void, onRefused: (reason: unknown) => void) {
   const say = useSay();
   const session = useUserSession();
   const saving = useMutation({
@@ -35,7 +42,7 @@ function useContactAnswers(close: () => void) {
       else toastSuccess(message);
       close();
     },
-    onError: (reason) => toastError(failureText(reason)),
+    onError: onRefused,
   });
   const hiding = useMutation({
     mutationFn: hideContactDialog,
@@ -51,32 +58,28 @@ function useContactAnswers(close: () => void) {
 function ContactFields({ close }: { close: () => void }) {
   const say = useSay();
   const session = useUserSession();
-  const formRef = useRef<HTMLFormElement>(null);
-  const { saving, hiding } = useContactAnswers(close);
-  const [problem, setProblem] = useState<Problem>(null);
+  const { form: element, errors, showErrors, showFailure, markErrors } = useFieldErrors<Field>(places);
+  const { saving, hiding } = useContactAnswers(close, showFailure);
   const [form, setForm] = useState<ContactForm>({
     email: session.email ?? '',
     mobile: mobileDigits(withoutPrefix(session.mobileNumber)),
     isAgreeToReceiveMail: session.isAgreeToReceiveMail,
     isAgreeToReceiveTextMessage: session.isAgreeToReceiveTextMessage,
   });
+  const errorsOf = (given: ContactForm): FieldErrors<Field> =>
+    Object.fromEntries(Object.entries(contactFaults(given)).map(([field, text]) => [field, say(text)]));
   const change = (part: Partial<ContactForm>): void => {
-    setForm({ ...form, ...part });
-    setProblem(null);
+    const next = { ...form, ...part };
+    setForm(next);
+    markErrors(stillWrong(errors, errorsOf(next)));
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const found = checkContactForm(form);
-    setProblem(found);
-    if (found === null) saving.mutate(form);
-    else {
-      toastWarning(say(found));
-      focusFirstError(formRef.current);
-    }
+    if (!showErrors(errorsOf(form))) saving.mutate(form);
   };
   const isBusy = saving.isPending || hiding.isPending;
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={element} noValidate className={classes.form} onSubmit={submit}>
       <p className="type-row tone-2">{say('people.contact.intro')}</p>
       <TextInput
         label={say('people.contact.email')}
@@ -85,7 +88,7 @@ function ContactFields({ close }: { close: () => void }) {
         data-autofocus
         maxLength={peopleTextLimits.email}
         value={form.email}
-        error={problem === 'people.contact.emailInvalid' && say(problem)}
+        error={errors.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
       <TextInput
@@ -95,7 +98,7 @@ function ContactFields({ close }: { close: () => void }) {
         autoComplete="tel-national"
         leftSection={<span className="type-row tone-2">{mobilePrefix}</span>}
         value={form.mobile}
-        error={problem === 'people.contact.mobileInvalid' && say(problem)}
+        error={errors.mobile}
         onChange={(event) => change({ mobile: mobileDigits(event.currentTarget.value) })}
       />
       <div className={classes.boxes}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillText } from '../../core/text.rules.ts';
 import { visitsTexts } from '../visits.texts.ts';
-import { checkBookingForm, chosenTimes, unsequencedSlots, unsequencedValues } from './booking.rules.ts';
+import { bookingFaults, chosenTimes, unsequencedSlots, unsequencedValues } from './booking.rules.ts';
 
 const slot = (start: string, end: string): { startTime: string; endTime: string } => ({
   startTime: `2026-11-23T${start}:00Z`,
@@ -56,7 +56,7 @@ describe('unsequencedValues', () => {
   });
 });
 
-describe('checkBookingForm', () => {
+describe('bookingFaults', () => {
   const form = {
     kind: 'appointment',
     order: 'subject',
@@ -76,6 +76,15 @@ describe('checkBookingForm', () => {
     [{ ...form, kind: 'onDemand', date: null, slotCount: 0 } as const, null],
     [{ ...form, kind: 'inPerson', slotCount: 0 } as const, 'visits.booking.dateAndTiming'],
   ])('%j: %s', (given, expected) => {
-    expect(checkBookingForm(given, '2026-11-21')).toBe(expected);
+    expect(bookingFaults(given, '2026-11-21')[0]?.text ?? null).toBe(expected);
+  });
+
+  it('names all wrong fields at once, from top to bottom', () => {
+    const nothing = { ...form, subjectId: null, educatorId: null, date: null, slotCount: 0 };
+    expect(bookingFaults(nothing, '2026-11-21').map(({ field }) => field)).toEqual([
+      'subject',
+      'educator',
+      'date',
+    ]);
   });
 });

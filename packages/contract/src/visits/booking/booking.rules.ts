@@ -62,11 +62,31 @@ export type BookingProblem =
   | 'visits.booking.dateAndTiming'
   | 'visits.refusal.date_out_of_range';
 
-/** The first thing that a booking misses: the subject (in subject-first order), the educator, then date and slots. */
-export function checkBookingForm(form: BookingForm, today: CivilDate): BookingProblem | null {
-  if (form.order === 'subject' && form.subjectId === null) return 'visits.booking.subjectMandatory';
-  if (form.educatorId === null) return 'visits.booking.educatorMandatory';
-  if (form.kind === 'onDemand') return null;
-  if (form.date === null || form.slotCount === 0) return 'visits.booking.dateAndTiming';
-  return isWithinReach(form.date, today) ? null : 'visits.refusal.date_out_of_range';
+/** A field of the form, for the place of a sentence. */
+export type BookingField = 'subject' | 'educator' | 'date' | 'time';
+
+/** What is wrong, and where. */
+export interface BookingFault {
+  field: BookingField;
+  text: BookingProblem;
+}
+
+function faultOfTime(form: BookingForm, today: CivilDate): BookingFault[] {
+  if (form.kind === 'onDemand') return [];
+  if (form.date === null) return [{ field: 'date', text: 'visits.booking.dateAndTiming' }];
+  if (form.slotCount === 0) return [{ field: 'time', text: 'visits.booking.dateAndTiming' }];
+  return isWithinReach(form.date, today) ? [] : [{ field: 'date', text: 'visits.refusal.date_out_of_range' }];
+}
+
+/** All that a booking misses, from top to bottom: the subject (in subject-first order), the educator, then date and slots. */
+export function bookingFaults(form: BookingForm, today: CivilDate): BookingFault[] {
+  return [
+    ...(form.order === 'subject' && form.subjectId === null
+      ? [{ field: 'subject', text: 'visits.booking.subjectMandatory' } as const]
+      : []),
+    ...(form.educatorId === null
+      ? [{ field: 'educator', text: 'visits.booking.educatorMandatory' } as const]
+      : []),
+    ...faultOfTime(form, today),
+  ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkCreationForm,
+  creationFaults,
   creationKinds,
   isParentEmail,
   mostStudents,
@@ -37,7 +37,7 @@ const conference = { ...full, kind: 'conference', subjectId: null, subcategoryId
 const broadcast = { ...full, kind: 'broadcast' } as const;
 const classroom = { ...full, kind: 'classroom' } as const;
 
-describe('checkCreationForm', () => {
+describe('creationFaults', () => {
   it('asks from top to bottom', () => {
     const steps: [Partial<CreationForm>, string][] = [
       [{}, 'level visits.booking.levelMandatory'],
@@ -52,10 +52,10 @@ describe('checkCreationForm', () => {
     let form = empty;
     for (const [change, expected] of steps) {
       form = { ...form, ...change };
-      const fault = checkCreationForm(form, today);
+      const [fault] = creationFaults(form, today);
       expect(`${fault?.field} ${fault?.text}`).toBe(expected);
     }
-    expect(checkCreationForm({ ...form, studentCount: 1 }, today)).toBeNull();
+    expect(creationFaults({ ...form, studentCount: 1 }, today)).toEqual([]);
   });
 
   it.each([
@@ -79,7 +79,18 @@ describe('checkCreationForm', () => {
       'visits.creation.tooManyEmails',
     ],
   ])('%#: %j', (form, expected) => {
-    expect(checkCreationForm(form, today)?.text ?? null).toBe(expected);
+    expect(creationFaults(form, today)[0]?.text ?? null).toBe(expected);
+  });
+
+  it('names all wrong fields at once', () => {
+    expect(creationFaults(empty, today).map(({ field }) => field)).toEqual([
+      'level',
+      'subject',
+      'subcategory',
+      'educator',
+      'date',
+      'students',
+    ]);
   });
 });
 

@@ -89,20 +89,27 @@ export interface CreationFault {
   text: CreationProblem;
 }
 
-function faultOfWhat(form: CreationForm): CreationFault | null {
+function faultsOfWhat(form: CreationForm): CreationFault[] {
   const { creator, kind } = form;
-  if (choosesLevel(creator) && form.levelId === null) {
-    return { field: 'level', text: 'visits.booking.levelMandatory' };
-  }
-  if (hasSubject(kind) && form.subjectId === null) {
-    return { field: 'subject', text: 'visits.booking.subjectMandatory' };
-  }
-  if (hasSubject(kind) && form.subcategoryId === null) {
-    return { field: 'subcategory', text: 'visits.booking.subcategoryMandatory' };
-  }
-  return choosesEducator(creator) && form.educatorId === null
-    ? { field: 'educator', text: 'visits.booking.educatorMandatory' }
-    : null;
+  const asked: readonly [isMissing: boolean, CreationFault][] = [
+    [
+      choosesLevel(creator) && form.levelId === null,
+      { field: 'level', text: 'visits.booking.levelMandatory' },
+    ],
+    [
+      hasSubject(kind) && form.subjectId === null,
+      { field: 'subject', text: 'visits.booking.subjectMandatory' },
+    ],
+    [
+      hasSubject(kind) && form.subcategoryId === null,
+      { field: 'subcategory', text: 'visits.booking.subcategoryMandatory' },
+    ],
+    [
+      choosesEducator(creator) && form.educatorId === null,
+      { field: 'educator', text: 'visits.booking.educatorMandatory' },
+    ],
+  ];
+  return asked.flatMap(([isMissing, fault]) => (isMissing ? [fault] : []));
 }
 
 function faultOfTime({ date, startTime, endTime }: CreationForm, today: CivilDate): CreationFault | null {
@@ -133,11 +140,12 @@ function faultOfPeople({ kind, studentCount, emails }: CreationForm): CreationFa
 }
 
 /**
- * The first thing that is wrong with the form, from top to bottom: level, subject, subcategory, educator, date and
- * slots, then students or the parents' e-mail addresses.
+ * All that is wrong with the form, from top to bottom: level, subject, subcategory, educator, date and slots, then
+ * students or the parents' e-mail addresses.
  */
-export function checkCreationForm(form: CreationForm, today: CivilDate): CreationFault | null {
-  return faultOfWhat(form) ?? faultOfTime(form, today) ?? faultOfPeople(form);
+export function creationFaults(form: CreationForm, today: CivilDate): CreationFault[] {
+  const rest = [faultOfTime(form, today), faultOfPeople(form)];
+  return [...faultsOfWhat(form), ...rest.flatMap((fault) => fault ?? [])];
 }
 
 /** Whether a text is an e-mail address that a parent of a conference can be invited at. */

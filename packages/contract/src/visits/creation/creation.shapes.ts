@@ -10,7 +10,7 @@ import { visitIdentity } from '../visits.shapes.ts';
 
 /**
  * What an educator or an admin creates. Who must name what depends on who asks and on the kind, and is checked by
- * `checkCreationForm`: educators create for themselves, Level 3 for an educator of the school, Level 2 for one of a level.
+ * `creationFaults`: educators create for themselves, Level 3 for an educator of the school, Level 2 for one of a level.
  */
 export const creationForm = z.strictObject({
   visitType: z.literal([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkGuestNames, guestStage, isTooManyMoves, type GuestFacts } from './guests.rules.ts';
+import { guestNameFaults, guestStage, isTooManyMoves, type GuestFacts } from './guests.rules.ts';
 
 const facts: GuestFacts = {
   state: 'booked',
@@ -39,15 +39,17 @@ describe('guestStage', () => {
   });
 });
 
-describe('checkGuestNames', () => {
-  it.for<[string, string, string | null]>([
-    ['Ana', 'Ruiz', null],
-    ['', 'Ruiz', 'guests.namesRequired'],
-    ['Ana', '   ', 'guests.namesRequired'],
-    ['a'.repeat(50), 'Ruiz', null],
-    ['a'.repeat(51), 'Ruiz', 'guests.nameTooLong'],
-  ])('%s %s: %s', ([firstName, lastName, expected]) => {
-    expect(checkGuestNames({ firstName, lastName })).toBe(expected);
+describe('guestNameFaults', () => {
+  it.for<[string, string, object]>([
+    ['Ana', 'Ruiz', {}],
+    ['', 'Ruiz', { firstName: 'guests.namesRequired' }],
+    ['Ana', '   ', { lastName: 'guests.namesRequired' }],
+    ['', '', { firstName: 'guests.namesRequired', lastName: 'guests.namesRequired' }],
+    ['a'.repeat(50), 'Ruiz', {}],
+    ['a'.repeat(51), '', { firstName: 'guests.nameTooLong', lastName: 'guests.namesRequired' }],
+  ])('%s %s: %j', ([firstName, lastName, expected]) => {
+    const faults = guestNameFaults({ firstName, lastName });
+    expect(Object.fromEntries(faults.map(({ field, text }) => [field, text]))).toEqual(expected);
   });
 });
 

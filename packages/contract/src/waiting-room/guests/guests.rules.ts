@@ -38,11 +38,19 @@ export interface GuestNames {
   lastName: string;
 }
 
-/** What is wrong with a guest's names: both are needed, at most 50 characters each. */
-export function checkGuestNames(names: GuestNames): 'guests.namesRequired' | 'guests.nameTooLong' | null {
-  const given = [names.firstName.trim(), names.lastName.trim()];
-  if (given.includes('')) return 'guests.namesRequired';
-  return given.some((name) => name.length > guestLimits.name) ? 'guests.nameTooLong' : null;
+/** What is wrong with one of a guest's names. */
+export interface GuestNameFault {
+  field: keyof GuestNames;
+  text: 'guests.namesRequired' | 'guests.nameTooLong';
+}
+
+/** All that is wrong with a guest's names: both are needed, at most 50 characters each. */
+export function guestNameFaults(names: GuestNames): GuestNameFault[] {
+  return (['firstName', 'lastName'] as const).flatMap((field): GuestNameFault[] => {
+    const name = names[field].trim();
+    if (name === '') return [{ field, text: 'guests.namesRequired' }];
+    return name.length > guestLimits.name ? [{ field, text: 'guests.nameTooLong' }] : [];
+  });
 }
 
 /** Whether a link that has just moved to yet another device moved too often; moments in epoch milliseconds. */

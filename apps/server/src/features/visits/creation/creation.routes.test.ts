@@ -99,6 +99,17 @@ describe('Create Session of an educator', () => {
     });
   });
 
+  it('names all that is missing at once', async () => {
+    const nothing = { levelId: null, expertiseId: null, sessionDate: null, studentIds: [] };
+    const answer = await create(server, district, { kind: 'classroom', startsAt, ...nothing });
+    expect(answer.validationErrors.map(({ field }) => field)).toEqual([
+      'levelId',
+      'expertiseId',
+      'sessionDate',
+      'studentIds',
+    ]);
+  });
+
   it('refuses the 31st student of a classroom, a fourth address and one that is wrong', async () => {
     const many = Array.from({ length: 31 }, () => crypto.randomUUID());
     const tooMany = await create(server, district, { kind: 'classroom', startsAt, studentIds: many });

@@ -2,7 +2,7 @@ import type { CallResult } from '@lectern/contract/core/call.ts';
 import type { guestsCalls } from '@lectern/contract/waiting-room/guests/guests.calls.ts';
 import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import {
-  checkGuestNames,
+  guestNameFaults,
   guestStage,
   isTooManyMoves,
 } from '@lectern/contract/waiting-room/guests/guests.rules.ts';
@@ -118,11 +118,12 @@ async function refuseStage(ctx: Ctx, { stage }: Pick<GuestState, 'stage'>): Prom
 }
 
 function refuseNames(names: { firstName: string; lastName: string }): void {
-  const problem = checkGuestNames(names);
-  if (problem === null) return;
-  const isMissing = problem === 'guests.namesRequired';
-  const field = isMissing && names.firstName.trim() !== '' ? 'lastName' : 'firstName';
-  throw new Refusal(isMissing ? 'field_missing' : 'invalid_input', { fields: [{ field, message: problem }] });
+  const faults = guestNameFaults(names);
+  if (faults.length === 0) return;
+  const isMissing = faults.every(({ text }) => text === 'guests.namesRequired');
+  throw new Refusal(isMissing ? 'field_missing' : 'invalid_input', {
+    fields: faults.map(({ field, text }) => ({ field, message: text })),
+  });
 }
 
 /**

@@ -32,14 +32,15 @@ async function openDialog(id: string | null, form = newForm, onClose = vi.fn<() 
 }
 
 describe('adding a weekly schedule', () => {
-  it('says first that days are missing, then times, and focuses the field', async () => {
+  it('says at once that days and times are missing, and focuses the first field', async () => {
     const { user } = await openDialog(null);
     await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(screen.getByText('Days should not be empty')).toBeTruthy();
+    expect(screen.getAllByText('Start time and End time should not be empty')).toHaveLength(2);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Sunday')));
     await user.click(screen.getByLabelText('Monday'));
+    expect(screen.queryByText('Days should not be empty')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add' }));
-    expect(screen.getByText('Start time and End time should not be empty')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Start Time')));
     expect(calls).not.toHaveBeenCalled();
   });
@@ -50,7 +51,7 @@ describe('adding a weekly schedule', () => {
     const form = { ...newForm, days: [2], startTime: '09:00', endTime: '10:00' };
     const { user, onClose } = await openDialog(null, form);
     await user.click(screen.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(calls).toHaveBeenCalledOnce());
+    expect(await screen.findByText('This time overlaps another of your schedules.')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
     expect(screen.getByLabelText<HTMLInputElement>('Start Time').value).toBe('09:00');
     await user.click(screen.getByRole('button', { name: 'Add' }));

@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
 import { isDateOnDays, lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
-import { useRef } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
@@ -20,12 +19,14 @@ export interface ScheduleDialogProps {
 
 function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
   const say = useSay();
-  const ref = useRef<HTMLFormElement>(null);
-  const form = useScheduleForm(edited, schedules.timeZone, { ref, onSaved: onClose });
-  const { values, change, today, errorOf } = form;
+  const { ref, values, change, submit, today, errorOf, isBusy } = useScheduleForm(
+    edited,
+    schedules.timeZone,
+    onClose,
+  );
   const isCustom = edited.kind === 'custom';
   return (
-    <form ref={ref} noValidate className={classes.form} onSubmit={form.submit}>
+    <form ref={ref} noValidate className={classes.form} onSubmit={submit}>
       {edited.id !== null && <PolicyWarning which={{ kind: edited.kind, id: edited.id }} />}
       <DayBoxes
         days={values.days}
@@ -71,10 +72,10 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
         onChange={(event) => change({ availablePerOnDemand: event.currentTarget.checked })}
       />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} disabled={form.isBusy}>
+        <Button variant="default" onClick={onClose} disabled={isBusy}>
           {say('core.action.cancel')}
         </Button>
-        <Button type="submit" loading={form.isBusy}>
+        <Button type="submit" loading={isBusy}>
           {edited.id === null ? say('schedules.form.add') : say('schedules.form.modify')}
         </Button>
       </div>

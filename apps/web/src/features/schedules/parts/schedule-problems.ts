@@ -1,9 +1,9 @@
 import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import {
-  checkCustomForm,
   checkDates,
   checkTimes,
-  checkWeeklyForm,
+  customProblems,
+  weeklyProblems,
   type ScheduleProblem,
   type TouchedField,
 } from '@lectern/contract/schedules/schedules.rules.ts';
@@ -12,11 +12,8 @@ import type { ScheduleForm, ScheduleId } from '../schedules.queries.ts';
 /** A field of the form that can be wrong. */
 export type ScheduleFieldName = 'days' | 'startDate' | 'endDate' | 'startTime' | 'endTime';
 
-/** What is wrong, and beneath which field it is said. */
-export interface ScheduleFault {
-  field: ScheduleFieldName;
-  problem: ScheduleProblem;
-}
+/** What is wrong, by the field beneath which it is said. */
+export type ScheduleFaults = Partial<Record<ScheduleFieldName, ScheduleProblem>>;
 
 /** What the check of a form depends on. */
 export interface ScheduleCheck {
@@ -30,7 +27,6 @@ export interface ScheduleCheck {
 const fields: Partial<Record<ScheduleProblem, ScheduleFieldName>> = {
   'schedules.form.daysEmpty': 'days',
   'schedules.form.startEmpty': 'startTime',
-  'schedules.form.timesEmpty': 'startTime',
   'schedules.form.startAfterEnd': 'startTime',
   'schedules.form.startDateAfterEnd': 'startDate',
   'schedules.form.endDateBeforeStart': 'endDate',
@@ -38,10 +34,23 @@ const fields: Partial<Record<ScheduleProblem, ScheduleFieldName>> = {
   'schedules.form.dateNotOnDays': 'startDate',
 };
 
-function fieldOf(problem: ScheduleProblem, form: ScheduleForm): ScheduleFieldName {
-  if (problem === 'schedules.form.datesMissing') return form.startDate === '' ? 'startDate' : 'endDate';
-  if (problem === 'schedules.form.customTimesMissing') return form.startTime === '' ? 'startTime' : 'endTime';
-  return fields[problem] ?? 'endTime';
+const pairs: Partial<
+  Record<ScheduleProblem, readonly ('startDate' | 'endDate' | 'startTime' | 'endTime')[]>
+> = {
+  'schedules.form.datesMissing': ['startDate', 'endDate'],
+  'schedules.form.timesEmpty': ['startTime', 'endTime'],
+  'schedules.form.customTimesMissing': ['startTime', 'endTime'],
+};
+
+/** The fields beneath which a problem is said: what is missing of a pair, else one. */
+function fieldsOf(problem: ScheduleProblem, form: ScheduleForm): readonly ScheduleFieldName[] {
+  return pairs[problem]?.filter((field) => form[field] === '') ?? [fields[problem] ?? 'endTime'];
+}
+
+function byField(problems: readonly ScheduleProblem[], form: ScheduleForm): ScheduleFaults {
+  return Object.fromEntries(
+    problems.flatMap((problem) => fieldsOf(problem, form).map((field) => [field, problem])),
+  );
 }
 
 /** A wrong order is said in the words of the field that was touched last. */
@@ -55,28 +64,31 @@ function worded(problem: ScheduleProblem, form: ScheduleForm, { touched }: Sched
   return problem;
 }
 
-function firstProblem(form: ScheduleForm, { kind, today, saved }: ScheduleCheck): ScheduleProblem | null {
-  if (kind === 'weekly') return checkWeeklyForm(form);
-  const problem = checkCustomForm(form, today);
+function problemsOf(form: ScheduleForm, { kind, today, saved }: ScheduleCheck): ScheduleProblem[] {
+  if (kind === 'weekly') return weeklyProblems(form);
   const isAsSaved = saved?.startDate === form.startDate && saved.endDate === form.endDate;
-  return problem === 'schedules.form.dateOutOfRange' && isAsSaved
-    ? checkTimes(form.startTime, form.endTime)
-    : problem;
+  return customProblems(form, today).filter(
+    (problem) => !(problem === 'schedules.form.dateOutOfRange' && isAsSaved),
+  );
 }
 
-/** The first thing that is wrong with a schedule's form, in the spec's order and words, and the field it belongs to. */
-export function checkSchedule(form: ScheduleForm, check: ScheduleCheck): ScheduleFault | null {
-  const problem = firstProblem(form, check);
-  if (problem === null) return null;
-  const said = worded(problem, form, check);
-  return { field: fieldOf(said, form), problem: said };
+/** All that is wrong with a schedule's form, in the spec's order and words, by the fields. */
+export function checkSchedule(form: ScheduleForm, check: ScheduleCheck): ScheduleFaults {
+  return byField(
+    problemsOf(form, check).map((problem) => worded(problem, form, check)),
+    form,
+  );
 }
 
 /** What can be said while the form is being filled: two chosen times or dates that do not go together. */
-export function checkOrder(form: ScheduleForm, check: ScheduleCheck): ScheduleFault | null {
+export function checkOrder(form: ScheduleForm, check: ScheduleCheck): ScheduleFaults {
   const { startDate, endDate, startTime, endTime } = form;
-  const problem =
-    (startDate !== '' && endDate !== '' ? checkDates(startDate, endDate, check.touched.date) : null) ??
-    (startTime !== '' && endTime !== '' ? checkTimes(startTime, endTime, check.touched.time) : null);
-  return problem && { field: fieldOf(problem, form), problem };
+  const problems = [
+    startDate !== '' && endDate !== '' ? checkDates(startDate, endDate, check.touched.date) : null,
+    startTime !== '' && endTime !== '' ? checkTimes(startTime, endTime, check.touched.time) : null,
+  ];
+  return byField(
+    problems.flatMap((problem) => problem ?? []),
+    form,
+  );
 }

@@ -1,19 +1,19 @@
 import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject, type SyntheticEvent } from 'react';
-import { failureText } from '../../../lib/failure-text.ts';
+import { stillWrong, type FieldErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
 import { civilDateOf } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { saveSchedule, type ScheduleForm, type ScheduleId } from '../schedules.queries.ts';
 import {
   checkOrder,
   checkSchedule,
   type ScheduleCheck,
-  type ScheduleFault,
+  type ScheduleFaults,
   type ScheduleFieldName,
 } from './schedule-problems.ts';
 
@@ -26,6 +26,7 @@ export interface EditedSchedule {
 
 /** The form of a schedule: what it holds, what is wrong with it, and how it is sent. */
 export interface ScheduleFormState {
+  ref: RefObject<HTMLFormElement | null>;
   values: ScheduleForm;
   today: CivilDate;
   isBusy: boolean;
@@ -44,17 +45,26 @@ function touchedBy(
   return changes.endDate === undefined ? before : { ...before, date: 'end' };
 }
 
-/** Holds the form of a schedule. What cannot be saved stays in it; the first wrong field is focused and told by a toast. */
+/** Where the server's words belong. */
+const places = {
+  fields: { days: 'days', startTime: 'startTime', endTime: 'endTime' },
+  refusals: { schedule_overlaps: 'startTime', schedule_dates_out_of_range: 'startDate' },
+} satisfies FieldPlaces<ScheduleFieldName>;
+
+/**
+ * Holds the form of a schedule. What cannot be saved stays in it; every wrong field is marked, the first one is focused
+ * and told by a toast.
+ */
 export function useScheduleForm(
   { kind, id, form }: EditedSchedule,
   timeZone: string,
-  { ref, onSaved }: { ref: RefObject<HTMLFormElement | null>; onSaved: () => void },
+  onSaved: () => void,
 ): ScheduleFormState {
   const say = useSay();
   const cache = useQueryClient();
   const [values, setValues] = useState(form);
   const [touched, setTouched] = useState<ScheduleCheck['touched']>({ time: 'end', date: 'end' });
-  const [fault, setFault] = useState<ScheduleFault | null>(null);
+  const wrong = useFieldErrors<ScheduleFieldName>(places);
   const today = civilDateOf(serverNow(), timeZone);
   const check: ScheduleCheck = { kind, today, saved: id === null ? null : form, touched };
   const saving = useMutation({
@@ -63,33 +73,36 @@ export function useScheduleForm(
       toastSuccess(message || say('schedules.saved'));
       onSaved();
     },
-    onError: (reason) => {
-      const text = failureText(reason);
-      if (text !== null) toastError(text);
-    },
+    onError: wrong.showFailure,
     onSettled: () => cache.invalidateQueries({ queryKey: visitKeys.all }),
   });
+  const said = (faults: ScheduleFaults): FieldErrors<ScheduleFieldName> =>
+    Object.fromEntries(Object.entries(faults).map(([field, problem]) => [field, say(problem)]));
+  /** While it is filled, what was marked and is still wrong stays marked; a wrong order is said at once. */
+  const after = (next: ScheduleForm, nextTouched: ScheduleCheck['touched']) => {
+    const now = { ...check, touched: nextTouched };
+    return {
+      ...stillWrong(wrong.errors, said(checkSchedule(next, now))),
+      ...said(checkOrder(next, now)),
+    };
+  };
   return {
+    ref: wrong.form,
     values,
     today,
     isBusy: saving.isPending,
-    errorOf: (field) => (fault?.field === field ? say(fault.problem) : undefined),
+    errorOf: (field) => wrong.errors[field],
     change: (changes) => {
       const next = { ...values, ...changes };
       const nextTouched = touchedBy(changes, touched);
       setValues(next);
       setTouched(nextTouched);
-      setFault(checkOrder(next, { ...check, touched: nextTouched }));
+      wrong.markErrors(after(next, nextTouched));
     },
     submit: (event) => {
       event.preventDefault();
       if (saving.isPending) return;
-      const found = checkSchedule(values, check);
-      setFault(found);
-      if (found) {
-        toastWarning(say(found.problem));
-        focusFirstError(ref.current);
-      } else saving.mutate();
+      if (!wrong.showErrors(said(checkSchedule(values, check)))) saving.mutate();
     },
   };
 }

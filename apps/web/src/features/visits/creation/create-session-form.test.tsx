@@ -12,7 +12,7 @@ import { CreateSessionForm } from './create-session-form.tsx';
 
 const sent = vi.fn<(body: Record<string, unknown>) => void>();
 const created = vi.fn<(startTime: string) => void>();
-let refusal: { code: string; message: string } | null = null;
+let refusal: { code: string; message: string; wrong?: { field: string; message: string }[] } | null = null;
 
 const paged = (data: unknown[]) => ({ data, pageNumber: 1, itemsPerPage: 100, totalPages: 1, totalItems: 1 });
 const students = Array.from({ length: 32 }, (_, index) => ({
@@ -60,7 +60,9 @@ function serve(address: string, init: RequestInit): Promise<Response> {
   const envelope = { code, message: refused?.message ?? '', response: answer(address), response_message: '' };
   const response_code = refused?.code ?? 'ok';
   return Promise.resolve(
-    new Response(JSON.stringify({ ...envelope, validationErrors: [], response_code }), { status: code }),
+    new Response(JSON.stringify({ ...envelope, validationErrors: refused?.wrong ?? [], response_code }), {
+      status: code,
+    }),
   );
 }
 
@@ -124,6 +126,34 @@ describe('CreateSessionForm', () => {
     await press('Create');
     expect(screen.getByText('Select date and timing')).toBeTruthy();
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('marks all that is missing at once, and takes each sentence away when its field is right', async () => {
+    await show(emptyDraft('educator'));
+    await press('Create');
+    const sentences = ['Level is', 'Subject is', 'Sub Category is', 'Student is'].map(
+      (field) => `${field} Mandatory`,
+    );
+    for (const sentence of sentences) expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText('Select date and timing')).toBeTruthy();
+    await choose('', 'Hillcrest');
+    expect(screen.queryByText('Level is Mandatory')).toBeNull();
+    expect(screen.getByText('Subject is Mandatory')).toBeTruthy();
+  });
+
+  it("says all of the server's reasons at their fields", async () => {
+    const wrong = [
+      { field: 'studentIds.0', message: 'Maya is not of this level.' },
+      { field: 'expertiseId', message: 'Algebra is not taught any more.' },
+    ];
+    refusal = { code: 'invalid_input', message: 'Some of it is wrong.', wrong };
+    await show({ ...full, students: [{ id: 'maya', name: 'Maya' }] });
+    await press('Create');
+    expect(await screen.findByText('Maya is not of this level.')).toBeTruthy();
+    expect(screen.getByText('Algebra is not taught any more.')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Subcategory' })),
+    );
   });
 
   it('asks a Level 3 for the educator and for no level', async () => {

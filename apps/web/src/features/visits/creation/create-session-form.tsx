@@ -133,6 +133,7 @@ export function CreateSessionForm({
       />
       <BookingSummary
         value={draft.summary}
+        error={errors.summary}
         isDisabled={isBusy}
         onChange={(summary) => change({ ...draft, summary })}
       />

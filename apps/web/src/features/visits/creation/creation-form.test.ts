@@ -4,7 +4,7 @@ import {
   emptyDraft,
   endOf,
   endOptions,
-  faultOf,
+  faultsOf,
   isFull,
   payloadOf,
   startOptions,
@@ -122,23 +122,23 @@ describe('the form of a session for others', () => {
 
   it('says what is missing from top to bottom', () => {
     const today = '2026-03-10';
-    expect(faultOf(emptyDraft('educator'), today)?.field).toBe('level');
-    expect(faultOf(emptyDraft('levelThreeAdmin'), today)?.field).toBe('subject');
-    expect(faultOf(withKind(emptyDraft('levelThreeAdmin'), 'conference'), today)?.field).toBe('educator');
-    expect(faultOf({ ...full, slots: [] }, today)?.field).toBe('end');
-    expect(faultOf({ ...full, students: [] }, today)?.text).toBe('visits.booking.studentMandatory');
-    expect(faultOf(full, today)).toBeNull();
+    expect(faultsOf(emptyDraft('educator'), today)[0]?.field).toBe('level');
+    expect(faultsOf(emptyDraft('levelThreeAdmin'), today)[0]?.field).toBe('subject');
+    expect(faultsOf(withKind(emptyDraft('levelThreeAdmin'), 'conference'), today)[0]?.field).toBe('educator');
+    expect(faultsOf({ ...full, slots: [] }, today)[0]?.field).toBe('end');
+    expect(faultsOf({ ...full, students: [] }, today)[0]?.text).toBe('visits.booking.studentMandatory');
+    expect(faultsOf(full, today)).toEqual([]);
   });
 
   it('counts an address that still stands in the field, and says when it is none', () => {
     const conference = { ...full, kind: 'conference', emails: [], typedEmail: ' ana@home.test ' } as const;
-    expect(faultOf(conference, '2026-03-10')).toBeNull();
+    expect(faultsOf(conference, '2026-03-10')).toEqual([]);
     expect(payloadOf(conference, []).parentEmails).toEqual(['ana@home.test']);
-    expect(faultOf({ ...conference, typedEmail: 'ana' }, '2026-03-10')?.text).toBe(
+    expect(faultsOf({ ...conference, typedEmail: 'ana' }, '2026-03-10')[0]?.text).toBe(
       'visits.creation.emailInvalid',
     );
     const three = ['a@b.test', 'b@b.test', 'c@b.test'];
-    expect(faultOf({ ...conference, emails: three }, '2026-03-10')?.text).toBe(
+    expect(faultsOf({ ...conference, emails: three }, '2026-03-10')[0]?.text).toBe(
       'visits.creation.tooManyEmails',
     );
   });

@@ -2,7 +2,7 @@ import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { bookingLimits } from '@lectern/contract/visits/booking/booking.limits.ts';
 import {
-  checkCreationForm,
+  creationFaults,
   mostStudents,
   withEmail,
   type CreationFault,
@@ -141,10 +141,10 @@ function allEmails({ emails, typedEmail }: CreationDraft): readonly string[] | n
   return taken.text === null ? taken.emails : null;
 }
 
-/** The first thing that is wrong with the form, and the field to which its sentence belongs. */
-export function faultOf(draft: CreationDraft, today: CivilDate): CreationFault | null {
+/** All that is wrong with the form, from top to bottom. */
+export function faultsOf(draft: CreationDraft, today: CivilDate): CreationFault[] {
   const { creator, kind, level, subject, subcategory, educator, date, start, students } = draft;
-  return checkCreationForm(
+  return creationFaults(
     {
       creator,
       kind,

@@ -13,6 +13,7 @@ import { emptyForm, withPart, type BookingForm } from './booking-form.ts';
 
 const bookings = vi.fn<(body: Record<string, unknown>) => void>();
 let refusal: string | null = null;
+let wrong: { field: string; message: string }[] = [];
 
 const page = { data: [], pageNumber: 1, itemsPerPage: 100, totalPages: 0, totalItems: 0 };
 const times = { availableDays: [], availableTimes: [], availableDates: [], slots: [], timeZone: 'UTC' };
@@ -27,7 +28,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
   const envelope = { code, message: 'This time has just been taken.', response, response_message: '' };
   const response_code = isRefused ? refusal : 'ok';
   return Promise.resolve(
-    new Response(JSON.stringify({ ...envelope, validationErrors: [], response_code }), { status: code }),
+    new Response(JSON.stringify({ ...envelope, validationErrors: wrong, response_code }), { status: code }),
   );
 }
 
@@ -58,6 +59,7 @@ async function show(initial: BookingForm): Promise<ReturnType<typeof withRouter>
 
 beforeEach(() => {
   refusal = null;
+  wrong = [];
   bookings.mockReset();
   keepSession(studentSession);
   vi.stubGlobal('fetch', serve);
@@ -77,6 +79,8 @@ describe('BookingFields', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Choose a Subject' }));
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(screen.getByText('Subject is Mandatory')).toBeTruthy();
+    expect(screen.getByText('Counselor is Mandatory')).toBeTruthy();
+    expect(screen.getByText('Select date and timing')).toBeTruthy();
     expect(bookings).not.toHaveBeenCalled();
   });
 
@@ -99,11 +103,27 @@ describe('BookingFields', () => {
     await waitFor(() => expect(history.location.href).toBe('/student/appointment?filter=future'));
   });
 
+  it("says all of the server's reasons at their fields", async () => {
+    refusal = 'invalid_input';
+    wrong = [
+      { field: 'topic', message: 'The summary is too long.' },
+      { field: 'sessionStartTime', message: 'That time is over.' },
+    ];
+    await show(filled);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('The summary is too long.')).toBeTruthy();
+    expect(screen.getByText('That time is over.')).toBeTruthy();
+    const summary = screen.getByLabelText('Additional Summary');
+    expect(summary.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(summary, '!');
+    expect(screen.queryByText('The summary is too long.')).toBeNull();
+  });
+
   it('keeps all but the slots when they have just been taken', async () => {
     refusal = 'slot_taken';
     const { history } = await show(filled);
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('This time has just been taken. Please choose another.')).toBeTruthy();
+    expect(await screen.findByText('This time has just been taken.')).toBeTruthy();
     expect(screen.getByLabelText('Additional Summary')).toHaveProperty('value', 'Factoring');
     expect(screen.getByRole('button', { name: 'Choose a Time' })).toBeTruthy();
     expect(history.location.pathname).toBe('/start');

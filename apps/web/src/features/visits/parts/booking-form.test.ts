@@ -2,9 +2,9 @@ import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { describe, expect, it } from 'vitest';
 import {
   emptyForm,
+  faultsOf,
   kindOfType,
   payloadOf,
-  problemOf,
   withDate,
   withOrder,
   withPart,
@@ -32,28 +32,26 @@ const facts = { studentId: 'maya', fileIds: ['file'], isSubjectReferral: false }
 describe('the form of a booking', () => {
   it('asks for the subject first only in subject-first order, then for the educator, then for date and slots', () => {
     const subjectFirst = emptyForm('appointment', 'subject');
-    expect(problemOf(subjectFirst, today)).toEqual({
-      text: 'visits.booking.subjectMandatory',
-      field: 'subject',
-    });
+    expect(faultsOf(subjectFirst, today)).toEqual([
+      { text: 'visits.booking.subjectMandatory', field: 'subject' },
+      { text: 'visits.booking.educatorMandatory', field: 'educator' },
+      { text: 'visits.booking.dateAndTiming', field: 'date' },
+    ]);
     const withSubject = withPart(subjectFirst, 'subject', maths);
-    expect(problemOf(withSubject, today)).toEqual({
-      text: 'visits.booking.educatorMandatory',
-      field: 'educator',
-    });
-    expect(problemOf(emptyForm('appointment'), today)?.field).toBe('educator');
+    expect(faultsOf(withSubject, today)[0]?.field).toBe('educator');
+    expect(faultsOf(emptyForm('appointment'), today)[0]?.field).toBe('educator');
     const withEducator = withPart(withSubject, 'educator', anna);
-    expect(problemOf(withEducator, today)).toEqual({ text: 'visits.booking.dateAndTiming', field: 'date' });
-    expect(problemOf(withDate(withEducator, '2026-03-12'), today)?.field).toBe('time');
-    expect(problemOf(withDate(filled, '2027-03-12'), today)?.text).toBe('visits.booking.dateAndTiming');
-    expect(problemOf({ ...filled, date: '2027-03-12' }, today)?.text).toBe(
+    expect(faultsOf(withEducator, today)).toEqual([{ text: 'visits.booking.dateAndTiming', field: 'date' }]);
+    expect(faultsOf(withDate(withEducator, '2026-03-12'), today)[0]?.field).toBe('time');
+    expect(faultsOf(withDate(filled, '2027-03-12'), today)[0]?.text).toBe('visits.booking.dateAndTiming');
+    expect(faultsOf({ ...filled, date: '2027-03-12' }, today)[0]?.text).toBe(
       'visits.refusal.date_out_of_range',
     );
-    expect(problemOf(filled, today)).toBeNull();
+    expect(faultsOf(filled, today)).toEqual([]);
   });
 
   it('needs neither date nor slots on demand', () => {
-    expect(problemOf(withPart(emptyForm('onDemand'), 'educator', anna), today)).toBeNull();
+    expect(faultsOf(withPart(emptyForm('onDemand'), 'educator', anna), today)).toEqual([]);
   });
 
   it('clears the times with another date, and date and times with another educator', () => {

@@ -2,9 +2,9 @@ import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { bookingLimits } from '@lectern/contract/visits/booking/booking.limits.ts';
 import {
-  checkBookingForm,
+  bookingFaults,
   chosenTimes,
-  type BookingProblem,
+  type BookingFault,
 } from '@lectern/contract/visits/booking/booking.rules.ts';
 import type { BookingPayload } from '@lectern/contract/visits/booking/booking.shapes.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
@@ -29,9 +29,6 @@ export interface BookingForm {
   summary: string;
   files: readonly File[];
 }
-
-/** A field of the form, for the place of a sentence. */
-export type BookingField = 'subject' | 'educator' | 'date' | 'time';
 
 /** The kind behind the number in the address (`appointmentType`); an appointment without one. */
 export function kindOfType(type: string | undefined): BookingKind {
@@ -65,13 +62,10 @@ export function withDate(form: BookingForm, date: CivilDate): BookingForm {
   return date === form.date ? form : { ...form, date, slots: [] };
 }
 
-/** The first thing that is wrong with the form, and the field to which its sentence belongs. */
-export function problemOf(
-  form: BookingForm,
-  today: CivilDate,
-): { text: BookingProblem; field: BookingField } | null {
+/** All that is wrong with the form, from top to bottom. */
+export function faultsOf(form: BookingForm, today: CivilDate): BookingFault[] {
   const { kind, choice, date, slots } = form;
-  const text = checkBookingForm(
+  return bookingFaults(
     {
       kind,
       order: choice.order,
@@ -82,14 +76,6 @@ export function problemOf(
     },
     today,
   );
-  if (text === null) return null;
-  const fields: Record<BookingProblem, BookingField> = {
-    'visits.booking.subjectMandatory': 'subject',
-    'visits.booking.educatorMandatory': 'educator',
-    'visits.booking.dateAndTiming': date === null ? 'date' : 'time',
-    'visits.refusal.date_out_of_range': 'date',
-  };
-  return { text, field: fields[text] };
 }
 
 /** What the form becomes on the wire, once its files are uploaded. Slots of a custom schedule have no id. */

@@ -5,10 +5,12 @@ import { useSay } from '../../../lib/i18n.ts';
 /** 'Additional Summary': at most 300 characters, with a counter. */
 export function BookingSummary({
   value,
+  error,
   isDisabled,
   onChange,
 }: {
   value: string;
+  error: string | undefined;
   isDisabled: boolean;
   onChange: (summary: string) => void;
 }) {
@@ -23,6 +25,7 @@ export function BookingSummary({
       maxLength={bookingLimits.summary}
       disabled={isDisabled}
       value={value}
+      error={error}
       onChange={(event) => onChange(event.currentTarget.value.slice(0, bookingLimits.summary))}
     />
   );

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isRefusal } from '../../../lib/api-failure.ts';
-import { failureText } from '../../../lib/failure-text.ts';
 import { civilDateOf } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useGo } from '../../../lib/url-state.ts';
-import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { useUserSession } from '../../identity/session.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import { choiceKeys } from '../../subjects/subjects.queries.ts';
@@ -15,6 +14,8 @@ import { payloadOf, type BookingForm } from './booking-form.ts';
 
 interface Handlers {
   isSubjectReferral: boolean;
+  /** Shows why it was refused. */
+  onRefused: (reason: unknown) => void;
   /** The slots were taken or are not offered any more; the form keeps everything else. */
   onSlotsGone: () => void;
 }
@@ -23,7 +24,7 @@ interface Handlers {
  * Creates the visit: files first, then the booking. An appointment leads back to the list, On Demand to the waiting
  * room. A refusal leaves the form as it is; free times and free people are asked for anew.
  */
-export function useBooking({ isSubjectReferral, onSlotsGone }: Handlers) {
+export function useBooking({ isSubjectReferral, onRefused, onSlotsGone }: Handlers) {
   const say = useSay();
   const words = useHostWords();
   const cache = useQueryClient();
@@ -48,7 +49,7 @@ export function useBooking({ isSubjectReferral, onSlotsGone }: Handlers) {
       }
     },
     onError: (reason) => {
-      toastError(failureText(reason));
+      onRefused(reason);
       if (isRefusal(reason, 'slot_taken') || isRefusal(reason, 'slot_not_offered')) onSlotsGone();
       void cache.invalidateQueries({ queryKey: availabilityKey });
       void cache.invalidateQueries({ queryKey: choiceKeys.all });

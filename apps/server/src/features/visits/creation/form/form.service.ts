@@ -1,6 +1,6 @@
 import type { CallParsed } from '@lectern/contract/core/call.ts';
 import type { creationCalls } from '@lectern/contract/visits/creation/creation.calls.ts';
-import { checkCreationForm, type CreationKind } from '@lectern/contract/visits/creation/creation.rules.ts';
+import { creationFaults, type CreationKind } from '@lectern/contract/visits/creation/creation.rules.ts';
 import { visitKindOf } from '@lectern/contract/visits/visits.names.ts';
 import { zonedTime } from '../../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../../platform/context/ctx.ts';
@@ -20,14 +20,15 @@ function intentOf(ctx: PersonCtx, form: Form): Intent {
   return { creator, kind };
 }
 
-/** Refuses the first thing that is missing or wrong, in the words of the form and with the host's word for educators. */
+/** Refuses by the first thing that is missing or wrong, and names them all, in the words of the form and with the host's word for educators. */
 async function refuseFaults(ctx: PersonCtx, { creator, kind }: Intent, form: Form): Promise<void> {
   const today = zonedTime.dateOf(ctx.clock.now().getTime(), ctx.timeZone);
-  const fault = checkCreationForm(toForm(creator, kind, form), today);
-  if (!fault) return;
+  const faults = creationFaults(toForm(creator, kind, form), today);
+  const [first] = faults;
+  if (!first) return;
   const { roleTypeName } = await institutions.hostSettings(ctx);
-  throw new Refusal(refusalOf(fault), {
-    fields: [{ field: wireFields[fault.field], message: fault.text }],
+  throw new Refusal(refusalOf(first), {
+    fields: faults.map(({ field, text }) => ({ field: wireFields[field], message: text })),
     params: { role: roleTypeName },
   });
 }

@@ -1,16 +1,43 @@
 import type { CreationField } from '@lectern/contract/visits/creation/creation.rules.ts';
-import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useState, type RefObject, type SyntheticEvent } from 'react';
+import { stillWrong, type FieldErrors, type FieldPlaces } from '../../../../lib/field-errors.ts';
 import { civilDateOf } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
-import { focusFirstError } from '../../../../ui/focus-first-error.ts';
-import { toastWarning } from '../../../../ui/toasts/toasts.ts';
+import { useFieldErrors } from '../../../../ui/use-field-errors.ts';
 import { useHostWords } from '../../../institutions/host.ts';
-import { faultOf, type CreationDraft } from '../creation-form.ts';
+import { faultsOf, type CreationDraft } from '../creation-form.ts';
 import { useCreation } from './use-creation.ts';
 
+type Field = CreationField | 'summary';
+
 /** What is wrong, by field. */
-export type CreationErrors = Partial<Record<CreationField, string>>;
+export type CreationErrors = FieldErrors<Field>;
+
+/** Where the server's words belong. */
+const places = {
+  fields: {
+    levelId: 'level',
+    tutorId: 'educator',
+    expertiseCategoryId: 'subject',
+    expertiseId: 'subcategory',
+    sessionDate: 'date',
+    sessionStartTime: 'start',
+    sessionEndTime: 'end',
+    slotIds: 'start',
+    studentId: 'students',
+    studentIds: 'students',
+    parentEmails: 'emails',
+    topic: 'summary',
+  },
+  refusals: {
+    slot_taken: 'start',
+    slot_not_offered: 'start',
+    slots_not_sequential: 'start',
+    students_taken: 'students',
+    date_out_of_range: 'date',
+  },
+} satisfies FieldPlaces<Field>;
 
 /** The form's values, what is wrong with them, and how it is changed and sent. */
 export interface CreationFormState {
@@ -22,48 +49,37 @@ export interface CreationFormState {
   submit: (event: SyntheticEvent) => void;
 }
 
-/** Keeps the form; a change takes the sentences away, a refusal keeps what was chosen. */
+/** Keeps the form. All wrong fields are marked at once; what is right after a change loses its sentence. */
 export function useCreationForm(
   initial: CreationDraft,
   onCreated: (startTime: string) => void,
 ): CreationFormState {
   const say = useSay();
   const words = useHostWords();
-  const element = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(initial);
-  const [errors, setErrors] = useState<CreationErrors>({});
-  const show = (found: CreationErrors): void => {
-    setErrors(found);
-    focusFirstError(element.current);
-  };
+  const wrong = useFieldErrors<Field>(places);
+  const errorsOf = (of: CreationDraft): CreationErrors =>
+    Object.fromEntries(
+      faultsOf(of, civilDateOf(serverNow())).map(({ field, text }) => [field, say(text, words)]),
+    );
   const creation = useCreation({
     onCreated,
-    onSlotsGone: (text) => {
-      setDraft((current) => ({ ...current, start: null, slots: [] }));
-      show({ start: text });
-    },
-    onStudentsTaken: (text) => show({ students: text }),
+    onRefused: wrong.showFailure,
+    onSlotsGone: () => setDraft((current) => ({ ...current, start: null, slots: [] })),
   });
   return {
-    element,
+    element: wrong.form,
     draft,
-    errors,
+    errors: wrong.errors,
     isBusy: creation.isPending,
     change: (next) => {
       setDraft(next);
-      setErrors({});
+      wrong.markErrors(stillWrong(wrong.errors, errorsOf(next)));
     },
     submit: (event) => {
       event.preventDefault();
       if (creation.isPending) return;
-      const fault = faultOf(draft, civilDateOf(serverNow()));
-      if (fault === null) {
-        creation.mutate(draft);
-        return;
-      }
-      const text = say(fault.text, words);
-      toastWarning(text);
-      show({ [fault.field]: text });
+      if (!wrong.showErrors(errorsOf(draft))) creation.mutate(draft);
     },
   };
 }

@@ -1,0 +1,53 @@
+import type { RefusalCode } from '@lectern/contract/refusals.ts';
+import { ApiFailure } from './api-failure.ts';
+import { failureText } from './failure-text.ts';
+
+/** What is wrong with a form: one sentence for each wrong field. */
+export type FieldErrors<F extends string> = Partial<Record<F, string>>;
+
+/** Which field of a form shows what the server says. */
+export interface FieldPlaces<F extends string> {
+  /** By the names of the call's fields. */
+  fields: Readonly<Record<string, F>>;
+  /** Refusals that belong to one field, though they name none. */
+  refusals?: Readonly<Partial<Record<RefusalCode, F>>>;
+}
+
+/** The place of a dotted path: its own, or that of the nearest field around it (`studentIds.3` → `studentIds`). */
+function placeOf<F extends string>(path: string, fields: FieldPlaces<F>['fields']): F | undefined {
+  const known = Object.hasOwn(fields, path) ? fields[path] : undefined;
+  const dot = path.lastIndexOf('.');
+  return known ?? (dot < 0 ? undefined : placeOf(path.slice(0, dot), fields));
+}
+
+function placeOfRefusal<F extends string>(
+  { response_code }: ApiFailure,
+  refusals: FieldPlaces<F>['refusals'] = {},
+): F | undefined {
+  return Object.hasOwn(refusals, response_code) ? refusals[response_code as RefusalCode] : undefined;
+}
+
+/**
+ * What a refused call says about the fields of a form. The first sentence about a field counts. Empty when the reason
+ * is no refusal, or says nothing about a field that the form has: then the refusal's own sentence is to be shown.
+ */
+export function fieldErrorsOf<F extends string>(reason: unknown, places: FieldPlaces<F>): FieldErrors<F> {
+  const errors: FieldErrors<F> = {};
+  if (!(reason instanceof ApiFailure)) return errors;
+  for (const { field, message } of reason.validationErrors) {
+    const place = placeOf(field, places.fields);
+    if (place !== undefined && message !== '') errors[place] ??= message;
+  }
+  const whole = placeOfRefusal(reason, places.refusals);
+  if (whole !== undefined) errors[whole] ??= failureText(reason) ?? undefined;
+  return errors;
+}
+
+/** What of the marked fields is still wrong after a change: a field that is right now loses its sentence, none is added. */
+export function stillWrong<F extends string>(marked: FieldErrors<F>, found: FieldErrors<F>): FieldErrors<F> {
+  const rest: FieldErrors<F> = {};
+  for (const field of Object.keys(found) as F[]) {
+    if (marked[field] !== undefined) rest[field] = found[field];
+  }
+  return rest;
+}
