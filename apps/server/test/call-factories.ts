@@ -32,6 +32,12 @@ async function freeEducator(server: TestRows, educatorId: string): Promise<void>
     .execute();
 }
 
+/** What a visit waits for: the opening of its window, or the end of its final buffer. */
+function dueAtOf(state: VisitState, { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Date | null {
+  if (state === 'booked') return new Date(startsAt.getTime() - 10 * minuteMs);
+  return state === 'inCall' ? new Date(endsAt.getTime() + 5 * minuteMs) : null;
+}
+
 /**
  * A visit of the world as a booking would leave it, moved by the sweeps from the opening of its window on. An open visit
  * that the educator had before is put away.
@@ -61,7 +67,7 @@ export async function makeVisit(server: TestRows, world: World, wanted: WantedVi
       bufferMinutes: 2,
       finalBufferMinutes: 5,
       callOpenedAt: state === 'inCall' ? new Date(now) : null,
-      dueAt: state === 'booked' ? new Date(startsAt.getTime() - 10 * minuteMs) : null,
+      dueAt: dueAtOf(state, { startsAt, endsAt }),
       createdAt: new Date(now),
     })
     .returning('id')

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { visitEvents, type VisitEvent } from '@lectern/contract/visits/visits.rules.ts';
+import { hasRoom, visitEvents, type VisitEvent } from '@lectern/contract/visits/visits.rules.ts';
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
-import type { Participant, Visit } from '../visits.rules.ts';
-import { dueSteps, happen, nextDue, timedSteps, type Situation } from './lifecycle.rules.ts';
+import { isOpen, type Participant, type Visit } from '../visits.rules.ts';
+import {
+  dueSteps,
+  happen,
+  nextDue,
+  timedSteps,
+  type Situation,
+  type VisitHappening,
+} from './lifecycle.rules.ts';
 
 const start = new Date('2027-03-10T10:00:00Z');
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
@@ -179,18 +186,66 @@ const table: Record<VisitEvent, Record<'before' | 'running' | 'over', Record<Vis
   },
 };
 
-const moments = { before: at(-60), running: at(10), over: at(36) } as const;
+const millisecond = 1 / 60_000;
+
+/** Moments around every boundary, by what they are for the window: it opens at -10, the visit ends at 30, all is over at 35. */
+const moments = {
+  before: [-60, -10 - millisecond],
+  running: [-10, -millisecond, 0, 10, 30 - millisecond, 30, 35 - millisecond],
+  over: [35, 35 + millisecond, 36, 10_000],
+} as const;
+
+const eventRows = visitEvents.flatMap((event) =>
+  (['before', 'running', 'over'] as const).flatMap((moment) =>
+    moments[moment].flatMap((minutes) => states.map((state) => ({ event, moment, minutes, state }))),
+  ),
+);
 
 describe('an event on a visit by video that nobody joined', () => {
-  const rows = visitEvents.flatMap((event) =>
-    (['before', 'running', 'over'] as const).flatMap((moment) =>
-      states.map((state) => ({ event, moment, state })),
+  it.each(eventRows)('$event, $moment the window ($minutes min), from $state', (row) => {
+    const { event, moment, minutes, state } = row;
+    const missing = state === 'missed' ? 'everybody' : null;
+    const after = happen(situation({ state, missing }), { type: event }, at(minutes));
+    expect(after?.visit.state ?? stay).toBe(table[event][moment][state]);
+  });
+});
+
+describe('a visit that is open after something happened', () => {
+  const closes = {
+    appointment: 35,
+    onDemand: 35,
+    classroom: 35,
+    broadcast: 35,
+    conference: 35,
+    inPerson: 30,
+  };
+  const kinds = Object.keys(closes) as VisitKind[];
+  const people = ['joinRequested', 'stoppedWaiting', 'personSentBack', 'personAdmitted'] as const;
+  const others = ['personJoined', 'personLeft', 'personRemoved'] as const;
+  const happenings: VisitHappening[] = [
+    ...visitEvents.map((type) => ({ type })),
+    ...[...people, ...others].map((type) => ({ type, personId: 's' })),
+  ];
+  const places = [
+    place('s'),
+    place('s', { state: 'waiting' }),
+    place('s', { state: 'waiting', isHeld: true }),
+    place('s', { state: 'inCall' }),
+  ];
+  const cases = [...moments.before, ...moments.running, ...moments.over].flatMap((minutes) =>
+    (['booked', 'inCall'] as const).flatMap((state) =>
+      happenings.flatMap((happening) => places.map((one) => ({ minutes, state, happening, one }))),
     ),
   );
-  it.each(rows)('$event, $moment the window, from $state', ({ event, moment, state }) => {
-    const missing = state === 'missed' ? 'everybody' : null;
-    const after = happen(situation({ state, missing }), { type: event }, moments[moment]);
-    expect(after?.visit.state ?? stay).toBe(table[event][moment][state]);
+  it.each(kinds)('waits for its end at the latest, also when that has passed: %s', (kind) => {
+    const open = cases.flatMap(({ minutes, state, happening, one }) => {
+      const after = happen(situation({ kind, state }, [place('e'), one]), happening, at(minutes));
+      return after && isOpen(after.visit.state) ? [after.visit] : [];
+    });
+    expect(open.length).toBeGreaterThan(20);
+    expect(open.filter(({ dueAt }) => dueAt === null || dueAt > at(closes[kind]))).toEqual([]);
+    const last = open.map((one) => dueSteps(one, at(10_000)).at(-1)?.step);
+    expect(new Set(last)).toEqual(new Set([hasRoom(kind) ? 'windowClosed' : 'scheduledEnd']));
   });
 });
 
@@ -381,7 +436,9 @@ describe('what time alone does', () => {
     expect(nextDue(visit(), at(-2000))).toEqual(at(-1440));
     expect(nextDue(visit(), at(-1440))).toEqual(at(-15));
     expect(nextDue(visit(), at(-10))).toEqual(at(35));
-    expect(nextDue(visit(), at(35))).toBeNull();
+    expect(nextDue(visit(), at(35))).toEqual(at(35));
+    expect(nextDue(visit({ state: 'inCall' }), at(36))).toEqual(at(35));
+    expect(nextDue(visit({ state: 'missed', missing: 'everybody' }), at(36))).toBeNull();
   });
 
   it('catches up after a pause with the last reminder only, and with none once the visit has begun', () => {

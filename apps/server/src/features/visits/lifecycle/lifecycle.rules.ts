@@ -76,9 +76,13 @@ export function dueSteps(visit: Visit, now: Date): TimedStep[] {
   return due.filter((one) => one.step !== 'reminder' || one === kept);
 }
 
-/** The next moment at which something happens by itself; null when nothing will. */
+/**
+ * The next moment at which something happens by itself; null only for a visit that is over. The end of an open visit
+ * stays due when its moment has passed: it is never skipped.
+ */
 export function nextDue(visit: Visit, now: Date): Date | null {
-  return timedSteps(visit).find(({ at }) => at > now)?.at ?? null;
+  const steps = timedSteps(visit);
+  return (steps.find(({ at }) => at > now) ?? steps.at(-1))?.at ?? null;
 }
 
 type PersonHappening = Extract<VisitHappening, { personId: string }>;
@@ -190,7 +194,7 @@ function stepOfVisit({ visit, participants }: Situation, event: VisitEvent, now:
 
 /**
  * What a visit and everybody in it become when something happens; null when it cannot happen now. A parent who comes
- * for a student gets a place of their own.
+ * for a student gets a place of their own. Steps of time that are due must have been taken before.
  */
 export function happen(before: Situation, happening: VisitHappening, now: Date): Situation | null {
   const after =

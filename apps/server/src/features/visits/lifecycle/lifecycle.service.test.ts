@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visitEvents } from '@lectern/contract/visits/visits.rules.ts';
 import { makePerson } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import {
@@ -43,6 +44,12 @@ async function statusFor(id: string, as: string): Promise<unknown> {
 
 async function apply(id: string, happening: visits.VisitHappening): Promise<visits.VisitChange> {
   return visits.applyVisitEvent(await ctxOf(server, school.educator), id, happening);
+}
+
+/** What happens to the visit as a whole, or to the person named in it. */
+function happeningOf(type: visits.VisitHappening['type'], personId: string): visits.VisitHappening {
+  const whole = visitEvents.find((event) => event === type);
+  return whole ? { type: whole } : ({ type, personId } as visits.VisitHappening);
 }
 
 async function told(id: string, type: string): Promise<string[]> {
@@ -152,6 +159,97 @@ describe('a visit that nobody holds', () => {
   });
 });
 
+describe('an event at or after the moment at which the window closed, before any sweep', () => {
+  const late = [
+    ['the student leaves', 'personLeft', 'Note Pending'],
+    ['the student is put out', 'personRemoved', 'Note Pending'],
+    ['the student joins', 'personJoined', 'Note Pending'],
+    ['the educator ends it', 'callEnded', 'Note Pending'],
+    ['the educator opens it again', 'callOpened', 'Note Pending'],
+    ['the note is completed', 'noteCompleted', 'Completed'],
+  ] as const;
+  const moments = [
+    ['exactly then', 0],
+    ['a millisecond later', 1],
+    ['an hour later', 3_600_000],
+  ] as const;
+  const rows = late.flatMap(([title, type, status]) =>
+    moments.map(([when, ms]) => ({ title, type, status, when, ms })),
+  );
+  it.each(rows)('$title, $when: the visit is over', async ({ type, status, ms }) => {
+    const { id, startsAt } = await booked();
+    await passTo(startsAt, 0);
+    await apply(id, { type: 'callOpened' });
+    for (const { id: personId } of [school.educator, school.student])
+      await apply(id, { type: 'personJoined', personId });
+    server.clock.move((startsAt.getTime() + 35 * 60_000 + ms - server.clock.now().getTime()) / 1000);
+    await apply(id, happeningOf(type, school.student.id));
+    expect(await statusFor(id, school.educator.token)).toBe(status);
+    await server.pass(1);
+    expect(await statusFor(id, school.educator.token)).toBe(status);
+    expect(await freeOf(id)).toBe(true);
+  });
+
+  it('a reminder that was due goes out although something else happens first', async () => {
+    const { id, startsAt } = await booked();
+    server.clock.move((startsAt.getTime() - 12 * 60_000 - server.clock.now().getTime()) / 1000);
+    await apply(id, { type: 'personRemoved', personId: school.student.id });
+    expect(await told(id, 'sessionReminder')).toEqual(everybody());
+  });
+});
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+describe('whatever happens to visits at whatever times', () => {
+  it('every one is in an end state once its window is over and a sweep has run', async () => {
+    const roll = dice(7);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T;
+    const asWhole = ['callOpened', 'callOpened', 'callEnded', 'noteCompleted', 'cancelled'] as const;
+    const ofPeople = ['personJoined', 'personLeft', 'personRemoved', 'joinRequested'] as const;
+    const more = ['personSentBack', 'personAdmitted', 'stoppedWaiting'] as const;
+    const borders = [-10, 0, 30, 35].flatMap((minutes) => [minutes * 60_000, minutes * 60_000 + 1]);
+    const left = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const nextDay = Math.ceil(server.clock.now().getTime() / 86_400_000) * 86_400_000;
+      await passTo(new Date(nextDay), 11 * 60);
+      const { id, startsAt } = await booked(40);
+      left.add(id);
+      const random = Array.from({ length: 5 }, () => Math.floor((roll() * 60 - 15) * 60_000));
+      const times = [...random, pick(borders), pick(borders)].toSorted((one, other) => one - other);
+      if (round % 2 === 0) {
+        await passTo(startsAt, -10);
+        await apply(id, { type: 'callOpened' });
+        for (const one of [school.educator, school.student])
+          await apply(id, { type: 'personJoined', personId: one.id });
+      }
+      for (const ms of times) {
+        const seconds = (startsAt.getTime() + ms - server.clock.now().getTime()) / 1000;
+        if (seconds > 0) server.clock.move(seconds);
+        const personId = pick([school.educator.id, school.student.id, school.parent.id]);
+        const type = pick([...asWhole, ...ofPeople, ...more]);
+        await apply(id, happeningOf(type, personId));
+        if (roll() < 0.2) await server.pass(0);
+      }
+      await passTo(startsAt, Math.max(35, (server.clock.now().getTime() - startsAt.getTime()) / 60_000 + 1));
+    }
+    const rows = await server.db
+      .selectFrom('visits')
+      .select(['id', 'state', 'dueAt'])
+      .where('id', 'in', [...left])
+      .execute();
+    expect(rows).toHaveLength(12);
+    expect(rows.filter(({ state, dueAt }) => state === 'booked' || state === 'inCall' || dueAt)).toEqual([]);
+    expect(new Set(rows.map(({ state }) => state)).size).toBeGreaterThan(2);
+  });
+});
+
 describe('reminders', () => {
   it('go out once, 24 hours and 15 minutes before', async () => {
     const { id, startsAt } = await booked(26 * 60);
@@ -191,6 +289,13 @@ describe('on demand', () => {
       nextEducator: { id: nextId, name },
     });
     expect(await freeOf(id)).toBe(true);
+  });
+
+  it('a request that nobody answered is missed although the student comes first', async () => {
+    const id = (await askOnDemand(server, school)).response?.visitId ?? '';
+    server.clock.move(5 * 60);
+    const change = await apply(id, { type: 'joinRequested', personId: school.student.id });
+    expect(change).toMatchObject({ isChanged: false, visit: { state: 'missed', missing: 'educator' } });
   });
 
   it('goes on when the educator came in time', async () => {

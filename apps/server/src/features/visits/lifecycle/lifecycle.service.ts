@@ -61,22 +61,6 @@ async function step(tx: Ctx, before: Situation, happening: VisitHappening): Prom
   return { ...after, isChanged: true };
 }
 
-/**
- * Moves a visit, or somebody in it, by what happened; everything that follows (the freed time, events, notifications,
- * pushes to both sides) happens with it. Whether the actor may cause it is the caller's question; what cannot happen
- * now changes nothing. Refuses with not_found for a visit of another institution.
- */
-export async function applyVisitEvent(
-  ctx: Ctx,
-  visitId: string,
-  happening: VisitHappening,
-): Promise<VisitChange> {
-  return transaction(ctx, async (tx) => {
-    const visit = found(await lockVisit(tx.scope, visitId, 'wait'));
-    return step(tx, { visit, participants: await listParticipants(tx.scope, visitId) }, happening);
-  });
-}
-
 async function runStep(tx: Ctx, situation: Situation, timed: TimedStep): Promise<Situation> {
   switch (timed.step) {
     case 'reminder':
@@ -96,15 +80,39 @@ async function runStep(tx: Ctx, situation: Situation, timed: TimedStep): Promise
   }
 }
 
+/** Takes the steps of time that are due, in their order. */
+async function catchUp(tx: Ctx, before: Situation): Promise<Situation> {
+  const now = tx.clock.now();
+  const { dueAt } = before.visit;
+  if (dueAt === null || dueAt > now) return before;
+  let situation = before;
+  for (const timed of dueSteps(before.visit, now)) situation = await runStep(tx, situation, timed);
+  const visit = { ...situation.visit, dueAt: nextDue(situation.visit, now) };
+  await updateVisit(tx.scope, visit);
+  return { ...situation, visit };
+}
+
+/**
+ * Moves a visit, or somebody in it, by what happened, after what time alone does and is due; everything that follows (the
+ * freed time, events, notifications, pushes to both sides) happens with it. Whether the actor may cause it is the
+ * caller's question; what cannot happen now changes nothing. Refuses with not_found for a visit of another institution.
+ */
+export async function applyVisitEvent(
+  ctx: Ctx,
+  visitId: string,
+  happening: VisitHappening,
+): Promise<VisitChange> {
+  return transaction(ctx, async (tx) => {
+    const visit = found(await lockVisit(tx.scope, visitId, 'wait'));
+    const stored = { visit, participants: await listParticipants(tx.scope, visitId) };
+    return step(tx, await catchUp(tx, stored), happening);
+  });
+}
+
 async function runDueVisit(ctx: Ctx, visitId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const now = tx.clock.now();
     const visit = await lockVisit(tx.scope, visitId, 'skip');
-    if (!visit || visit.dueAt === null || visit.dueAt > now) return;
-    let situation: Situation = { visit, participants: await listParticipants(tx.scope, visitId) };
-    for (const timed of dueSteps(visit, now)) situation = await runStep(tx, situation, timed);
-    const dueAt = nextDue(situation.visit, now);
-    await updateVisit(tx.scope, { ...situation.visit, dueAt });
+    if (visit) await catchUp(tx, { visit, participants: await listParticipants(tx.scope, visitId) });
   });
 }
 
