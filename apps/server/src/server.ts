@@ -28,6 +28,7 @@ import type { Broadcaster } from './platform/broadcaster/broadcaster.ts';
 import type { Recorder } from './platform/recorder/recorder.ts';
 import type { Log } from './platform/log/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
+import { createProbe } from './platform/operations/probe.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
 import { heartbeats } from './platform/realtime/heartbeats.ts';
@@ -106,16 +107,6 @@ function createPorts(
   };
 }
 
-async function isDatabaseUp(database: OpenDatabase): Promise<boolean> {
-  try {
-    await database.pool.query('select 1');
-    return true;
-  } catch {
-    // Whatever the reason: it does not answer.
-    return false;
-  }
-}
-
 function isApi({ config }: ServerOptions): boolean {
   return config.roles.includes('api');
 }
@@ -125,7 +116,7 @@ function collectRoutes(parts: Parts): Route[] {
   const routes = isApi(options) ? features.flatMap((feature) => feature.routes ?? []) : [];
   routes.push(
     ...operationsRoutes({
-      database: () => isDatabaseUp(database),
+      database: createProbe(() => database.pool.query('select 1')),
       jobs: () => jobs.healthy(),
       engine: () => options.media.healthy(),
       redis: () => cluster.isLinked(),

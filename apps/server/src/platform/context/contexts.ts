@@ -32,6 +32,8 @@ export interface ContextSources {
 export interface Contexts {
   /** A caller's context; anonymous when the token is absent or dead. */
   forCaller(facts: CallerFacts): Promise<Ctx>;
+  /** Anonymous, on no host and in no institution: no row is in its scope. */
+  forNobody(): Ctx;
   /** The product itself, in one institution. */
   forInstitution(institutionId: string): Promise<Ctx>;
   institutionIds(): Promise<string[]>;
@@ -54,6 +56,18 @@ function isTimeZone(name: string | undefined): name is string {
   }
 }
 
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+
+const nowhere: Host = {
+  id: nobodysId,
+  institutionId: nobodysId,
+  hostName: '',
+  appUrl: '',
+  bufferMinutes: 0,
+  finalBufferMinutes: 0,
+  pageSize: 0,
+};
+
 /** The only place that builds contexts, and with them scopes. */
 export function createContexts(sources: ContextSources): Contexts {
   const bare = (host: Host, language: Language, timeZone: string): Ctx => ({
@@ -75,6 +89,7 @@ export function createContexts(sources: ContextSources): Contexts {
       const person = facts.proof ? await sources.authenticate(ctx, facts.proof) : null;
       return person ? { ...ctx, actor: person, timeZone: zone ?? person.timeZone } : ctx;
     },
+    forNobody: () => bare(nowhere, 'en', 'UTC'),
     forInstitution: async (institutionId) => ({
       ...bare(await sources.hostOf(institutionId), 'en', 'UTC'),
       actor: { kind: 'system' },

@@ -102,7 +102,9 @@ async function answerRoute(
   io: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { request, reply } = io;
-  const ctx = await requestContext(options.contexts, request, entry.isUnproven);
+  const ctx = entry.isHostless
+    ? options.contexts.forNobody()
+    : await requestContext(options.contexts, request, entry.isUnproven);
   refuseUnadmitted(ctx, entry);
   const input = parseInput(entry.call, request);
   const exchange = createExchange(request, reply, options.config.production);

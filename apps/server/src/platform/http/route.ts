@@ -60,6 +60,8 @@ export interface Route {
   readonly gate: Gate;
   /** The handler itself looks up who asks. */
   readonly isUnproven?: true;
+  /** Answers for the process alone: no host and nobody is looked up, so that it answers without a database. */
+  readonly isHostless?: true;
   handle(ctx: Ctx, input: unknown, exchange: Exchange): Promise<unknown>;
 }
 
@@ -70,6 +72,15 @@ export function openRoute<const C extends Call>(
   handle: (ctx: Ctx, input: CallParsed<C>, exchange: Exchange) => Promise<CallResult<C>>,
 ): Route {
   return { call, gate, handle: (ctx, input, exchange) => handle(ctx, input as CallParsed<C>, exchange) };
+}
+
+/** Binds a call about the process itself, which must answer when the database does not. */
+export function hostlessRoute<const C extends Call>(
+  call: C,
+  gate: Gate,
+  handle: (ctx: Ctx, input: CallParsed<C>, exchange: Exchange) => Promise<CallResult<C>>,
+): Route {
+  return { ...openRoute(call, gate, handle), isHostless: true };
 }
 
 /** Binds a call for signed-in people; the handler's context carries the person. */

@@ -1,6 +1,7 @@
-import { PgBoss, fromKysely, type Job, type JobResult } from 'pg-boss';
+import { PgBoss, fromKysely, type Job, type JobResult, type WipData } from 'pg-boss';
 import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log/log.ts';
+import { createProbe } from '../operations/probe.ts';
 
 /** Work that may be done later and must be done in the end: tried again with growing pauses until it succeeds. */
 export interface JobType<D extends object> {
@@ -20,7 +21,8 @@ export interface Jobs {
 
 export interface JobWorker extends Jobs {
   work(handlers: readonly JobHandler[]): Promise<void>;
-  healthy(): boolean;
+  /** Whether the queue answers right now, and every worker of this process got through to it the last time it asked. */
+  healthy(): Promise<boolean>;
   /** Finishes what runs and takes nothing new. */
   stop(): Promise<void>;
 }
@@ -63,16 +65,18 @@ async function runOne(handler: JobHandler, job: Job<unknown>, log: Log): Promise
   }
 }
 
+/** What went wrong is over once the worker has fetched again. */
+function gotThrough({ lastErrorOn, lastFetchedOn }: WipData): boolean {
+  return lastErrorOn === null || (lastFetchedOn !== null && lastFetchedOn >= lastErrorOn);
+}
+
 /** The job queue in the product's own database. */
 export async function startJobs(url: string, names: readonly string[], log: Log): Promise<JobWorker> {
   const boss = new PgBoss({ connectionString: url, useListenNotify: true, max: 4 });
-  let healthy = true;
-  boss.on('error', (error: unknown) => {
-    healthy = false;
-    log.error({ err: error }, 'the job queue reports an error');
-  });
+  boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'));
   await boss.start();
   for (const name of names) await boss.createQueue(name, { ...retries, notify: true });
+  const isThere = createProbe(() => boss.getDb().executeSql('select 1'));
   return {
     send: async (scope, job, data) => {
       await boss.send(job.name, data, { db: fromKysely(scope.db) });
@@ -82,11 +86,10 @@ export async function startJobs(url: string, names: readonly string[], log: Log)
         await boss.work(handler.name, pace, async (jobs) => {
           const results: JobResult[] = [];
           for (const job of jobs) results.push(await runOne(handler, job, log));
-          healthy = true;
           return results;
         });
     },
-    healthy: () => healthy,
+    healthy: async () => (await isThere()) && boss.getWipData().every(gotThrough),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }

@@ -4,14 +4,14 @@ import type { Contexts } from '../context/contexts.ts';
 import { Refusal } from '../context/refusal.ts';
 import type { Database } from '../db/database.ts';
 import { everyone } from '../http/gates.ts';
-import { openRoute, type Route } from '../http/route.ts';
+import { hostlessRoute, openRoute, type Route } from '../http/route.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
 const version = '0.1.0';
 
 export interface OperationsOptions {
   readonly database: () => Promise<boolean>;
-  readonly jobs: () => boolean;
+  readonly jobs: () => Promise<boolean>;
   readonly engine: () => Promise<boolean>;
   /** Whether what several processes share is there; null for the only process, which needs none. */
   readonly redis: () => boolean | null;
@@ -26,10 +26,13 @@ function redisState(isLinked: boolean | null): 'ok' | 'down' | 'off' {
 /** The network probe and the state of what the product stands on. */
 export function operationsRoutes(options: OperationsOptions): Route[] {
   return [
-    openRoute(operationsCalls.ping, everyone, async (ctx) => ({ time: ctx.clock.now().getTime() })),
-    openRoute(operationsCalls.health, everyone, async () => {
-      const [database, engine] = await Promise.all([options.database(), options.engine()]);
-      const jobs = options.jobs();
+    hostlessRoute(operationsCalls.ping, everyone, async (ctx) => ({ time: ctx.clock.now().getTime() })),
+    hostlessRoute(operationsCalls.health, everyone, async () => {
+      const [database, jobs, engine] = await Promise.all([
+        options.database(),
+        options.jobs(),
+        options.engine(),
+      ]);
       if (!database || !jobs || !engine) throw new Refusal('not_healthy');
       return {
         status: 'ok' as const,

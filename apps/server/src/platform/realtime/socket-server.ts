@@ -292,6 +292,12 @@ export interface SocketServer {
   close(): Promise<void>;
 }
 
+/** A process that no browser comes to has nothing to close but what it shares with the others. */
+async function closeServer(io: Server, httpServer: HttpServer | undefined): Promise<void> {
+  if (httpServer) return io.close();
+  for (const name of ['/', ...namespaces]) await io.of(name).adapter.close();
+}
+
 /** The socket edge on the fixed path: every message answered with 'ok' or the refusal's name, every bug in the log. */
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   refuseUngated(options.messages, options.connections);
@@ -331,7 +337,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       });
     },
     close: async () => {
-      await io.close();
+      await closeServer(io, options.httpServer);
       await goodbyes.all();
     },
   };
