@@ -1,9 +1,12 @@
 import type { RoomDirectory } from './rooms/room-directory.ts';
+import { countNativeConnections } from './transport/native-connection.ts';
 
 /** What an engine is doing, in numbers without names. Counters run since each connection's start; `cpuSeconds` is of the whole process, all threads. */
 export interface EngineStatistics {
   readonly rooms: number;
   readonly participants: number;
+  /** Connections that are not torn down: one for each participant, but for those who come and go just now. */
+  readonly connections: number;
   readonly publishedTracks: number;
   readonly forwardedTracks: number;
   readonly packetsIn: number;
@@ -46,6 +49,7 @@ export function collectStatistics(directory: RoomDirectory): EngineStatistics {
   const cpu = process.cpuUsage();
   return {
     rooms: directory.rooms.size,
+    connections: countNativeConnections(),
     ...sum,
     cpuSeconds: (cpu.user + cpu.system) / 1e6,
     residentBytes: process.memoryUsage.rss(),

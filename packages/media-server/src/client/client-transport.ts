@@ -1,5 +1,6 @@
-import { PeerConnection, Video } from 'node-datachannel';
-import type { DataChannel, Track } from 'node-datachannel';
+import { Video } from 'node-datachannel';
+import type { Track } from 'node-datachannel';
+import { NativeConnection } from '../transport/native-connection.ts';
 import type { ClientTransport, ParsedAnswer } from './client-offer.ts';
 
 /** What comes in for a headless client. */
@@ -29,36 +30,41 @@ function syntheticAnswer(answer: ParsedAnswer, localSdp: string): string {
 /** ICE, DTLS-SRTP and SCTP of a headless client: the offering side of the engine's own transport, with the same single-section arrangement. */
 export class HeadlessTransport {
   readonly local: Promise<ClientTransport>;
-  private readonly connection: PeerConnection;
+  private readonly native: NativeConnection;
   private readonly track: Track;
-  private readonly channels = new Map<string, DataChannel>();
   private readonly early: string[] = [];
   private isAnswered = false;
   private isClosed = false;
 
   constructor(bindAddress: string, events: ClientTransportEvents) {
-    this.connection = new PeerConnection('headless', {
+    const config = {
       iceServers: [],
       bindAddress,
       disableAutoNegotiation: true,
       maxMessageSize: 262_144,
+    };
+    this.native = new NativeConnection('headless', config, {
+      ...events,
+      onTrack: () => undefined,
+      onMessage: events.onData,
     });
     const media = new Video('0', 'SendRecv');
     media.addVP8Codec(96);
     media.addSSRC(placeholderSsrc, 'headless', 'stream', 'track');
-    this.track = this.connection.addTrack(media);
-    this.track.onMessage((packet) => events.onPacket(packet));
-    for (const label of ['_reliable', '_lossy']) this.openChannel(label, events);
-    this.connection.onStateChange((state) => events.onState(state));
+    this.track = this.native.connection.addTrack(media);
+    this.native.useTrack(this.track);
+    for (const label of ['_reliable', '_lossy']) this.openChannel(label);
     this.local = this.gather();
+    // A client that is closed before it offers is told of it by its own end.
+    this.local.catch(() => undefined);
   }
 
   /** Takes the engine's first answer; later ones change nothing about the transport. */
   acceptAnswer(answer: ParsedAnswer): void {
     if (this.isAnswered || this.isClosed) return;
     this.isAnswered = true;
-    this.connection.setRemoteDescription(
-      syntheticAnswer(answer, this.connection.localDescription()?.sdp ?? ''),
+    this.native.connection.setRemoteDescription(
+      syntheticAnswer(answer, this.native.connection.localDescription()?.sdp ?? ''),
       'answer',
     );
     for (const candidate of [...answer.candidates, ...this.early.splice(0)]) this.addCandidate(candidate);
@@ -67,7 +73,7 @@ export class HeadlessTransport {
   /** Takes an address of the engine that was not in its answer; those that come before the answer are kept for it. */
   addCandidate(candidate: string): void {
     if (this.isClosed) return;
-    if (this.isAnswered) this.connection.addRemoteCandidate(`candidate:${candidate}`, '0');
+    if (this.isAnswered) this.native.connection.addRemoteCandidate(`candidate:${candidate}`, '0');
     else this.early.push(candidate);
   }
 
@@ -84,7 +90,7 @@ export class HeadlessTransport {
 
   /** Sends a data message; returns false while the channel is not open. */
   sendData(label: string, message: Uint8Array): boolean {
-    const channel = this.channels.get(label);
+    const channel = this.native.channels.get(label);
     if (this.isClosed || !channel?.isOpen()) return false;
     return channel.sendMessageBinary(Buffer.from(message));
   }
@@ -92,27 +98,18 @@ export class HeadlessTransport {
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.connection.close();
+    this.native.close();
   }
 
-  private openChannel(label: string, events: ClientTransportEvents): void {
+  private openChannel(label: string): void {
     const reliability = label === '_lossy' ? { unordered: true, maxRetransmits: 0 } : {};
-    const channel = this.connection.createDataChannel(label, reliability);
-    this.channels.set(label, channel);
-    channel.onMessage((message) => {
-      if (typeof message !== 'string')
-        events.onData(label, Buffer.isBuffer(message) ? message : Buffer.from(message));
-    });
+    this.native.useChannel(label, this.native.connection.createDataChannel(label, reliability));
   }
 
   private async gather(): Promise<ClientTransport> {
-    await new Promise<void>((resolve) => {
-      this.connection.onGatheringStateChange((state) => {
-        if (state === 'complete') resolve();
-      });
-      this.connection.setLocalDescription('offer');
-    });
-    const sdp = this.connection.localDescription()?.sdp ?? '';
+    this.native.connection.setLocalDescription('offer');
+    await this.native.gathered;
+    const sdp = this.native.connection.localDescription()?.sdp ?? '';
     const first = (pattern: RegExp): string => pattern.exec(sdp)?.[1]?.trim() ?? '';
     return {
       iceUfrag: first(/a=ice-ufrag:(\S+)/),

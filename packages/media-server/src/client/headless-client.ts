@@ -1,27 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import {
   AddTrackRequest,
-  ClientInfo,
-  ClientInfo_SDK,
-  ConnectionSettings,
   DataPacket,
-  JoinRequest,
   LeaveRequest,
   LeaveRequest_Action,
   SessionDescription,
   SignalRequest,
-  SignalResponse,
   SignalTarget,
   TrackSource,
   TrackType,
   UpdateTrackSettings,
   VideoLayer,
-  WrappedJoinRequest,
 } from '@livekit/protocol';
 import type {
   DisconnectReason,
   JoinResponse,
   ParticipantInfo,
+  SignalResponse,
   SpeakerInfo,
   TrickleRequest,
 } from '@livekit/protocol';
@@ -31,6 +26,7 @@ import { isRtcp } from '../rtp/rtp-packet.ts';
 import { buildClientOffer, parseClientAnswer, readCandidate } from './client-offer.ts';
 import type { AnnouncedStream, ClientSection } from './client-offer.ts';
 import { HeadlessTransport } from './client-transport.ts';
+import { openJoinSocket, untilOpen } from './join-socket.ts';
 
 /** What a headless client is told. All are optional to listen to. */
 export interface HeadlessListeners {
@@ -102,7 +98,7 @@ export class HeadlessClient {
   private readonly transport: HeadlessTransport;
   private readonly sections: ClientSection[] = [];
   private readonly published = new Map<string, (sid: string) => void>();
-  private readonly answers = new Map<number, () => void>();
+  private readonly answers = new Map<number, (failure?: Error) => void>();
   private readonly connected = Promise.withResolvers<void>();
   private socket: WebSocket | null = null;
   private offerId = 0;
@@ -126,33 +122,21 @@ export class HeadlessClient {
     for (let index = 0; index < initialSections; index += 1) this.addReceiving('video');
   }
 
-  /** Joins and resolves when media are connected. Rejects when the engine refuses, ends it, or no media get through. */
+  /** Joins and resolves when media are connected. Rejects, and is closed, when the engine refuses, ends it, or no media get through. */
   async connect(): Promise<void> {
-    const joinRequest = new JoinRequest({
-      clientInfo: new ClientInfo({ sdk: ClientInfo_SDK.NODE, protocol: 16, version: '2.23.0' }),
-      connectionSettings: new ConnectionSettings({ autoSubscribe: this.options.autoSubscribe ?? true }),
-    });
-    const wrapped = new WrappedJoinRequest({ joinRequest: joinRequest.toBinary() });
-    const query = new URLSearchParams({
-      access_token: this.options.token,
-      join_request: Buffer.from(wrapped.toBinary()).toString('base64'),
-    });
-    const socket = new WebSocket(`${this.options.url}/rtc/v1?${query.toString()}`, {
-      perMessageDeflate: false,
-    });
+    try {
+      await this.enter();
+    } catch (error) {
+      // Without the news of an end: whoever waits is told by the rejection.
+      this.release();
+      throw error;
+    }
+  }
+
+  private async enter(): Promise<void> {
+    const socket = openJoinSocket(this.options, (message) => this.onSignal(message));
     this.socket = socket;
-    socket.binaryType = 'nodebuffer';
-    // Before the connection stands: the first message may come together with the answer to the upgrade.
-    socket.on('message', (data) => {
-      if (Buffer.isBuffer(data)) this.onSignal(SignalResponse.fromBinary(data).message);
-    });
-    await new Promise<void>((resolve, reject) => {
-      socket.once('open', resolve);
-      socket.once('error', reject);
-      socket.once('unexpected-response', (_request, response) =>
-        reject(new Error(`refused with ${response.statusCode ?? 0}`)),
-      );
-    });
+    await untilOpen(socket);
     socket.on('error', () => this.close());
     socket.on('close', () => this.finish(null));
     this.ping = setInterval(() => this.sendSignal({ case: 'ping', value: BigInt(Date.now()) }), 5000);
@@ -233,6 +217,12 @@ export class HeadlessClient {
     });
   }
 
+  /** Goes without a word, as a network does that is cut. */
+  vanish(): void {
+    this.socket?.terminate();
+    this.finish(null);
+  }
+
   /** Leaves in good order. */
   close(): void {
     this.sendSignal({ case: 'leave', value: new LeaveRequest() });
@@ -252,9 +242,10 @@ export class HeadlessClient {
         () => reject(new Error('the engine did not answer the offer')),
         answerTimeoutMs,
       );
-      this.answers.set(id, () => {
+      this.answers.set(id, (failure) => {
         clearTimeout(timer);
-        resolve();
+        if (failure) reject(failure);
+        else resolve();
       });
     });
     const value = new SessionDescription({
@@ -337,12 +328,20 @@ export class HeadlessClient {
   }
 
   private finish(reason: DisconnectReason | null): void {
-    if (this.isClosed) return;
+    if (this.release()) this.options.onClosed?.(reason);
+  }
+
+  /** Ends socket, transport and all waiting; false when that was done before. */
+  private release(): boolean {
+    if (this.isClosed) return false;
     this.isClosed = true;
     if (this.ping) clearInterval(this.ping);
-    this.connected.reject(new Error('the engine ended the connection'));
+    const failure = new Error('the engine ended the connection');
+    this.connected.reject(failure);
+    for (const settle of this.answers.values()) settle(failure);
+    this.answers.clear();
     this.transport.close();
     this.socket?.close();
-    this.options.onClosed?.(reason);
+    return true;
   }
 }

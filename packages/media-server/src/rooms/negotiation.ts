@@ -37,6 +37,8 @@ interface Binding {
 export class Negotiation {
   private readonly participant: Participant;
   private binding: Binding | null = null;
+  /** A transport whose answer is not made yet. */
+  private opening: PeerTransport | null = null;
   private queue: Promise<void> = Promise.resolve();
   private isClosed = false;
 
@@ -57,6 +59,7 @@ export class Negotiation {
 
   close(): void {
     this.isClosed = true;
+    this.opening?.close();
     this.binding?.transport.close();
   }
 
@@ -131,6 +134,20 @@ export class Negotiation {
   }
 
   private async openTransport(offer: Offer): Promise<Binding> {
+    const transport = this.newTransport();
+    this.opening = transport;
+    try {
+      return await this.acceptOn(transport, offer);
+    } catch (error) {
+      // An offer that the library refuses, or somebody who left meanwhile: nobody else would end the transport.
+      transport.close();
+      throw error;
+    } finally {
+      this.opening = null;
+    }
+  }
+
+  private newTransport(): PeerTransport {
     const { participant } = this;
     const { services } = participant.room;
     const { media } = participant;
@@ -146,8 +163,13 @@ export class Negotiation {
       onState: (state) => this.onState(transport, state),
       onFault: (error) => participant.log('packet dropped', { reason: String(error) }),
     });
+    return transport;
+  }
+
+  private async acceptOn(transport: PeerTransport, offer: Offer): Promise<Binding> {
+    const { media, room } = this.participant;
     const accepted = await transport.accept(offer);
-    const { advertisedAddresses, udpPort } = services;
+    const { advertisedAddresses, udpPort } = room.services;
     const candidates =
       advertisedAddresses.length > 0 ? advertise(advertisedAddresses, udpPort) : accepted.candidates;
     const superseded = this.binding?.transport;

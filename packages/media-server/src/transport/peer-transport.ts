@@ -1,7 +1,7 @@
-import { PeerConnection } from 'node-datachannel';
-import type { DataChannel, Track } from 'node-datachannel';
+import type { Track } from 'node-datachannel';
 import { isRtcp } from '../rtp/rtp-packet.ts';
 import type { LocalTransport } from '../sdp/build-answer.ts';
+import { NativeConnection } from './native-connection.ts';
 import type { PacketImpairment } from './packet-impairment.ts';
 
 /** States of the peer connection as libdatachannel reports them. */
@@ -42,8 +42,6 @@ const maxLossyBufferedBytes = 256 * 1024;
 /** Unsent bytes on any channel above which the peer counts as gone deaf. */
 const maxBufferedBytes = 16 * 1024 * 1024;
 
-const dataChannelLabels = new Set(['_reliable', '_lossy', '_data_track']);
-
 function syntheticOffer(remote: RemoteTransport): string {
   const transport = `a=ice-ufrag:${remote.iceUfrag}\r\na=ice-pwd:${remote.icePwd}\r\na=fingerprint:${remote.fingerprint}\r\na=setup:actpass\r\n`;
   return (
@@ -74,10 +72,8 @@ function readLocal(sdp: string): LocalTransport {
  */
 export class PeerTransport {
   lastPacketAt = 0;
-  private readonly connection: PeerConnection;
-  private readonly channels = new Map<string, DataChannel>();
+  private readonly native: NativeConnection;
   private readonly options: PeerTransportOptions;
-  private readonly gathered: Promise<void>;
   private track: Track | null = null;
   private isClosed = false;
   private lostAt = Number.NEGATIVE_INFINITY;
@@ -85,30 +81,30 @@ export class PeerTransport {
 
   constructor(options: PeerTransportOptions) {
     this.options = options;
-    this.connection = new PeerConnection(options.name, {
+    const config = {
       iceServers: [],
       bindAddress: options.bindAddress,
       enableIceUdpMux: true,
       portRangeBegin: options.udpPort,
       portRangeEnd: options.udpPort,
       maxMessageSize: maxMessageBytes,
+    };
+    this.native = new NativeConnection(options.name, config, {
+      onState: (state) => this.guard(() => this.noteState(state)),
+      onTrack: (track) => {
+        this.track = track;
+      },
+      onPacket: (packet) => this.guard(() => this.receive(packet)),
+      onMessage: (label, message) => this.guard(() => this.receiveMessage(label, message)),
     });
-    this.gathered = new Promise((resolve) => {
-      this.connection.onGatheringStateChange((state) => {
-        if (state === 'complete') resolve();
-      });
-    });
-    this.connection.onStateChange((state) => this.guard(() => this.noteState(state)));
-    this.connection.onTrack((track) => this.guard(() => this.adoptTrack(track)));
-    this.connection.onDataChannel((channel) =>
-      this.guard(() => this.adoptChannel(channel.getLabel(), channel)),
-    );
     for (const { label, id } of options.knownChannels) {
       const reliability = label === '_reliable' ? {} : { unordered: true, maxRetransmits: 0 };
-      this.adoptChannel(
-        label,
-        this.connection.createDataChannel(label, { negotiated: true, id, ...reliability }),
-      );
+      const channel = this.native.connection.createDataChannel(label, {
+        negotiated: true,
+        id,
+        ...reliability,
+      });
+      this.native.useChannel(label, channel);
     }
   }
 
@@ -121,11 +117,11 @@ export class PeerTransport {
     return this.currentState === 'connected' || performance.now() - this.lostAt <= ms;
   }
 
-  /** Takes the client's credentials and returns the engine's own, once its candidates are known. */
+  /** Takes the client's credentials and returns the engine's own, once its candidates are known. Rejects when closed before. */
   async accept(remote: RemoteTransport): Promise<LocalTransport> {
-    this.connection.setRemoteDescription(syntheticOffer(remote), 'offer');
-    await this.gathered;
-    return readLocal(this.connection.localDescription()?.sdp ?? '');
+    this.native.connection.setRemoteDescription(syntheticOffer(remote), 'offer');
+    await this.native.gathered;
+    return readLocal(this.native.connection.localDescription()?.sdp ?? '');
   }
 
   /** Sends one RTP or RTCP packet; it is dropped while the transport is not connected. */
@@ -142,7 +138,7 @@ export class PeerTransport {
 
   /** Sends a data message on one of the client's channels; a lossy one is dropped when the client does not keep up. Returns false when the client has stopped reading altogether. */
   sendData(label: string, message: Buffer): boolean {
-    const channel = this.channels.get(label);
+    const channel = this.native.channels.get(label);
     if (!channel || this.isClosed || !channel.isOpen()) return true;
     const buffered = channel.bufferedAmount();
     if (buffered > maxBufferedBytes) return false;
@@ -158,7 +154,7 @@ export class PeerTransport {
 
   /** The numbers of the client's open data channels, so that a successor transport can take them over. */
   knownChannels(): KnownDataChannel[] {
-    return [...this.channels].flatMap(([label, channel]) => {
+    return [...this.native.channels].flatMap(([label, channel]) => {
       const id = channel.getId();
       return id >= 0 ? [{ label, id }] : [];
     });
@@ -167,7 +163,7 @@ export class PeerTransport {
   /** Round-trip time in ms as SCTP measures it, or null before the first measurement. */
   roundTripMs(): number | null {
     if (this.isClosed) return null;
-    const rtt = this.connection.rtt();
+    const rtt = this.native.connection.rtt();
     return rtt > 0 ? rtt : null;
   }
 
@@ -175,7 +171,8 @@ export class PeerTransport {
     if (this.isClosed) return;
     this.isClosed = true;
     this.currentState = 'closed';
-    this.connection.close();
+    this.track = null;
+    this.native.close();
   }
 
   private noteState(state: string): void {
@@ -185,17 +182,16 @@ export class PeerTransport {
     this.options.onState(this.currentState);
   }
 
-  private adoptTrack(track: Track): void {
-    this.track = track;
+  private receive(packet: Buffer): void {
     const { impairment, onRtp, onRtcp } = this.options;
-    track.onMessage((packet) => {
-      if (this.isClosed) return;
-      this.lastPacketAt = performance.now();
-      this.guard(() => {
-        if (isRtcp(packet)) onRtcp(packet);
-        else if (!impairment?.dropsIncoming(packet)) onRtp(packet);
-      });
-    });
+    this.lastPacketAt = performance.now();
+    if (isRtcp(packet)) onRtcp(packet);
+    else if (!impairment?.dropsIncoming(packet)) onRtp(packet);
+  }
+
+  private receiveMessage(label: string, message: Buffer): void {
+    this.lastPacketAt = performance.now();
+    if (message.length <= maxMessageBytes) this.options.onData(label, message);
   }
 
   /** What one participant sends must never end the process, and with it everybody's call: an exception in a callback of the library aborts it. */
@@ -205,18 +201,5 @@ export class PeerTransport {
     } catch (error) {
       this.options.onFault(error);
     }
-  }
-
-  private adoptChannel(label: string, channel: DataChannel): void {
-    if (!dataChannelLabels.has(label)) {
-      channel.close();
-      return;
-    }
-    this.channels.set(label, channel);
-    channel.onMessage((message) => {
-      if (this.isClosed || typeof message === 'string') return;
-      this.lastPacketAt = performance.now();
-      this.guard(() => this.options.onData(label, Buffer.isBuffer(message) ? message : Buffer.from(message)));
-    });
   }
 }

@@ -1,0 +1,57 @@
+import {
+  ClientInfo,
+  ClientInfo_SDK,
+  ConnectionSettings,
+  JoinRequest,
+  SignalResponse,
+  WrappedJoinRequest,
+} from '@livekit/protocol';
+import { WebSocket } from 'ws';
+
+/** Where and with what to join. */
+export interface JoinAddress {
+  readonly url: string;
+  readonly token: string;
+  readonly autoSubscribe?: boolean;
+}
+
+function addressOf({ url, token, autoSubscribe = true }: JoinAddress): string {
+  const joinRequest = new JoinRequest({
+    clientInfo: new ClientInfo({ sdk: ClientInfo_SDK.NODE, protocol: 16, version: '2.23.0' }),
+    connectionSettings: new ConnectionSettings({ autoSubscribe }),
+  });
+  const wrapped = new WrappedJoinRequest({ joinRequest: joinRequest.toBinary() });
+  const query = new URLSearchParams({
+    access_token: token,
+    join_request: Buffer.from(wrapped.toBinary()).toString('base64'),
+  });
+  return `${url}/rtc/v1?${query.toString()}`;
+}
+
+/** A signalling socket as LiveKit's clients open it; what comes in is given to `onMessage` from the first message on. */
+export function openJoinSocket(
+  address: JoinAddress,
+  onMessage: (message: SignalResponse['message']) => void,
+): WebSocket {
+  const socket = new WebSocket(addressOf(address), { perMessageDeflate: false });
+  socket.binaryType = 'nodebuffer';
+  // Before the connection stands: the first message may come together with the answer to the upgrade.
+  socket.on('message', (data) => {
+    if (Buffer.isBuffer(data)) onMessage(SignalResponse.fromBinary(data).message);
+  });
+  // A socket that is given up before it stands says so, also to nobody.
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+/** Resolves when the socket stands; rejects with the reason when it does not come to that. */
+export function untilOpen(socket: WebSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+    socket.once('unexpected-response', (_request, response) => {
+      response.resume();
+      reject(new Error(`refused with ${response.statusCode ?? 0}`));
+    });
+  });
+}
