@@ -130,7 +130,7 @@ async function prepare({ config, log, running, url }: Start): Promise<RunningSer
   );
   running.add('the server', () => server.stop());
   await fill(config, server, clock);
-  running.add('the signalling', engine.attach(server.http));
+  running.add('the signalling', engine.attach(server));
   return server;
 }
 

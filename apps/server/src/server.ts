@@ -9,6 +9,9 @@ import type { Config } from './platform/config/config.ts';
 import { createContexts, type Contexts } from './platform/context/contexts.ts';
 import type { Ports } from './platform/context/ctx.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/database.ts';
+import { boundConnections } from './platform/edge/connections.ts';
+import { edgeLimits, type EdgeLimits } from './platform/edge/edge-limits.ts';
+import { endUnclaimedUpgrades, type ClaimUpgrades } from './platform/edge/upgrades.ts';
 import { createEventBus } from './platform/events/events.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createMetrics } from './platform/http/metrics.ts';
@@ -48,10 +51,14 @@ export interface ServerOptions {
   readonly broadcaster: Broadcaster;
   /** The built web app; undefined serves the API alone. */
   readonly webFolder: string | undefined;
+  /** Bounds on connections; the product's own unless a test has others. */
+  readonly limits?: Partial<EdgeLimits>;
 }
 
 export interface RunningServer {
   readonly http: HttpServer;
+  /** For what answers upgrades beside the sockets; any other is ended. */
+  readonly claimUpgrades: ClaimUpgrades;
   readonly app: FastifyInstance;
   readonly contexts: Contexts;
   readonly sweeper: Sweeper;
@@ -145,6 +152,7 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
     clock: options.clock,
     contexts,
     routes,
+    limits: limitsOf(options),
     observe: (name, status, seconds) => metrics.observe(name, status, seconds),
   });
   const document = openApiDocument(routes, 'Lectern API');
@@ -156,8 +164,14 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   return app;
 }
 
-function attachSockets(parts: Parts, http: HttpServer): SocketServer {
+function limitsOf(options: ServerOptions): EdgeLimits {
+  return { ...edgeLimits, ...options.limits };
+}
+
+function attachSockets(parts: Parts, http: HttpServer, claimUpgrades: ClaimUpgrades): SocketServer {
   return createSocketServer({
+    claimUpgrades,
+    limits: limitsOf(parts.options),
     httpServer: parts.options.config.roles.includes('realtime') ? http : undefined,
     contexts: parts.contexts,
     clock: parts.options.clock,
@@ -174,12 +188,13 @@ function attachSockets(parts: Parts, http: HttpServer): SocketServer {
 
 function running(
   { cluster, contexts, database, guard, jobs, options, storage, sweeper }: Parts,
-  edge: { http: HttpServer; app: FastifyInstance; routes: readonly Route[]; socketServer: SocketServer },
+  edge: Pick<RunningServer, 'http' | 'claimUpgrades' | 'app' | 'routes'> & { socketServer: SocketServer },
 ): RunningServer {
-  const { http, app, routes, socketServer } = edge;
+  const { http, claimUpgrades, app, routes, socketServer } = edge;
   const { roles } = options.config;
   return {
     http,
+    claimUpgrades,
     app,
     contexts,
     sweeper,
@@ -254,8 +269,10 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
   const app = await createApp(parts, routes);
   await app.ready();
   const http = app.server ?? createServer();
-  const socketServer = attachSockets(parts, http);
+  boundConnections(http, limitsOf(options), trustProxies(options.config.trustedProxies));
+  const claimUpgrades = endUnclaimedUpgrades(http);
+  const socketServer = attachSockets(parts, http, claimUpgrades);
   sockets.current = socketServer;
   await cluster.join(socketServer);
-  return running(parts, { http, app, routes, socketServer });
+  return running(parts, { http, claimUpgrades, app, routes, socketServer });
 }

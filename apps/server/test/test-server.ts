@@ -9,6 +9,7 @@ import type { Envelope } from '@lectern/contract/core/envelope.ts';
 import { fixedClock, type Clock, type MovableClock } from '../src/platform/clock/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import type { Database } from '../src/platform/db/database.ts';
+import type { EdgeLimits } from '../src/platform/edge/edge-limits.ts';
 import type { MediaEngine } from '../src/platform/media-engine/media-engine.ts';
 import { createProductServer, type RunningServer } from '../src/server.ts';
 import { fakeBroadcaster, type FakeBroadcaster } from './fake-broadcaster.ts';
@@ -77,6 +78,8 @@ export async function startTestServer(
     at?: Date;
     testMode?: boolean;
     env?: Readonly<Record<string, string>>;
+    /** Other bounds on connections than the product's. */
+    limits?: Partial<EdgeLimits>;
     /** An engine that carries media, in place of the one that only remembers. */
     media?: MediaEngine;
   } = {},
@@ -101,6 +104,7 @@ export async function startTestServer(
     recorder,
     broadcaster,
     webFolder: undefined,
+    ...(options.limits ? { limits: options.limits } : {}),
   });
   const call = async <R>(route: string, callOptions: CallOptions = {}): Promise<Answer<R>> => {
     const [method, target] = route.split(' ') as ['GET', string];

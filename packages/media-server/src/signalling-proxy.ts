@@ -15,9 +15,18 @@ export interface ProxyTarget {
 export interface SignallingProxyOptions {
   readonly httpServer: Server;
   readonly target: ProxyTarget | (() => ProxyTarget);
+  /** Other bounds than the usual: upgrades at once, and how long an engine may be silent. */
+  readonly mostTunnels?: number;
+  readonly silentMs?: number;
 }
 
 const connectTimeoutMs = 3000;
+/** An engine that took an upgrade answers it within this time. */
+const answerTimeoutMs = 10_000;
+/** A line on which nothing came from the engine for so long is dead: clients ping it every 5 s. */
+const defaultSilentMs = 60_000;
+/** Upgrades at once, those that wait for the engine included; more are told to come back later. */
+const defaultMostTunnels = 5_000;
 /** How long an upgrade waits for an engine that refuses; below the second after which socket.io ends upgrades that nobody answered. */
 const holdMs = 900;
 const retryMs = 75;
@@ -26,8 +35,8 @@ const unavailable =
 const forwardedMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** A path that says one thing and means another, such as `/rtc/../statistics`, is no signalling. */
-function isSignalling(request: Pick<IncomingMessage, 'url'>): boolean {
+/** Whether the proxy answers a request. A path that says one thing and means another, such as `/rtc/../statistics`, is no signalling. */
+export function isSignalling(request: Pick<IncomingMessage, 'url'>): boolean {
   const { pathname } = requestUrl(request);
   const isMeant = pathname === '/rtc' || pathname.startsWith('/rtc/');
   return isMeant && request.url?.split('?', 1)[0] === pathname;
@@ -46,57 +55,65 @@ function requestHead(request: IncomingMessage): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-function tunnel(client: Duplex, engine: Socket): void {
-  const end = (): void => {
-    client.destroy();
-    engine.destroy();
-  };
-  client.on('error', end).on('close', end);
-  engine.on('error', end).on('close', end);
-  engine.pipe(client);
-  client.pipe(engine);
-}
-
 interface Upgrade {
   readonly request: IncomingMessage;
   readonly socket: Duplex;
   readonly head: Buffer;
 }
 
-function openTunnel(upgrade: Upgrade, engine: Socket): void {
+/** What one end says goes to the other; when either goes away, falls silent or never answers, both end. */
+function openTunnel(upgrade: Upgrade, engine: Socket, silentMs: number): void {
   const { request, socket, head } = upgrade;
-  engine.setTimeout(0);
+  const end = (): void => {
+    socket.destroy();
+    engine.destroy();
+  };
+  if (socket.destroyed) {
+    end();
+    return;
+  }
+  engine.removeAllListeners('timeout');
+  // Both ends ping each other every few seconds: silence is a line that broke without a word.
+  engine.setTimeout(Math.min(silentMs, answerTimeoutMs), end);
+  engine.once('data', () => engine.setTimeout(silentMs));
   engine.setNoDelay(true);
+  for (const side of [socket, engine]) side.on('error', end).on('end', end).on('close', end);
   engine.write(requestHead(request));
   if (head.length > 0) engine.write(head);
-  tunnel(socket, engine);
+  engine.pipe(socket);
+  socket.pipe(engine);
+}
+
+interface Line {
+  readonly target: () => { host: string; port: number };
+  readonly silentMs: number;
 }
 
 /** An engine that is being started again refuses for about half a second: the client is held that long, because its own next try comes later. */
-function forwardUpgrade(
-  upgrade: Upgrade,
-  target: () => { host: string; port: number },
-  onEngine: (engine: Socket) => void,
-): void {
+function forwardUpgrade(upgrade: Upgrade, line: Line): void {
   const { socket } = upgrade;
   const deadline = Date.now() + holdMs;
   const ignoreError = (): void => undefined;
   socket.on('error', ignoreError);
+  // A client that goes away while it waits says so at once, and never again.
+  socket.once('end', () => socket.destroy());
   const attempt = (): void => {
     if (socket.destroyed) return;
-    const engine = connect(target());
+    const engine = connect(line.target());
+    const giveUp = (): void => void engine.destroy();
     engine.setTimeout(connectTimeoutMs, () => engine.destroy(new Error('the engine does not answer')));
     const fail = (): void => {
       engine.destroy();
+      socket.off('close', giveUp);
       if (Date.now() < deadline) setTimeout(attempt, retryMs);
-      else if (socket.writable) socket.end(unavailable);
+      else if (socket.writable) socket.end(unavailable, () => socket.destroy());
     };
     engine.once('error', fail);
+    socket.once('close', giveUp);
     engine.once('connect', () => {
       engine.off('error', fail);
+      openTunnel(upgrade, engine, line.silentMs);
       socket.off('error', ignoreError);
-      onEngine(engine);
-      openTunnel(upgrade, engine);
     });
   };
   attempt();
@@ -125,8 +142,9 @@ function forwardRequest(
   });
   outgoing.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+    answer.on('error', () => response.destroy()).pipe(response);
   });
+  response.on('close', () => outgoing.destroy());
   request.resume();
   outgoing.end();
 }
@@ -140,18 +158,22 @@ function forwardRequest(
 export function proxySignalling(options: SignallingProxyOptions): () => void {
   const { httpServer } = options;
   const others = httpServer.listeners('request').slice();
-  const tunnels = new Set<Socket>();
+  const { mostTunnels = defaultMostTunnels, silentMs = defaultSilentMs } = options;
+  const tunnels = new Set<Duplex>();
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     if (isSignalling(request)) forwardRequest(request, response, resolveTarget(options.target));
     else for (const listener of others) listener.call(httpServer, request, response);
   };
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (!isSignalling(request)) return;
-    const target = (): { host: string; port: number } => resolveTarget(options.target);
-    forwardUpgrade({ request, socket, head }, target, (engine) => {
-      tunnels.add(engine);
-      engine.once('close', () => tunnels.delete(engine));
-    });
+    if (tunnels.size >= mostTunnels) {
+      socket.on('error', () => socket.destroy());
+      socket.end(unavailable, () => socket.destroy());
+      return;
+    }
+    tunnels.add(socket);
+    socket.once('close', () => tunnels.delete(socket));
+    forwardUpgrade({ request, socket, head }, { target: () => resolveTarget(options.target), silentMs });
   };
   httpServer.removeAllListeners('request');
   httpServer.on('request', onRequest);
@@ -161,6 +183,6 @@ export function proxySignalling(options: SignallingProxyOptions): () => void {
     httpServer.off('request', onRequest);
     for (const listener of others)
       httpServer.on('request', (...args: unknown[]) => listener.apply(httpServer, args));
-    for (const engine of tunnels) engine.destroy();
+    for (const client of tunnels) client.destroy();
   };
 }

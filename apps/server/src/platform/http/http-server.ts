@@ -14,6 +14,8 @@ import type { Contexts } from '../context/contexts.ts';
 import type { Ctx, Language } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { EdgeLimits } from '../edge/edge-limits.ts';
+import { isWebSocketUpgrade } from '../edge/upgrades.ts';
 import type { Log } from '../log/log.ts';
 import { isDeclared, refused, success } from './answer.ts';
 import { createExchange } from './exchange.ts';
@@ -30,6 +32,7 @@ export interface HttpOptions {
   readonly clock: Clock;
   readonly contexts: Contexts;
   readonly routes: readonly Route[];
+  readonly limits: EdgeLimits;
   /** Told of every answer, for the metrics. */
   readonly observe: (route: string, status: number, seconds: number) => void;
 }
@@ -164,7 +167,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: trustProxies(options.config.trustedProxies),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: 65_536 },
+    http: {
+      maxHeaderSize: 65_536,
+      headersTimeout: options.limits.headersMs,
+      connectionsCheckingInterval: options.limits.lookMs,
+      shouldUpgradeCallback: isWebSocketUpgrade,
+    },
     forceCloseConnections: true,
   });
   await app.register(cookie);

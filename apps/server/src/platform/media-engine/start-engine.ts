@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { proxySignalling } from '@lectern/media-server/signalling-proxy.ts';
+import { isSignalling, proxySignalling } from '@lectern/media-server/signalling-proxy.ts';
 import { superviseEngine } from '@lectern/media-server/supervisor.ts';
 import type { Config } from '../config/config.ts';
+import type { ClaimUpgrades } from '../edge/upgrades.ts';
 import type { Log } from '../log/log.ts';
 import { livekitEngine } from './livekit-engine.ts';
 import type { MediaEngine } from './media-engine.ts';
@@ -24,7 +25,7 @@ export interface StartedEngine {
    * Lets browsers reach the engine's signalling through the product's own port, until what it gives back is called; to
    * be called once the server's own listeners stand.
    */
-  attach(httpServer: Server): () => void;
+  attach(server: { readonly http: Server; readonly claimUpgrades: ClaimUpgrades }): () => void;
   /** Ends the engine, if it is ours. */
   stop(): Promise<void>;
 }
@@ -91,7 +92,14 @@ async function startEmbedded(config: Pick<Config, 'media' | 'secret'>, log: Log)
   return {
     media,
     inside: () => ({ url: engine.url.replace(/^http/, 'ws') }),
-    attach: (httpServer) => proxySignalling({ httpServer, target: () => ({ port: engine.port }) }),
+    attach: ({ http, claimUpgrades }) => {
+      const unclaim = claimUpgrades(isSignalling);
+      const detach = proxySignalling({ httpServer: http, target: () => ({ port: engine.port }) });
+      return () => {
+        unclaim();
+        detach();
+      };
+    },
     stop: () => engine.stop(),
   };
 }

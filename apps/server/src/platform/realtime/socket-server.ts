@@ -1,35 +1,33 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Namespace, type Socket } from 'socket.io';
-import { socketHandshake } from '@lectern/contract/core/core.events.ts';
 import { socketLimits } from '@lectern/contract/core/core.limits.ts';
 import { socketPath } from '@lectern/contract/core/envelope.ts';
 import type { Schema } from '@lectern/contract/core/call.ts';
 import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
-import type { Contexts, Proof } from '../context/contexts.ts';
-import { personCtx, type Ctx, type Language, type PersonCtx } from '../context/ctx.ts';
+import type { Proof } from '../context/contexts.ts';
+import { personCtx, type Language, type PersonCtx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
 import { isDeclared, refused } from '../http/answer.ts';
-import { hostNameOf, readLanguage } from '../http/http-server.ts';
-import { sessionCookie } from '../http/session-token.ts';
-import { callerAddress, type TrustedProxies } from '../http/trusted-proxies.ts';
+import type { EdgeLimits } from '../edge/edge-limits.ts';
+import type { ClaimUpgrades } from '../edge/upgrades.ts';
 import type { Log } from '../log/log.ts';
 import type { Connection, ConnectionHandler, GoneHandler, MessageHandler } from './channel.ts';
 import { connectionId, createRealtime, namespaces, rooms } from './pushes.ts';
 import type { Realtime } from './realtime.ts';
+import { SocketDoor } from './socket-door.ts';
+import { contextOf, handshakeOf, proofOf, type ProofSources } from './socket-proof.ts';
 
-export interface SocketServerOptions {
+export interface SocketServerOptions extends ProofSources {
   /** Where browsers come in; undefined for a process that only pushes to those of others. */
   readonly httpServer: HttpServer | undefined;
-  readonly contexts: Contexts;
+  readonly claimUpgrades: ClaimUpgrades;
+  readonly limits: EdgeLimits;
   readonly clock: Clock;
   readonly log: Log;
-  readonly trustedProxies: TrustedProxies;
   readonly messages: readonly MessageHandler[];
   readonly connections: readonly ConnectionHandler[];
   readonly gone: readonly GoneHandler[];
-  /** Spends a one-time socket ticket and tells whose session it stands for. */
-  readonly redeemTicket: (ctx: Ctx, ticket: string) => Promise<string | null>;
   /** The name of this process: every connection id begins with it. */
   readonly process: string;
   /** A shared adapter when several processes serve. */
@@ -56,50 +54,6 @@ const believedMs = 1000;
  */
 const largestMessageBytes = 8 * 1024 * 1024;
 
-function cookieToken(header: string | undefined): string | undefined {
-  const pair = header?.split(';').find((part) => part.trim().startsWith(`${sessionCookie}=`));
-  return pair ? decodeURIComponent(pair.split('=').slice(1).join('=').trim()) : undefined;
-}
-
-type Handshake = z.output<typeof socketHandshake>;
-
-/** What the client shows at the door; anything else in it, or in the query, is refused or ignored. */
-function handshakeOf(socket: Socket): Handshake {
-  const parsed = socketHandshake.safeParse(socket.handshake.auth);
-  if (!parsed.success) throw new Refusal('invalid_input');
-  return parsed.data;
-}
-
-/** A page of another origin may open a socket with this host's cookie; only pages of this host are served by cookie. */
-function isOwnOrigin(socket: Socket): boolean {
-  const { origin, host } = socket.handshake.headers;
-  if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-async function proofOf(options: SocketServerOptions, socket: Socket): Promise<Proof | undefined> {
-  const shown = handshakeOf(socket);
-  if (shown.socketAuthentication) {
-    const ctx = await contextOf(options, socket, undefined);
-    const authSessionId = await options.redeemTicket(ctx, shown.socketAuthentication);
-    return authSessionId === null ? undefined : { authSessionId };
-  }
-  const token =
-    shown.token ?? (isOwnOrigin(socket) ? cookieToken(socket.handshake.headers.cookie) : undefined);
-  return token === undefined ? undefined : { token };
-}
-
-function contextOf(options: SocketServerOptions, socket: Socket, proof: Proof | undefined): Promise<Ctx> {
-  const shown = handshakeOf(socket);
-  return options.contexts.forCaller({
-    hostName: hostNameOf(socket.handshake.headers.host),
-    proof,
-    language: readLanguage(shown.language ?? socket.handshake.headers['accept-language']),
-    timeZone: shown.timeZone,
-    address: callerAddress(socket.handshake.address, socket.handshake.headers, options.trustedProxies),
-  });
-}
-
 function connectionOf(options: SocketServerOptions, socket: Socket): Connection {
   const data = socket.data as SocketData;
   return {
@@ -120,6 +74,8 @@ async function admit(
   const atMs = performance.now();
   const ctx = personCtx(await contextOf(options, socket, proof));
   if (!handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
+  const others = socket.nsp.adapter.rooms.get(rooms.person(ctx.actor.personId))?.size ?? 0;
+  if (others >= options.limits.socketsOfPerson) throw new Refusal('too_many_requests');
   const { visitId } = await handler.admit(ctx, { visitId: handshakeOf(socket).visitId });
   const data: SocketData = { proof, ctx, visitId, proven: { atMs, ctx: Promise.resolve(ctx) } };
   socket.data = data;
@@ -217,9 +173,10 @@ function createGoodbyes(): Goodbyes {
 function bindSocket(
   options: SocketServerOptions,
   socket: Socket,
-  bound: { namespace: string; goodbyes: Goodbyes },
+  bound: { namespace: string; goodbyes: Goodbyes; door: SocketDoor },
 ): void {
-  const { namespace, goodbyes } = bound;
+  const { namespace, goodbyes, door } = bound;
+  door.entered(socket);
   const data = socket.data as SocketData;
   const handler = options.connections.find((entry) => entry.namespace === namespace);
   socket.emit('greeting', {
@@ -239,6 +196,7 @@ function bindSocket(
   const report = (error: unknown) => options.log.error({ err: error }, 'a connection handler failed');
   handler?.connected?.(data.ctx, connectionOf(options, socket)).catch(report);
   socket.on('disconnect', () => {
+    door.left(socket);
     const connection = connectionOf(options, socket);
     const gone = options.gone.filter((entry) => entry.namespace === namespace);
     for (const work of [
@@ -255,7 +213,16 @@ function refuseUngated(messages: readonly MessageHandler[], connections: readonl
     if (!gate?.name) throw new Error(`Namespace ${namespace} names no policy.`);
 }
 
-function serveNamespace(options: SocketServerOptions, namespace: Namespace, goodbyes: Goodbyes): void {
+/** Socket.IO itself lets everybody into the namespace that has no name. */
+function refuseStrangers(io: Server): void {
+  io.use((_socket, next) => next(new Error('not_found')));
+}
+
+function serveNamespace(
+  options: SocketServerOptions,
+  namespace: Namespace,
+  shared: { goodbyes: Goodbyes; door: SocketDoor },
+): void {
   const handler = options.connections.find((entry) => entry.namespace === namespace.name);
   namespace.use((socket, next) => {
     if (!handler) {
@@ -271,7 +238,7 @@ function serveNamespace(options: SocketServerOptions, namespace: Namespace, good
     );
   });
   namespace.on('connection', (socket) =>
-    bindSocket(options, socket, { namespace: namespace.name, goodbyes }),
+    bindSocket(options, socket, { namespace: namespace.name, ...shared }),
   );
 }
 
@@ -301,18 +268,28 @@ async function closeServer(io: Server, httpServer: HttpServer | undefined): Prom
 /** The socket edge on the fixed path: every message answered with 'ok' or the refusal's name, every bug in the log. */
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   refuseUngated(options.messages, options.connections);
+  const door = new SocketDoor(options);
   const io = new Server({
     path: socketPath,
     serveClient: false,
     maxHttpBufferSize: largestMessageBytes,
     pingInterval: socketLimits.pingIntervalMs,
     pingTimeout: 8_000,
+    // The door has a shorter one, which also counts from the last namespace that was left.
+    connectTimeout: 2 * options.limits.handshakeMs,
+    allowRequest: (request, answer) => answer(null, door.admits(request)),
+    // Upgrades that are nobody's are ended for all at once; the media engine's wait longer than this would.
     destroyUpgrade: false,
   });
   if (options.adapter) io.adapter(options.adapter);
-  if (options.httpServer) io.attach(options.httpServer);
+  if (options.httpServer) {
+    io.attach(options.httpServer);
+    door.watch(io);
+    options.claimUpgrades((request) => request.url?.startsWith(`${socketPath}/`) ?? false);
+  }
   const goodbyes = createGoodbyes();
-  for (const name of namespaces) serveNamespace(options, io.of(name), goodbyes);
+  refuseStrangers(io);
+  for (const name of namespaces) serveNamespace(options, io.of(name), { goodbyes, door });
   return {
     realtime: createRealtime(io),
     count: () => (options.httpServer ? io.engine.clientsCount : 0),
