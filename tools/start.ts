@@ -4,8 +4,10 @@ import { buildWeb, isWebBuilt, isWebStale } from './lib/web-build.ts';
 import { root, seconds } from './lib/processes.ts';
 
 const neededNode = 24;
+const parentLookMs = 1000;
 
 ensureNode();
+endWithNpm();
 await ensureWeb();
 await import(path.join(root, 'apps/server/src/main.ts'));
 
@@ -20,6 +22,18 @@ function ensureNode(): void {
   }
   process.execve?.(local, [local, ...process.argv.slice(1)], { ...process.env, LECTERN_NODE_CHOSEN: '1' });
   fail(`Lectern needs Node ${neededNode}: start it with npm start.`);
+}
+
+/** npm can be killed alone and tell nobody; the product that it started ends with it, in order. */
+function endWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] !== 'start') return;
+  const npm = process.ppid;
+  const look = () => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  };
+  const timer = setInterval(look, parentLookMs).unref();
 }
 
 async function ensureWeb(): Promise<void> {

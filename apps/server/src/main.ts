@@ -29,11 +29,16 @@ interface Stop {
 /** What has been started, to be stopped in the opposite order. */
 class Running {
   private readonly stops: Stop[] = [];
-  private isDraining = false;
+  private readonly ending = new AbortController();
   private readonly log: Log;
 
   constructor(log: Log) {
     this.log = log;
+  }
+
+  /** Aborted by the first signal to end. */
+  get end(): AbortSignal {
+    return this.ending.signal;
   }
 
   add(what: string, run: Stop['run']): void {
@@ -41,7 +46,8 @@ class Running {
   }
 
   async stop(): Promise<void> {
-    for (const { what, run } of this.stops.splice(0)) {
+    for (let next = this.stops.shift(); next; next = this.stops.shift()) {
+      const { what, run } = next;
       try {
         await run();
       } catch (error) {
@@ -53,8 +59,8 @@ class Running {
 
   drainOn(signal: NodeJS.Signals): void {
     process.on(signal, () => {
-      if (this.isDraining) return;
-      this.isDraining = true;
+      if (this.end.aborted) return;
+      this.ending.abort();
       say('Stopping ...');
       setTimeout(() => process.exit(1), drainMs).unref();
       void this.stop().then(() => process.exit(0));
@@ -83,7 +89,7 @@ async function fill(config: Config, server: RunningServer, clock: MovableClock):
 }
 
 async function run(config: Config, log: Log, running: Running): Promise<void> {
-  running.add('the data folder', claimDataFolder(config.dataDir));
+  running.add('the data folder', await claimDataFolder(config.dataDir));
   const database = await step(config.databaseUrl ? 'Database reached' : 'Database started', () =>
     openProductDatabase(config),
   );
@@ -108,7 +114,7 @@ async function prepare({ config, log, running, url }: Start): Promise<RunningSer
   await step('Schema up to date', () => migrate(url));
   const clock = movableClock(config.testMode ? await readClockOffset(url, config.testClock) : 0);
   const engine = await step(config.media.cluster ? 'Media engine: cluster' : 'Media engine started', () =>
-    startEngine(config, log),
+    startEngine(config, log, running.end),
   );
   running.add('the media engine', () => engine.stop());
   const { dataDir, searchPath } = config;
@@ -149,12 +155,18 @@ function readConfigOrExit(): Config {
 const config = readConfigOrExit();
 const log = createLog(config);
 const running = new Running(log);
-running.drainOn('SIGTERM');
-running.drainOn('SIGINT');
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) running.drainOn(signal);
+// A terminal that is closed takes nothing more; that must not keep the rest from ending in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 try {
   await run(config, log, running);
 } catch (error) {
-  // A start that fails says why in one sentence and leaves nothing running.
+  // A start that was told to end breaks somewhere, and what has begun is being stopped already.
+  if (!running.end.aborted) await giveUp(error);
+}
+
+/** A start that fails says why in one sentence and leaves nothing running. */
+async function giveUp(error: unknown): Promise<never> {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   log.debug({ err: error }, 'the start failed');
   await running.stop();

@@ -186,6 +186,20 @@ function attachSockets(parts: Parts, http: HttpServer, claimUpgrades: ClaimUpgra
   });
 }
 
+/** Does all of it, whatever goes wrong on the way; what went wrong first is thrown at the end. */
+async function allInTurn(parts: readonly (() => unknown)[]): Promise<void> {
+  const troubles: unknown[] = [];
+  for (const part of parts) {
+    try {
+      await part();
+    } catch (error) {
+      // The rest must be closed all the same.
+      troubles.push(error);
+    }
+  }
+  if (troubles.length > 0) throw troubles[0];
+}
+
 function running(
   { cluster, contexts, database, guard, jobs, options, storage, sweeper }: Parts,
   edge: Pick<RunningServer, 'http' | 'claimUpgrades' | 'app' | 'routes'> & { socketServer: SocketServer },
@@ -210,14 +224,16 @@ function running(
     },
     stop: async () => {
       socketServer.drain(drainPauseMs);
-      await sweeper.stop();
-      await socketServer.close();
-      await app.close();
-      await jobs.stop();
-      await guard.stop();
-      await cluster.leave();
-      storage.close();
-      await database.close();
+      await allInTurn([
+        () => sweeper.stop(),
+        () => socketServer.close(),
+        () => app.close(),
+        () => jobs.stop(),
+        () => guard.stop(),
+        () => cluster.leave(),
+        () => storage.close(),
+        () => database.close(),
+      ]);
     },
   };
 }

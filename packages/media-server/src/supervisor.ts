@@ -18,6 +18,8 @@ export interface SupervisorOptions {
   /** The product's own list of removed people, asked for at each start of the engine. */
   readonly revocations?: () => readonly Revocation[];
   readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
+  /** Aborted as soon as the whole product ends: an engine that was told so too is not started again. */
+  readonly ending?: AbortSignal;
 }
 
 /** An engine in a process of its own that is kept alive. */
@@ -104,6 +106,8 @@ class Supervisor {
     const child = spawn(process.execPath, [program], {
       env: this.environment(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A signal to the product's group, such as Ctrl-C, must not end it before what uses it.
+      detached: true,
     });
     this.child = child;
     child.stdout?.setEncoding('utf8').on('data', (text: string) => this.relay(text));
@@ -157,8 +161,9 @@ class Supervisor {
     if (this.isStopping) return;
     const delay = this.backoffMs;
     this.backoffMs = Math.min(maxBackoffMs, this.backoffMs * 2);
-    this.log('engine ended, starting it again', { ...end, delayMs: delay });
     this.timer = setTimeout(() => {
+      if (this.options.ending?.aborted) return;
+      this.log('engine ended, starting it again', { ...end, delayMs: delay });
       this.start().catch((error: unknown) => this.log('engine did not start', { reason: String(error) }));
     }, delay);
   }

@@ -178,6 +178,8 @@ export class BroadcastHost {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
       execArgv: [],
+      // A signal to the product's group, such as Ctrl-C, must not end it before it is told to.
+      detached: true,
     });
     this.children.add(child);
     child.once('exit', () => this.children.delete(child));

@@ -162,6 +162,8 @@ export class RecorderHost {
       env: { PATH: this.searchPath, ...environment },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
+      // A signal to the product's group, such as Ctrl-C, must not end it before it is told to.
+      detached: true,
     });
     this.children.add(child);
     for (const event of ['exit', 'error'] as const) child.once(event, () => this.children.delete(child));

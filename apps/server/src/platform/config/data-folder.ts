@@ -1,14 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    // No such process, or a system without /proc: nobody to be named.
-    return '';
-  }
-}
+import { commandOf, waitWhile } from '../processes/process-table.ts';
 
 function holderOf(file: string): number | undefined {
   try {
@@ -19,15 +11,24 @@ function holderOf(file: string): number | undefined {
   }
 }
 
+/** A server that was told to end, or was killed, may need a moment for it. */
+const endingMs = 3_000;
+
 /**
  * Claims the data folder for this process and gives back how to release it. Throws a plain sentence when another
- * running server holds it; one that was killed holds nothing.
+ * running server holds it and does not end within a moment; one that was killed holds nothing.
  */
-export function claimDataFolder(dataDir: string): () => void {
+export async function claimDataFolder(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'server.pid');
-  const holder = holderOf(file);
-  if (holder !== undefined && holder !== process.pid && /main\.ts|start\.ts/.test(commandOf(holder)))
+  const otherServer = () => {
+    const holder = holderOf(file);
+    const isOther = holder !== undefined && holder !== process.pid;
+    return isOther && /main\.ts|start\.ts/.test(commandOf(holder) ?? '') ? holder : undefined;
+  };
+  await waitWhile(() => otherServer() !== undefined, endingMs);
+  const holder = otherServer();
+  if (holder !== undefined)
     throw new Error(
       `Another server (process ${holder}) already uses ${dataDir}. Stop it or choose another DATA_DIR.`,
     );

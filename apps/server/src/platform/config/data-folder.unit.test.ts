@@ -9,17 +9,17 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lectern-folder-'));
 const file = path.join(folder, 'server.pid');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is claimed by one server and free again afterwards', () => {
-  const release = claimDataFolder(folder);
+it('is claimed by one server and free again afterwards', async () => {
+  const release = await claimDataFolder(folder);
   expect(readFileSync(file, 'utf8').trim()).toBe(String(process.pid));
   release();
   expect(() => readFileSync(file, 'utf8')).toThrow('ENOENT');
 });
 
-it('is taken over from a server that was killed, and from another program that has its number now', () => {
+it('is taken over from a server that was killed, and from another program that has its number now', async () => {
   for (const pid of [999_999_999, 1]) {
     writeFileSync(file, `${pid}\n`);
-    const release = claimDataFolder(folder);
+    const release = await claimDataFolder(folder);
     expect(readFileSync(file, 'utf8').trim()).toBe(String(process.pid));
     release();
   }
@@ -31,7 +31,7 @@ it('is refused while another server runs, in a sentence that names it', async ()
   const other = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise((resolve) => other.stdout.once('data', resolve));
   writeFileSync(file, `${other.pid}\n`);
-  expect(() => claimDataFolder(folder)).toThrow(
+  await expect(claimDataFolder(folder)).rejects.toThrow(
     `Another server (process ${other.pid}) already uses ${folder}`,
   );
   other.kill('SIGKILL');

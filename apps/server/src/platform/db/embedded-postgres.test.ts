@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPostgres } from './embedded-postgres.ts';
+
+// Each makes a cluster or two, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 beforeEach(() => {
@@ -44,6 +47,18 @@ async function startInChild(dataDir: string): Promise<{ url: string; kill: () =>
   };
 }
 
+/**
+ * Two processes of the user that the database runs as: one that is dead and that its parent never clears away, and that
+ * parent, which runs.
+ */
+async function strangers(): Promise<{ dead: number; alive: number; end: () => void }> {
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const script = `sh -c 'echo $$' & exec sleep 600`;
+  const parent = spawn('sh', ['-c', script], { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  return { dead: Number(line), alive: parent.pid ?? 0, end: () => parent.kill('SIGKILL') };
+}
+
 describe('the embedded database', () => {
   it('keeps its data over a restart and asks for a password', async () => {
     const dataDir = path.join(folder, 'db');
@@ -65,6 +80,34 @@ describe('the embedded database', () => {
     const next = await startPostgres({ dataDir, durable: false });
     expect(await query(next.url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
     await next.stop();
+  });
+
+  it.each(['dead', 'alive'] as const)(
+    'starts over a lock whose number belongs to another process, which is %s',
+    async (state) => {
+      const dataDir = path.join(folder, 'db');
+      const lock = path.join(dataDir, 'postmaster.pid');
+      const child = await startInChild(dataDir);
+      const [pid, ...rest] = readFileSync(lock, 'utf8').split('\n');
+      await child.kill();
+      process.kill(Number(pid), 'SIGKILL');
+      const others = await strangers();
+      writeFileSync(lock, [others[state], ...rest].join('\n'));
+      const next = await startPostgres({ dataDir, durable: false });
+      expect(await query(next.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+      await next.stop();
+      others.end();
+    },
+  );
+
+  it('takes no cluster for a database that was only half made', async () => {
+    const dataDir = path.join(folder, 'db');
+    mkdirSync(`${dataDir}.making-a1b2c3`);
+    writeFileSync(path.join(`${dataDir}.making-a1b2c3`, 'PG_VERSION'), '18');
+    const running = await startPostgres({ dataDir, durable: false });
+    expect(await query(running.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(readdirSync(folder).toSorted()).toEqual(['db', 'db.password']);
+    await running.stop();
   });
 
   it.runIf(process.getuid?.() === 0)('says which folder is closed when it cannot be reached', async () => {

@@ -5,8 +5,11 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -15,6 +18,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { clearLock, isStillHeld } from './postgres-lock.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Where the cluster lives; made if it does not exist. */
@@ -86,34 +90,24 @@ function refuseUnreachable(folders: string[]): void {
   }
 }
 
+/**
+ * Makes a cluster beside its place and then moves it there: one that was half made when the power went, or whose maker
+ * was killed, is never taken for a database.
+ */
 async function initialise(native: string, dataDir: string): Promise<void> {
   if (existsSync(path.join(dataDir, 'PG_VERSION'))) return;
+  const { dir: parent, base } = path.parse(dataDir);
+  for (const name of readdirSync(parent))
+    if (name.startsWith(`${base}.making-`)) rmSync(path.join(parent, name), { recursive: true, force: true });
+  const making = mkdtempSync(`${dataDir}.making-`);
   const passwordFile = `${dataDir}.password`;
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  if (process.getuid?.() === 0) chownSync(passwordFile, nobody, nobody);
+  if (process.getuid?.() === 0) for (const file of [passwordFile, making]) chownSync(file, nobody, nobody);
   await run(path.join(native, 'bin/initdb'), [
-    ...['-D', dataDir, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
+    ...['-D', making, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
     ...['-E', 'UTF8', '--locale=C.UTF-8'],
   ]);
-}
-
-/** A parent killed with signal 9 leaves its database running; it holds the lock file and must go first. */
-async function endOrphan(dataDir: string): Promise<void> {
-  const lock = path.join(dataDir, 'postmaster.pid');
-  if (!existsSync(lock)) return;
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-  const commandLine = () => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    } catch {
-      // No such process: nothing to end.
-      return '';
-    }
-  };
-  if (!commandLine().includes(dataDir)) return;
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; commandLine().includes(dataDir) && waited < 15_000; waited += 50)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  renameSync(making, dataDir);
 }
 
 async function freePort(): Promise<number> {
@@ -127,6 +121,7 @@ async function freePort(): Promise<number> {
 
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
+/** In a session of its own: a signal to the product's group, such as Ctrl-C, must not end it before what uses it. */
 function launch(native: string, options: Required<EmbeddedPostgresOptions>): ChildProcess {
   const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=128MB'];
   if (!options.durable) settings.push(...quick);
@@ -136,6 +131,7 @@ function launch(native: string, options: Required<EmbeddedPostgresOptions>): Chi
     ...user(),
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
   });
 }
 
@@ -152,6 +148,30 @@ async function untilReady(child: ChildProcess): Promise<void> {
   });
 }
 
+/** What is left of the database before may take so long to be gone. */
+const heldMs = 15_000;
+const againMs = 250;
+
+/** Starts it once what is left of the one before has let go of the folder. */
+async function launchWhenFree(
+  native: string,
+  options: Required<EmbeddedPostgresOptions>,
+): Promise<ChildProcess> {
+  const until = performance.now() + heldMs;
+  for (;;) {
+    await clearLock(options.dataDir);
+    const child = launch(native, options);
+    try {
+      await untilReady(child);
+      return child;
+    } catch (error) {
+      const isHeld = error instanceof Error && isStillHeld(error.message);
+      if (!isHeld || performance.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, againMs));
+    }
+  }
+}
+
 /**
  * Starts the PostgreSQL of the npm package on loopback, with a password, as root or not.
  * A database that a killed parent left behind is ended first. Refuses in plain words when the folder cannot be reached.
@@ -165,14 +185,16 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<R
   if (process.getuid?.() === 0) chownSync(dataDir, nobody, nobody);
   refuseUnreachable([native, dataDir]);
   await initialise(native, dataDir);
-  await endOrphan(dataDir);
   const port = options.port || (await freePort());
-  const child = launch(native, { dataDir, port, durable: options.durable ?? true });
-  await untilReady(child);
+  const child = await launchWhenFree(native, { dataDir, port, durable: options.durable ?? true });
+  // However this process ends, as long as it can still do something: the database does not outlive it.
+  const endWithUs = () => child.kill('SIGINT');
+  process.once('exit', endWithUs);
   const password = readFileSync(`${dataDir}.password`, 'utf8').trim();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     stop: async () => {
+      process.off('exit', endWithUs);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
       child.kill('SIGINT');

@@ -122,6 +122,7 @@ export class GuardedMedia implements MediaEngine {
   private readonly database: OpenDatabase;
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> | undefined;
+  private forgetting: Promise<void> = Promise.resolve();
 
   constructor(options: { media: MediaEngine; databaseUrl: string; log: Log }) {
     this.engine = options.media;
@@ -190,6 +191,7 @@ export class GuardedMedia implements MediaEngine {
   async stop(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     await this.running;
+    await this.forgetting;
     await this.database.close();
   }
 
@@ -225,7 +227,7 @@ export class GuardedMedia implements MediaEngine {
   }
 
   private forgetSafely(): void {
-    forgetOld(this.database.db).catch((error: unknown) =>
+    this.forgetting = forgetOld(this.database.db).catch((error: unknown) =>
       this.log.warn({ err: error }, 'old decisions were not forgotten'),
     );
   }

@@ -71,7 +71,11 @@ function startCluster(cluster: { url: string; key: string; secret: string }): St
   return { media, inside, attach: () => () => undefined, stop: async () => undefined };
 }
 
-async function startEmbedded(config: Pick<Config, 'media' | 'secret'>, log: Log): Promise<StartedEngine> {
+async function startEmbedded(
+  config: Pick<Config, 'media' | 'secret'>,
+  log: Log,
+  ending?: AbortSignal,
+): Promise<StartedEngine> {
   const apiSecret = engineSecret(config.secret);
   const engineLog = log.child({ module: 'media' });
   const engine = await superviseEngine({
@@ -81,6 +85,7 @@ async function startEmbedded(config: Pick<Config, 'media' | 'secret'>, log: Log)
     bindAddress: '0.0.0.0',
     advertisedAddresses: config.media.advertise.length > 0 ? config.media.advertise : ownAddresses(),
     log: (message, details) => engineLog.info(details, message),
+    ending,
   });
   const media = livekitEngine({
     serviceUrl: () => engine.url,
@@ -104,10 +109,14 @@ async function startEmbedded(config: Pick<Config, 'media' | 'secret'>, log: Log)
   };
 }
 
-/** The engine that the configuration names: a LiveKit cluster, or the embedded one as a process of its own. */
+/**
+ * The engine that the configuration names: a LiveKit cluster, or the embedded one as a process of its own, which is
+ * started again when it dies until `ending` is aborted.
+ */
 export async function startEngine(
   config: Pick<Config, 'media' | 'secret'>,
   log: Log,
+  ending?: AbortSignal,
 ): Promise<StartedEngine> {
-  return config.media.cluster ? startCluster(config.media.cluster) : startEmbedded(config, log);
+  return config.media.cluster ? startCluster(config.media.cluster) : startEmbedded(config, log, ending);
 }
