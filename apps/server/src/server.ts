@@ -264,7 +264,7 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
     clock: options.clock,
     ports,
     resolveHost: (name) => institutions.resolveHost(database.db, name),
-    authenticate: (ctx, proof) => identity.authenticate(ctx, proof),
+    authenticate: (ctx, proof, childId) => identity.authenticate(ctx, proof, childId),
     hostOf: (id) => institutions.hostOfInstitution(database.db, id),
     institutionIds: () => institutions.allInstitutionIds(database.db),
   });

@@ -1,6 +1,7 @@
 import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallInput, CallResponse } from '@lectern/contract/core/call.ts';
 import { headers as names, restBase, type Envelope } from '@lectern/contract/core/envelope.ts';
+import { actingChild } from './acting-child.ts';
 import { emitAppEvent } from './app-events.ts';
 import { ApiFailure } from './api-failure.ts';
 import { isGuestMode } from './guest-mode.ts';
@@ -62,14 +63,16 @@ export function callAddress(route: string, parts: Parts = {}): string {
   return `${restBase}${filled}${queryText(parts.query ?? {})}`;
 }
 
-/** The headers that travel with every call: time zone and language of the person. */
+/** The headers that travel with every call: time zone and language of the person, and the child that a parent's tab acts for. */
 export function commonHeaders(): Record<string, string> {
+  const child = actingChild();
   return {
     [names.timezoneOffset]: String(-new Date().getTimezoneOffset()),
     [names.timeZone]: Intl.DateTimeFormat().resolvedOptions().timeZone,
     [names.isAdmin]: 'false',
     'accept-language': currentLanguage(),
     ...(isGuestMode() ? { [names.guest]: '1' } : {}),
+    ...(child === null ? {} : { [names.actingStudent]: child }),
   };
 }
 

@@ -33,6 +33,8 @@ export const headers = {
   guest: 'x-guest',
   /** 'chat-v2' on the chat list of a visit: the shape that its answer has. Another version is refused, none is this one. */
   chatVersion: 'x-api-version',
+  /** The child for whom a parent's screen acts; left out, it is the one that was chosen last. */
+  actingStudent: 'x-acting-student',
   /** On every answer: the product's clock, epoch milliseconds. */
   serverTime: 'x-server-time',
 } as const;

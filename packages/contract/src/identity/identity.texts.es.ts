@@ -77,6 +77,7 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
   kid: {
     title: 'Elegir un hijo',
     actingFor: 'En nombre de {{name}}',
+    heading: '{{title}} · {{name}}',
     choose: 'Elegir',
     chosen: 'Ahora ve las sesiones de este hijo.',
     current: 'Elegido',

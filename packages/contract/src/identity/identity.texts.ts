@@ -74,6 +74,7 @@ export const identityTexts = {
   kid: {
     title: 'Choose a child',
     actingFor: 'Acting for {{name}}',
+    heading: '{{title}} · {{name}}',
     choose: 'Choose',
     chosen: 'You now see the sessions of this child.',
     current: 'Chosen',

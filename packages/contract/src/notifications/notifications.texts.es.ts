@@ -11,6 +11,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
   empty: 'No se encontraron notificaciones',
   seeAll: 'Ver todas las notificaciones',
   unread: 'sin leer',
+  forChild: '{{student}}: {{text}}',
   text: {
     sessionConfirmed: 'Su sesión con {{other}} del {{date}} está confirmada',
     sessionCancelled: 'Su sesión con {{other}} del {{date}} se ha cancelado',
@@ -26,6 +27,8 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     other: 'Tiene una notificación nueva',
   },
   mail: {
+    childSubject: '{{student}}: {{subject}}',
+    childBody: 'Este correo es sobre {{student}}.\n\n{{text}}',
     confirmedSubject: 'Su sesión del {{date}} está confirmada',
     confirmedBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} del {{date}} está confirmada.\n\n{{link}}',
     cancelledSubject: 'Su sesión del {{date}} se ha cancelado',

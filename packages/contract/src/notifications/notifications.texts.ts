@@ -8,6 +8,7 @@ export const notificationsTexts = {
   empty: 'No Notifications Found',
   seeAll: 'See all notifications',
   unread: 'unread',
+  forChild: '{{student}}: {{text}}',
   text: {
     sessionConfirmed: 'Your session with {{other}} on {{date}} is confirmed',
     sessionCancelled: 'Your session with {{other}} on {{date}} was cancelled',
@@ -23,6 +24,8 @@ export const notificationsTexts = {
     other: 'You have a new notification',
   },
   mail: {
+    childSubject: '{{student}}: {{subject}}',
+    childBody: 'This mail is about {{student}}.\n\n{{text}}',
     confirmedSubject: 'Your session on {{date}} is confirmed',
     confirmedBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} is confirmed.\n\n{{link}}',
     cancelledSubject: 'Your session on {{date}} was cancelled',

@@ -6,8 +6,12 @@ import { educatorOffer, sessionStatus, visitStatus } from './visits.shapes.ts';
 /** Something about a session changed; the screen that shows it asks anew. The status is the receiver's own. */
 export const visitChanged = z.object({ visitId: id, sessionStatus, visitStatus, at: instant });
 
-/** Nobody answered an on-demand request; who could be asked next. */
-export const onDemandUnanswered = z.object({ visitId: id, nextEducator: educatorOffer.nullable() });
+/** Nobody answered an on-demand request; for whom it was, and who could be asked next. */
+export const onDemandUnanswered = z.object({
+  visitId: id,
+  student: z.object({ id, name: z.string() }),
+  nextEducator: educatorOffer.nullable(),
+});
 
 /** What a browser believes of the sessions that it shows. */
 export const shownVisits = z.strictObject({ visitIds: z.array(id).max(50) });

@@ -186,6 +186,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
   chatHistory: { image: 'Imagen', kept: 'Guardado de la sesión, no se puede cambiar' },
   countdown: { label: 'Empieza en', left: 'Empieza en {{time}}' },
   missed: {
+    forChild: 'Para {{child}}. {{text}}',
     educatorTitle: 'No hubo respuesta ({{role}})',
     offer: '{{name}} está disponible ahora. ¿Desea llamar a {{name}}?',
     ask: 'Llamar a {{name}}',

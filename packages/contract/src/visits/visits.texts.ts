@@ -184,6 +184,7 @@ export const visitsTexts = {
   chatHistory: { image: 'Image', kept: 'Saved from the session, cannot be changed' },
   countdown: { label: 'Starts in', left: 'Starts in {{time}}' },
   missed: {
+    forChild: 'For {{child}}. {{text}}',
     educatorTitle: 'Your {{role}} did not answer',
     offer: '{{name}} is free now. Would you like to ask {{name}}?',
     ask: 'Ask {{name}}',

@@ -19,8 +19,8 @@ import * as passwords from './passwords/passwords.service.ts';
 export const signInEnded = authSessions.signInEnded;
 
 /** The person of a live session of the caller's institution; null for a dead one. */
-export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | null> {
-  return authSessions.authenticate(ctx, proof);
+export async function authenticate(ctx: Ctx, proof: Proof, actingStudentId?: string): Promise<Person | null> {
+  return authSessions.authenticate(ctx, proof, actingStudentId);
 }
 
 /** Which of these sign-ins still hold: neither ended nor over, and their accounts open. */

@@ -83,7 +83,12 @@ describe('a change of a visit', () => {
     expect(await rung).toMatchObject({ notification: { type: 'ON_DEMAND_REQUEST' } });
     const unanswered = next<object>(student, 'on_demand_unanswered');
     await server.pass(300);
-    expect(await unanswered).toEqual({ visitId: response?.visitId, nextEducator: null });
+    const { id, name } = school.student;
+    expect(await unanswered).toEqual({
+      visitId: response?.visitId,
+      student: { id, name },
+      nextEducator: null,
+    });
   });
 });
 

@@ -14,6 +14,8 @@ export interface CallerFacts {
   readonly language: Language | undefined;
   readonly timeZone: string | undefined;
   readonly address?: string;
+  /** The child that a parent's screen acts for; whether it is theirs is looked up. */
+  readonly actingStudentId?: string | undefined;
 }
 
 export interface ContextSources {
@@ -22,8 +24,8 @@ export interface ContextSources {
   readonly ports: Ports;
   /** The configured host of a name; unknown names get the default host. */
   resolveHost(hostName: string): Promise<Host>;
-  /** The person of a live session of the host's institution, else null. */
-  authenticate(ctx: Ctx, proof: Proof): Promise<Person | null>;
+  /** The person of a live session of the host's institution, else null; a parent acts for the child named, if it is theirs. */
+  authenticate(ctx: Ctx, proof: Proof, actingStudentId?: string): Promise<Person | null>;
   /** The first host of an institution: links in what the product does by itself. */
   hostOf(institutionId: string): Promise<Host>;
   institutionIds(): Promise<string[]>;
@@ -86,7 +88,7 @@ export function createContexts(sources: ContextSources): Contexts {
       const host = await sources.resolveHost(facts.hostName);
       const zone = isTimeZone(facts.timeZone) ? facts.timeZone : undefined;
       const ctx = { ...bare(host, facts.language ?? 'en', zone ?? 'UTC'), address: facts.address ?? '' };
-      const person = facts.proof ? await sources.authenticate(ctx, facts.proof) : null;
+      const person = facts.proof ? await sources.authenticate(ctx, facts.proof, facts.actingStudentId) : null;
       return person ? { ...ctx, actor: person, timeZone: zone ?? person.timeZone } : ctx;
     },
     forNobody: () => bare(nowhere, 'en', 'UTC'),

@@ -57,12 +57,14 @@ export async function requestContext(
   const given = isUnproven ? undefined : readToken(request);
   if (given?.from === 'cookie') refuseForeignOrigin(request);
   const zone = request.headers[headers.timeZone];
+  const child = request.headers[headers.actingStudent];
   return contexts.forCaller({
     hostName: hostNameOf(request.headers.host),
     proof: given && { token: given.token },
     language: readLanguage(request.headers['accept-language']),
     timeZone: typeof zone === 'string' ? zone : undefined,
     address: request.ip,
+    actingStudentId: typeof child === 'string' && child !== '' ? child : undefined,
   });
 }
 

@@ -9,7 +9,7 @@ import { useHost } from '../institutions/host.ts';
 import { changePasswordPath } from './areas.ts';
 import { ChildDialog } from './parts/child-dialog.tsx';
 import classes from './parts/person-menu.module.css';
-import { isUserSession, roleOf, useSession } from './session.ts';
+import { isUserSession, roleOf, useActingChild, useSession } from './session.ts';
 import { changeLanguage, signOut } from './sign-in-out.ts';
 
 const check = <IconCheck size={16} stroke={2} aria-hidden />;
@@ -80,13 +80,19 @@ export function PersonMenu({
   const childId = isUserSession(session) ? (session.student?.id ?? null) : null;
   const [isChildOpen, setChildOpen] = useState(isParent && childId === null);
   const shown = name ?? session.name;
+  const child = useActingChild();
+  const acting = child && say('identity.kid.actingFor', { name: child.name });
+  const label = [`${say('core.frame.account')}: ${shown}`, acting].filter(Boolean).join(', ');
   return (
     <>
       <Menu position="bottom-end" width={280} shadow="md" radius="md" withinPortal={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.person} aria-label={`${say('core.frame.account')}: ${shown}`}>
+          <UnstyledButton className={classes.person} aria-label={label}>
             <PersonAvatar name={shown} image={session.image} size={30} />
-            <span className={classes.name}>{shown}</span>
+            <span className={classes.names}>
+              <span className={classes.name}>{shown}</span>
+              {child && <span className={classes.child}>{child.name}</span>}
+            </span>
             <IconChevronDown className={classes.chevron} size={18} stroke={1.5} aria-hidden />
           </UnstyledButton>
         </Menu.Target>

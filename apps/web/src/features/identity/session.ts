@@ -1,6 +1,7 @@
 import { isAdminRole } from '@lectern/contract/identity/identity.rules.ts';
 import { roleOfWire, type Role } from '@lectern/contract/identity/identity.names.ts';
 import type { AdminSession, Session, UserSession } from '@lectern/contract/identity/identity.shapes.ts';
+import { setActingChild } from '../../lib/acting-child.ts';
 import {
   clearStored,
   onStoredElsewhere,
@@ -31,11 +32,22 @@ export type GuestSession = Omit<UserSession, 'role'> & { role: 'GUEST' };
 export type CurrentSession = Session | GuestSession;
 
 const session = createStore<CurrentSession | null>(null);
+session.subscribe(() => {
+  const current = session.get();
+  setActingChild(current?.role === 'PARENT' ? (current.student?.id ?? null) : null);
+});
+
+/** What another tab has stored, but for the child: each tab of a parent goes on with its own. */
+function withOwnChild(stored: Session | null): Session | null {
+  const current = session.get();
+  const isSame = stored?.role === 'PARENT' && current?.role === 'PARENT' && stored.id === current.id;
+  return isSame && current.student ? { ...stored, student: current.student } : stored;
+}
 
 /** Takes up the session that this browser holds, and follows sign-in and sign-out in other tabs. Once, at the start. */
 export function startSession(): void {
   const follow = (): void => {
-    if (!isGuestMode()) session.set(readSession());
+    if (!isGuestMode()) session.set(withOwnChild(readSession()));
   };
   follow();
   onStoredElsewhere('userSession', follow);
@@ -49,6 +61,20 @@ export function keepSession(next: Session): void {
   writeStored(isAdmin ? 'userSession' : 'adminSession', null);
   writeStored('deactivated', null);
   session.set(next);
+}
+
+/** The child for whom a parent acts in this tab; null for everybody else. */
+export function useActingChild(): { id: string; name: string } | null {
+  const current = useStore(session);
+  return current?.role === 'PARENT' ? current.student : null;
+}
+
+/** Makes a parent's tab act for another of their children; says whether that changed anything. */
+export function actForChild(child: { id: string; name: string }): boolean {
+  const current = session.get();
+  if (current?.role !== 'PARENT' || current.student?.id === child.id) return false;
+  session.set({ ...current, student: child });
+  return true;
 }
 
 /** Forgets who is signed in, and everything of theirs in this browser. */

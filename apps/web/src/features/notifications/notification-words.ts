@@ -18,13 +18,16 @@ export function useNotificationView(): (notification: Notification) => Notificat
   const say = useSay();
   const words = useHostWords();
   const paths = useVisitPaths();
-  const viewer = roleOf(useSession()) === 'educator' ? 'educator' : 'attendee';
+  const role = roleOf(useSession());
+  const viewer = role === 'educator' ? 'educator' : 'attendee';
   return ({ type, data }) => {
     const other = viewer === 'educator' ? (data.studentName ?? data.name) : data.educatorName;
     const date = formatDateTime(data.sessionStartTime ?? data.appointmentStartTime ?? data.createdAt);
     const target = notificationTarget(type, data.visitId ?? data.sessionId, viewer);
+    const text = say(notificationText(type), { other: other ?? words.role, date });
+    const child = role === 'parent' ? data.studentName : null;
     return {
-      text: say(notificationText(type), { other: other ?? words.role, date }),
+      text: child ? say('notifications.forChild', { student: child, text }) : text,
       time: formatDateTime(data.createdAt),
       to: target.screen === 'list' ? paths.list() : paths[target.screen](target.visitId),
     };

@@ -15,6 +15,8 @@ export interface AskedNow {
   educatorId: string;
   subjectId: string | null;
   subcategoryId: string | null;
+  /** The student for whom it began; else whoever's screen it is. */
+  studentId?: string | undefined;
 }
 
 /** Asks an educator for a visit that begins at once: their screen rings, and the student goes to the waiting room. */
@@ -29,13 +31,13 @@ export function useAskNow({ onRefused }: { onRefused?: () => void } = {}): {
   const go = useGo();
   const { student } = useUserSession();
   const booking = useMutation({
-    mutationFn: ({ educatorId, subjectId, subcategoryId }: AskedNow) =>
+    mutationFn: ({ educatorId, subjectId, subcategoryId, studentId }: AskedNow) =>
       bookVisit({
         tutorId: educatorId,
         expertiseCategoryId: subjectId,
         expertiseId: subcategoryId,
         gradeId: bookingLimits.gradeId,
-        studentId: student?.id,
+        studentId: studentId ?? student?.id,
         visitType: visitTypeCodes.onDemand,
       }),
     onSuccess: ({ response }) => {

@@ -1,3 +1,5 @@
+import { useActingChild } from '../../features/identity/session.ts';
+import { useChildHeading } from '../../features/identity/use-child-heading.ts';
 import { NeedsStudent } from '../../features/people/needs-student.tsx';
 import { BackToVisits } from '../../features/visits/back-to-visits.tsx';
 import { CreateVisitForm } from '../../features/visits/create-visit-form.tsx';
@@ -7,11 +9,15 @@ import { PageTitle } from '../../ui/shell/page-title.tsx';
 /** 'Create Session' for students and parents. */
 export function CreateVisitScreen() {
   const say = useSay();
+  const child = useActingChild();
+  const title = say('visits.booking.title');
+  const heading = useChildHeading(title);
   return (
     <>
-      <PageTitle title={say('visits.booking.title')} back={<BackToVisits />} />
+      <PageTitle title={title} heading={heading} back={<BackToVisits />} />
       <NeedsStudent>
-        <CreateVisitForm />
+        {/* What was chosen for one child is not booked for another. */}
+        <CreateVisitForm key={child?.id} />
       </NeedsStudent>
     </>
   );

@@ -1,3 +1,4 @@
+import { useChildHeading } from '../../features/identity/use-child-heading.ts';
 import { NeedsStudent } from '../../features/people/needs-student.tsx';
 import { StudentVisitList } from '../../features/visits/student-visit-list.tsx';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
@@ -7,10 +8,12 @@ import { PageTitle } from '../../ui/shell/page-title.tsx';
 /** The list 'Sessions' of students and parents. */
 export function StudentVisitsScreen() {
   const say = useSay();
+  const title = say('visits.list.title');
+  const heading = useChildHeading(title);
   useVisitNews();
   return (
     <>
-      <PageTitle title={say('visits.list.title')} />
+      <PageTitle title={title} heading={heading} />
       <NeedsStudent>
         <StudentVisitList />
       </NeedsStudent>

@@ -15,7 +15,7 @@ export const bookingForm = z
     expertiseCategoryId: id.nullable().optional(),
     expertiseId: id.nullable().optional(),
     gradeId: z.literal(bookingLimits.gradeId).optional(),
-    /** Oneself, or a parent's chosen child; anybody else does not exist. */
+    /** Oneself, or any child of a parent; anybody else does not exist. Left out, it is the child that was chosen last. */
     studentId: id.optional(),
     visitType: z.literal([visitTypeCodes.onDemand, visitTypeCodes.appointment, visitTypeCodes.inPerson]),
     topic: z.string().trim().max(bookingLimits.summary, say('visits.booking.summaryTooLong')).default(''),

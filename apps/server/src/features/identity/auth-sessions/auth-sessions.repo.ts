@@ -6,6 +6,7 @@ interface SessionValues {
   readonly now: Date;
   readonly tokenHash: Buffer | null;
   readonly authSessionId: string | null;
+  readonly actingStudentId: string | null;
 }
 
 const selectLiveSession = prepared((scope: Scope, { values }: Filling<object, SessionValues>) => {
@@ -16,7 +17,11 @@ const selectLiveSession = prepared((scope: Scope, { values }: Filling<object, Se
     .leftJoin('guardianships', (join) =>
       join
         .onRef('guardianships.parentId', '=', 'authSessions.personId')
-        .onRef('guardianships.studentId', '=', 'authSessions.actingStudentId'),
+        .on((on) =>
+          values.actingStudentId === null
+            ? on('guardianships.studentId', '=', on.ref('authSessions.actingStudentId'))
+            : on('guardianships.studentId', '=', values.actingStudentId),
+        ),
     )
     .leftJoin('people as students', (join) =>
       join.onRef('students.id', '=', 'guardianships.studentId').on('students.active', '=', true),
@@ -46,7 +51,7 @@ const selectLiveSession = prepared((scope: Scope, { values }: Filling<object, Se
 /** A live session, by its token's hash or its id, with its person; nothing if revoked, expired or the person inactive. */
 export async function findLiveSession(
   scope: Scope,
-  by: { tokenHash: Buffer } | { authSessionId: string },
+  by: ({ tokenHash: Buffer } | { authSessionId: string }) & { actingStudentId: string | null },
   now: Date,
 ) {
   const values = { now, tokenHash: null, authSessionId: null, ...by };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { id } from '@lectern/contract/core/core.shapes.ts';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Person } from '../../../platform/context/actor.ts';
@@ -45,14 +46,14 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const now = ctx.clock.now();
   const expiresAt = expiry(now);
-  const id = await insertSession(ctx.scope, {
+  const sessionId = await insertSession(ctx.scope, {
     personId,
     tokenHash: hash(token),
     actingStudentId,
     now,
     expiresAt,
   });
-  return { id, token, expiresAt };
+  return { id: sessionId, token, expiresAt };
 }
 
 /** For whom a parent acted the last time; null for who never did. */
@@ -70,11 +71,20 @@ export async function forgetOldSessions(ctx: Ctx, before: Date): Promise<void> {
   await deleteOldSessions(ctx.scope, before);
 }
 
-/** The person of a live session, and their session's expiry moved on; null for a dead one. */
-export async function authenticate(ctx: Ctx, proof: Proof): Promise<Person | null> {
+/** What is no id names nobody's child. */
+function idOrNobody(text: string): string {
+  return id.safeParse(text).success ? text : '00000000-0000-0000-0000-000000000000';
+}
+
+/**
+ * The person of a live session, and their session's expiry moved on; null for a dead one. A parent acts for the child
+ * named, and for none when it is not theirs.
+ */
+export async function authenticate(ctx: Ctx, proof: Proof, actingStudentId?: string): Promise<Person | null> {
   const now = ctx.clock.now();
   const by = 'token' in proof ? { tokenHash: hash(proof.token) } : proof;
-  const row = await findLiveSession(ctx.scope, by, now);
+  const named = actingStudentId === undefined ? null : idOrNobody(actingStudentId);
+  const row = await findLiveSession(ctx.scope, { ...by, actingStudentId: named }, now);
   if (!row) return null;
   const isRolledOn = now.getTime() - row.lastSeenAt.getTime() > touchAfterMs;
   if (isRolledOn) await touchSession(ctx.scope, row.id, { now, expiresAt: expiry(now) });

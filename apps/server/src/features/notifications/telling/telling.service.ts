@@ -1,3 +1,4 @@
+import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
 import { afterCommit, type Ctx } from '../../../platform/context/ctx.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
@@ -64,7 +65,21 @@ function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail
   };
   const subject = translate(person.language, `notifications.mail.${mail}Subject`, params);
   const text = translate(person.language, `notifications.mail.${mail}Body`, params);
-  return [{ to: person.email, subject, text, kind: `session-${mail}` }];
+  const words = person.role === 'parent' ? aboutChild(person.language, studentName, { subject, text }) : null;
+  return [{ to: person.email, ...(words ?? { subject, text }), kind: `session-${mail}` }];
+}
+
+/** The same mail to a parent, who may have several children: it says which one it is about. */
+function aboutChild(
+  language: Language,
+  student: string | undefined,
+  { subject, text }: { subject: string; text: string },
+): { subject: string; text: string } | null {
+  if (!student) return null;
+  return {
+    subject: translate(language, 'notifications.mail.childSubject', { student, subject }),
+    text: translate(language, 'notifications.mail.childBody', { student, text }),
+  };
 }
 
 const keyOf = (personId: string, dedupeKey: string | null): string => `${personId} ${dedupeKey ?? ''}`;
@@ -113,14 +128,15 @@ export async function tell(ctx: Ctx, news: ForPerson): Promise<void> {
   await tellAll(ctx, [news]);
 }
 
-/** Tells students and, in the same words, their parents; a parent of two of them hears of each. */
+/** Tells students and, in the same words with the student's name, their parents; a parent of two of them hears of each. */
 export async function tellStudents(ctx: Ctx, all: readonly ForStudent[]): Promise<void> {
-  const parents = await people.parentsOfStudents(
-    ctx,
-    all.map(({ studentId }) => studentId),
-  );
+  const studentIds = all.map(({ studentId }) => studentId);
+  const parents = await people.parentsOfStudents(ctx, studentIds);
+  const students = await people.getPeople(ctx, studentIds);
   const told = all.flatMap(({ studentId, ...rest }): ForPerson[] => {
-    const news = { ...rest, data: { studentId, ...rest.data } };
+    const studentName = students.get(studentId)?.name;
+    const named = studentName === undefined ? {} : { studentName };
+    const news = { ...rest, data: { ...rest.data, studentId, ...named } };
     const key = rest.dedupeKey === undefined ? {} : { dedupeKey: `${rest.dedupeKey}:${studentId}` };
     const ofParents = (parents.get(studentId) ?? []).map((parent) => ({
       ...news,

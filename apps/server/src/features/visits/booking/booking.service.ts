@@ -4,6 +4,7 @@ import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { emit, transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { found, Refusal } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
+import * as people from '../../people/people.service.ts';
 import * as subjects from '../../subjects/subjects.service.ts';
 import { attachToVisit } from '../attachments/attachments.service.ts';
 import { nextDue } from '../lifecycle/lifecycle.rules.ts';
@@ -35,17 +36,21 @@ async function subjectOf(ctx: PersonCtx, form: BookingForm): Promise<string | nu
   return known.get(subcategoryId ?? '')?.subjectId ?? null;
 }
 
-/** For whom the asker books: a student for themselves, a parent for the chosen child; nobody else exists for them. */
-function bookedFor(ctx: PersonCtx, studentId: string | undefined): string {
-  const own = ctx.actor.studentId;
-  if (own === null) throw new Refusal('kid_not_chosen');
-  if (studentId !== undefined && studentId !== own) throw new Refusal('not_found');
-  return own;
+/** For whom the asker books: a student for themselves, a parent for the child named, else the chosen one; nobody else exists for them. */
+async function bookedFor(ctx: PersonCtx, studentId: string | undefined): Promise<string> {
+  const { role, personId, studentId: own } = ctx.actor;
+  if (studentId === undefined || studentId === own) {
+    if (own === null) throw new Refusal('kid_not_chosen');
+    return own;
+  }
+  const isChild = role === 'parent' && (await people.isParentOf(ctx, personId, studentId));
+  if (!isChild) throw new Refusal('not_found');
+  return studentId;
 }
 
 async function readBooking(ctx: PersonCtx, form: BookingForm): Promise<Booking> {
   const kind = found(visitKindOf(form.visitType));
-  const studentId = bookedFor(ctx, form.studentId);
+  const studentId = await bookedFor(ctx, form.studentId);
   const reach = await findReach(ctx.scope, {
     studentId,
     educatorId: form.tutorId,

@@ -215,16 +215,16 @@ export async function nextEducatorFor(
   return schedules.nextFreeEducator(ctx, wanted, visit.educatorId);
 }
 
-/** Offers the student of an unanswered request, and their parents, the next free educator. */
+/** Offers the student of an unanswered request, and their parents, the next free educator; it says for whom. */
 export async function offerNextEducator(ctx: Ctx, roster: Roster): Promise<void> {
   const studentIds = studentIdsOf(roster);
   const nextEducator = await nextEducatorFor(ctx, roster.visit);
-  const receivers = new Set([...studentIds, ...(await listParentsOf(ctx.scope, studentIds))]);
-  await afterCommit(ctx, () => {
-    for (const personId of receivers)
-      ctx.ports.realtime.toPerson(personId, 'on_demand_unanswered', {
-        visitId: roster.visit.id,
-        nextEducator,
-      });
-  });
+  for (const { id, name } of (await people.getPeople(ctx, studentIds)).values()) {
+    const receivers = new Set([id, ...(await listParentsOf(ctx.scope, [id]))]);
+    const payload = { visitId: roster.visit.id, student: { id, name }, nextEducator };
+    await afterCommit(ctx, () => {
+      for (const personId of receivers)
+        ctx.ports.realtime.toPerson(personId, 'on_demand_unanswered', payload);
+    });
+  }
 }

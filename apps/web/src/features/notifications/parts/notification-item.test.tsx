@@ -75,6 +75,13 @@ describe('a notification', () => {
     expect(calls).not.toHaveBeenCalled();
   });
 
+  it('says to a parent which child it is about', async () => {
+    keepSession({ ...studentSession, role: 'PARENT' });
+    const told = of('SESSION_CONFIRMATION', false);
+    await press({ ...told, data: { ...told.data, studentName: 'Maya Torres' } });
+    expect(screen.getByText(/^Maya Torres: Your session with Daniel Hughes on Mar 12, 2026/)).toBeTruthy();
+  });
+
   it('says with whom and when, and that it is unread', async () => {
     await press(of('SESSION_CONFIRMATION', false));
     expect(screen.getByText(/Your session with Daniel Hughes on Mar 12, 2026/)).toBeTruthy();

@@ -34,7 +34,12 @@ function NextStep({ visit }: { visit: VisitInfo }) {
         leftSection={<IconBolt size={18} stroke={1.5} />}
         loading={isBusy}
         onClick={() =>
-          ask({ educatorId: next.id, subjectId: visit.expertiseCategoryId, subcategoryId: visit.expertiseId })
+          ask({
+            educatorId: next.id,
+            subjectId: visit.expertiseCategoryId,
+            subcategoryId: visit.expertiseId,
+            studentId: visit.tutee?.userId,
+          })
         }
       >
         {say('visits.missed.ask', { name: next.name })}
