@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { World } from './factories.ts';
-import type { TestServer } from './test-server.ts';
+import type { Answer, TestServer } from './test-server.ts';
 
 /** A password that meets the whole checklist. */
 export const goodPassword = 'Lectern@2026';
@@ -65,4 +65,32 @@ export async function newestMail(
     .where('kind', '=', kind)
     .orderBy('createdAt', 'desc')
     .executeTakeFirst();
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export function cookiesOf(answer: Pick<Answer, 'headers'>): string {
+  const given = answer.headers['set-cookie'] ?? [];
+  const lines = Array.isArray(given) ? given : [String(given)];
+  return lines.map((line) => line.split(';')[0] ?? '').join('; ');
+}
+
+/** All mails of a kind to an address, the oldest first. */
+export async function mailsTo(
+  server: TestServer,
+  to: string,
+  kind: string,
+): Promise<{ subject: string; body: string }[]> {
+  return server.db
+    .selectFrom('mails')
+    .select(['subject', 'body'])
+    .where('recipient', '=', to)
+    .where('kind', '=', kind)
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** The token of the first link in a mail. */
+export function linkTokenOf(body: string): string {
+  const link = body.match(/https?:\S+/)?.[0] ?? '';
+  return new URL(link).searchParams.get('token') ?? '';
 }

@@ -20,8 +20,10 @@ const openToAnybody = [
   'GET /visit/:id/broadcast/stream/:file',
   'POST /guest/enter',
   'POST /user/authenticate',
+  'POST /user/confirm-email/check',
   'POST /user/reset-password/check',
   'PUT /logout',
+  'PUT /user/confirm-email',
   'PUT /user/forget-password',
   'PUT /user/reset-password',
 ];

@@ -31,6 +31,8 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly host?: string;
+  /** The network address from which it comes; that of this machine when left out. */
+  readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -111,6 +113,7 @@ export async function startTestServer(
     const answer = await server.app.inject({
       method,
       url: `/api${target}`,
+      ...(callOptions.from ? { remoteAddress: callOptions.from } : {}),
       query: Object.fromEntries(
         Object.entries(callOptions.query ?? {}).map(([key, value]) => [key, String(value)]),
       ),

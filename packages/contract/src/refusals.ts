@@ -7,7 +7,6 @@ import { recordingRefusals } from './call/recording/recording.names.ts';
 import { coreRefusals } from './core/core.names.ts';
 import { filesRefusals } from './files/files.names.ts';
 import { identityRefusals } from './identity/identity.names.ts';
-import { peopleRefusals } from './people/people.names.ts';
 import { schedulesRefusals } from './schedules/schedules.names.ts';
 import { visitNotesRefusals } from './visit-notes/visit-notes.names.ts';
 import { visitsRefusals } from './visits/visits.names.ts';
@@ -18,7 +17,6 @@ import { waitingRoomRefusals } from './waiting-room/waiting-room.names.ts';
 export const refusals = {
   ...coreRefusals,
   ...identityRefusals,
-  ...peopleRefusals,
   ...filesRefusals,
   ...schedulesRefusals,
   ...visitsRefusals,

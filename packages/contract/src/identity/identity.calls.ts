@@ -1,13 +1,15 @@
 import { call } from '../core/call.ts';
 import { nothing } from '../core/core.shapes.ts';
 import {
+  confirmedEmail,
+  confirmPasswordForm,
   forgotPasswordForm,
   kidChoice,
   languageChoice,
+  oneTimeLink,
   passwordChanged,
   passwordForm,
   resetForm,
-  resetLink,
   session,
   signedIn,
   signInForm,
@@ -20,7 +22,7 @@ export const identityCalls = {
     summary: 'Signs in with an e-mail address or a student ID and a password.',
     body: signInForm,
     response: signedIn,
-    refusals: ['sign_in_failed', 'account_deactivated', 'too_many_requests'],
+    refusals: ['sign_in_failed', 'account_deactivated', 'too_many_new_devices', 'too_many_requests'],
   }),
   signOut: call('PUT', '/logout', { summary: 'Ends the authSession of this browser.', response: nothing }),
   session: call('GET', '/user/session', { summary: 'Says who is signed in.', response: session }),
@@ -38,7 +40,7 @@ export const identityCalls = {
   }),
   checkResetLink: call('POST', '/user/reset-password/check', {
     summary: 'Says whether a one-time link still works, without using it up.',
-    body: resetLink,
+    body: oneTimeLink,
     response: nothing,
     refusals: ['reset_link_dead', 'too_many_requests'],
   }),
@@ -53,8 +55,27 @@ export const identityCalls = {
     summary: "Sets the signed-in person's password and ends their other authSessions.",
     body: passwordForm,
     response: passwordChanged,
-    refusals: ['too_many_requests'],
+    refusals: ['password_needed', 'too_many_requests'],
     success: 'identity.password.changed',
+  }),
+  confirmPassword: call('POST', '/user/confirm-password', {
+    summary: 'Takes the current password again; for 15 minutes nothing else asks for it.',
+    body: confirmPasswordForm,
+    response: nothing,
+    refusals: ['password_wrong', 'too_many_requests'],
+  }),
+  checkEmailLink: call('POST', '/user/confirm-email/check', {
+    summary: 'Says which address a link confirms, without using it up.',
+    body: oneTimeLink,
+    response: confirmedEmail,
+    refusals: ['email_link_dead', 'too_many_requests'],
+  }),
+  confirmEmail: call('PUT', '/user/confirm-email', {
+    summary: 'Makes the address to which the link was mailed the e-mail address of the account.',
+    body: oneTimeLink,
+    response: confirmedEmail,
+    refusals: ['email_link_dead', 'too_many_requests'],
+    success: 'identity.confirmEmail.confirmed',
   }),
   chooseKid: call('PUT', '/user/kid', {
     summary: 'Chooses the child for whom a parent acts; every list is that child’s from then on.',

@@ -6,6 +6,10 @@ export const identityLimits = {
   passwordMaximum: 64,
   /** A reset link works for so long, once. */
   resetLinkMinutes: 30,
+  /** The link that confirms a new e-mail address works for so long, once. */
+  emailLinkMinutes: 30,
+  /** For so long after a password was typed, acts that could give the account away do not ask for it again. */
+  proofMinutes: 15,
   /** A ticket for a socket works for so long, once. */
   socketTicketSeconds: 60,
 } as const;

@@ -104,4 +104,10 @@ export const identityRefusals = defineRefusals('identity', {
   account_deactivated: 403,
   reset_link_dead: 400,
   password_change_required: 403,
+  /** Wrong passwords from browsers that the account does not know: such browsers wait, known ones do not. */
+  too_many_new_devices: 429,
+  /** An act that could give the account away, a while after sign-in: `POST /user/confirm-password` comes first. */
+  password_needed: 403,
+  password_wrong: 400,
+  email_link_dead: 400,
 });

@@ -27,6 +27,8 @@ export const signInForm = z.strictObject({
     .max(identityLimits.passwordMaximum)
     .regex(noSpaces, say('identity.signIn.noSpaces')),
   wantsToken: z.boolean().optional(),
+  /** The language of the page; it becomes the account's where none was chosen yet. */
+  language: z.enum(languages).optional(),
 });
 
 /** The token that goes into the authorization header as `{tokenType} {tokenValue}`. */
@@ -100,13 +102,21 @@ export const forgotPasswordForm = z.strictObject({
   email: z.string().trim().min(1, say('identity.forgot.emailRequired')).max(identityLimits.email),
 });
 
-const resetToken = z.string().min(16).max(256);
+const linkToken = z.string().min(16).max(256);
 
 /** The one-time link's token. */
-export const resetLink = z.strictObject({ token: resetToken });
+export const oneTimeLink = z.strictObject({ token: linkToken });
 
 /** The one-time link's token with the new password. */
-export const resetForm = z.strictObject({ token: resetToken, password: newPassword });
+export const resetForm = z.strictObject({ token: linkToken, password: newPassword });
+
+/** The current password, typed again before an act that could give the account away. */
+export const confirmPasswordForm = z.strictObject({
+  password: z.string().min(1, say('identity.signIn.passwordRequired')).max(identityLimits.passwordMaximum),
+});
+
+/** The address that a link confirms. */
+export const confirmedEmail = z.object({ email: z.string() });
 
 /** The new password. */
 export const passwordForm = z.strictObject({ password: newPassword });

@@ -8,6 +8,11 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     account_deactivated: 'Su cuenta ha sido desactivada. Póngase en contacto con su administrador.',
     reset_link_dead: 'Este enlace ya se ha usado o ha caducado. Solicite uno nuevo.',
     password_change_required: 'Cambie primero su contraseña.',
+    too_many_new_devices:
+      'Hubo demasiados intentos desde dispositivos nuevos. Use un navegador en el que ya haya iniciado sesión, cree una contraseña nueva con «¿Olvidó su contraseña?» o inténtelo de nuevo en 15 minutos.',
+    password_needed: 'Introduzca primero su contraseña actual.',
+    password_wrong: 'Esta no es su contraseña actual.',
+    email_link_dead: 'Este enlace ya se ha usado o ha caducado. Introduzca de nuevo su nueva dirección.',
   },
   signIn: {
     title: 'Iniciar sesión',
@@ -64,6 +69,21 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     again: 'Solicitar un enlace nuevo',
     signIn: 'Ir al inicio de sesión',
   },
+  proof: {
+    title: 'Confirme que es usted',
+    intro: 'Inició sesión hace un rato. Introduzca su contraseña actual para continuar.',
+    password: 'Contraseña actual',
+    confirm: 'Confirmar',
+  },
+  confirmEmail: {
+    title: 'Confirme su correo electrónico',
+    intro: 'A partir de ahora inicia sesión con {{email}} y nuestros correos llegan allí.',
+    confirm: 'Confirmar la dirección',
+    confirmed: 'Su correo electrónico se ha cambiado.',
+    doneTitle: 'Su correo electrónico está confirmado',
+    deadTitle: 'Este enlace ya no funciona',
+    goOn: 'Ir al inicio de sesión',
+  },
   signOut: 'Cerrar sesión',
   ended: {
     inactivityTitle: 'Se ha cerrado su sesión',
@@ -88,6 +108,23 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     resetSubject: 'Cree una contraseña nueva para {{name}}',
     resetBody:
       'Hola, {{person}}:\n\nAlguien ha pedido una contraseña nueva para su cuenta. Use este enlace en los próximos {{minutes}} minutos; funciona una sola vez:\n\n{{link}}\n\nSi no fue usted, ignore este mensaje.',
+    confirmEmailSubject: 'Confirme su correo electrónico para {{name}}',
+    confirmEmailBody:
+      'Hola, {{person}}:\n\nHa introducido esta dirección para su cuenta. Abra este enlace en los próximos {{minutes}} minutos para confirmarla; funciona una sola vez:\n\n{{link}}\n\nSi no lo ha pedido usted, ignore este mensaje. No cambiará nada.',
+    emailInUseSubject: 'Han introducido su correo electrónico en {{name}}',
+    emailInUseBody:
+      'Hola, {{person}}:\n\nAlguien ha introducido su correo electrónico para otra cuenta. Usted ya tiene una cuenta con esta dirección, así que no se ha cambiado nada.\n\nSi quería iniciar sesión, use esta dirección y su contraseña. Si no fue usted, ignore este mensaje.',
+    emailAskedSubject: 'Han introducido un correo electrónico nuevo en {{name}}',
+    emailAskedBody:
+      'Hola, {{person}}:\n\nAlguien ha introducido {{email}} como nuevo correo electrónico de su cuenta. Valdrá cuando se abra el enlace que hemos enviado allí.\n\nSi no fue usted, cambie ahora su contraseña; así el enlace deja de funcionar. Después avise a su administrador.',
+    emailChangedSubject: 'Su correo electrónico de {{name}} se ha cambiado',
+    emailChangedBody:
+      'Hola, {{person}}:\n\nEl correo electrónico de su cuenta es ahora {{email}}. A esta dirección ya no llegarán mensajes.\n\nSi no fue usted, avise de inmediato a su administrador.',
+    emailRemovedBody:
+      'Hola, {{person}}:\n\nEste correo electrónico se ha eliminado de su cuenta.\n\nSi no fue usted, avise de inmediato a su administrador.',
+    wrongTriesSubject: 'Contraseñas incorrectas para su cuenta de {{name}}',
+    wrongTriesBody:
+      'Hola, {{person}}:\n\nAlguien ha introducido muchas contraseñas incorrectas para su cuenta. Puede que los dispositivos nuevos tengan que esperar antes de iniciar sesión. Los navegadores en los que ya inició sesión funcionan como siempre.\n\nSi fue usted, cree una contraseña nueva con «¿Olvidó su contraseña?». Si no fue usted, no tiene que hacer nada; asegúrese de que nadie pueda adivinar su contraseña.',
     changedSubject: 'Su contraseña de {{name}} se ha cambiado',
     changedBody:
       'Hola, {{person}}:\n\nLa contraseña de su cuenta se ha cambiado. Si no fue usted, avise de inmediato a su administrador.',

@@ -5,6 +5,11 @@ export const identityTexts = {
     account_deactivated: 'Your account has been deactivated. Please contact your administrator.',
     reset_link_dead: 'This link has been used or has expired. Please ask for a new one.',
     password_change_required: 'Please change your password first.',
+    too_many_new_devices:
+      'There were too many tries from new devices. Use a browser in which you have signed in before, set a new password with "Forgot password?", or try again in 15 minutes.',
+    password_needed: 'Please enter your current password first.',
+    password_wrong: 'This is not your current password.',
+    email_link_dead: 'This link has been used or has expired. Please enter your new address again.',
   },
   signIn: {
     title: 'Login',
@@ -61,6 +66,21 @@ export const identityTexts = {
     again: 'Ask for a new link',
     signIn: 'Go to login',
   },
+  proof: {
+    title: 'Confirm that it is you',
+    intro: 'You signed in a while ago. Please enter your current password to go on.',
+    password: 'Current password',
+    confirm: 'Confirm',
+  },
+  confirmEmail: {
+    title: 'Confirm your email address',
+    intro: 'From now on you sign in with {{email}}, and our emails go there.',
+    confirm: 'Confirm address',
+    confirmed: 'Your email address has been changed.',
+    doneTitle: 'Your email address is confirmed',
+    deadTitle: 'This link no longer works',
+    goOn: 'Go to login',
+  },
   signOut: 'Logout',
   ended: {
     inactivityTitle: 'You were signed out',
@@ -85,6 +105,23 @@ export const identityTexts = {
     resetSubject: 'Set a new password for {{name}}',
     resetBody:
       'Hello {{person}},\n\nsomebody asked for a new password for your account. Use this link within {{minutes}} minutes; it works once:\n\n{{link}}\n\nIf it was not you, ignore this mail.',
+    confirmEmailSubject: 'Confirm your email address for {{name}}',
+    confirmEmailBody:
+      'Hello {{person}},\n\nyou entered this address for your account. Open this link within {{minutes}} minutes to confirm it; it works once:\n\n{{link}}\n\nIf you did not ask for this, ignore this email. Nothing will change.',
+    emailInUseSubject: 'Your email address was entered for {{name}}',
+    emailInUseBody:
+      'Hello {{person}},\n\nsomebody entered your email address for another account. You already have an account with this address, so nothing was changed.\n\nIf you wanted to sign in, use this address and your password. If it was not you, ignore this email.',
+    emailAskedSubject: 'A new email address was entered for {{name}}',
+    emailAskedBody:
+      'Hello {{person}},\n\nsomebody entered {{email}} as the new email address of your account. It counts once the link that we sent there is opened.\n\nIf it was not you, change your password now; the link then stops working. Then tell your administrator.',
+    emailChangedSubject: 'Your email address for {{name}} was changed',
+    emailChangedBody:
+      'Hello {{person}},\n\nthe email address of your account is now {{email}}. Emails no longer come to this address.\n\nIf it was not you, contact your administrator at once.',
+    emailRemovedBody:
+      'Hello {{person}},\n\nthis email address was removed from your account.\n\nIf it was not you, contact your administrator at once.',
+    wrongTriesSubject: 'Wrong passwords for your account at {{name}}',
+    wrongTriesBody:
+      'Hello {{person}},\n\nsomebody entered many wrong passwords for your account. New devices may have to wait before they can sign in. Browsers in which you have signed in before work as usual.\n\nIf it was you, set a new password with "Forgot password?". If it was not you, you do not have to do anything; make sure that nobody can guess your password.',
     changedSubject: 'Your password for {{name}} was changed',
     changedBody:
       'Hello {{person}},\n\nthe password of your account was changed. If it was not you, contact your administrator at once.',

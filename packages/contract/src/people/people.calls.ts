@@ -9,10 +9,11 @@ export const peopleCalls = {
     response: userDetails,
   }),
   updateContact: call('PUT', '/user/contact', {
-    summary: 'Saves e-mail address, mobile number and the two consents of a student or parent.',
+    summary:
+      'Saves mobile number and the two consents of a student or parent. A new e-mail address counts once its link was opened.',
     body: contactForm,
     response: savedContact,
-    refusals: ['email_taken'],
+    refusals: ['password_needed', 'too_many_requests'],
     success: 'people.contact.saved',
   }),
   hideContactPopUp: call('PUT', '/user/contact/hide', {

@@ -3,7 +3,6 @@ import type { peopleTexts } from './people.texts.ts';
 
 /** The same in Spanish. */
 export const peopleTextsEs: TextsOf<typeof peopleTexts> = {
-  refusal: { email_taken: 'Otra cuenta ya usa este correo electrónico.' },
   greeting: 'Hola, {{name}}',
   welcomeStudent: 'Nos alegra verle de nuevo. Esto es lo que viene.',
   welcomeEducator: 'Nos alegra verle de nuevo. Este es su día.',
@@ -24,5 +23,7 @@ export const peopleTextsEs: TextsOf<typeof peopleTexts> = {
     mobileInvalid: 'Introduzca un número de móvil válido',
     empty: 'Introduzca los datos del usuario',
     saved: 'Sus datos de contacto se han guardado.',
+    savedUnconfirmed:
+      'Sus datos de contacto se han guardado. Hemos enviado un enlace a {{email}}. Ábralo para confirmar su nueva dirección.',
   },
 };

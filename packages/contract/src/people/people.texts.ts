@@ -1,6 +1,5 @@
 /** Texts about people: greetings and the contact window. */
 export const peopleTexts = {
-  refusal: { email_taken: 'This email address is already used by another account.' },
   greeting: 'Hello, {{name}}',
   welcomeStudent: 'Welcome back. Here is what is coming up.',
   welcomeEducator: 'Welcome back. Here is your day.',
@@ -22,5 +21,7 @@ export const peopleTexts = {
     mobileInvalid: 'Please enter valid mobile number',
     empty: 'Please Enter The User Details',
     saved: 'Your contact information has been saved.',
+    savedUnconfirmed:
+      'Your contact information has been saved. We sent a link to {{email}}. Open it to confirm your new address.',
   },
 } as const;

@@ -71,8 +71,8 @@ function toStored(row: FileRow): StoredFile {
   };
 }
 
-function countUpload(ctx: PersonCtx): Promise<void> {
-  return ctx.ports.limits.count(ctx.clock, {
+async function countUpload(ctx: PersonCtx): Promise<void> {
+  await ctx.ports.limits.count(ctx.clock, {
     key: `upload:${ctx.actor.personId}`,
     most: uploadsPerMinute,
     windowSeconds: 60,

@@ -3,13 +3,17 @@ import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { personDeactivated } from '../people/people.service.ts';
 import * as authSessions from './auth-sessions/auth-sessions.service.ts';
-import { forgetOldLinks, mailResetLink } from './password-reset/password-reset.service.ts';
+import { mailEmailLink } from './email-change/email-change.service.ts';
+import * as knownBrowsers from './known-browsers/known-browsers.service.ts';
+import { forgetOldLinks } from './one-time-links/one-time-links.service.ts';
+import { mailResetLink } from './password-reset/password-reset.service.ts';
+import { mailWarning } from './tries/tries.service.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const lastForgotten = new Map<string, number>();
 
-/** Dead tickets, links and sessions are of no use to anybody: they go once an hour, a day after their end. */
+/** Dead tickets, links, sessions, browsers and counts are of no use to anybody: they go once an hour, a day after their end. */
 async function forgetTheDead(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now().getTime();
   const last = lastForgotten.get(ctx.scope.institutionId);
@@ -18,6 +22,8 @@ async function forgetTheDead(ctx: Ctx): Promise<void> {
   const before = new Date(now - dayMs);
   await forgetOldLinks(ctx, before);
   await authSessions.forgetOldSessions(ctx, before);
+  await knownBrowsers.forgetOldBrowsers(ctx, before);
+  await ctx.ports.limits.forgetOld(before);
 }
 
 /** Closed accounts lose their sessions; reset links are mailed; what is dead is forgotten. */
@@ -25,8 +31,9 @@ export const identityJobs: FeatureJobs = {
   subscriptions: [
     on(personDeactivated, async (ctx, { personId }) => {
       await authSessions.endSessions(ctx, { personId }, 'deactivated');
+      await knownBrowsers.forgetBrowsers(ctx, personId);
     }),
   ],
   sweeps: [{ name: 'identity.forget-the-dead', run: forgetTheDead }],
-  jobs: [mailResetLink],
+  jobs: [mailResetLink, mailEmailLink, mailWarning],
 };

@@ -10,6 +10,11 @@ export function maySignIn(
   return account.active ? allowed : denied('account_deactivated');
 }
 
+/** What could give the account away is for who typed the password lately, or must choose another one anyhow. */
+export function mayChangeAccess(actor: Person, isProven: boolean): Decision {
+  return isProven || actor.mustChangePassword === true ? allowed : denied('password_needed');
+}
+
 /** A parent chooses among their own children; every other student does not exist for them. */
 export function mayActFor(actor: Person, isOwnChild: boolean): Decision {
   if (actor.role !== 'parent') return denied('access_denied');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { attemptKey, attempts, firstChoice } from './identity.rules.ts';
+import { attemptKey, attempts, firstChoice, isProofFresh, networkOf } from './identity.rules.ts';
 
 describe('attempts', () => {
   it('are counted for each institution and without regard to case', () => {
     expect(attemptKey({ institutionId: 'a' }, 'signInAccount', 'Maya@X.test')).toBe(
       'signInAccount:a:maya@x.test',
     );
-    expect(attempts({ institutionId: 'a' }, 'resetAccount', 'x')).toEqual({
-      key: 'resetAccount:a:x',
+    expect(attempts({ institutionId: 'a' }, 'resetHere', 'x')).toEqual({
+      key: 'resetHere:a:x',
       most: 5,
       windowSeconds: 3600,
     });
@@ -24,5 +24,31 @@ describe('the child for whom a parent acts after sign-in', () => {
     { children: ['a', 'b'], last: 'c', chosen: null, what: 'nobody when the last one is no child any more' },
   ])('is $what', ({ children, last, chosen }) => {
     expect(firstChoice(children, last)).toBe(chosen);
+  });
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8:1:2::', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+    ['', ''],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('a password that was typed', () => {
+  const typed = new Date('2027-03-10T10:00:00Z');
+  it.each([
+    [0, true],
+    [900, true],
+    [901, false],
+  ])('is good for acts that could give the account away %i s later: %s', (seconds, isFresh) => {
+    expect(isProofFresh(typed, new Date(typed.getTime() + seconds * 1000))).toBe(isFresh);
   });
 });

@@ -1,18 +1,57 @@
+import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
+
 /** How often something may be tried from one place or for one account, before it must wait. */
 const tries = {
-  /** Wrong passwords for one name; a right one starts the count anew. */
-  signInAccount: { most: 30, windowSeconds: 900 },
-  /** A whole school may stand behind one address. */
-  signInAddress: { most: 1000, windowSeconds: 900 },
-  resetAccount: { most: 5, windowSeconds: 3600 },
-  resetAddress: { most: 60, windowSeconds: 3600 },
-  linkAddress: { most: 120, windowSeconds: 900 },
+  /** Wrong passwords for one account from one network, by browsers that the account does not know. */
+  signInHere: { most: 10, windowSeconds: 900 },
+  /** The same from all networks together: more than one network may, so that one alone shuts nobody out elsewhere. */
+  signInAccount: { most: 100, windowSeconds: 3600 },
+  /** Wrong passwords for any account from one network; a whole school may stand behind it. */
+  signInNetwork: { most: 300, windowSeconds: 900 },
+  /** Wrong passwords for an account in one browser that it knows. */
+  signInKnown: { most: 10, windowSeconds: 900 },
+  /** Wrong passwords in a session that must prove itself again. */
+  proveSession: { most: 10, windowSeconds: 900 },
+  /** One address, asked for from one network. */
+  resetHere: { most: 5, windowSeconds: 3600 },
+  resetNetwork: { most: 60, windowSeconds: 3600 },
+  changeEmail: { most: 5, windowSeconds: 3600 },
+  linkNetwork: { most: 120, windowSeconds: 900 },
   changePerson: { most: 10, windowSeconds: 900 },
   ticketPerson: { most: 120, windowSeconds: 60 },
 } as const;
 
 /** What is limited. */
 export type Attempt = keyof typeof tries;
+
+/** So many wrong passwords in a window are told to the person by mail, at most once a day. */
+export const triesUntilWarning = 10;
+
+/** At most so many links for a new password are alive at once; another one is not mailed before one of them died. */
+export const mostLiveLinks = 5;
+
+/** Groups of an IPv6 address, its `::` filled in. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array.from({ length: gap }, () => '0'), ...after];
+}
+
+/** Who tries, as far as an address tells it: an IPv4 address, or the /64 of an IPv6 one, which a single home has. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const groups = groupsOf(address).slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}
+
+/** Whether a password was typed so lately that acts that could give the account away need it not again. */
+export function isProofFresh(provenAt: Date, now: Date): boolean {
+  return now.getTime() - provenAt.getTime() <= identityLimits.proofMinutes * 60_000;
+}
 
 /** The key under which attempts are counted: never across institutions, without regard to case. */
 export function attemptKey(of: { readonly institutionId: string }, attempt: Attempt, who: string): string {

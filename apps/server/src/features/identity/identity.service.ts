@@ -9,11 +9,13 @@ import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions/auth-sessions.service.ts';
-import { mayActFor, maySeat, maySetUp, maySignIn } from './identity.policy.ts';
-import { attemptKey, attempts, firstChoice } from './identity.rules.ts';
+import { mayActFor, mayChangeAccess, maySeat, maySetUp, maySignIn } from './identity.policy.ts';
+import { attempts, firstChoice } from './identity.rules.ts';
 import { toSession, toSignedIn } from './identity.view.ts';
+import * as knownBrowsers from './known-browsers/known-browsers.service.ts';
 import * as passwordReset from './password-reset/password-reset.service.ts';
 import * as passwords from './passwords/passwords.service.ts';
+import * as tries from './tries/tries.service.ts';
 
 /** Sessions of a person were ended before their time: signed out, password changed, account closed. */
 export const signInEnded = authSessions.signInEnded;
@@ -38,21 +40,48 @@ export interface SignIn {
   readonly username: string;
   readonly password: string;
   readonly wantsToken: boolean;
+  /** The language of the page; undefined where none was named. */
+  readonly language: Language | undefined;
   readonly address: string;
+  /** What an earlier sign-in left in this browser. */
+  readonly knownBrowser: string | undefined;
+}
+
+/** What signing in hands out: the session's token, and what makes the browser known from then on. */
+export interface Opened {
+  readonly answer: SignedIn;
+  readonly token: string;
+  /** Null for a client that holds no cookies. */
+  readonly knownBrowser: string | null;
 }
 
 /**
  * Signs somebody in by e-mail address or student number, in the host's institution only. Refuses with the same words
- * and after the same time whether the account exists or the password is wrong; never changes an account.
+ * and after the same time whether the account exists or the password is wrong; never changes an account. Wrong ones
+ * make whoever tries wait, not the person: a browser that the account knows comes in.
  */
-export async function signIn(ctx: Ctx, form: SignIn): Promise<{ answer: SignedIn; token: string }> {
-  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'signInAddress', form.address));
-  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'signInAccount', form.username));
+export async function signIn(ctx: Ctx, form: SignIn): Promise<Opened> {
   const person = await people.findBySignInName(ctx, form.username);
-  refuseUnless(maySignIn(person, await passwords.isPasswordOf(ctx, person?.id, form.password)));
-  const account = found(person);
-  await ctx.ports.limits.clear(attemptKey(ctx.scope, 'signInAccount', form.username));
+  const knownAs = await knownBrowsers.knownAs(ctx, person?.id, form.knownBrowser);
+  const facts = { personId: person?.id, name: form.username, address: form.address, knownAs };
+  const tried = await tries.countTry(ctx, facts);
+  const given = { password: form.password, personId: person?.id, isKnown: knownAs !== null };
+  const match = await passwords.matchPassword(ctx, given);
+  if (match === null) await tries.noteWrong(ctx, tried);
+  refuseUnless(maySignIn(person, match !== null));
+  await tries.takeBack(ctx, tried);
+  return openFor(ctx, found(person), { ...form, match: found(match) });
+}
+
+async function openFor(
+  ctx: Ctx,
+  account: people.PersonFacts,
+  form: SignIn & { match: string },
+): Promise<Opened> {
   return transaction(ctx, async (tx) => {
+    // The password may have changed since it was looked at: then it opens nothing any more.
+    if (!(await passwords.stillHolds(tx, account.id, form.match))) throw new Refusal('sign_in_failed');
+    if (form.language) await people.adoptLanguage(tx, account, form.language);
     if (tx.actor.kind === 'person') await endSession(tx, tx.actor);
     if (tx.timeZone !== 'UTC') await people.rememberTimeZone(tx, account.id, tx.timeZone);
     const session = await authSessions.openSession(tx, account.id, await firstStudent(tx, account));
@@ -60,6 +89,9 @@ export async function signIn(ctx: Ctx, form: SignIn): Promise<{ answer: SignedIn
     return {
       answer: toSignedIn(account, { hasSchool: await hasSchool(tx, account), token }),
       token: session.token,
+      knownBrowser: form.wantsToken
+        ? null
+        : await knownBrowsers.rememberBrowser(tx, account.id, form.knownBrowser),
     };
   });
 }
@@ -142,19 +174,49 @@ export async function makeTicket(
   return { socketAuthentication, expiresAt: expiresAt.toISOString() };
 }
 
-/** Sets the signed-in person's password; their other sessions and sockets end, this one stays. */
+/**
+ * Takes the signed-in person's password again, so that for a while they may change what could give the account away.
+ * Refuses with password_wrong, and with too_many_requests after ten wrong ones in this session.
+ */
+export async function confirmPassword(ctx: PersonCtx, password: string): Promise<null> {
+  const { personId, authSessionId } = ctx.actor;
+  const limit = attempts(ctx.scope, 'proveSession', authSessionId);
+  await ctx.ports.limits.count(ctx.clock, limit);
+  const match = await passwords.matchPassword(ctx, { password, personId, isKnown: true });
+  if (match === null)
+    throw new Refusal('password_wrong', {
+      fields: [{ field: 'password', message: 'identity.refusal.password_wrong' }],
+    });
+  await ctx.ports.limits.giveBack(limit.key);
+  await authSessions.noteProof(ctx);
+  return null;
+}
+
+/** What changing the password answers, and what makes this browser known again. */
+export interface ChangedPassword {
+  readonly answer: { id: string; role: SignedIn['role']; authorization: null };
+  readonly knownBrowser: string;
+}
+
+/**
+ * Sets the signed-in person's password; their other sessions and sockets end, this one stays. Refuses with
+ * password_needed a while after sign-in, unless they must change it.
+ */
 export async function changePassword(
   ctx: PersonCtx,
-  password: string,
-): Promise<{ id: string; role: SignedIn['role']; authorization: null }> {
+  form: { password: string; knownBrowser: string | undefined },
+): Promise<ChangedPassword> {
   const { personId, authSessionId } = ctx.actor;
+  refuseUnless(mayChangeAccess(ctx.actor, await authSessions.isProven(ctx)));
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'changePerson', personId));
-  const passwordHash = await passwords.hashPassword(password);
+  const passwordHash = await passwords.hashPassword(ctx, form.password);
   return transaction(ctx, async (tx) => {
     await passwordReset.finishChange(tx, personId, passwordHash);
     await authSessions.endSessions(tx, { personId, except: authSessionId }, 'password_changed');
     const { id, role } = toSignedIn(await people.getPerson(tx, personId), { hasSchool: true, token: null });
-    return { id, role, authorization: null };
+    await authSessions.noteProof(tx);
+    const knownBrowser = await knownBrowsers.rememberBrowser(tx, personId, form.knownBrowser);
+    return { answer: { id, role, authorization: null }, knownBrowser };
   });
 }
 
@@ -179,7 +241,7 @@ export async function setPassword(
   given: { password: string; mustChange: boolean },
 ): Promise<void> {
   refuseUnless(maySetUp(ctx.actor));
-  const passwordHash = await passwords.hashPassword(given.password);
+  const passwordHash = await passwords.hashPassword(ctx, given.password);
   await transaction(ctx, async (tx) => {
     await passwords.keepPassword(tx, personId, passwordHash);
     await people.requirePasswordChange(tx, personId, given.mustChange);

@@ -18,6 +18,8 @@ export interface PersonRow {
   readonly levelId: string | null;
   readonly active: boolean;
   readonly language: Language;
+  /** Whether somebody chose the language, or it is only the one that everybody begins with. */
+  readonly languageChosen: boolean;
   readonly timeZone: string;
   readonly mailVerified: boolean;
   readonly mustChangePassword: boolean;
@@ -41,6 +43,7 @@ const columns = [
   'people.levelId',
   'people.active',
   'people.language',
+  'people.languageChosen',
   'people.timeZone',
   'people.mailVerified',
   'people.mustChangePassword',
@@ -194,11 +197,13 @@ export async function insertGuardianship(scope: Scope, parentId: string, student
 /** What may change of a person without being moved elsewhere. */
 export interface PersonChange {
   readonly email?: string | null;
+  readonly mailVerified?: boolean;
   readonly mobile?: string | null;
   readonly agreesToMail?: boolean;
   readonly agreesToText?: boolean;
   readonly contactPopupHidden?: boolean;
   readonly language?: Language;
+  readonly languageChosen?: boolean;
   readonly timeZone?: string;
   readonly active?: boolean;
   readonly mustChangePassword?: boolean;

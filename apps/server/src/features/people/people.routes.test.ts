@@ -70,17 +70,6 @@ describe('PUT /user/contact', () => {
     });
   });
 
-  it('refuses an address that another account of the institution has, in any case, and allows one of elsewhere', async () => {
-    const student = await makePerson(server, world, 'student');
-    const other = await makePerson(server, world, 'parent');
-    const foreign = await makePerson(server, second, 'parent');
-    expect(await save(student.token, { email: other.email.toUpperCase() })).toMatchObject({
-      status: 417,
-      response_code: 'email_taken',
-    });
-    expect((await save(student.token, { email: foreign.email })).status).toBe(200);
-  });
-
   it.each([
     [{ email: 'no address' }, 'Please enter a valid email'],
     [{ mobileNumber: '2025550100' }, 'Please enter valid mobile number'],

@@ -5,9 +5,6 @@ import * as service from './people.service.ts';
 
 export const peopleRoutes: Route[] = [
   route(peopleCalls.userDetails, signedIn, (ctx) => service.userDetails(ctx)),
-  route(peopleCalls.updateContact, roles('student', 'parent'), (ctx, { body }) =>
-    service.updateContact(ctx, body),
-  ),
   route(peopleCalls.hideContactPopUp, roles('student', 'parent'), (ctx) => service.hideContactPopUp(ctx)),
   route(peopleCalls.kids, roles('parent'), (ctx) => service.childrenOfParent(ctx)),
 ];

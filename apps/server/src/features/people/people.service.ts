@@ -4,7 +4,7 @@ import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import type { UserDetails } from '@lectern/contract/people/people.shapes.ts';
 import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
-import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { found, refuseUnless } from '../../platform/context/refusal.ts';
 import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as files from '../files/files.service.ts';
@@ -26,7 +26,7 @@ import {
   type PersonRow,
 } from './people.repo.ts';
 import { mayAddPerson, mayChangeActive } from './people.policy.ts';
-import { contactChange, needsContact } from './people.rules.ts';
+import { contactChange, needsContact, type ContactChange } from './people.rules.ts';
 import { nameOf, toChild, toSavedContact, toUserDetails } from './people.view.ts';
 
 export { addGuest, closeGuest, nameGuest } from './guests/guests.service.ts';
@@ -163,19 +163,33 @@ export async function userDetails(ctx: PersonCtx): Promise<UserDetails> {
 
 type ContactForm = CallParsed<typeof peopleCalls.updateContact>['body'];
 
-/** Saves how the signed-in person can be reached. Refuses with email_taken when the address is another account's. */
-export async function updateContact(
+/** What a contact form would change of the signed-in person; what stays is absent. */
+export async function contactChangeOf(ctx: PersonCtx, form: ContactForm): Promise<ContactChange> {
+  const person = await getPerson(ctx, ctx.actor.personId);
+  const { email, ...change } = contactChange(form, person);
+  return email === undefined || email === person.email ? change : { ...change, email };
+}
+
+/** Saves how the signed-in person can be reached, but for the e-mail address. */
+export async function saveContact(
   ctx: PersonCtx,
-  form: ContactForm,
-): Promise<CallResult<typeof peopleCalls.updateContact>> {
-  return transaction(ctx, async (tx) => {
-    const person = await getPerson(tx, tx.actor.personId);
-    const change = contactChange(form, person);
-    if (Object.keys(change).length === 0) return toSavedContact(person);
-    const saved = await updatePerson(tx.scope, person.id, change);
-    if (saved === 'email_taken') throw new Refusal('email_taken');
-    return toSavedContact({ ...person, ...change });
-  });
+  { email: _confirmedElsewhere, ...change }: ContactChange,
+): Promise<void> {
+  if (Object.keys(change).length > 0) await updatePerson(ctx.scope, ctx.actor.personId, change);
+}
+
+/** How the signed-in person can be reached by now. */
+export async function savedContact(ctx: PersonCtx): Promise<CallResult<typeof peopleCalls.updateContact>> {
+  return toSavedContact(await getPerson(ctx, ctx.actor.personId));
+}
+
+/** Makes an address that was confirmed a person's own, or takes theirs away; tells when another account has it by now. */
+export async function changeEmail(
+  ctx: Ctx,
+  personId: string,
+  email: string | null,
+): Promise<'saved' | 'email_taken'> {
+  return updatePerson(ctx.scope, personId, { email, ...(email === null ? {} : { mailVerified: true }) });
 }
 
 /** Never asks the signed-in person for their contact data again. */
@@ -204,7 +218,12 @@ export async function childrenOfParent(ctx: PersonCtx): Promise<CallResult<typeo
 
 /** Remembers the language of a person's texts and mails. */
 export async function rememberLanguage(ctx: PersonCtx, language: Language): Promise<void> {
-  await updatePerson(ctx.scope, ctx.actor.personId, { language });
+  await updatePerson(ctx.scope, ctx.actor.personId, { language, languageChosen: true });
+}
+
+/** Takes over the language of the page where somebody signs in, unless they chose one before. */
+export async function adoptLanguage(ctx: Ctx, person: PersonFacts, language: Language): Promise<void> {
+  if (!person.languageChosen) await updatePerson(ctx.scope, person.id, { language, languageChosen: true });
 }
 
 /** Remembers the zone that a person used last; mails name times in it. */

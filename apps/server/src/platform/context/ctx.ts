@@ -11,7 +11,7 @@ import type { Processes } from '../processes/processes.ts';
 import type { Recorder } from '../recorder/recorder.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { RateLimiter } from '../rate-limit/rate-limit.ts';
+import type { LastingRateLimiter, RateLimiter } from '../rate-limit/rate-limit.ts';
 import { Refusal } from './refusal.ts';
 
 export type Language = 'en' | 'es';
@@ -40,7 +40,7 @@ export interface Ports {
   readonly processes: Processes;
   readonly recorder: Recorder;
   readonly storage: Storage;
-  readonly limits: RateLimiter;
+  readonly limits: LastingRateLimiter;
   /** Counts in memory, or in Redis for several processes: for what happens many times a minute and guards nothing but against floods. */
   readonly floodLimits: RateLimiter;
   /** Signs addresses and tickets that leave the server and come back. */

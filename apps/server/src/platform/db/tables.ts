@@ -50,6 +50,7 @@ export interface AuthSessions {
   institutionId: string;
   lastSeenAt: Timestamp;
   personId: string;
+  provenAt: Timestamp | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
 }
@@ -161,6 +162,7 @@ export interface Credentials {
   institutionId: string;
   passwordHash: string;
   personId: string;
+  warnedAt: Timestamp | null;
 }
 
 export interface CustomSchedules {
@@ -254,6 +256,14 @@ export interface Institutions {
   slotMinutes: Generated<number>;
 }
 
+export interface KnownBrowsers {
+  expiresAt: Timestamp;
+  institutionId: string;
+  lastUsedAt: Timestamp;
+  personId: string;
+  tokenHash: Buffer;
+}
+
 export interface Levels {
   active: Generated<boolean>;
   createdAt: Timestamp;
@@ -300,6 +310,7 @@ export interface Notifications {
 export interface OneTimeLinks {
   expiresAt: Timestamp;
   institutionId: string;
+  newEmail: string | null;
   personId: string;
   purpose: string;
   tokenHash: Buffer;
@@ -322,6 +333,7 @@ export interface People {
   imageFileId: string | null;
   institutionId: string;
   language: Generated<string>;
+  languageChosen: Generated<boolean>;
   lastName: string;
   levelId: string | null;
   mailVerified: Generated<boolean>;
@@ -548,6 +560,7 @@ export interface DB {
   guestTickets: GuestTickets;
   hosts: Hosts;
   institutions: Institutions;
+  knownBrowsers: KnownBrowsers;
   levels: Levels;
   mails: Mails;
   mediaDecisions: MediaDecisions;

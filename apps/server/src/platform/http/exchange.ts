@@ -1,7 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../context/refusal.ts';
 import type { Exchange, UploadPart } from './route.ts';
-import { guestCookie, readToken, readTokens, sessionCookie, sessionSeconds } from './session-token.ts';
+import {
+  guestCookie,
+  knownBrowserCookie,
+  knownBrowserSeconds,
+  readToken,
+  readTokens,
+  sessionCookie,
+  sessionSeconds,
+} from './session-token.ts';
 
 const largestFileBytes = 60_000_000;
 
@@ -32,12 +40,15 @@ export function createExchange(
     address: request.ip,
     token: readToken(request)?.token,
     tokens: readTokens(request),
+    knownBrowser: request.cookies[knownBrowserCookie],
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return typeof value === 'string' ? value : undefined;
     },
     setCookie: (token) =>
       void reply.setCookie(sessionCookie, token, { ...cookieOptions, maxAge: sessionSeconds }),
+    setKnownBrowser: (value) =>
+      void reply.setCookie(knownBrowserCookie, value, { ...cookieOptions, maxAge: knownBrowserSeconds }),
     setGuestCookie: (token, maxAgeSeconds) =>
       void reply.setCookie(guestCookie, token, { ...cookieOptions, maxAge: maxAgeSeconds }),
     clearCookie: () => void reply.clearCookie(sessionCookie, cookieOptions),

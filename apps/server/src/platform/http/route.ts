@@ -33,6 +33,9 @@ export interface Exchange {
   /** Keeps a session in the browser, for as long as the session itself lives. */
   setCookie(token: string): void;
   clearCookie(): void;
+  /** What an earlier sign-in left in this browser, as it came; not checked. */
+  readonly knownBrowser: string | undefined;
+  setKnownBrowser(value: string): void;
   /** The cookie of a guest's page. */
   setGuestCookie(token: string, maxAgeSeconds: number): void;
   /** Files of a multipart body, one after the other. Refuses with payload_too_large while a stream passes the limit. */

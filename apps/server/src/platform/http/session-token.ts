@@ -8,6 +8,12 @@ export const sessionCookie = 'lectern_session';
 /** The cookie of a guest's page: another one, so that a personal link signs nobody out who is signed in beside it. */
 export const guestCookie = 'lectern_guest';
 
+/** Says which accounts signed in here before; opens nothing by itself. */
+export const knownBrowserCookie = 'lectern_known';
+
+/** A browser is known for so long after the last sign-in. */
+export const knownBrowserSeconds = 180 * 86_400;
+
 /** A sign-in session, and the cookie with it, lives this long after it was last used; inactivity ends it long before. */
 export const sessionSeconds = 12 * 3600;
 

@@ -11,16 +11,21 @@ export function createFloodLimiter(): RateLimiter {
     for (const [key, { endsAt }] of windows) if (endsAt < now) windows.delete(key);
   };
   return {
-    count: async (clock, { key, most, windowSeconds }) => {
+    count: async (clock, { key, most, windowSeconds, refusal }) => {
       const now = clock.now().getTime();
       const running = windows.get(key);
       if (running && running.endsAt >= now) {
         running.attempts += 1;
-        if (running.attempts > most) throw new Refusal('too_many_requests');
-        return;
+        if (running.attempts > most) throw new Refusal(refusal ?? 'too_many_requests');
+        return running.attempts;
       }
       if (windows.size >= mostKept) forgetOver(now);
       windows.set(key, { attempts: 1, endsAt: now + windowSeconds * 1000 });
+      return 1;
+    },
+    giveBack: async (key) => {
+      const running = windows.get(key);
+      if (running) running.attempts = Math.max(0, running.attempts - 1);
     },
     clear: async (key) => {
       windows.delete(key);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../context/refusal.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -8,17 +9,27 @@ export interface RateLimit {
   readonly key: string;
   readonly most: number;
   readonly windowSeconds: number;
+  /** What is said once it is reached; too_many_requests when left out. */
+  readonly refusal?: RefusalCode;
 }
 
 export interface RateLimiter {
-  /** Counts one attempt. Refuses with too_many_requests once `most` were made in the running window. */
-  count(clock: Clock, limit: RateLimit): Promise<void>;
+  /** Counts one attempt and tells how many there were. Refuses once `most` were made in the running window. */
+  count(clock: Clock, limit: RateLimit): Promise<number>;
+  /** Takes one attempt back that turned out to be right: only wrong ones stay counted. */
+  giveBack(key: string): Promise<void>;
   /** Forgets the attempts of a key, after a success. */
   clear(key: string): Promise<void>;
 }
 
+/** Counts that outlive the process must be tidied up. */
+export interface LastingRateLimiter extends RateLimiter {
+  /** Forgets counts that began before an instant. */
+  forgetOld(before: Date): Promise<void>;
+}
+
 /** Counts in the database, so that several processes share one count and a restart forgets nothing. */
-export function createRateLimiter(db: Database): RateLimiter {
+export function createRateLimiter(db: Database): LastingRateLimiter {
   return {
     count: async (clock, limit) => {
       const now = clock.now();
@@ -34,10 +45,21 @@ export function createRateLimiter(db: Database): RateLimiter {
         )
         .returning('attempts')
         .executeTakeFirstOrThrow();
-      if (row.attempts > limit.most) throw new Refusal('too_many_requests');
+      if (row.attempts > limit.most) throw new Refusal(limit.refusal ?? 'too_many_requests');
+      return row.attempts;
+    },
+    giveBack: async (key) => {
+      await db
+        .updateTable('rateLimits')
+        .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
+        .where('key', '=', key)
+        .execute();
     },
     clear: async (key) => {
       await db.deleteFrom('rateLimits').where('key', '=', key).execute();
+    },
+    forgetOld: async (before) => {
+      await db.deleteFrom('rateLimits').where('startedAt', '<', before).execute();
     },
   };
 }

@@ -13,6 +13,11 @@ const countScript = `
   redis.call('PEXPIRE', KEYS[1], window + 60000)
   return 1`;
 
+/** Takes one back of what was counted, if anything was. */
+const giveBackScript = `
+  if tonumber(redis.call('HGET', KEYS[1], 'attempts') or '0') < 1 then return 0 end
+  return redis.call('HINCRBY', KEYS[1], 'attempts', -1)`;
+
 /** Counts in Redis for all processes together; while Redis is away each process counts for itself. */
 export function createRedisFloodLimiter(redis: Pick<RedisLink, 'run'>, log: Log): RateLimiter {
   const own = createFloodLimiter();
@@ -29,8 +34,13 @@ export function createRedisFloodLimiter(redis: Pick<RedisLink, 'run'>, log: Log)
     count: async (clock, limit) => {
       const values = [clock.now().getTime(), limit.windowSeconds * 1000];
       const attempts = await countShared(limit.key, values);
-      if (attempts === null) await own.count(clock, limit);
-      else if (attempts > limit.most) throw new Refusal('too_many_requests');
+      if (attempts === null) return own.count(clock, limit);
+      if (attempts > limit.most) throw new Refusal(limit.refusal ?? 'too_many_requests');
+      return attempts;
+    },
+    giveBack: async (key) => {
+      await own.giveBack(key);
+      await redis.run(giveBackScript, `flood:${key}`, []).catch(() => 0);
     },
     clear: async (key) => {
       await own.clear(key);

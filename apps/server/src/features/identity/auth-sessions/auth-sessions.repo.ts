@@ -158,6 +158,26 @@ export async function findExpiry(scope: Scope, id: string): Promise<Date | undef
   return row?.expiresAt;
 }
 
+/** When a session last showed that its person is there: by the password, at first that of the sign-in. */
+export async function findProvenAt(scope: Scope, id: string): Promise<Date | undefined> {
+  const row = await scope.db
+    .selectFrom('authSessions')
+    .select(['createdAt', 'provenAt'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && (row.provenAt ?? row.createdAt);
+}
+
+export async function setProvenAt(scope: Scope, id: string, provenAt: Date): Promise<void> {
+  await scope.db
+    .updateTable('authSessions')
+    .set({ provenAt })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Tickets go before the sessions that they stand for. A parent's last session stays: it says for whom they acted. */
 export async function deleteOldSessions(scope: Scope, before: Date): Promise<void> {
   await scope.db

@@ -7,16 +7,19 @@ import { afterCommit, emit, type Ctx, type PersonCtx } from '../../../platform/c
 import type { Proof } from '../../../platform/context/contexts.ts';
 import { sessionSeconds } from '../../../platform/http/session-token.ts';
 import { defineEvent } from '../../../platform/events/events.ts';
+import { isProofFresh } from '../identity.rules.ts';
 import {
   deleteOldSessions,
   findExpiry,
   findLastActingStudent,
   findLiveSession,
+  findProvenAt,
   listLive,
   insertSession,
   insertTicket,
   revokeSessions,
   setActingStudent,
+  setProvenAt,
   touchSession,
   useTicket,
 } from './auth-sessions.repo.ts';
@@ -64,6 +67,17 @@ export async function lastActingStudent(ctx: Ctx, personId: string): Promise<str
 /** When the signed-in person's session ends unless it is used again. */
 export async function expiryOf(ctx: PersonCtx): Promise<Date> {
   return (await findExpiry(ctx.scope, ctx.actor.authSessionId)) ?? expiry(ctx.clock.now());
+}
+
+/** Whether the password of the signed-in person was typed lately in this session. */
+export async function isProven(ctx: PersonCtx): Promise<boolean> {
+  const provenAt = await findProvenAt(ctx.scope, ctx.actor.authSessionId);
+  return provenAt !== undefined && isProofFresh(provenAt, ctx.clock.now());
+}
+
+/** The signed-in person's password was just typed in this session. */
+export async function noteProof(ctx: PersonCtx): Promise<void> {
+  await setProvenAt(ctx.scope, ctx.actor.authSessionId, ctx.clock.now());
 }
 
 /** Forgets sessions and tickets that ended before an instant. */

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Ctx } from '../../../platform/context/ctx.ts';
-import { Refusal } from '../../../platform/context/refusal.ts';
-import { findPasswordHash, savePasswordHash } from './passwords.repo.ts';
+import { createLanes } from '../../../platform/lanes/lanes.ts';
+import { networkOf } from '../identity.rules.ts';
+import { findPasswordHash, lockPasswordHash, markWarned, savePasswordHash } from './passwords.repo.ts';
 
 /** argon2id (the library's default kind) with the memory and passes that OWASP names. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,39 +11,54 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The hash of a password that nobody has: checking an unknown account takes as long as checking a known one. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$qQNVdXo1NnqzmjSKTNXmeA$YDoY4y6hbcNGhdPEVjCimL5LPu6Mrz6rpkdRb0pzrZM';
+const dayMs = 86_400_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Each hash takes a core and 19 MB for a moment: so many run at once, the others wait, and a crowd is sent away. */
-const lanes = availableParallelism();
-const longestQueue = 200;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inLane<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= longestQueue) throw new Refusal('too_many_requests');
-  if (running >= lanes) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  return work().finally(() => {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  });
-}
+const lanes = createLanes({
+  lanes: availableParallelism(),
+  longest: 200,
+  longestEach: 100,
+  longestPreferred: 50,
+});
 
 /** Turns a password into what may be kept. Refuses with too_many_requests when too many wait for theirs. */
-export async function hashPassword(password: string): Promise<string> {
-  return inLane(() => hash(password, cost));
+export async function hashPassword(ctx: Ctx, password: string): Promise<string> {
+  return lanes.run({ who: networkOf(ctx.address), isPreferred: ctx.actor.kind === 'person' }, () =>
+    hash(password, cost),
+  );
 }
 
-/** Whether it is the person's password; for nobody, and for somebody without one, it never is, after the same time. */
-export async function isPasswordOf(
-  ctx: Ctx,
-  personId: string | undefined,
-  password: string,
-): Promise<boolean> {
-  const kept = await findPasswordHash(ctx.scope, personId ?? nobody);
-  const isRight = await inLane(() => verify(kept ?? nobodysHash, password));
-  return isRight && kept !== undefined;
+/** A password as it was typed, and by whom. */
+export interface GivenPassword {
+  readonly password: string;
+  /** Undefined for a name that nobody has. */
+  readonly personId: string | undefined;
+  /** Whether the account knows the browser: those go before a crowd of strangers. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * The hash that the password fits, by which `stillHolds` asks again; null when it is not the person's. For nobody, and
+ * for somebody without one, it never is, after the same time.
+ */
+export async function matchPassword(ctx: Ctx, given: GivenPassword): Promise<string | null> {
+  const kept = await findPasswordHash(ctx.scope, given.personId ?? nobody);
+  const isRight = await lanes.run({ who: networkOf(ctx.address), isPreferred: given.isKnown }, () =>
+    verify(kept ?? nobodysHash, given.password),
+  );
+  return isRight ? (kept ?? null) : null;
+}
+
+/** Whether a password that fitted a moment ago still does. Until the running transaction ends it stays so. */
+export async function stillHolds(ctx: Ctx, personId: string, passwordHash: string): Promise<boolean> {
+  return lockPasswordHash(ctx.scope, { personId, passwordHash });
+}
+
+/** Notes that a person is warned of wrong passwords; false when they were within the last day. */
+export async function noteWarned(ctx: Ctx, personId: string): Promise<boolean> {
+  const now = ctx.clock.now();
+  return markWarned(ctx.scope, personId, { now, notSince: new Date(now.getTime() - dayMs) });
 }
 
 /** Whether a person has set a password yet. */

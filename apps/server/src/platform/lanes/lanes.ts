@@ -1,0 +1,58 @@
+import { Refusal } from '../context/refusal.ts';
+
+export interface LaneLimits {
+  /** So much runs at once. */
+  readonly lanes: number;
+  /** So much may wait in all, beside what is preferred. */
+  readonly longest: number;
+  /** So much of it may be one caller's. */
+  readonly longestEach: number;
+  /** So much may wait that is preferred; it goes first. */
+  readonly longestPreferred: number;
+}
+
+export interface LaneWork {
+  /** Whose work it is; nobody fills the queue alone. */
+  readonly who: string;
+  /** Goes before the others, and is not sent away because of them. */
+  readonly isPreferred: boolean;
+}
+
+export interface Lanes {
+  /** Runs the work when there is room. Refuses with too_many_requests when the queue, or the caller's share of it, is full. */
+  run<T>(of: LaneWork, work: () => Promise<T>): Promise<T>;
+}
+
+/** Bounds dear work: so much at once, the rest waits in a queue of bounded length that no caller can fill alone. */
+export function createLanes(limits: LaneLimits): Lanes {
+  const preferred: (() => void)[] = [];
+  const ordinary: { who: string; start: () => void }[] = [];
+  let running = 0;
+
+  const refuseCrowd = ({ who, isPreferred }: LaneWork): void => {
+    const own = isPreferred ? 0 : ordinary.filter((one) => one.who === who).length;
+    const isFull = isPreferred
+      ? preferred.length >= limits.longestPreferred
+      : ordinary.length >= limits.longest || own >= limits.longestEach;
+    if (isFull) throw new Refusal('too_many_requests');
+  };
+  const wait = async ({ who, isPreferred }: LaneWork): Promise<void> =>
+    new Promise((start) => {
+      if (isPreferred) preferred.push(start);
+      else ordinary.push({ who, start });
+    });
+  const handOn = (): void => {
+    const next = preferred.shift() ?? ordinary.shift()?.start;
+    if (next) next();
+    else running -= 1;
+  };
+  return {
+    run: async (of, work) => {
+      if (running >= limits.lanes) {
+        refuseCrowd(of);
+        await wait(of);
+      } else running += 1;
+      return work().finally(handOn);
+    },
+  };
+}

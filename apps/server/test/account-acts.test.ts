@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../src/platform/http/route.ts';
+import { makePerson, makeWorld, type MadePerson, type World } from './factories.ts';
+import { givePassword } from './identity-factories.ts';
+import { fieldsOf, sampleInput } from './sample-input.ts';
+import { startTestServer, type Answer, type TestServer } from './test-server.ts';
+
+/** What a person is found by, or proves themselves with: who may change it has the account. */
+const keysOfAccount = ['email', 'username', 'password', 'studentNumber'];
+
+/** Calls of signed-in people that take one of those and yet change nothing of how the account is entered, and why. */
+const harmless: Readonly<Record<string, string>> = {
+  'POST /user/confirm-password': 'compares the password and changes nothing',
+};
+
+/** What callers who are nobody yet may name an account by, and a value of each for the rest of the form. */
+const openForms: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'POST /user/authenticate': { password: 'Wrong@2026' },
+  'PUT /user/forget-password': {},
+};
+
+let server: TestServer;
+let world: World;
+let person: MadePerson;
+let routes: readonly Route[];
+
+const nameOf = ({ call }: Route) => `${call.method} ${call.path}`;
+const keysIn = (route: Route) => fieldsOf(route.call.body).filter((field) => keysOfAccount.includes(field));
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+  person = await makePerson(server, world, 'student');
+  await givePassword(server, world, person.id);
+  routes = server.server.routes;
+});
+afterAll(() => server.stop());
+
+describe('every call that changes how an account is entered', () => {
+  it('asks for the current password a while after sign-in', () => {
+    const acts = routes.filter((route) => !route.gate.anonymous && keysIn(route).length > 0);
+    const unguarded = acts
+      .filter((route) => !(route.call.refusals ?? []).includes('password_needed'))
+      .map(nameOf);
+    expect(unguarded).toEqual(Object.keys(harmless));
+    expect(acts.length).toBeGreaterThan(unguarded.length);
+  });
+
+  it('is refused then with password_needed', async () => {
+    await server.pass(15 * 60 + 1);
+    const acts = routes.filter((route) => (route.call.refusals ?? []).includes('password_needed'));
+    for (const route of acts) {
+      const texts = { email: 'another@example.test', password: 'Another@2026' };
+      const { path, body } = sampleInput(route.call, { ids: () => person.id, texts });
+      const answer = await server.call(`${route.call.method} ${path}`, { as: person.token, body });
+      expect([nameOf(route), answer.response_code]).toEqual([nameOf(route), 'password_needed']);
+    }
+  });
+});
+
+describe('every form that anybody may send', () => {
+  it('that names an account is in the table', () => {
+    const forms = routes.filter(
+      (route) => route.gate.anonymous && !fieldsOf(route.call.body).includes('token'),
+    );
+    const naming = forms.filter((route) => keysIn(route).length > 0).map(nameOf);
+    expect(naming.toSorted()).toEqual(Object.keys(openForms));
+  });
+
+  it('is answered alike whether the account exists, as often as it is sent', async () => {
+    for (const [route, rest] of Object.entries(openForms)) {
+      const field = route.includes('forget') ? 'email' : 'username';
+      const told = async (name: string, from: string) => {
+        const answers: Omit<Answer, 'headers'>[] = [];
+        for (let round = 0; round < 12; round += 1) {
+          const { headers, ...answer } = await server.call(route, { body: { ...rest, [field]: name }, from });
+          expect(headers['set-cookie']).toBeUndefined();
+          answers.push(answer);
+        }
+        return answers;
+      };
+      expect(await told(person.email, '192.0.2.1')).toEqual(await told('nobody@example.test', '192.0.2.2'));
+    }
+  });
+});
