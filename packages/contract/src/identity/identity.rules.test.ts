@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { roleOfWire, socketRole, userTypeOf, wireRoles } from './identity.names.ts';
 import {
-  checkPasswordForm,
   isPasswordAllowed,
   landingAfterSignIn,
+  newPasswordFaults,
   passwordChecklist,
   withoutSpaces,
 } from './identity.rules.ts';
@@ -40,14 +40,20 @@ describe('isPasswordAllowed', () => {
   });
 });
 
-describe('checkPasswordForm', () => {
+describe('newPasswordFaults', () => {
+  const required = 'identity.password.newRequired';
+  const confirmation = 'identity.password.confirmRequired';
+  const weak = 'identity.password.weak';
   it.each([
-    ['', '', 'identity.password.newRequired'],
-    ['a', '', 'identity.password.confirmRequired'],
-    ['a', 'b', 'identity.password.different'],
-    ['a', 'a', null],
-  ])('%j and %j: %s', (password, confirmation, expected) => {
-    expect(checkPasswordForm(password, confirmation)).toBe(expected);
+    ['', '', { password: required, confirmation }],
+    ['', 'b', { password: required }],
+    ['Lectern@2026', '', { confirmation }],
+    ['a', 'b', { password: weak, confirmation: 'identity.password.different' }],
+    ['a', 'a', { password: weak }],
+    ['Lectern@2026', 'Lectern@2027', { confirmation: 'identity.password.different' }],
+    ['Lectern@2026', 'Lectern@2026', {}],
+  ])('%j and %j: %j', (password, confirmed, expected) => {
+    expect(newPasswordFaults(password, confirmed)).toEqual(expected);
   });
 });
 

@@ -35,18 +35,20 @@ export function isPasswordAllowed(password: string): boolean {
   return isShaped && Object.values(passwordChecklist(password)).every(Boolean);
 }
 
-/** What the change-password form says before it sends: presence first, then equality. */
-export function checkPasswordForm(
-  password: string,
-  confirmation: string,
-):
-  | 'identity.password.newRequired'
-  | 'identity.password.confirmRequired'
-  | 'identity.password.different'
-  | null {
-  if (password === '') return 'identity.password.newRequired';
-  if (confirmation === '') return 'identity.password.confirmRequired';
-  return password === confirmation ? null : 'identity.password.different';
+/** What is wrong with the form of a new password, by field. */
+export interface NewPasswordFaults {
+  password?: 'identity.password.newRequired' | 'identity.password.weak';
+  confirmation?: 'identity.password.confirmRequired' | 'identity.password.different';
+}
+
+/** All that is wrong with a new password and its repetition. Whether they differ is asked once both are there. */
+export function newPasswordFaults(password: string, confirmation: string): NewPasswordFaults {
+  const faults: NewPasswordFaults = {};
+  if (password === '') faults.password = 'identity.password.newRequired';
+  else if (!isPasswordAllowed(password)) faults.password = 'identity.password.weak';
+  if (confirmation === '') faults.confirmation = 'identity.password.confirmRequired';
+  else if (password !== '' && password !== confirmation) faults.confirmation = 'identity.password.different';
+  return faults;
 }
 
 /** What is left of text typed into the fields of the sign-in: spaces cannot be entered. */

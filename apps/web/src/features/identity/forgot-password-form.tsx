@@ -1,33 +1,31 @@
 import { Button, TextInput } from '@mantine/core';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
+import { fieldErrorsOf, type FieldPlaces } from '../../lib/field-errors.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { askForResetLink } from './identity.queries.ts';
 import classes from './parts/forms.module.css';
+
+const places = { fields: { email: 'email' } } satisfies FieldPlaces<'email'>;
 
 /** Asks for a one-time link by mail. */
 export function ForgotPasswordForm() {
   const say = useSay();
   const go = useGo();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, showErrors } = useFieldErrors<'email'>(places);
   const [email, setEmail] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
     const wanted = email.trim();
-    setMissing(wanted === '');
-    if (wanted === '') {
-      focusFirstError(form.current);
-      return;
-    }
+    if (showErrors(wanted === '' ? { email: say('identity.forgot.emailRequired') } : {})) return;
     setBusy(true);
     try {
       const message = await askForResetLink(wanted);
@@ -35,8 +33,9 @@ export function ForgotPasswordForm() {
       toastSuccess(message || say('identity.forgot.sent'));
       go('/');
     } catch (reason) {
-      // Said as a warning; the address stays in the field.
-      toastWarning(failureText(reason, 'identity.forgot.failed'));
+      // Said at the field or as a warning; the address stays in the field.
+      if (!showErrors(fieldErrorsOf(reason, places)))
+        toastWarning(failureText(reason, 'identity.forgot.failed'));
       setBusy(false);
     }
   }
@@ -51,7 +50,7 @@ export function ForgotPasswordForm() {
         label={say('identity.forgot.email')}
         maxLength={identityLimits.email}
         value={email}
-        error={isMissing && say('identity.forgot.emailRequired')}
+        error={errors.email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <Button type="submit" size="md" fullWidth loading={isBusy}>

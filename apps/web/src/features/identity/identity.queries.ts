@@ -4,9 +4,9 @@ import { api, apiAnswer, type Answer } from '../../lib/api-client.ts';
 
 // Plain functions without the query cache: these calls belong to the first page, which must stay small.
 
-/** Signs in; the session itself is a cookie that scripts cannot read. */
-export function signIn(username: string, password: string): Promise<SignedIn> {
-  return api('POST /user/authenticate', { body: { username, password } });
+/** Signs in; the session itself is a cookie that scripts cannot read. The page's language becomes the account's where it has none. */
+export function signIn(form: { username: string; password: string; language: Language }): Promise<SignedIn> {
+  return api('POST /user/authenticate', { body: form });
 }
 
 /** Ends the session of this browser. */
@@ -39,6 +39,21 @@ export async function resetPassword(token: string, password: string): Promise<st
 /** Sets the signed-in person's password; says whose it was, and what is shown. */
 export function changePassword(password: string): Promise<Answer<{ id: string; role: SignedIn['role'] }>> {
   return apiAnswer('PUT /user/update/password', { body: { password } });
+}
+
+/** Shows once more that the signed-in person is there; a wrong password throws. */
+export async function confirmPassword(password: string): Promise<void> {
+  await api('POST /user/confirm-password', { body: { password } });
+}
+
+/** Says which address a link confirms; a dead link throws. */
+export async function checkEmailLink(token: string): Promise<string> {
+  return (await api('POST /user/confirm-email/check', { body: { token } })).email;
+}
+
+/** Makes the address that a link confirms that of the account. Returns what is shown. */
+export async function confirmEmail(token: string): Promise<string> {
+  return (await apiAnswer('PUT /user/confirm-email', { body: { token } })).message;
 }
 
 /** Chooses the child for whom a parent acts. */

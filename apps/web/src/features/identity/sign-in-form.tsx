@@ -2,27 +2,27 @@ import { Button, TextInput } from '@mantine/core';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import { withoutSpaces } from '@lectern/contract/identity/identity.rules.ts';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { readStored } from '../../lib/browser-storage.ts';
 import { failureText } from '../../lib/failure-text.ts';
-import { useSay, type SayKey } from '../../lib/i18n.ts';
+import { fieldErrorsOf, type FieldErrors, type FieldPlaces } from '../../lib/field-errors.ts';
+import { useSay, type Say } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { toastError } from '../../ui/toasts/toasts.ts';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import classes from './parts/forms.module.css';
 import { signInAndLand } from './sign-in-out.ts';
 
-interface Faults {
-  username?: SayKey;
-  password?: SayKey;
-}
+type Field = 'username' | 'password';
 
-function faultsOf(username: string, password: string): Faults {
+const places = { fields: { username: 'username', password: 'password' } } satisfies FieldPlaces<Field>;
+
+function missing(say: Say, username: string, password: string): FieldErrors<Field> {
   return {
-    ...(username === '' && { username: 'identity.signIn.usernameRequired' as const }),
-    ...(password === '' && { password: 'identity.signIn.passwordRequired' as const }),
+    ...(username === '' && { username: say('identity.signIn.usernameRequired') }),
+    ...(password === '' && { password: say('identity.signIn.passwordRequired') }),
   };
 }
 
@@ -30,29 +30,28 @@ function faultsOf(username: string, password: string): Faults {
 export function SignInForm() {
   const say = useSay();
   const go = useGo();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, showErrors } = useFieldErrors<Field>(places);
   const [username, setUsername] = useState(() => readStored('rememberedId') ?? '');
   const [password, setPassword] = useState('');
   const [isRemembered, setRemembered] = useState(() => readStored('rememberedId') !== null);
-  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const found = faultsOf(username, password);
-    setFaults(found);
-    if (Object.keys(found).length > 0) {
-      focusFirstError(form.current);
-      return;
-    }
+    setFailure(null);
+    if (showErrors(missing(say, username, password))) return;
     setBusy(true);
     try {
       go(await signInAndLand({ username, password, isRemembered }), { replace: true });
     } catch (reason) {
-      // Said as a notification; what was typed stays.
-      toastError(failureText(reason, 'identity.refusal.sign_in_failed'));
+      // Said at the field, else beneath the form and as a notification; what was typed stays.
       setBusy(false);
+      if (showErrors(fieldErrorsOf(reason, places))) return;
+      const text = failureText(reason, 'identity.refusal.sign_in_failed');
+      toastError(text);
+      setFailure(text);
     }
   }
 
@@ -67,7 +66,7 @@ export function SignInForm() {
         label={say('identity.signIn.username')}
         maxLength={identityLimits.username}
         value={username}
-        error={faults.username && say(faults.username)}
+        error={errors.username}
         onChange={(event) => setUsername(withoutSpaces(event.currentTarget.value))}
       />
       <PasswordField
@@ -77,7 +76,7 @@ export function SignInForm() {
         label={say('identity.signIn.password')}
         maxLength={identityLimits.passwordMaximum}
         value={password}
-        error={faults.password && say(faults.password)}
+        error={errors.password}
         onChange={(event) => setPassword(withoutSpaces(event.currentTarget.value))}
       />
       <div className={classes.between}>
@@ -94,6 +93,7 @@ export function SignInForm() {
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {say('identity.signIn.submit')}
       </Button>
+      {failure !== null && <p className={classes.failure}>{failure}</p>}
     </form>
   );
 }

@@ -21,7 +21,7 @@ export interface Credentials {
  */
 export async function signInAndLand({ username, password, isRemembered }: Credentials): Promise<string> {
   try {
-    await signIn(username, password);
+    await signIn({ username, password, language: currentLanguage() });
   } catch (reason) {
     // The mark is of this browser; the reason goes on to the form.
     if (reason instanceof ApiFailure && reason.code !== 0) writeStored('deactivated', 'true');

@@ -18,6 +18,7 @@ import { ModalWindow } from '../../ui/modal-window.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
+import { usePasswordProof, type WithProof } from '../identity/password-proof.tsx';
 import { keepSession, useUserSession } from '../identity/session.ts';
 import classes from './contact-dialog.module.css';
 import { hideContactDialog, saveContact } from './people.queries.ts';
@@ -27,22 +28,24 @@ type Field = 'email' | 'mobile';
 /** Where the server's words belong. */
 const places = {
   fields: { email: 'email', mobileNumber: 'mobile' },
-  refusals: { email_taken: 'email' },
 } satisfies FieldPlaces<Field>;
 
 /** The two ways in which the dialog is answered, and what the server says to them. */
-function useContactAnswers(close: () => void, onRefused: (reason: unknown) => void) {
+function useContactAnswers(
+  close: () => void,
+  more: { withProof: WithProof; onRefused: (reason: unknown) => void },
+) {
   const say = useSay();
   const session = useUserSession();
   const saving = useMutation({
-    mutationFn: (form: ContactForm) => saveContact(contactUpdate(form, session)),
+    mutationFn: (form: ContactForm) => more.withProof(() => saveContact(contactUpdate(form, session))),
     onSuccess: ({ response, message }, form) => {
       keepSession({ ...session, ...response });
       if (isContactEmpty(form)) toastWarning(say('people.contact.empty'));
       else toastSuccess(message);
       close();
     },
-    onError: onRefused,
+    onError: more.onRefused,
   });
   const hiding = useMutation({
     mutationFn: hideContactDialog,
@@ -55,11 +58,11 @@ function useContactAnswers(close: () => void, onRefused: (reason: unknown) => vo
   return { saving, hiding };
 }
 
-function ContactFields({ close }: { close: () => void }) {
+function ContactFields({ close, withProof }: { close: () => void; withProof: WithProof }) {
   const say = useSay();
   const session = useUserSession();
   const { form: element, errors, showErrors, showFailure, markErrors } = useFieldErrors<Field>(places);
-  const { saving, hiding } = useContactAnswers(close, showFailure);
+  const { saving, hiding } = useContactAnswers(close, { withProof, onRefused: showFailure });
   const [form, setForm] = useState<ContactForm>({
     email: session.email ?? '',
     mobile: mobileDigits(withoutPrefix(session.mobileNumber)),
@@ -139,9 +142,19 @@ export function ContactDialog() {
     writeStored('modalClosed', 'true');
     setOpen(false);
   };
+  const { withProof, isAsking, dialog } = usePasswordProof();
   return (
-    <ModalWindow isOpen={isOpen} onClose={close} title={say('people.contact.title')} width={480}>
-      <ContactFields close={close} />
-    </ModalWindow>
+    <>
+      <ModalWindow
+        isOpen={isOpen}
+        onClose={close}
+        title={say('people.contact.title')}
+        width={480}
+        canClose={!isAsking}
+      >
+        <ContactFields close={close} withProof={withProof} />
+      </ModalWindow>
+      {dialog}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import '../../ui/theme/signed-in-styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { LanguageSwitch } from '../../features/identity/language-switch.tsx';
 import { HostName } from '../../features/institutions/host-mark.tsx';
 import { GuestPage } from '../../features/waiting-room/guests/guest-page.tsx';
 import { useSay } from '../../lib/i18n.ts';
@@ -16,6 +17,9 @@ export function GuestWaitingRoomScreen() {
       <div className={classes.screen}>
         <header className={classes.header}>
           <HostName size={26} />
+          <span className={classes.person}>
+            <LanguageSwitch />
+          </span>
         </header>
         <main className={classes.main}>
           <GuestPage />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { LanguageSwitch } from '../../features/identity/language-switch.tsx';
 import { HostName } from '../../features/institutions/host-mark.tsx';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
@@ -15,6 +16,9 @@ export function NotFoundScreen() {
     <div className={classes.page}>
       <header className={classes.head}>
         <HostName size={26} />
+        <span className={classes.language}>
+          <LanguageSwitch />
+        </span>
       </header>
       <main className={classes.main}>
         <BlankFace

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { LanguageSwitch } from '../../features/identity/language-switch.tsx';
 import { HostName } from '../../features/institutions/host-mark.tsx';
 import { useHost, useHostWords } from '../../features/institutions/host.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -23,6 +24,9 @@ export function PrivacyPolicyScreen() {
         <Link to="/" className={classes.home}>
           <HostName size={26} />
         </Link>
+        <span className={classes.language}>
+          <LanguageSwitch />
+        </span>
       </header>
       <main className={classes.main}>
         <h1 className="type-greeting">{say('institutions.privacy.title')}</h1>

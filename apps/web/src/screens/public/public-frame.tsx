@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { LanguageSwitch } from '../../features/identity/language-switch.tsx';
 import { BrandPlane } from '../../features/institutions/brand-plane.tsx';
 import { useHost } from '../../features/institutions/host.ts';
 import { SocialLinks } from '../../features/institutions/social-links.tsx';
@@ -31,6 +32,9 @@ export function PublicFrame({
     <div className={classes.frame}>
       <BrandPlane />
       <div className={classes.side}>
+        <div className={classes.top}>
+          <LanguageSwitch />
+        </div>
         <main className={classes.main}>
           <h1 className={classes.title}>{title}</h1>
           {intro !== undefined && <p className={`${classes.intro} type-explanation tone-2`}>{intro}</p>}

@@ -20,6 +20,11 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: '/confirm-email',
+    component: lazyScreen(() => import('./confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: '/change-password',
     beforeLoad: guardSignedIn,
     component: lazyScreen(() => import('./change-password-screen.tsx'), 'ChangePasswordScreen'),

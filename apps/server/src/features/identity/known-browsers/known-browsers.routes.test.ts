@@ -108,12 +108,12 @@ describe('wrong passwords of somebody else', () => {
     );
   });
 
-  it('of thirty pupils behind one address keep none of them out', async () => {
-    const pupils = await Promise.all(Array.from({ length: 30 }, () => makeAccount('student')));
+  it('of thirty students behind one address keep none of them out', async () => {
+    const students = await Promise.all(Array.from({ length: 30 }, () => makeAccount('student')));
     const from = '203.0.113.200';
-    for (const pupil of pupils) await guess(pupil.email, 3, { from });
-    const answers = await Promise.all(pupils.map((pupil) => signIn(pupil.email, { from })));
-    expect(answers.map(({ status }) => status)).toEqual(pupils.map(() => 200));
+    for (const student of students) await guess(student.email, 3, { from });
+    const answers = await Promise.all(students.map((student) => signIn(student.email, { from })));
+    expect(answers.map(({ status }) => status)).toEqual(students.map(() => 200));
   });
 
   it('for many names from one network make its unknown browsers wait, not the known ones', async () => {

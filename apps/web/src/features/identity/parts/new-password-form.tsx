@@ -1,49 +1,50 @@
 import { Button } from '@mantine/core';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import {
-  checkPasswordForm,
-  isPasswordAllowed,
+  newPasswordFaults,
   withoutSpaces,
+  type NewPasswordFaults,
 } from '@lectern/contract/identity/identity.rules.ts';
-import { useRef, useState, type SyntheticEvent } from 'react';
-import { failureText } from '../../../lib/failure-text.ts';
-import { useSay, type SayKey } from '../../../lib/i18n.ts';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { useState, type SyntheticEvent } from 'react';
+import { stillWrong, type FieldErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
+import { useSay } from '../../../lib/i18n.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { toastError } from '../../../ui/toasts/toasts.ts';
+import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import classes from './forms.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
 
-function faultOf(password: string, confirmation: string): SayKey | null {
-  const fault = checkPasswordForm(password, confirmation);
-  return fault ?? (isPasswordAllowed(password) ? null : 'identity.password.weak');
-}
+type Field = keyof NewPasswordFaults;
+
+const places = { fields: { password: 'password' } } satisfies FieldPlaces<Field>;
 
 /** A new password, typed twice, with the live checklist. */
 export function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
   const say = useSay();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, showErrors, showFailure, markErrors } = useFieldErrors<Field>(places);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [fault, setFault] = useState<SayKey | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isAboutNew = fault === 'identity.password.newRequired' || fault === 'identity.password.weak';
+
+  const errorsOf = (typed: string, repeated: string): FieldErrors<Field> =>
+    Object.fromEntries(
+      Object.entries(newPasswordFaults(typed, repeated)).map(([field, text]) => [field, say(text)]),
+    );
+  const change = (typed: string, repeated: string): void => {
+    setPassword(typed);
+    setConfirmation(repeated);
+    markErrors(stillWrong(errors, errorsOf(typed, repeated)));
+  };
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const found = faultOf(password, confirmation);
-    setFault(found);
-    if (found) {
-      focusFirstError(form.current);
-      return;
-    }
+    if (showErrors(errorsOf(password, confirmation))) return;
     setBusy(true);
     try {
       await onSubmit(password);
     } catch (reason) {
-      // Said as a notification; what was typed stays.
-      toastError(failureText(reason));
+      // Said at the field or as a notification; what was typed stays.
+      showFailure(reason);
     } finally {
       setBusy(false);
     }
@@ -58,8 +59,8 @@ export function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => 
         label={say('identity.password.new')}
         maxLength={identityLimits.passwordMaximum}
         value={password}
-        error={fault && isAboutNew && say(fault)}
-        onChange={(event) => setPassword(withoutSpaces(event.currentTarget.value))}
+        error={errors.password}
+        onChange={(event) => change(withoutSpaces(event.currentTarget.value), confirmation)}
       />
       <PasswordField
         size="md"
@@ -68,8 +69,8 @@ export function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => 
         label={say('identity.password.confirm')}
         maxLength={identityLimits.passwordMaximum}
         value={confirmation}
-        error={fault && !isAboutNew && say(fault)}
-        onChange={(event) => setConfirmation(withoutSpaces(event.currentTarget.value))}
+        error={errors.confirmation}
+        onChange={(event) => change(password, withoutSpaces(event.currentTarget.value))}
       />
       <PasswordChecklist password={password} />
       <Button type="submit" size="md" fullWidth loading={isBusy}>

@@ -1,0 +1,201 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { studentSession } from '../../../test/sessions.ts';
+import { withRouter } from '../../../test/with-router.tsx';
+import { readStored, writeStored } from '../../lib/browser-storage.ts';
+import { chooseLanguage } from '../../lib/i18n.ts';
+import { ContactDialog } from '../people/contact-dialog.tsx';
+import { ConfirmEmailForm } from './confirm-email-form.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { NewPasswordForm } from './parts/new-password-form.tsx';
+import { dropSession, keepSession } from './session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+interface Said {
+  readonly code: string;
+  readonly message?: string;
+  readonly fields?: readonly { field: string; message: string }[];
+  readonly response?: unknown;
+}
+
+const calls = vi.fn<(route: string, body: unknown, language: string | undefined) => void>();
+/** What the server says to each call, in turn; the last answer stays. */
+const answers = new Map<string, Said[]>();
+
+function serve(address: string, init: RequestInit): Promise<Response> {
+  const route = `${init.method} ${address.replace('/api', '')}`;
+  const headers = init.headers as Record<string, string>;
+  calls(route, init.body ? JSON.parse(init.body as string) : null, headers['accept-language']);
+  const turns = answers.get(route) ?? [{ code: 'ok' }];
+  const said = (turns.length > 1 ? turns.shift() : turns[0]) ?? { code: 'ok' };
+  const code = said.code === 'ok' ? 200 : 400;
+  const envelope = {
+    code,
+    message: said.message ?? '',
+    response: said.response ?? null,
+    response_message: '',
+    validationErrors: said.fields ?? [],
+    response_code: said.code,
+  };
+  return Promise.resolve(new Response(JSON.stringify(envelope), { status: code }));
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  calls.mockReset();
+  answers.clear();
+  vi.stubGlobal('fetch', serve);
+});
+afterEach(async () => {
+  cleanup();
+  dropSession();
+  await chooseLanguage('en');
+  writeStored('language', null);
+  vi.unstubAllGlobals();
+});
+
+describe('the form of the sign-in', () => {
+  it('says all that is missing at once, each at its field', async () => {
+    await renderInApp(withRouter(<SignInForm />, '/').screen);
+    await press('Login');
+    expect(screen.getByLabelText('Email address or student ID')).toHaveProperty('ariaInvalid', 'true');
+    expect(screen.getByText('Enter email address/SSID number')).toBeTruthy();
+    expect(screen.getByText('Enter password')).toBeTruthy();
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it('says beneath the form why it was refused, until the next try, and keeps what was typed', async () => {
+    answers.set('POST /user/authenticate', [
+      { code: 'sign_in_failed', message: 'Username or Password Invalid' },
+      { code: 'invalid_input', fields: [{ field: 'username', message: 'Spaces are not allowed.' }] },
+    ]);
+    await renderInApp(withRouter(<SignInForm />, '/').screen);
+    await userEvent.type(await screen.findByLabelText('Email address or student ID'), 'S1001');
+    await userEvent.type(screen.getByLabelText('Password'), 'Wrong@2026');
+    await press('Login');
+    const failure = await screen.findByText('Username or Password Invalid');
+    expect(failure.closest('form')).toBeTruthy();
+    expect(screen.getByLabelText('Email address or student ID')).toHaveProperty('value', 'S1001');
+    expect(calls.mock.calls[0]?.[1]).toEqual({ username: 'S1001', password: 'Wrong@2026', language: 'en' });
+    await press('Login');
+    await screen.findByText('Spaces are not allowed.');
+    expect(screen.queryByText('Username or Password Invalid')).toBeNull();
+  });
+});
+
+describe('the form of a new password', () => {
+  it('says what is wrong with both fields at once, and what the server says at its field', async () => {
+    const send = vi.fn<(password: string) => Promise<void>>().mockResolvedValue();
+    await renderInApp(<NewPasswordForm onSubmit={send} />);
+    await press('Change');
+    expect(screen.getByText('Enter the New Password')).toBeTruthy();
+    expect(screen.getByText('Enter the Confirm Password')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('New Password'), 'weak');
+    await userEvent.type(screen.getByLabelText('Confirm Password'), 'other');
+    await press('Change');
+    expect(screen.getByText('The password does not meet every point of the list.')).toBeTruthy();
+    expect(screen.getByText('Passwords does not match')).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('the form of a forgotten password', () => {
+  it('puts what the server says at the field', async () => {
+    answers.set('PUT /user/forget-password', [
+      { code: 'invalid_input', fields: [{ field: 'email', message: 'Not like this.' }] },
+    ]);
+    await renderInApp(withRouter(<ForgotPasswordForm />, '/forget-password').screen);
+    await press('Send');
+    expect(screen.getByText('Enter your email address')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Email'), 'maya@demo.test');
+    await press('Send');
+    expect(await screen.findByText('Not like this.')).toBeTruthy();
+    expect(screen.getByLabelText('Email')).toHaveProperty('ariaInvalid', 'true');
+  });
+});
+
+describe('an act that could give the account away', () => {
+  const needed: Said = { code: 'password_needed', message: 'Please enter your current password first.' };
+
+  it('asks for the current password in a dialog of its own, and then goes on by itself', async () => {
+    keepSession(studentSession);
+    answers.set('PUT /user/contact', [needed, { code: 'ok', message: 'Saved', response: studentSession }]);
+    answers.set('POST /user/confirm-password', [
+      {
+        code: 'password_wrong',
+        fields: [{ field: 'password', message: 'This is not your current password.' }],
+      },
+      { code: 'ok' },
+    ]);
+    await renderInApp(<ContactDialog />);
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await userEvent.type(screen.getByLabelText('Email'), 'new@demo.test');
+    await press('Update Contact Information');
+    await userEvent.type(await screen.findByLabelText('Current password'), 'Wrong@2026');
+    await press('Confirm');
+    expect(await screen.findByText('This is not your current password.')).toBeTruthy();
+    await userEvent.clear(screen.getByLabelText('Current password'));
+    await userEvent.type(screen.getByLabelText('Current password'), 'Lectern@2026{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.mock.calls.map(([route]) => route)).toEqual([
+      'PUT /user/contact',
+      'POST /user/confirm-password',
+      'POST /user/confirm-password',
+      'PUT /user/contact',
+    ]);
+  });
+
+  it('is given up with the dialog, and what was typed stays', async () => {
+    keepSession(studentSession);
+    answers.set('PUT /user/contact', [needed]);
+    await renderInApp(<ContactDialog />);
+    await userEvent.type(screen.getByLabelText('Mobile number'), '2125550100');
+    await press('Update Contact Information');
+    await screen.findByLabelText('Current password');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
+    expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '2125550100');
+    expect(calls).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the page that confirms an address', () => {
+  it('asks for a press, and says when the link is dead', async () => {
+    answers.set('POST /user/confirm-email/check', [{ code: 'ok', response: { email: 'new@demo.test' } }]);
+    answers.set('PUT /user/confirm-email', [{ code: 'email_link_dead', message: 'Dead' }]);
+    const changed = vi.fn<(state: string) => void>();
+    const form = <ConfirmEmailForm token="a-token-of-the-mail" state="asked" onChange={changed} />;
+    await renderInApp(withRouter(form, '/confirm-email').screen);
+    expect(await screen.findByText(/new@demo\.test/)).toBeTruthy();
+    expect(calls.mock.calls.map(([route]) => route)).toEqual(['POST /user/confirm-email/check']);
+    await press('Confirm address');
+    await waitFor(() => expect(changed).toHaveBeenCalledWith('dead'));
+  });
+});
+
+describe('the switch of languages', () => {
+  it('changes the page, is kept on this browser and is sent with the sign-in', async () => {
+    answers.set('POST /user/authenticate', [{ code: 'sign_in_failed', message: 'No' }]);
+    const page = (
+      <>
+        <LanguageSwitch />
+        <SignInForm />
+      </>
+    );
+    await renderInApp(withRouter(page, '/').screen);
+    const english = await screen.findByRole('button', { name: 'English' });
+    expect(english.getAttribute('aria-pressed')).toBe('true');
+    await press('Español');
+    await userEvent.type(await screen.findByLabelText('Contraseña'), 'x');
+    await userEvent.type(screen.getByLabelText(/Correo electrónico/), 'S1001');
+    expect(readStored('language')).toBe('es');
+    await press('Iniciar sesión');
+    await waitFor(() => expect(calls).toHaveBeenCalled());
+    expect(calls.mock.calls[0]?.[1]).toMatchObject({ language: 'es' });
+    expect(calls.mock.calls[0]?.[2]).toBe('es');
+  });
+});
