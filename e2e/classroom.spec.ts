@@ -6,6 +6,8 @@ import { expectSeesAndHears, receivedPictures } from './setup/media.ts';
 import { control, expectInCall } from './setup/visit.ts';
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+/** What a screen reader is told: on the page, outside of what a dialog makes inert. */
+const spoken = (page: Page) => page.locator('body > [aria-live="polite"]');
 const queue = (page: Page) =>
   page.getByRole('region', { name: 'Raised hands' }).getByRole('listitem').filter({ hasText: 'Torres' });
 
@@ -24,6 +26,7 @@ test('a class raises hands, is muted, speaks one at a time, and loses who is put
   // Hands stand in the order in which the server received them, also after a reload and after the server was killed.
   await control(leo, 'Hand').click();
   await expect(queue(educator)).toHaveText([/Leo Torres/]);
+  await expect(spoken(educator)).toContainText('Leo Torres has raised a hand');
   await maya.keyboard.press('h');
   await expect(queue(educator)).toHaveText([/1Leo Torres/, /2Maya Torres/]);
   await expect(control(maya, 'Hand, Raised hand number 2')).toBeVisible();

@@ -12,6 +12,7 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
   title: 'Sesión',
   loader: 'Su llamada se está iniciando, espere…',
   reconnecting: 'Reconectando... Espere',
+  isBack: 'Está conectado de nuevo.',
   reconnectingHint: 'Su conexión se interrumpió. Estamos devolviéndole a la sesión.',
   failedToConnect: 'No se pudo conectar: {{reason}}',
   establishing: 'Se está estableciendo la conexión. Espere...',

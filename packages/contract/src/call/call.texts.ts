@@ -9,6 +9,7 @@ export const callTexts = {
   title: 'Session',
   loader: 'Your call is getting initiated, Please wait…',
   reconnecting: 'Reconnecting... Please Wait',
+  isBack: 'You are connected again.',
   reconnectingHint: 'Your connection was interrupted. We are bringing you back.',
   failedToConnect: 'Failed to connect: {{reason}}',
   establishing: 'Connection is getting established. Please wait...',

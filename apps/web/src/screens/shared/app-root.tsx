@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { SessionEndNotice } from '../../features/identity/session-end-notice.tsx';
+import { LiveRegions } from '../../ui/live-region.tsx';
 import { ToastHost } from '../../ui/toasts/toast-host.tsx';
 import { NetworkOverlay } from './network-overlay.tsx';
 
-/** Around every screen: the overlays, the alerts of the session, and the toasts. */
+/** Around every screen: the overlays, the alerts of the session, the toasts, and what is read out. */
 export function AppRoot() {
   return (
     <>
@@ -11,6 +12,7 @@ export function AppRoot() {
       <SessionEndNotice />
       <NetworkOverlay />
       <ToastHost />
+      <LiveRegions />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import { LiveRegion } from '../live-region.tsx';
 import { useUiTexts } from '../ui-texts.tsx';
 import classes from './app-shell.module.css';
 import { NavDrawer } from './nav-drawer.tsx';
@@ -100,7 +99,6 @@ export function AppShell(props: AppShellProps) {
           </main>
         </div>
       </div>
-      <LiveRegion />
     </ShellContext>
   );
 }

@@ -29,12 +29,7 @@ function ToastCard({ toast, isHeld, onClose }: { toast: Toast; isHeld: boolean; 
   }, [toast, isHeld]);
   const { tone, title, text } = toast;
   return (
-    <div
-      role="status"
-      aria-live="polite"
-      className={classes.toast}
-      data-single={text === undefined || undefined}
-    >
+    <div className={classes.toast} data-single={text === undefined || undefined}>
       <span className={classes.icon} data-tone={tone} aria-hidden>
         {icons[tone]}
       </span>
@@ -53,7 +48,7 @@ interface Shown extends Toast {
 
 /**
  * At most three toasts at the top right; a fourth takes the place of the oldest, because what is said last must be seen at
- * once. They are read out politely, go by themselves, and stay while the pointer or the focus is on them.
+ * once. They go by themselves, and stay while the pointer or the focus is on them.
  */
 export function ToastStack() {
   const [shown, setShown] = useState<readonly Shown[]>([]);

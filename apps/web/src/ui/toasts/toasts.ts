@@ -1,3 +1,5 @@
+import { announce } from '../live-region.tsx';
+
 /** What a toast says of how it went. */
 export type ToastTone = 'success' | 'warning' | 'error';
 
@@ -15,8 +17,9 @@ let shower: Shower | null = null;
 let waiting: Toast[] = [];
 const wanters = new Set<() => void>();
 
-/** Shows a toast at the top right. The stack itself is loaded with the first one. */
+/** Shows a toast at the top right and has it read out. The stack itself is loaded with the first one. */
 function show(toast: Toast): void {
+  announce([toast.title, toast.text].filter((part) => part !== undefined).join(' '));
   if (shower) shower(toast);
   else waiting = [...waiting, toast];
   for (const wanted of wanters) wanted();

@@ -20,6 +20,7 @@ export const chatTextsEs: TextsOf<typeof chatTexts> = {
   loadOlder: 'Cargar mensajes anteriores',
   unread_one: '{{count}} mensaje sin leer',
   unread_other: '{{count}} mensajes sin leer',
+  spoken: 'Mensaje de {{name}}: {{text}}',
   from: '{{name}}, {{time}}',
   notice: {
     opened: 'La sesión ha comenzado.',

@@ -17,6 +17,7 @@ export const chatTexts = {
   loadOlder: 'Load older messages',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
+  spoken: 'Message from {{name}}: {{text}}',
   from: '{{name}}, {{time}}',
   notice: {
     opened: 'The session has begun.',

@@ -139,7 +139,7 @@ export function Stage({
         <OneToOne people={people} imageOf={imageOf} waitingFor={otherPerson(facts)} />
       )}
       {isReconnecting && (
-        <div className={classes.reconnecting} role="alert">
+        <div className={classes.reconnecting}>
           <h2>{say('call.reconnecting')}</h2>
           <p>{say('call.reconnectingHint')}</p>
         </div>

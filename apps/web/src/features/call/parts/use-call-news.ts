@@ -4,8 +4,10 @@ import { useObservable } from '../../../lib/use-observable.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import { keepDeviceWish } from '../../waiting-room/device-wish.ts';
+import { useChatNews } from '../chat/use-chat-news.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { useRecordingNews } from '../recording/use-recording-news.ts';
+import { useLineNews } from './use-line-news.ts';
 import { useTimeNews } from './use-time-news.ts';
 
 /** Tells what happens in a call: who comes and goes, that the time is up, that a device does not work. */
@@ -37,6 +39,8 @@ export function useCallNews(call: LiveCall, facts: CallFacts): void {
     if (problem) tellProblem(problem);
   }, [problem]);
 
+  useLineNews(call.room);
+  useChatNews(call, facts);
   useTimeNews(call);
   useRecordingNews(call.recording, facts.isEducator);
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { createStore } from '../../../lib/store.ts';
-import { LiveRegion } from '../../../ui/live-region.tsx';
+import { LiveRegions } from '../../../ui/live-region.tsx';
 import { takeToasts, type Toast } from '../../../ui/toasts/toasts.ts';
 import { RecordingMark } from './recording-mark.tsx';
 import type { RecordingPhase, RecordingSwitch } from './recording-switch.ts';
@@ -25,7 +25,7 @@ async function show(now: RecordingPhase, isEducator = false) {
   const phase = createStore<RecordingPhase>(now);
   await renderInApp(
     <>
-      <LiveRegion />
+      <LiveRegions />
       <Shown
         recording={{ phase, toggle: () => Promise.resolve(), stop: () => undefined }}
         isEducator={isEducator}
@@ -37,7 +37,7 @@ async function show(now: RecordingPhase, isEducator = false) {
 
 const marks = (words = 'Recording on'): number =>
   screen.queryAllByText(words).filter((one) => one.closest('[role="status"]') === null).length;
-const spoken = (): string | null => screen.getByRole('status').textContent;
+const spoken = (): string | null | undefined => screen.getByRole('status').lastElementChild?.textContent;
 
 describe("the mark 'Recording on'", () => {
   it('is read out to who comes while a call is being recorded', async () => {

@@ -4,7 +4,7 @@ import { packPoints } from '@lectern/contract/call/board/board.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { makeBoard } from '../../../../../test/make-board.ts';
 import { renderInApp } from '../../../../../test/render-in-app.tsx';
-import { LiveRegion } from '../../../../ui/live-region.tsx';
+import { LiveRegions } from '../../../../ui/live-region.tsx';
 import { BoardChips } from './board-chips.tsx';
 import type { PenTaker } from './pen-menu.tsx';
 
@@ -16,7 +16,7 @@ const students: readonly PenTaker[] = [
 async function show(board: Awaited<ReturnType<typeof makeBoard>>, penTakers: readonly PenTaker[] | null) {
   await renderInApp(
     <>
-      <LiveRegion />
+      <LiveRegions />
       <BoardChips
         board={board}
         nameOf={(userId) => students.find(({ id }) => id === userId)?.name ?? ''}
@@ -61,11 +61,15 @@ describe('handing the pen', () => {
     await show(board, null);
     await act(() => board.change({ mayDraw: true }));
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('You have the pen. You can draw on the board.'),
+      expect(screen.getByRole('status').lastElementChild?.textContent).toBe(
+        'You have the pen. You can draw on the board.',
+      ),
     );
     expect(screen.queryByText('View only')).toBeNull();
     await act(() => board.change({ mayDraw: false }));
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The pen was taken back.'));
+    await waitFor(() =>
+      expect(screen.getByRole('status').lastElementChild?.textContent).toBe('The pen was taken back.'),
+    );
   });
 });
 
