@@ -1,3 +1,4 @@
+import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { makeCast, makeVisit, openSocket, type Cast, type TestSocket } from './call-factories.ts';
 import { makePerson, type MadePerson } from './factories.ts';
 import type { TestServer } from './test-server.ts';
@@ -31,7 +32,7 @@ export interface HeldClass {
 export async function holdClass(
   server: TestServer,
   port: number,
-  given: { cast: ClassCast; kind?: 'classroom' | 'conference' | 'appointment' | 'broadcast' },
+  given: { cast: ClassCast; kind?: VisitKind },
 ): Promise<HeldClass> {
   const { cast, kind = 'classroom' } = given;
   const { id } = await makeVisit(server, cast.world, {

@@ -27,6 +27,7 @@ const person = (id: string, changes: Partial<Person> = {}): Person => ({
   name: id,
   isSelf: false,
   isEducator: false,
+  role: 'STUDENT',
   camera: null,
   screen: null,
   isMicrophoneOn: true,

@@ -13,6 +13,8 @@ export interface Person {
   readonly name: string;
   readonly isSelf: boolean;
   readonly isEducator: boolean;
+  /** As the server has put it into their token, in the word of the wire; empty where it is not known. */
+  readonly role: string;
   /** The picture of the camera; null shows the avatar in its place. */
   readonly camera: Picture | null;
   readonly screen: Picture | null;

@@ -36,6 +36,7 @@ export function readPerson(
     name: participant.name ?? '',
     isSelf: participant.isLocal,
     isEducator: participant.identity === educatorId,
+    role: participant.attributes['role'] ?? '',
     camera: pictureOf(participant, Track.Source.Camera),
     screen: pictureOf(participant, Track.Source.ScreenShare),
     isMicrophoneOn: participant.isMicrophoneEnabled,

@@ -8,6 +8,7 @@ const person = (id: string, changes: Partial<Person> = {}): Person => ({
   name: id,
   isSelf: false,
   isEducator: false,
+  role: 'STUDENT',
   camera: picture,
   screen: null,
   isMicrophoneOn: true,

@@ -11,6 +11,7 @@ import {
   visitType,
 } from '../visits/visits.shapes.ts';
 import { callEndings, leavings } from './call.names.ts';
+import { observer } from './classroom/classroom.shapes.ts';
 import { steadied } from './steadiness/steadiness.shapes.ts';
 
 /** The call after the educator opened it. */
@@ -118,6 +119,8 @@ export const callState = z.object({
   isWhiteboardOpen: z.boolean(),
   /** To the educator: who has steadied a weak connection, and how far. */
   steadied: z.array(steadied),
+  /** To the educator: who looks on without taking part. */
+  observers: z.array(observer),
 });
 
 /** Somebody is out of the call. */

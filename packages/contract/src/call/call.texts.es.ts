@@ -20,6 +20,14 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
   timeLeft: 'quedan <b>{{time}}</b>',
   subtitle: '{{kind}} con {{name}}',
   observing: 'Observando',
+  observers: {
+    by: 'Observa {{name}}',
+    many_one: 'Observa {{count}} persona',
+    many_other: 'Observan {{count}} personas',
+    came: '{{name}} ({{role}}) observa esta sesión',
+    left: '{{name}} ya no observa esta sesión',
+  },
+  role: { parent: 'Madre o padre', guest: 'Invitado', observer: 'Observador, {{title}}' },
   selfView: 'Su imagen. Muévala con las flechas.',
   soundBlocked: 'Pulse aquí para oír a los demás',
   problem: {

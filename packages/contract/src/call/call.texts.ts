@@ -17,6 +17,14 @@ export const callTexts = {
   timeLeft: '<b>{{time}}</b> left',
   subtitle: '{{kind}} with {{name}}',
   observing: 'Observing',
+  observers: {
+    by: 'Observed by {{name}}',
+    many_one: 'Observed by {{count}} person',
+    many_other: 'Observed by {{count}} people',
+    came: '{{name}} ({{role}}) observes this session',
+    left: '{{name}} no longer observes this session',
+  },
+  role: { parent: 'Parent', guest: 'Guest', observer: 'Observer, {{title}}' },
   selfView: 'Your picture. Move it with the arrow keys.',
   soundBlocked: 'Press here to hear the others',
   problem: {

@@ -10,6 +10,7 @@ import * as visitNotes from '../visit-notes/visit-notes.service.ts';
 import * as visits from '../visits/visits.service.ts';
 import { callEntry, mayHaveMedia, mayOpenCall, maySeeCall, mayTakePart } from './call.policy.ts';
 import { toActiveSession, toSessionTimes } from './call.view.ts';
+import { showObserver } from './classroom/observers/observers.service.ts';
 import {
   enterCall,
   findCall,
@@ -95,6 +96,7 @@ export async function credentials(
   const { visit, part } = found;
   refuseUnless(mayHaveMedia(visit.kind, part));
   await noteEntry(ctx, visitId, false);
+  if (part === 'observer') await showObserver(ctx, visitId);
   const token = await mediaToken(ctx, found);
   // Who was put out while the token was being made is refused here; after that the token is older than the removal.
   await enterCall(ctx, visitId);
@@ -169,7 +171,10 @@ export async function admitSocket(ctx: PersonCtx, visitId: string | undefined): 
   if (visitId === undefined) throw new Refusal('not_found');
   const found = await findCall(ctx, visitId);
   const entry = callEntry(found.facts);
-  if (entry.ok) return { visitId };
+  if (entry.ok) {
+    if (entry.part === 'observer') await showObserver(ctx, visitId);
+    return { visitId };
+  }
   await refuseCallUnless(ctx, found.viewer === 'educator' ? mayOpenCall(found.facts) : entry);
   return { visitId };
 }

@@ -141,6 +141,7 @@ export interface CallKeptBoards {
 
 export interface CallObservers {
   connections: string[];
+  goneAt: Timestamp | null;
   institutionId: string;
   personId: string;
   visitId: string;

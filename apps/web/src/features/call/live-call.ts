@@ -17,23 +17,21 @@ import { hurryWhenBack, lookWhereItStands } from './parts/come-back.ts';
 import { makeChat } from './chat/make-chat.ts';
 import { followRecording, type RecordingSwitch } from './recording/recording-switch.ts';
 import { makeRoom } from './make-room.ts';
-import { followSteadied, tellStep, type Steadied } from './steadiness/steadied.ts';
 import { followOwnPlace } from './own-place.ts';
+import { followForEducator, type ToldToEducator } from './told-to-educator.ts';
 import { followClass, isBroadcast, makeClass } from './classroom/class-link.ts';
 
 /** What a call is told on. */
 export type CallChannel = { readonly name: '/chat' } & (typeof events)['/chat'];
 
 /** Everything live of one call, for as long as its page is shown. */
-export interface LiveCall extends CallLife {
+export interface LiveCall extends CallLife, ToldToEducator {
   readonly room: CallRoom;
   readonly chat: ChatStore;
   /** What holds for the class; null in a call that is none. */
   readonly classroom: ClassStore | null;
   readonly board: BoardSwitch;
   readonly recording: RecordingSwitch;
-  /** For the educator: who has steadied a weak connection, and how far. */
-  readonly steadied: Steadied;
   /** The stream of a broadcast; null in every other call. */
   readonly broadcast: BroadcastLink | null;
   readonly channel: Channel<CallChannel>;
@@ -69,7 +67,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
   const classroom = makeClass(flow);
   const board = followBoard(channel, visitId);
   const recording = followRecording(channel, visitId);
-  const steadied = followSteadied(channel, facts);
+  const told = followForEducator(channel, facts);
   const broadcast = isBroadcast(flow) ? followBroadcast(channel, visitId) : null;
   const timer = new CallTimer({ now: serverNow, endsAt: flow.sessionEndTime, buffers: flow });
   const room = makeRoom(facts, soundPlace);
@@ -82,14 +80,13 @@ function makeLiveCall(facts: CallFacts): LiveCall {
     timer,
     board,
     recording,
-    steadied,
+    ...told,
     broadcast,
     channel,
     endedBy: () => endedBy,
     start: () => {
       stops.push(
         announceSeat(facts, room, channel),
-        tellStep(facts, room, channel),
         channel.on('chat_message', (message) => chat.receive(message)),
         channel.on('call_ended', (end) => {
           endedBy = end.endedBy;
@@ -110,7 +107,8 @@ function makeLiveCall(facts: CallFacts): LiveCall {
     },
     stop: () => {
       for (const stop of stops) stop();
-      for (const part of [timer, chat, board, recording, steadied, broadcast]) part?.stop();
+      for (const part of [timer, chat, board, recording, told.steadied, told.observers, broadcast])
+        part?.stop();
       channel.close();
       void room.leave().finally(() => soundPlace.remove());
     },

@@ -27,15 +27,15 @@ function hasLevel(role: Role): role is keyof typeof levelOf {
   return role in levelOf;
 }
 
+/** The title of an administrator in the host's words: 'Admin', or that of the level: 'School'. */
+export function adminTitle(role: Role, host: HostConfiguration): string {
+  if (hasLevel(role)) return host.levelTitles[levelOf[role]].one;
+  return translate(`institutions.admin.${role === 'graAdmin' ? 'graAdmin' : 'topAdmin'}`);
+}
+
 /** Says who an administrator is; the top has the institution for its level. */
 export function adminPlace(role: Role, levels: Levels, host: HostConfiguration): AdminPlace {
   const top = host.institutionName || host.appname;
-  if (hasLevel(role)) {
-    const level = levelOf[role];
-    return { title: host.levelTitles[level].one, name: levels[level]?.name ?? top };
-  }
-  return {
-    title: translate(`institutions.admin.${role === 'graAdmin' ? 'graAdmin' : 'topAdmin'}`),
-    name: top,
-  };
+  const name = hasLevel(role) ? (levels[levelOf[role]]?.name ?? top) : top;
+  return { title: adminTitle(role, host), name };
 }

@@ -10,19 +10,23 @@ import { Pager } from '../../ui/pager.tsx';
 import { FileList } from '../../ui/file-list.tsx';
 import { useUiTexts } from '../../ui/ui-texts.tsx';
 import { useSession } from '../identity/session.ts';
+import { useRoleWords } from '../institutions/role-words.ts';
 import classes from './visit-chat-history.module.css';
 import { firstHistoryPage, visitChatQuery } from './visits.queries.ts';
 
 function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
   const say = useSay();
+  const words = useRoleWords();
   if (message.messageType === messageTypes.system) {
     return <li className={classes.notice}>{message.message}</li>;
   }
+  const role = isOwn ? null : words(message.role);
   const text = message.textMessage || message.message;
   return (
     <li className={classes.message} data-own={isOwn || undefined}>
       <span className={classes.from}>
         <span className={classes.name}>{isOwn ? say('chat.you') : message.senderName}</span>{' '}
+        {role !== null && <>{role} </>}
         <time dateTime={message.created}>{formatTime(message.created)}</time>
         {message.privateMessage && !isOwn && <> {say('chat.direct')}</>}
       </span>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, page, paging, queryBoolean, search } from '../../core/core.shapes.ts';
+import { adminWireRoles } from '../../identity/identity.names.ts';
 import { attendanceStatuses, closableDevices, layouts } from './classroom.names.ts';
 
 const layout = z.enum(layouts);
@@ -68,7 +69,7 @@ export const inactiveStudent = z.object({
 });
 
 /** Who looks on without taking part. */
-export const observer = z.object({ userId: id, name: z.string() });
+export const observer = z.object({ userId: id, name: z.string(), role: z.enum(adminWireRoles) });
 
 /** Everybody of a class, in the room and not. */
 export const classParticipants = z.object({
@@ -101,6 +102,9 @@ export const attendance = page(attendee);
 
 /** What holds for a class. */
 export type ClassState = z.infer<typeof classState>;
+
+/** Who looks on without taking part. */
+export type Observer = z.infer<typeof observer>;
 
 /** Everybody of a class. */
 export type ClassParticipants = z.infer<typeof classParticipants>;

@@ -290,7 +290,10 @@ describe('an observer', () => {
     expect(list.response?.['observers']).toMatchObject([{ userId: cast.observer.id }]);
     observer.close();
     await expect
-      .poll(() => held.educator.pushed.filter((one) => one.event === 'observers_changed').at(-1)?.payload)
+      .poll(async () => {
+        await server.pass(16);
+        return held.educator.pushed.filter((one) => one.event === 'observers_changed').at(-1)?.payload;
+      })
       .toMatchObject({ observers: [] });
   });
 

@@ -6,7 +6,7 @@ import * as visits from '../../visits/visits.service.ts';
 import { leaveWaitingRoom } from '../../waiting-room/waiting-room.service.ts';
 import { mayEndCall, mayRemove, maySeeCall } from '../call.policy.ts';
 import { forgetPerson } from '../classroom/classroom.service.ts';
-import { observerGone } from '../classroom/observers/observers.service.ts';
+import { observerLeft } from '../classroom/observers/observers.service.ts';
 import { findCall, refuseCallUnless, standing } from '../entry/entry.service.ts';
 import * as seats from '../seats/seats.service.ts';
 
@@ -15,7 +15,7 @@ export async function leaveCall(ctx: PersonCtx, visitId: string): Promise<null> 
   const { viewer, facts } = await findCall(ctx, visitId);
   if (viewer === 'admin') {
     refuseUnless(maySeeCall(facts));
-    await observerGone(ctx, { visitId, connectionId: null });
+    await observerLeft(ctx, visitId);
     return null;
   }
   const { personId } = ctx.actor;

@@ -4,6 +4,7 @@ import { refuseUnless } from '../../../platform/context/refusal.ts';
 import { isBoardOpen } from '../board/board.service.ts';
 import { maySeeCall } from '../call.policy.ts';
 import { toSessionTimes } from '../call.view.ts';
+import { observersOf } from '../classroom/observers/observers.service.ts';
 import { findCall, standing, type FoundCall } from '../entry/entry.service.ts';
 import { recordingMark } from '../recording/recording.service.ts';
 import { peopleInCall } from '../seats/seats.service.ts';
@@ -29,6 +30,7 @@ export async function callState(ctx: PersonCtx, visitId: string): Promise<CallSt
     isRecording: recording.isRecording,
     isRecordingInterrupted: recording.isInterrupted,
     isWhiteboardOpen: await isBoardOpen(ctx, visitId),
+    observers: found.viewer === 'educator' ? await observersOf(ctx, visitId) : [],
     steadied: found.viewer === 'educator' ? await steadiedIn(ctx, visitId) : [],
   };
 }

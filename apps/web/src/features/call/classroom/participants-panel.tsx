@@ -6,6 +6,7 @@ import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useWebEvent } from '../../../lib/web-channel.ts';
 import { toastError } from '../../../ui/toasts/toasts.ts';
+import { useRoleWords } from '../../institutions/role-words.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { imageOf } from '../parts/other-person.ts';
 import { isBroadcast, isClassroom } from './class-link.ts';
@@ -77,13 +78,14 @@ function Head({ title, count, children }: { title: string; count: number; childr
 
 function Observers({ observers }: { observers: ClassParticipants['observers'] }) {
   const say = useSay();
+  const words = useRoleWords();
   if (observers.length === 0) return null;
   return (
     <section>
       <Head title={say('classroom.observers')} count={observers.length} />
       <ul className={classes.list}>
-        {observers.map(({ userId, name }) => (
-          <AbsentRow key={userId} name={name} image={null} note="" />
+        {observers.map(({ userId, name, role }) => (
+          <AbsentRow key={userId} name={name} image={null} note={words(role) ?? ''} />
         ))}
       </ul>
     </section>

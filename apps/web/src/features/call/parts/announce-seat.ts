@@ -2,6 +2,7 @@ import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { isPassing } from '../../../lib/api-failure.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import type { CallChannel, CallFacts } from '../live-call.ts';
+import { tellStep } from '../steadiness/steadied.ts';
 
 const againMs = 1_000;
 
@@ -10,13 +11,10 @@ const seatEvent = ({ isEducator, isObserver }: Pick<CallFacts, 'isEducator' | 'i
   return isEducator ? ('on_doctor_connect' as const) : ('on_patient_connect' as const);
 };
 
-/** Tells the others through the server that the media are connected, again after every reconnection of either. Returns how to stop. */
-export function announceSeat(
-  { flow, isEducator, isObserver }: CallFacts,
-  room: CallRoom,
-  channel: Channel<CallChannel>,
-): () => void {
-  const { visitId } = flow;
+/** Tells the others through the server that the media are connected, again after every reconnection of either, and how far one has steadied. Returns how to stop. */
+export function announceSeat(facts: CallFacts, room: CallRoom, channel: Channel<CallChannel>): () => void {
+  const { isEducator, isObserver } = facts;
+  const { visitId } = facts.flow;
   let isCameraTold: boolean | null = null;
   let again = 0;
   const tellCamera = (): void => {
@@ -41,6 +39,7 @@ export function announceSeat(
       });
   };
   const stops = [
+    tellStep(facts, room, channel),
     room.state.subscribe(tell),
     channel.state.subscribe(tell),
     room.media.state.subscribe(tellCamera),

@@ -6,6 +6,7 @@ import { useVisitWords } from '../../visits/visit-words.ts';
 import { BroadcastTop, ViewerCount } from '../broadcast/broadcast-top.tsx';
 import { ClassSubtitle } from '../classroom/class-subtitle.tsx';
 import { isOfMany } from '../classroom/class-link.ts';
+import { ObserverMark } from '../observers/observer-mark.tsx';
 import { RecordingMark } from '../recording/recording-mark.tsx';
 import { LayoutButton } from '../classroom/layout-button.tsx';
 import { SteadyMenu } from '../steadiness/steady-menu.tsx';
@@ -57,6 +58,7 @@ export function CallTop({
           </span>
         )}
         {call.broadcast && <BroadcastTop call={call} link={call.broadcast} facts={facts} />}
+        <ObserverMark observers={call.observers} />
         <RecordingMark recording={call.recording} />
         {flow.properties.visitInfoWithUserInfoScreen && <OwnStudent visitId={flow.visitId} />}
         <SteadyMenu call={call} />

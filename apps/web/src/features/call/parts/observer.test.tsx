@@ -95,6 +95,7 @@ function callOf(kind: keyof typeof kinds): LiveCall {
     },
     chat: { state: createState({ messages: [], pending: [], unread: 0, loading: 'idle', hasOlder: false }) },
     classroom: kind === 'appointment' ? null : new ClassStore(),
+    observers: { list: createStore([]), stop: () => undefined },
     board: { isOpen: createStore(false), toggle: () => touched('board') },
     recording: { phase: createStore('off'), toggle: () => Promise.resolve(touched('recording')) },
     broadcast:

@@ -9,6 +9,7 @@ const sam: Person = {
   name: 'Sam Student',
   isSelf: false,
   isEducator: false,
+  role: 'STUDENT',
   camera: null,
   screen: null,
   isMicrophoneOn: true,
@@ -57,5 +58,17 @@ describe('the connection on a tile', () => {
   it('is not shown of somebody who has left', async () => {
     await renderInApp(<Tile person={{ ...sam, isGone: true }} />);
     expect(screen.queryByRole('img', { name: /connection/ })).toBeNull();
+  });
+});
+
+describe('the role on a tile', () => {
+  it.each([
+    ['STUDENT', null],
+    ['PARENT', 'Parent'],
+    ['GUEST', 'Guest'],
+    ['TUTOR', 'Counselor'],
+  ])('of a %s is %s', async (role, shown) => {
+    await renderInApp(<Tile person={{ ...sam, role }} isSmall />);
+    expect(screen.getByText('Sam Student').nextElementSibling?.textContent).toBe(shown ?? '');
   });
 });

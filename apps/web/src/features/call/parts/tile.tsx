@@ -3,6 +3,7 @@ import { IconHandStop, IconMicrophoneOff, IconPhotoPause } from '@tabler/icons-r
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { useRoleWords } from '../../institutions/role-words.ts';
 import { useConnectionWords } from '../steadiness/connection-words.ts';
 import { SteadyMark } from '../steadiness/steady-mark.tsx';
 import classes from './tile.module.css';
@@ -68,9 +69,11 @@ function ConnectionBars({ person }: { person: Person }) {
   );
 }
 
-/** Name, microphone and connection of a person, on their tile. */
+/** Name, role, microphone and connection of a person, on their tile. */
 function NamePlate({ person, name }: { person: Person; name: string }) {
   const say = useSay();
+  const words = useRoleWords();
+  const role = person.isSelf ? null : words(person.isEducator ? 'TUTOR' : person.role);
   return (
     <span className={classes.plate}>
       {person.isSpeaking && <Equaliser />}
@@ -83,6 +86,7 @@ function NamePlate({ person, name }: { person: Person; name: string }) {
         />
       )}
       <span className={classes.name}>{name}</span>
+      {role !== null && <span className={classes.role}>{role}</span>}
       {!person.isGone && <ConnectionBars person={person} />}
       <SteadyMark person={person} />
     </span>

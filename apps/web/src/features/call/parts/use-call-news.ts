@@ -6,6 +6,7 @@ import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import { keepDeviceWish } from '../../waiting-room/device-wish.ts';
 import { useChatNews } from '../chat/use-chat-news.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
+import { useObserverNews } from '../observers/use-observer-news.ts';
 import { useRecordingNews } from '../recording/use-recording-news.ts';
 import { useLineNews } from './use-line-news.ts';
 import { useTimeNews } from './use-time-news.ts';
@@ -41,6 +42,7 @@ export function useCallNews(call: LiveCall, facts: CallFacts): void {
 
   useLineNews(call.room);
   useChatNews(call, facts);
+  useObserverNews(call);
   useTimeNews(call);
   useRecordingNews(call.recording, facts.isEducator);
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSocket } from '../../../../../test/call-factories.ts';
+import { openSocket, type TestSocket } from '../../../../../test/call-factories.ts';
 import {
   holdClass,
   makeClassCast,
@@ -133,3 +133,58 @@ describe('a class', () => {
     }
   });
 });
+
+describe.each(['appointment', 'onDemand', 'conference', 'classroom', 'broadcast'] as const)(
+  'in a %s',
+  (kind) => {
+    const observer = () => ({ userId: people.levelTwoAdmin.id, role: 'LEVEL_TWO_ADMIN' });
+    const seenBy = async (socket: TestSocket) =>
+      (await socket.send('classroom_init', { visitId: held.id })).response?.['observers'];
+    const expectMediaClosed = () =>
+      expect(server.media.removed).toContainEqual({ room: held.id, identity: people.levelTwoAdmin.id });
+    beforeEach(async () => {
+      held = await holdClass(server, port, { cast, kind });
+      server.media.removed.length = 0;
+    });
+
+    it('who looks on is told to the educator alone as soon as they could hear or read anything', async () => {
+      expect((await ask('GET /visit/:id/credentials', 'levelTwoAdmin')).status).toBe(200);
+      expect(await held.educator.next('observers_changed')).toMatchObject({ observers: [observer()] });
+      expect(await seenBy(held.educator)).toMatchObject([observer()]);
+      for (const student of held.students) {
+        expect(await seenBy(student)).toEqual([]);
+        expect(student.pushed.map((one) => one.event)).not.toContain('observers_changed');
+      }
+    });
+
+    it('a socket that never says that it looks on is told too, and closed', async () => {
+      const socket = await enter('levelTwoAdmin');
+      expect(await held.educator.next('observers_changed')).toMatchObject({ observers: [observer()] });
+      await server.pass(16);
+      await socket.isClosed();
+      expectMediaClosed();
+      expect(await seenBy(held.educator)).toEqual([]);
+    });
+
+    it('is told for as long as somebody hears, with or without a socket', async () => {
+      server.media.grants.length = 0;
+      await ask('GET /visit/:id/credentials', 'levelTwoAdmin');
+      const [grant] = server.media.grants;
+      if (grant) server.media.enter(grant);
+      await server.pass(60);
+      expect(await seenBy(held.educator)).toMatchObject([observer()]);
+      await server.media.remove(held.id, people.levelTwoAdmin.id);
+      await server.pass(16);
+      expect(await seenBy(held.educator)).toEqual([]);
+    });
+
+    it('who leaves hears nothing any more, whatever their browser does', async () => {
+      const socket = await enter('levelTwoAdmin');
+      await socket.send('on_observer_connect', { visitId: held.id });
+      expect((await ask('PUT /visit/:id/leave', 'levelTwoAdmin')).status).toBe(200);
+      await socket.isClosed();
+      expectMediaClosed();
+      expect(await seenBy(held.educator)).toEqual([]);
+    });
+  },
+);

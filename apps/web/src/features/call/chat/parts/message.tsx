@@ -6,10 +6,14 @@ import { memo } from 'react';
 import { formatTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
+import { useRoleWords } from '../../../institutions/role-words.ts';
 import type { CallFacts } from '../../live-call.ts';
 import classes from './message.module.css';
 
 const senderCharacters = 15;
+
+const nameWithRole = (name: string, role: string | null): string =>
+  role === null ? name : `${name}, ${role}`;
 
 /** The picture or PDF that a message carries. */
 function Attached({ message }: { message: ChatMessage }) {
@@ -46,13 +50,18 @@ export const Message = memo(function Message({
   const isOwn = message.senderUserId === facts.ownId;
   const isEducator = message.senderUserId === facts.educatorId;
   const time = formatTime(message.created);
+  const words = useRoleWords();
+  const role = isOwn ? null : words(message.role);
   return (
     <article
       className={classes.message}
       data-own={isOwn || undefined}
       data-educator={(isEducator && !isOwn) || undefined}
       data-head={hasHead || undefined}
-      aria-label={say('chat.from', { name: isOwn ? say('chat.you') : message.senderName, time })}
+      aria-label={say('chat.from', {
+        name: isOwn ? say('chat.you') : nameWithRole(message.senderName, role),
+        time,
+      })}
     >
       {!isOwn && hasHead && (
         <PersonAvatar
@@ -66,6 +75,7 @@ export const Message = memo(function Message({
         {hasHead && (
           <div className={classes.head} aria-hidden>
             {!isOwn && <span className={classes.name}>{cutText(message.senderName, senderCharacters)}</span>}
+            {role !== null && <span>{role}</span>}
             <span>{time}</span>
             {message.privateMessage && (
               <span className={classes.direct}>

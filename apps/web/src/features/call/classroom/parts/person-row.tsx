@@ -15,7 +15,7 @@ import {
 import { useSay } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
-import { useHostWords } from '../../../institutions/host.ts';
+import { useRoleWords } from '../../../institutions/role-words.ts';
 import { SteadyMark } from '../../steadiness/steady-mark.tsx';
 import type { ClassActions } from '../use-class-actions.ts';
 import classes from './people.module.css';
@@ -121,14 +121,13 @@ export function PersonRow({
   onSendBack: (() => void) | null;
 }) {
   const say = useSay();
-  const { role } = useHostWords();
-  const note = person.isEducator
-    ? person.isSelf
-      ? say('classroom.roleAndYou', { role })
-      : role
-    : state?.speakerId === person.id
+  const role = useRoleWords()(person.isEducator ? 'TUTOR' : person.role);
+  const note =
+    state?.speakerId === person.id
       ? say('classroom.speaksNow')
-      : null;
+      : person.isSelf && role !== null
+        ? say('classroom.roleAndYou', { role })
+        : role;
   return (
     <li className={classes.row}>
       <PersonAvatar name={person.name} image={image} size={32} />

@@ -1,0 +1,36 @@
+import type { Observer } from '@lectern/contract/call/classroom/classroom.shapes.ts';
+import type { events } from '@lectern/contract/events.ts';
+import { askOnConnect } from '../../../lib/ask-on-connect.ts';
+import type { Channel } from '../../../lib/socket-client.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+
+type CallChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
+
+/** Who looks on at a call without taking part; the educator alone is told. */
+export interface Observers {
+  readonly list: Store<readonly Observer[]>;
+  readonly stop: () => void;
+}
+
+/** Follows on the call's channel who looks on, and asks for it anew after every connection. */
+export function followObservers(
+  channel: CallChannel,
+  { flow, isEducator }: { flow: { visitId: string }; isEducator: boolean },
+): Observers {
+  const list = createStore<readonly Observer[]>([]);
+  if (!isEducator) return { list, stop: () => undefined };
+  const { visitId } = flow;
+  const stops = [
+    channel.on('observers_changed', ({ observers }) => list.set(observers)),
+    askOnConnect(channel, async () => {
+      const { observers } = await channel.send('classroom_init', { visitId });
+      list.set(observers);
+    }),
+  ];
+  return {
+    list,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { roleOfWire } from '@lectern/contract/identity/identity.names.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { adminTitle } from './admin-place.ts';
+import { useHost } from './host.ts';
+
+/**
+ * What stands beside the name of who shows or writes something in a call, in the host's words: the educator, a parent, a
+ * guest, an administrator who looks on. Null for students, of whom most calls are made, and for words that are not known.
+ */
+export function useRoleWords(): (wireRole: string) => string | null {
+  const say = useSay();
+  const host = useHost();
+  return (wireRole) => {
+    const role = wireRole === 'DOCTOR' ? 'educator' : roleOfWire(wireRole);
+    if (role === undefined || role === 'student') return null;
+    if (role === 'educator') return host.roleTypeName;
+    if (role === 'parent' || role === 'guest') return say(`call.role.${role}`);
+    return say('call.role.observer', { title: adminTitle(role, host) });
+  };
+}
