@@ -42,6 +42,11 @@ export function hasRoom(kind: VisitKind): boolean {
   return kind !== 'inPerson';
 }
 
+/** Whether a visit was held: there is a record of it, which administrators read too. */
+export function isHeld(state: VisitState): boolean {
+  return state === 'notePending' || state === 'completed';
+}
+
 /** Whether the students of this kind of visit come in by waiting on the page instead of asking to join. */
 export function isGroup(kind: VisitKind): boolean {
   return kind === 'classroom' || kind === 'broadcast' || kind === 'conference';

@@ -88,6 +88,8 @@ export const visitPermissions = z.object({
   mayAddMaterials: z.boolean(),
   mayCompleteNotes: z.boolean(),
   mayViewChat: z.boolean(),
+  /** See what was on the board of a session that was held. */
+  mayViewBoards: z.boolean(),
   mayChat: z.boolean(),
   /** Add or remove students of a classroom. */
   mayEditRoster: z.boolean(),

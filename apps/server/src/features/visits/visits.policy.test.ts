@@ -194,7 +194,7 @@ describe('who looks on', () => {
   });
 
   it('may join, end and chat, only while the call is open', () => {
-    const given = { viewer: 'admin', now: start, cancelNoticeHours: 24 } as const;
+    const given = { viewer: 'admin', now: start, cancelNoticeHours: 24, isRemoved: false } as const;
     const may = (role: Role, state: Visit['state'], kind: Visit['kind']) =>
       permissionsFor({
         ...given,
@@ -221,7 +221,14 @@ describe('who looks on', () => {
 describe('permissions', () => {
   const granted = (viewer: Viewer, status: SessionStatus, given: Partial<Visit> = {}) => {
     const role = viewer === 'admin' ? 'levelTwoAdmin' : 'educator';
-    const facts = { actor: person(role), viewer, status, now: start, cancelNoticeHours: 24 };
+    const facts = {
+      actor: person(role),
+      viewer,
+      status,
+      now: start,
+      cancelNoticeHours: 24,
+      isRemoved: false,
+    };
     const all = permissionsFor({ ...facts, visit: visit(given) });
     return Object.entries(all)
       .flatMap(([name, isGranted]) => (isGranted ? [name] : []))
@@ -275,28 +282,28 @@ describe('permissions', () => {
       'educator',
       notePending,
       { state: 'notePending' },
-      ['mayReadNotes', 'mayViewChat', ...writing],
+      ['mayReadNotes', 'mayViewBoards', 'mayViewChat', ...writing],
     ],
     [
       'a student may not read the draft',
       'attendee',
       notePending,
       { state: 'notePending' },
-      ['mayAddImages', 'mayDeleteImages', 'mayViewChat'],
+      ['mayAddImages', 'mayDeleteImages', 'mayViewBoards', 'mayViewChat'],
     ],
     [
       'a student may read the complete note',
       'attendee',
       completed,
       { state: 'completed', noteCompletedAt: now },
-      ['mayReadNotes', 'mayViewChat'],
+      ['mayReadNotes', 'mayViewBoards', 'mayViewChat'],
     ],
     [
       'an educator may not change it',
       'educator',
       completed,
       { state: 'completed', noteCompletedAt: now },
-      ['mayReadNotes', 'mayViewChat'],
+      ['mayReadNotes', 'mayViewBoards', 'mayViewChat'],
     ],
     [
       'in person there is no chat to read',

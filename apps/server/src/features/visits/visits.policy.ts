@@ -139,12 +139,16 @@ function inCallPermissions(facts: ActFacts): Pick<VisitPermissions, 'mayJoin' | 
   };
 }
 
-/** Everything that the server allows somebody to do with a visit now; screens show no more than this. */
-export function permissionsFor(facts: ActFacts): VisitPermissions {
+/**
+ * Everything that the server allows somebody to do with a visit now; screens show no more than this. What was said and
+ * drawn is not for who was put out.
+ */
+export function permissionsFor(facts: ActFacts & { isRemoved: boolean }): VisitPermissions {
   const { visit, viewer, status } = facts;
   const isEducator = viewer === 'educator';
   const mayChange = mayChangeImages(viewer, visit).ok;
   const mayWrite = mayWriteNotes(facts);
+  const hasRecord = hasRoom(visit.kind) && showsRecord(status) && !facts.isRemoved;
   return {
     mayEnter:
       status === sessionStatuses.enter && (isEducator || (viewer === 'attendee' && !isGroup(visit.kind))),
@@ -156,7 +160,8 @@ export function permissionsFor(facts: ActFacts): VisitPermissions {
     mayEditNotes: mayWrite,
     mayAddMaterials: mayWrite,
     mayCompleteNotes: mayWrite,
-    mayViewChat: hasRoom(visit.kind) && showsRecord(status),
+    mayViewChat: hasRecord,
+    mayViewBoards: hasRecord,
     mayEditRoster: mayEditRoster(facts.actor, viewer, visit).ok,
   };
 }

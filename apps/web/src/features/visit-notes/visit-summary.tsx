@@ -25,7 +25,7 @@ import { VisitNotesPanel } from './visit-notes-panel.tsx';
 function Record({ visit, onDialog }: { visit: VisitInfo; onDialog: (isOpen: boolean) => void }) {
   const say = useSay();
   const [chosen, setTab] = useSearchParam('tab', 'notes');
-  const { mayViewChat } = visit.permissions;
+  const { mayViewChat, mayViewBoards } = visit.permissions;
   const tab = chosen === 'chat' && mayViewChat ? 'chat' : 'notes';
   if (!showsRecord(visit.sessionStatus)) {
     const isOver = isSettled(visit.sessionStatus);
@@ -43,7 +43,7 @@ function Record({ visit, onDialog }: { visit: VisitInfo; onDialog: (isOpen: bool
           content: (
             <>
               <VisitNotesPanel visitId={visit.id} onDialog={onDialog} />
-              <KeptBoards visitId={visit.id} />
+              {mayViewBoards && <KeptBoards visitId={visit.id} />}
             </>
           ),
         },

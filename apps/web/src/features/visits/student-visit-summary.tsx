@@ -36,7 +36,7 @@ function RecordTabs({ visit, status, notes }: { visit: VisitInfo; status: Sessio
       content: (
         <>
           {notes(visit.id)}
-          <KeptBoards visitId={visit.id} />
+          {visit.permissions.mayViewBoards && <KeptBoards visitId={visit.id} />}
         </>
       ),
     },

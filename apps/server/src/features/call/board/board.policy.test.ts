@@ -58,6 +58,8 @@ describe('looking back', () => {
     [{ viewer: 'educator', state: 'completed' }, 'yes'],
     [{ participant: 'removed' }, 'removed_from_visit'],
     [{ viewer: 'admin' }, 'access_denied'],
+    [{ viewer: 'admin', state: 'notePending' }, 'yes'],
+    [{ viewer: 'admin', state: 'cancelled' }, 'access_denied'],
   ] as const)('%j: %s', (changes, expected) => {
     expect(answer(maySeeKeptBoards({ ...facts, ...changes }))).toBe(expected);
   });

@@ -1,4 +1,4 @@
-import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
+import { isGroup, isHeld } from '@lectern/contract/visits/visits.rules.ts';
 import {
   mayClearBoard,
   mayDrawOnBoard,
@@ -47,8 +47,8 @@ export function mayHandPen(
   return isGroup(facts.kind) ? allowed : denied('access_denied');
 }
 
-/** Boards of the past are for who took part and was not put out. */
+/** Boards of the past are for who took part and was not put out, and for the administrators above once the session was held. */
 export function maySeeKeptBoards(facts: CallFacts): Decision {
-  if (facts.viewer === 'admin') return denied('access_denied');
+  if (facts.viewer === 'admin') return isHeld(facts.state) ? allowed : denied('access_denied');
   return facts.participant === 'removed' ? denied('removed_from_visit') : allowed;
 }

@@ -21,9 +21,10 @@ describe('the chat of a visit', () => {
     ['who was put out', { participant: 'removed' }, 'access_denied', 'access_denied'],
     ['an administrator', { viewer: 'admin' }, 'access_denied', 'access_denied'],
     ['who looks on', { viewer: 'admin', isObserver: true }, 'ok', 'ok'],
+    ['an administrator, afterwards', { viewer: 'admin', state: 'completed' }, 'ok', 'chat_closed'],
     [
-      'who looked on, afterwards',
-      { viewer: 'admin', isObserver: true, state: 'completed' },
+      'an administrator of a missed one',
+      { viewer: 'admin', state: 'missed' },
       'access_denied',
       'access_denied',
     ],

@@ -1,4 +1,4 @@
-import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
+import { hasRoom, isHeld } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 import { callEntry, type CallFacts } from '../call.policy.ts';
 
@@ -8,11 +8,13 @@ function isLookingOn(facts: CallFacts): boolean {
 }
 
 /**
- * The chat is read by who takes part, in the call and afterwards; not by who was put out. Sessions in person have none.
+ * The chat is read by who takes part, in the call and afterwards; not by who was put out. Administrators above the session
+ * read it once it was held, and who looks on in the call. Sessions in person have none.
  */
 export function mayReadChat(facts: CallFacts): Decision {
   if (!hasRoom(facts.kind)) return denied('not_found');
-  if (facts.viewer === 'admin') return isLookingOn(facts) ? allowed : denied('access_denied');
+  if (facts.viewer === 'admin')
+    return isHeld(facts.state) || isLookingOn(facts) ? allowed : denied('access_denied');
   return facts.participant === 'removed' ? denied('access_denied') : allowed;
 }
 

@@ -1,7 +1,7 @@
 import { headers } from '@lectern/contract/core/envelope.ts';
 import { chatVersion } from '@lectern/contract/call/chat/chat.names.ts';
 import { chatCalls } from '@lectern/contract/call/chat/chat.calls.ts';
-import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
+import { adminRoles, observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import { roles } from '../../../platform/http/gates.ts';
 import { personCtx } from '../../../platform/context/ctx.ts';
@@ -19,8 +19,10 @@ function refuseOtherVersion(exchange: Exchange): void {
 
 const members = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
 
+const readers = roles('student', 'parent', 'educator', 'guest', ...adminRoles);
+
 export const chatRoutes: Route[] = [
-  openRoute(chatCalls.chatList, members, async (ctx, { params, query }, exchange) => {
+  openRoute(chatCalls.chatList, readers, async (ctx, { params, query }, exchange) => {
     refuseOtherVersion(exchange);
     return listChat(personCtx(ctx), params.visitId, query);
   }),

@@ -6,6 +6,7 @@ import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
 import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { refuseUnless } from '../../../platform/context/refusal.ts';
+import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
 import { findCall } from '../entry/entry.service.ts';
 import { mayReadChat, mayWriteChat } from './chat.policy.ts';
@@ -63,6 +64,13 @@ export async function note(
   });
 }
 
+/** That an administrator read what others wrote is written down. */
+async function noteRead(ctx: PersonCtx, visitId: string): Promise<void> {
+  await transaction(ctx, (tx) =>
+    audit.record(tx, { action: 'chat.read', subjectKind: 'visit', subjectId: visitId }),
+  );
+}
+
 /** A page of a visit's chat as far as the asker may read it; notices only where they are wanted. */
 export async function listChat(
   ctx: PersonCtx,
@@ -71,6 +79,7 @@ export async function listChat(
 ): Promise<CallResult<typeof chatCalls.chatList>> {
   const found = await findCall(ctx, visitId);
   refuseUnless(mayReadChat(found.facts));
+  if (found.viewer === 'admin') await noteRead(ctx, visitId);
   const reader = { visitId, personId: ctx.actor.personId, withNotices: query.isSysNotificationReqd };
   const { pageNumber, limit, offset } = rowsOfPage(query);
   const [rows, totalItems] = await Promise.all([

@@ -70,7 +70,15 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
     callVisitId,
     isStreaming: visit.kind === 'broadcast' && (await isStreaming(ctx.scope, visit.id)),
     filmIds: showsRecord(status) ? await listFilmIds(ctx.scope, visit.id) : [],
-    permissions: permissionsFor({ actor: ctx.actor, visit, viewer, status, now, cancelNoticeHours }),
+    permissions: permissionsFor({
+      actor: ctx.actor,
+      visit,
+      viewer,
+      status,
+      now,
+      cancelNoticeHours,
+      isRemoved: roster.own?.state === 'removed',
+    }),
     nextEducator,
   });
 }

@@ -4,6 +4,7 @@ import { visibleItems } from '@lectern/contract/call/board/board.rules.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../../platform/context/ctx.ts';
 import { refuseUnless } from '../../../../platform/context/refusal.ts';
 import { featureJob, queue } from '../../../../platform/jobs/feature-jobs.ts';
+import * as audit from '../../../audit/audit.service.ts';
 import * as files from '../../../files/files.service.ts';
 import * as visits from '../../../visits/visits.service.ts';
 import { findCall } from '../../entry/entry.service.ts';
@@ -58,13 +59,20 @@ export async function keepAndClear(ctx: Ctx, visitId: string): Promise<void> {
   });
 }
 
-/** Boards that were kept with a visit, the newest first. Refuses who did not take part and who was put out. */
+/**
+ * Boards that were kept with a visit, the newest first; that an administrator looked is written down. Refuses who did not
+ * take part and who was put out.
+ */
 export async function keptBoards(
   ctx: PersonCtx,
   visitId: string,
 ): Promise<CallResult<typeof boardCalls.keptBoards>> {
-  const { facts } = await findCall(ctx, visitId);
+  const { facts, viewer } = await findCall(ctx, visitId);
   refuseUnless(maySeeKeptBoards(facts));
+  if (viewer === 'admin')
+    await transaction(ctx, (tx) =>
+      audit.record(tx, { action: 'board.read', subjectKind: 'visit', subjectId: visitId }),
+    );
   const rows = await listKeptBoards(ctx.scope, visitId);
   return {
     data: rows.map((row) => ({
