@@ -22,8 +22,11 @@ export function makePdf(bytes = 64): Buffer {
 }
 
 const boundary = 'lectern-test-boundary';
+/** The type of the body that `multipart` makes. */
+export const multipartType = `multipart/form-data; boundary=${boundary}`;
 
-function multipart(files: readonly SentFile[]): Buffer {
+/** What a browser's form sends. */
+export function multipart(files: readonly SentFile[]): Buffer {
   const parts = files.flatMap(({ name, content, type }) => [
     Buffer.from(
       `--${boundary}\r\ncontent-disposition: form-data; name="multipartFiles"; filename="${name}"\r\n` +
@@ -44,7 +47,7 @@ export function upload<R = { files: { fileId: string; name: string; fileType: st
   return server.call<R>('POST /file/upload', {
     ...(token ? { as: token } : {}),
     body: multipart(files),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { 'content-type': multipartType },
   });
 }
 

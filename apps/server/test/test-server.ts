@@ -84,6 +84,8 @@ export async function startTestServer(
     limits?: Partial<EdgeLimits>;
     /** An engine that carries media, in place of the one that only remembers. */
     media?: MediaEngine;
+    /** Where log lines go, for tests that read them. */
+    logTo?: { write(line: string): void };
   } = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase(inject('postgresUrl'));
@@ -101,7 +103,7 @@ export async function startTestServer(
     }),
     databaseUrl: database.url,
     clock,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'error' }),
+    log: pino({ level: process.env['TEST_LOG'] ?? 'error' }, options.logTo ?? process.stdout),
     media: options.media ?? media,
     recorder,
     broadcaster,

@@ -1,5 +1,6 @@
 import { call } from '../core/call.ts';
 import { bytes } from '../core/core.shapes.ts';
+import { storingRefusals } from './files.names.ts';
 import { byFileId, fileLink, signature, uploaded, uploadForm } from './files.shapes.ts';
 
 /** Calls about files. */
@@ -9,7 +10,14 @@ export const filesCalls = {
     body: uploadForm,
     transfer: 'multipart',
     response: uploaded,
-    refusals: ['file_type_refused', 'file_too_large', 'files_too_large', 'too_many_files'],
+    refusals: [
+      'file_type_refused',
+      'file_too_large',
+      'files_too_large',
+      'too_many_files',
+      'upload_broken',
+      ...storingRefusals,
+    ],
   }),
   fileLink: call('GET', '/file/:fileId', {
     summary: 'Makes an address under which a file can be read for some minutes.',

@@ -8,6 +8,13 @@ export const fileLimits = {
   files: 10,
   /** Characters of a file inside JSON: 4 for 3 bytes, and the words before them. */
   dataUrlCharacters: Math.ceil(5_000_000 / 3) * 4 + 64,
+  /** Uploads that one person may keep, in bytes and in number; films that the product makes do not count. */
+  personBytes: 5_000_000_000,
+  personFiles: 10_000,
+  /** Uploads of a whole institution. */
+  institutionBytes: 1_000_000_000_000,
+  /** Files that people may add to one visit: booking, notes, chat and board together. */
+  visitFiles: 1_000,
   /** A signed address works for so long. */
   linkMinutes: 15,
   /** An upload that nothing refers to is deleted. */

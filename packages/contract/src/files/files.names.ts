@@ -22,11 +22,19 @@ export type UploadPurpose = (typeof uploadPurposes)[number];
 /** The field of a multipart form that holds the files, repeated. */
 export const uploadField = 'multipartFiles';
 
+/** Why a file that is sound is not stored now. */
+export const storingRefusals = ['uploads_busy', 'own_space_full', 'institution_space_full'] as const;
+
 /** How files refuse. */
 export const filesRefusals = defineRefusals('files', {
   file_type_refused: 400,
   file_too_large: 413,
   files_too_large: 413,
   too_many_files: 400,
+  upload_broken: 400,
+  uploads_busy: 503,
+  own_space_full: 413,
+  institution_space_full: 413,
+  visit_files_full: 413,
   link_expired: 403,
 });

@@ -1,4 +1,5 @@
 import { call } from '../core/call.ts';
+import { storingRefusals } from '../files/files.names.ts';
 import { byId } from '../core/core.shapes.ts';
 import { encounter, noteSaved, soapNotesForm } from './visit-notes.shapes.ts';
 
@@ -19,6 +20,8 @@ export const visitNotesCalls = {
       'not_the_host',
       'file_type_refused',
       'file_too_large',
+      'visit_files_full',
+      ...storingRefusals,
       'too_many_files',
     ],
     success: 'visitNotes.saved',

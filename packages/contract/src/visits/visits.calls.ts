@@ -1,4 +1,5 @@
 import { call } from '../core/call.ts';
+import { storingRefusals } from '../files/files.names.ts';
 import { byId } from '../core/core.shapes.ts';
 import { booked, bookingForm } from './booking/booking.shapes.ts';
 import { educatorList, studentList, visitListQuery } from './lists/lists.shapes.ts';
@@ -22,6 +23,8 @@ export const visitsCalls = {
       'kid_not_chosen',
       'file_type_refused',
       'file_too_large',
+      'visit_files_full',
+      ...storingRefusals,
     ],
     success: 'visits.booking.booked',
   }),
@@ -50,7 +53,14 @@ export const visitsCalls = {
     summary: 'Adds pictures and PDFs to a booking.',
     body: attachmentForm,
     response: attachments,
-    refusals: ['visit_images_closed', 'file_type_refused', 'file_too_large', 'too_many_files'],
+    refusals: [
+      'visit_images_closed',
+      'file_type_refused',
+      'file_too_large',
+      'visit_files_full',
+      ...storingRefusals,
+      'too_many_files',
+    ],
     success: 'visits.attachments.added',
   }),
   deleteAttachment: call('DELETE', '/visit/attachment/:id', {

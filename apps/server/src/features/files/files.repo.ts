@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
 interface NewFile {
@@ -7,6 +8,61 @@ interface NewFile {
   readonly contentType: string;
   readonly bytes: number;
   readonly now: Date;
+}
+
+/** What uploads take up. */
+export interface FileUsage {
+  readonly institutionBytes: number;
+  readonly ownerBytes: number;
+  readonly ownerFiles: number;
+}
+
+const isUpload = sql<boolean>`content_type <> 'video/mp4'`;
+
+/** What uploads take up now; nobody else of the institution stores one until the transaction ends. */
+export async function lockUsage(scope: Scope, ownerId: string): Promise<FileUsage> {
+  const { institutionId } = scope;
+  await scope.db
+    .insertInto('fileUsage')
+    .values({ institutionId, bytes: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { bytes: institutionBytes } = await scope.db
+    .selectFrom('fileUsage')
+    .select('bytes')
+    .where('institutionId', '=', institutionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const own = await scope.db
+    .selectFrom('files')
+    .select([sql<string>`coalesce(sum(bytes), 0)`.as('bytes'), sql<string>`count(*)`.as('files')])
+    .where('institutionId', '=', institutionId)
+    .where('ownerId', '=', ownerId)
+    .where(isUpload)
+    .executeTakeFirstOrThrow();
+  return { institutionBytes, ownerBytes: Number(own.bytes), ownerFiles: Number(own.files) };
+}
+
+/** Counts bytes of uploads that came (or, below 0, went). */
+export async function addUsage(scope: Scope, bytes: number): Promise<void> {
+  if (bytes === 0) return;
+  await scope.db
+    .updateTable('fileUsage')
+    .set((eb) => ({ bytes: eb('bytes', '+', bytes) }))
+    .where('institutionId', '=', scope.institutionId)
+    .execute();
+}
+
+/** How many files a visit has; nobody else adds one until the transaction ends. */
+export async function lockVisitFiles(scope: Scope, visitId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${visitId}`}, 0))`.execute(scope.db);
+  const { files } = await scope.db
+    .selectFrom('files')
+    .select(sql<string>`count(*)`.as('files'))
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .executeTakeFirstOrThrow();
+  return Number(files);
 }
 
 export async function insertFile(scope: Scope, file: NewFile) {
@@ -39,11 +95,11 @@ export async function findFiles(scope: Scope, fileIds: readonly string[]) {
 /** Tells how many were claimed: only the owner's own that nothing has claimed yet. */
 export async function claimOwnFiles(
   scope: Scope,
-  claim: { ownerId: string; fileIds: readonly string[]; now: Date },
+  claim: { ownerId: string; fileIds: readonly string[]; visitId: string | null; now: Date },
 ): Promise<number> {
   const result = await scope.db
     .updateTable('files')
-    .set({ claimedAt: claim.now })
+    .set({ claimedAt: claim.now, visitId: claim.visitId })
     .where('institutionId', '=', scope.institutionId)
     .where('ownerId', '=', claim.ownerId)
     .where('id', 'in', claim.fileIds)
@@ -52,15 +108,28 @@ export async function claimOwnFiles(
   return Number(result.numUpdatedRows);
 }
 
+interface Gone {
+  readonly storageName: string;
+  readonly contentType: string;
+  readonly bytes: number;
+}
+
+/** What is gone counts no more; tells the storage names whose bytes can go. */
+async function count(scope: Scope, gone: readonly Gone[]): Promise<string[]> {
+  const uploads = gone.filter(({ contentType }) => contentType !== 'video/mp4');
+  await addUsage(scope, -uploads.reduce((sum, { bytes }) => sum + bytes, 0));
+  return gone.map(({ storageName }) => storageName);
+}
+
 /** Tells the storage names whose bytes can go. */
 export async function deleteFiles(scope: Scope, fileIds: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .deleteFrom('files')
     .where('institutionId', '=', scope.institutionId)
     .where('id', 'in', fileIds)
-    .returning('storageName')
+    .returning(['storageName', 'contentType', 'bytes'])
     .execute();
-  return rows.map((row) => row.storageName);
+  return count(scope, rows);
 }
 
 const orphansAtOnce = 50;
@@ -81,7 +150,7 @@ export async function deleteOrphans(scope: Scope, before: Date): Promise<string[
         .forUpdate()
         .skipLocked(),
     )
-    .returning('storageName')
+    .returning(['storageName', 'contentType', 'bytes'])
     .execute();
-  return rows.map((row) => row.storageName);
+  return count(scope, rows);
 }

@@ -1,6 +1,30 @@
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import { fileTypes, type MediaType } from '@lectern/contract/files/files.names.ts';
 
+/** What uploads take up before another one. */
+export interface UsedSpace {
+  readonly institutionBytes: number;
+  readonly ownerBytes: number;
+  readonly ownerFiles: number;
+}
+
+/** Whether so many bytes more may be stored: for their owner, and for the whole institution. */
+export function hasSpaceFor(
+  { institutionBytes, ownerBytes, ownerFiles }: UsedSpace,
+  bytes: number,
+): SpaceDecision {
+  if (ownerBytes + bytes > fileLimits.personBytes || ownerFiles >= fileLimits.personFiles)
+    return { ok: false, code: 'own_space_full' };
+  return institutionBytes + bytes > fileLimits.institutionBytes
+    ? { ok: false, code: 'institution_space_full' }
+    : { ok: true };
+}
+
+/** Whether there is space, and for whom there is none. */
+export type SpaceDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'own_space_full' | 'institution_space_full' };
+
 /** Bytes of a file, both ends included. */
 export interface ByteRange {
   readonly start: number;

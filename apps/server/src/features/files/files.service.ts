@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
@@ -12,10 +11,20 @@ import type { FileAnswer, UploadPart } from '../../platform/http/route.ts';
 import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
 import { contentAddress, isSignatureOf } from './addresses/addresses.service.ts';
 import { mayOpenFile } from './files.policy.ts';
-import { claimOwnFiles, deleteFiles, deleteOrphans, findFile, findFiles, insertFile } from './files.repo.ts';
-import { linkExpiry, shownName, wantedRange } from './files.rules.ts';
+import {
+  addUsage,
+  claimOwnFiles,
+  deleteFiles,
+  deleteOrphans,
+  findFile,
+  findFiles,
+  insertFile,
+  lockUsage,
+  lockVisitFiles,
+} from './files.repo.ts';
+import { hasSpaceFor, linkExpiry, shownName, wantedRange } from './files.rules.ts';
 import { toAttachmentView, toUploadedView } from './files.view.ts';
-import { cleanContent, readDataUrl, readWithin } from './intake/intake.service.ts';
+import { cleanContent, readDataUrl, readWithin, whileSending } from './intake/intake.service.ts';
 
 /** What others may know of a stored file. */
 export interface StoredFile {
@@ -47,13 +56,20 @@ interface NewContent {
 async function keep(ctx: Ctx, { ownerId, name, raw }: NewContent): Promise<StoredFile> {
   if (ctx.pending) throw new Error('Files are stored before the transaction that claims them begins.');
   const clean = await cleanContent(raw);
-  const row = await insertFile(ctx.scope, {
-    ownerId,
-    storageName: randomUUID(),
-    displayName: shownName(name, clean.contentType),
-    contentType: clean.contentType,
-    bytes: clean.bytes.byteLength,
-    now: ctx.clock.now(),
+  const bytes = clean.bytes.byteLength;
+  const row = await transaction(ctx, async (tx) => {
+    const usage = await lockUsage(tx.scope, ownerId);
+    // What the product itself makes of a lesson is kept even so: nobody is there who could be told.
+    if (tx.actor.kind === 'person') refuseUnless(hasSpaceFor(usage, bytes));
+    await addUsage(tx.scope, bytes);
+    return insertFile(tx.scope, {
+      ownerId,
+      storageName: randomUUID(),
+      displayName: shownName(name, clean.contentType),
+      contentType: clean.contentType,
+      bytes,
+      now: tx.clock.now(),
+    });
   });
   await ctx.ports.storage.put(row.storageName, clean.bytes);
   return toStored(row);
@@ -81,12 +97,16 @@ async function countUpload(ctx: PersonCtx): Promise<void> {
 
 /**
  * Stores one streamed file of the asker, cleaned, claimed by nothing yet. Refuses what is no png, jpeg or pdf by its
- * content, and stops reading at 5,000,000 bytes. To be called before the transaction that claims it.
+ * content, stops reading at 5,000,000 bytes, and refuses what has no space. To be called before the transaction that
+ * claims it.
  */
-async function storeUpload(ctx: PersonCtx, upload: { name: string; stream: Readable }): Promise<StoredFile> {
+async function storeUpload(ctx: PersonCtx, upload: UploadPart): Promise<StoredFile> {
   await countUpload(ctx);
-  const raw = await readWithin(upload.stream, fileLimits.bytes);
-  return keep(ctx, { ownerId: ctx.actor.personId, name: upload.name, raw });
+  const { personId: ownerId } = ctx.actor;
+  return whileSending(ownerId, async () => {
+    const raw = await readWithin(upload.stream, fileLimits.bytes);
+    return keep(ctx, { ownerId, name: upload.name, raw });
+  });
 }
 
 /** Stores a picture or PDF that the product itself has made, in somebody's name, claimed by nothing yet. */
@@ -152,13 +172,21 @@ export async function uploadFiles(
 
 /**
  * Ties the asker's own uploads to something of the product, in the transaction that refers to them; from then on they
- * are kept. Refuses with not_found when one is not theirs or was claimed before.
+ * are kept. Refuses with not_found when one is not theirs or was claimed before, and a visit that has files enough.
  */
-export async function claimFiles(ctx: PersonCtx, fileIds: readonly string[]): Promise<void> {
+export async function claimFiles(
+  ctx: PersonCtx,
+  fileIds: readonly string[],
+  visitId: string | null,
+): Promise<void> {
   if (fileIds.length === 0) return;
+  const had = visitId === null ? 0 : await lockVisitFiles(ctx.scope, visitId);
+  if (had + fileIds.length > fileLimits.visitFiles)
+    throw new Refusal('visit_files_full', { params: { most: fileLimits.visitFiles } });
   const claimed = await claimOwnFiles(ctx.scope, {
     ownerId: ctx.actor.personId,
     fileIds,
+    visitId,
     now: ctx.clock.now(),
   });
   if (claimed !== new Set(fileIds).size) throw new Refusal('not_found');
@@ -166,7 +194,12 @@ export async function claimFiles(ctx: PersonCtx, fileIds: readonly string[]): Pr
 
 /** Ties what the product itself has made to something of the product; the same refusals as for uploads. */
 export async function claimMade(ctx: Ctx, ownerId: string, fileId: string): Promise<void> {
-  const claimed = await claimOwnFiles(ctx.scope, { ownerId, fileIds: [fileId], now: ctx.clock.now() });
+  const claimed = await claimOwnFiles(ctx.scope, {
+    ownerId,
+    fileIds: [fileId],
+    visitId: null,
+    now: ctx.clock.now(),
+  });
   if (claimed !== 1) throw new Refusal('not_found');
 }
 

@@ -149,7 +149,7 @@ export function imageOf(ctx: Ctx, person: Pick<PersonRow, 'imageFileId'>): strin
 /** Shows one of the signed-in person's own uploads as their picture. Refuses with not_found for anything else. */
 export async function setOwnImage(ctx: PersonCtx, fileId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await files.claimFiles(tx, [fileId]);
+    await files.claimFiles(tx, [fileId], null);
     await updatePerson(tx.scope, tx.actor.personId, { imageFileId: fileId });
   });
 }

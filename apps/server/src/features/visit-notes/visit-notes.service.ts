@@ -173,7 +173,7 @@ export async function saveNotes(ctx: PersonCtx, form: Form): Promise<Saved> {
     const { visit } = await findEditable(tx, visitId, isComplete);
     if (isComplete) await complete(tx, visit);
     await write(tx, visitId, { texts: textsOf(form), isComplete });
-    await files.claimFiles(tx, [...materials, ...handouts]);
+    await files.claimFiles(tx, [...materials, ...handouts], visitId);
     await visits.addMaterials(tx, visitId, materials);
     await insertHandouts(tx.scope, visitId, {
       fileIds: handouts,

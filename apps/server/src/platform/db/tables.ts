@@ -208,6 +208,12 @@ export interface Files {
   institutionId: string;
   ownerId: string;
   storageName: string;
+  visitId: string | null;
+}
+
+export interface FileUsage {
+  bytes: number;
+  institutionId: string;
 }
 
 export interface Guardianships {
@@ -556,6 +562,7 @@ export interface DB {
   educatorLevels: EducatorLevels;
   educatorSubcategories: EducatorSubcategories;
   files: Files;
+  fileUsage: FileUsage;
   guardianships: Guardianships;
   guestLinks: GuestLinks;
   guestTickets: GuestTickets;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../context/refusal.ts';
 import type { Exchange, UploadPart } from './route.ts';
@@ -13,6 +14,21 @@ import {
 
 const largestFileBytes = 60_000_000;
 
+/** What went wrong while a form was read: its limits have a status of their own, all else is a form that is broken. */
+function formRefusal(error: unknown): unknown {
+  if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) return error;
+  return new Refusal('upload_broken');
+}
+
+async function* readChunks(stream: Readable): AsyncIterable<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk as Buffer;
+  } catch (error) {
+    // Whoever sent it went away, or it breaks off: nothing of ours failed.
+    throw formRefusal(error);
+  }
+}
+
 async function* readUploads(request: FastifyRequest): AsyncIterable<UploadPart> {
   if (!request.isMultipart())
     throw new Refusal('invalid_input', {
@@ -20,7 +36,11 @@ async function* readUploads(request: FastifyRequest): AsyncIterable<UploadPart> 
     });
   // Whoever stores a file sets its limit; this one only keeps a stream from being endless.
   const parts = request.files({ limits: { fileSize: largestFileBytes }, throwFileSizeLimit: false });
-  for await (const part of parts) yield { name: part.filename, stream: part.file };
+  try {
+    for await (const part of parts) yield { name: part.filename, stream: readChunks(part.file) };
+  } catch (error) {
+    throw formRefusal(error);
+  }
 }
 
 /** The side of a request and its answer that a handler may touch. */

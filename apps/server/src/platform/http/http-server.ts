@@ -21,6 +21,8 @@ import { isDeclared, refused, success } from './answer.ts';
 import { createExchange } from './exchange.ts';
 import { checkAnswer, parseInput } from './input.ts';
 import { fileHeaders, securityHeaders } from './response-headers.ts';
+import { bodyLimits } from './request-body.rules.ts';
+import { isUnread, lingeringAnswer, watchBodies } from './request-body.ts';
 import type { Exchange, FileAnswer, Route } from './route.ts';
 import { readToken, refuseForeignOrigin } from './session-token.ts';
 import { trustProxies } from './trusted-proxies.ts';
@@ -86,7 +88,12 @@ function transportRefusal(error: FastifyError): Refusal | undefined {
 
 function sendRefusal(reply: FastifyReply, language: Language, refusal: Refusal): FastifyReply {
   const body = refused(language, refusal);
-  return reply.code(body.code).type('application/json').send(JSON.stringify(body));
+  const text = JSON.stringify(body);
+  void reply.code(body.code).type('application/json');
+  if (!isUnread(reply.request.raw)) return reply.send(text);
+  // The rest of this request stands between the connection and its next one.
+  void reply.header('connection', 'close').header('content-length', Buffer.byteLength(text));
+  return reply.send(lingeringAnswer(text, reply.request.raw));
 }
 
 function isFileAnswer(answer: unknown): answer is FileAnswer {
@@ -167,7 +174,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log.child({ module: 'http' }, { level: 'warn' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxies(options.config.trustedProxies),
-    requestTimeout: 30_000,
+    // For all of a request; `watchBodies` says how its body has to come.
+    requestTimeout: (bodyLimits.uploadSeconds + 60) * 1_000,
     routerOptions: { maxParamLength: 200 },
     http: {
       maxHeaderSize: 65_536,
@@ -177,6 +185,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     forceCloseConnections: true,
   });
+  watchBodies(app.server);
   await app.register(cookie);
   const always = securityHeaders(options.config.production, options.config.media.cluster?.url);
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -18,7 +18,8 @@ export interface Gate {
 /** One uploaded file of a multipart body, streamed. */
 export interface UploadPart {
   readonly name: string;
-  readonly stream: Readable;
+  /** Its bytes as they come. Refuses with upload_broken when they break off. */
+  readonly stream: AsyncIterable<Buffer>;
 }
 
 /** What a handler may need of the request beside its input, and may add to the answer. */

@@ -1,4 +1,5 @@
 import { call } from '../../core/call.ts';
+import { storingRefusals } from '../../files/files.names.ts';
 import { byVisitId } from '../../core/core.shapes.ts';
 import { chatListQuery, chatMissed, chatMissedQuery, chatPage, chatSend, chatSent } from './chat.shapes.ts';
 
@@ -21,6 +22,13 @@ export const chatCalls = {
     params: byVisitId,
     body: chatSend,
     response: chatSent,
-    refusals: ['chat_closed', 'file_type_refused', 'file_too_large', 'too_many_requests'],
+    refusals: [
+      'chat_closed',
+      'file_type_refused',
+      'file_too_large',
+      'visit_files_full',
+      ...storingRefusals,
+      'too_many_requests',
+    ],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { namespace } from '../../core/socket.ts';
+import { storingRefusals } from '../../files/files.names.ts';
 import { chatMessage, chatMissed, chatMissedQuery, chatSend, chatSent } from './chat.shapes.ts';
 
 /** Messages of a visit's chat; the visit is the one for which the socket was opened. */
@@ -9,7 +10,14 @@ export const chatEvents = namespace({
       summary: 'Writes into the chat. Acknowledged once it is stored.',
       payload: chatSend,
       ack: chatSent,
-      refusals: ['chat_closed', 'file_type_refused', 'file_too_large', 'too_many_requests'],
+      refusals: [
+        'chat_closed',
+        'file_type_refused',
+        'file_too_large',
+        'visit_files_full',
+        ...storingRefusals,
+        'too_many_requests',
+      ],
     },
     chat_missed: {
       summary: 'Asks for what came after a message. To be sent after every reconnect.',

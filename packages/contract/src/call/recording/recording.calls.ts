@@ -1,4 +1,5 @@
 import { call } from '../../core/call.ts';
+import { storingRefusals } from '../../files/files.names.ts';
 import { byId, nothing } from '../../core/core.shapes.ts';
 import { byFilm, filmLink, recordingList, recordingNews, screenshotForm } from './recording.shapes.ts';
 
@@ -48,7 +49,14 @@ export const recordingCalls = {
     summary: "The educator puts a picture of the call among the session's pictures.",
     body: screenshotForm,
     response: nothing,
-    refusals: [...hostRefusals, 'file_type_refused', 'file_too_large', 'too_many_requests'],
+    refusals: [
+      ...hostRefusals,
+      'file_type_refused',
+      'file_too_large',
+      'visit_files_full',
+      ...storingRefusals,
+      'too_many_requests',
+    ],
     success: 'recording.screenshot.saved',
   }),
 } as const;

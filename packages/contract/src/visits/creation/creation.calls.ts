@@ -1,4 +1,5 @@
 import { call } from '../../core/call.ts';
+import { storingRefusals } from '../../files/files.names.ts';
 import { visitListQuery } from '../lists/lists.shapes.ts';
 import {
   adminList,
@@ -29,6 +30,8 @@ export const creationCalls = {
       'visit_type_not_allowed',
       'file_type_refused',
       'file_too_large',
+      'visit_files_full',
+      ...storingRefusals,
     ],
     success: 'visits.booking.booked',
   }),

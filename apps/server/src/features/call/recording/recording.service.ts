@@ -127,7 +127,7 @@ export async function saveScreenshot(
   const fileIds = await files.storeDataUrls(ctx, [image ?? photo ?? '']);
   return transaction(ctx, async (tx) => {
     await refuseCallUnless(tx, mayHost((await findCall(tx, visitId)).facts));
-    await files.claimFiles(tx, fileIds);
+    await files.claimFiles(tx, fileIds, visitId);
     await visits.addPictures(tx, visitId, fileIds);
     return null;
   });

@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { fileTypes, type MediaType } from '@lectern/contract/files/files.names.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
+import { createWorkPool } from '../../../platform/work-pool/work-pool.ts';
 
 /** Bytes that may be kept: their kind is what they are, and nothing in them tells of place or device. */
 export interface CleanContent {
@@ -16,10 +16,10 @@ const mostPixels = 40_000_000;
 const longestEdge = 4096;
 
 /** Reads a stream while it is smaller than `limit`. Refuses with file_too_large at the byte that reaches it. */
-export async function readWithin(stream: Readable, limit: number): Promise<Buffer> {
+export async function readWithin(stream: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let read = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     read += chunk.byteLength;
     if (read < limit) chunks.push(chunk);
     else if (read >= limit * 2) break;
@@ -40,19 +40,34 @@ function isAccepted(mime: string | undefined): mime is MediaType {
   return mime !== undefined && mime in fileTypes;
 }
 
-/** One picture after the other: decoding is what takes memory. */
-let line: Promise<unknown> = Promise.resolve();
+/** A picture that takes longer to draw is made to take long. */
+const longestDrawSeconds = 20;
+/** Decoding is what takes memory, and a file that waits for it is in memory, too. */
+const pictures = createWorkPool({ atOnce: 2, mostWaiting: 20 });
 
-function inLine<T>(work: () => Promise<T>): Promise<T> {
-  const mine = line.then(work);
-  line = mine.catch(() => undefined);
-  return mine;
+/** Who sends a file at the moment, in this process: what has come of it is in memory. */
+const senders = new Map<string, number>();
+const mostSenders = 64;
+const mostOfOnePerson = 4;
+
+/** Does what is done while a file comes in. Refuses with uploads_busy when so many come in that memory would not do. */
+export async function whileSending<T>(personId: string, work: () => Promise<T>): Promise<T> {
+  const own = senders.get(personId) ?? 0;
+  const all = [...senders.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= mostOfOnePerson || all >= mostSenders) throw new Refusal('uploads_busy');
+  senders.set(personId, own + 1);
+  return work().finally(() => {
+    const left = (senders.get(personId) ?? 1) - 1;
+    if (left > 0) senders.set(personId, left);
+    else senders.delete(personId);
+  });
 }
 
 async function reencode(bytes: Buffer, contentType: 'image/png' | 'image/jpeg'): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
+      .timeout({ seconds: longestDrawSeconds })
       .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true });
     return await (contentType === 'image/png' ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer();
   } catch {
@@ -63,12 +78,14 @@ async function reencode(bytes: Buffer, contentType: 'image/png' | 'image/jpeg'):
 
 /**
  * Decides by the content what a file is and makes it safe to keep: pictures are drawn anew, which drops metadata and
- * whatever hides behind them. Refuses everything but png, jpeg and pdf.
+ * whatever hides behind them. Refuses everything but png, jpeg and pdf, and pictures while too many wait to be drawn.
  */
 export async function cleanContent(raw: Buffer): Promise<CleanContent> {
   const found = await fileTypeFromBuffer(raw);
   if (!isAccepted(found?.mime)) throw new Refusal('file_type_refused');
   const contentType = found.mime;
   if (contentType === 'application/pdf') return { contentType, bytes: raw };
-  return { contentType, bytes: await inLine(() => reencode(raw, contentType)) };
+  const drawn = pictures.run(() => reencode(raw, contentType));
+  if (!drawn) throw new Refusal('uploads_busy');
+  return { contentType, bytes: await drawn };
 }

@@ -99,7 +99,7 @@ export async function addBookingImages(
   return transaction(ctx, async (tx) => {
     const roster = await findVisitFor(tx, form.id);
     refuseUnless(mayChangeImages(roster.viewer, roster.visit));
-    await files.claimFiles(tx, fileIds);
+    await files.claimFiles(tx, fileIds, form.id);
     await attachToVisit(tx, { visitId: form.id, purpose: 'booking', fileIds });
     await news.pushChange(tx, roster);
     return bookingImages(tx, form.id);

@@ -140,7 +140,7 @@ async function book(
 
 /** Ties the files of a new visit to it, and tells everybody in it. */
 export async function finishBooking(tx: PersonCtx, visit: Visit, fileIds: readonly string[]): Promise<void> {
-  await files.claimFiles(tx, fileIds);
+  await files.claimFiles(tx, fileIds, visit.id);
   await attachToVisit(tx, { visitId: visit.id, purpose: 'booking', fileIds });
   const roster = { visit, participants: await listParticipants(tx.scope, visit.id) };
   const { id: visitId, kind, educatorId } = visit;

@@ -51,7 +51,7 @@ async function takeImages(ctx: PersonCtx, visitId: string, fileIds: readonly str
   const stored = await files.filesByIds(ctx, fresh);
   for (const { contentType } of stored.values())
     if (!contentType.startsWith('image/')) throw new Refusal('file_type_refused');
-  await files.claimFiles(ctx, fresh);
+  await files.claimFiles(ctx, fresh, visitId);
   await insertImages(ctx.scope, visitId, fresh);
 }
 

@@ -79,7 +79,7 @@ async function accept(tx: Ctx, lot: Lot, waiting: Waiting): Promise<void> {
   if (lot.known.has(identity)) return;
   refuseUnless(mayWriteChat(found.facts));
   if (receiverId) refuseReceiver(found, sender.actor.personId, receiverId);
-  if (fileId) await files.claimFiles(sender, [fileId]);
+  if (fileId) await files.claimFiles(sender, [fileId], waiting.draft.visitId);
   lot.known.add(identity);
   lot.accepted.push(newMessage(waiting));
 }
