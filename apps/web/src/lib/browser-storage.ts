@@ -24,6 +24,8 @@ const keys = {
   selectedChat: ['session', 'selectedChat'],
   whiteboard: ['session', 'whiteboard'],
   callDevices: ['session', 'callDevices'],
+  /** The broadcast that its educator rehearses in this tab: it does not start by itself. */
+  rehearsal: ['session', 'rehearsal'],
 } as const satisfies Record<string, readonly ['local' | 'session', string]>;
 
 /** The name of one thing that is kept in the browser. */

@@ -21,6 +21,8 @@ export const broadcastTexts = {
   },
   beginsSoon: 'The broadcast starts by itself in a moment.',
   start: 'Start broadcast',
+  rehearse: 'Rehearse first',
+  rehearsal: 'This is a rehearsal: no viewer sees or hears you until you start the broadcast.',
   focus: {
     camera: 'Show my camera',
     screen: 'Show my screen',

@@ -104,6 +104,36 @@ describe('POST /visit/:id/broadcast', () => {
     expect(toldTo(socket, 'live_streaming_started')).toHaveLength(1);
   });
 
+  it('can be started anew after a rehearsal that ended before a viewer came', async () => {
+    const { id } = await makeVisit(server, cast.world, {
+      educator: cast.educator,
+      students: [...cast.students],
+      kind: 'broadcast',
+    });
+    const as = cast.educator.token;
+    const stateNow = async (token = as) =>
+      (await server.call<BroadcastNews>(`GET /visit/${id}/broadcast`, { as: token })).response?.state;
+    const enter = async () => {
+      await server.call(`POST /visit/${id}/call`, { as });
+      const socket = await openSocket(port, '/chat', { token: as, visitId: id });
+      await socket.send('on_doctor_connect', { visitId: id });
+      return socket;
+    };
+    held.end();
+    await server.call(`PUT /visit/${held.id}/end`, { as });
+    const first = await enter();
+    expect((await start(as, id)).status).toBe(200);
+    await server.call(`PUT /visit/${id}/end`, { as });
+    first.close();
+    const second = await enter();
+    expect(await stateNow()).toBe('off');
+    const answer = await start(as, id);
+    expect(answer).toMatchObject({ status: 200, response: { state: 'starting' } });
+    expect((await start(as, id)).response_code).toBe('broadcast_running');
+    await server.call(`PUT /visit/${id}/end`, { as });
+    second.close();
+  });
+
   it('tells administrators of Level 2 above it, wherever they are', async () => {
     const admin = await openSocket(port, '/web', { token: cast.observer.token });
     await start();

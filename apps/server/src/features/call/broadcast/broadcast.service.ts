@@ -3,7 +3,7 @@ import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../pla
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
-import type * as visits from '../../visits/visits.service.ts';
+import * as visits from '../../visits/visits.service.ts';
 import { findCall, refuseCallUnless, type FoundCall } from '../entry/entry.service.ts';
 import { mayPresent, maySeeBroadcast, mayStopWatching } from './broadcast.policy.ts';
 import {
@@ -14,12 +14,23 @@ import {
   saveMute,
   type BroadcastRow,
 } from './broadcast.repo.ts';
-import { toBroadcastNews } from './broadcast.view.ts';
+import { notStarted, toBroadcastNews } from './broadcast.view.ts';
 import { keepStreaming, stopStreaming } from './making/making.service.ts';
 import { leaveCall } from '../leaving/leaving.service.ts';
 
+/**
+ * What is stored of the stream of the call that is open or was the last. A stream that ended with a call to which nobody
+ * came, such as a rehearsal, is none any more once the call is open again.
+ */
+async function currentBroadcast(ctx: Ctx, visitId: string): Promise<BroadcastRow | undefined> {
+  const row = await findBroadcast(ctx.scope, visitId);
+  if (!row?.endedAt) return row;
+  const { state } = await visits.getVisit(ctx, visitId);
+  return state === 'inCall' ? notStarted(row) : row;
+}
+
 async function newsOf(ctx: Ctx, visitId: string): Promise<BroadcastNews> {
-  return toBroadcastNews(visitId, await findBroadcast(ctx.scope, visitId));
+  return toBroadcastNews(visitId, await currentBroadcast(ctx, visitId));
 }
 
 /** Tells everybody in a broadcast what holds for it now. */

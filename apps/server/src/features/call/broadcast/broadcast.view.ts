@@ -12,6 +12,11 @@ const nothingYet = {
   audioCodec: null,
 } as const;
 
+/** A broadcast whose stream has not been started in this call; whether the educator is muted stays. */
+export function notStarted(row: BroadcastRow): BroadcastRow {
+  return { ...row, ...nothingYet, isEducatorMuted: row.isEducatorMuted, endedAt: null };
+}
+
 /** What holds for a broadcast, the same for everybody in it. */
 export function toBroadcastNews(visitId: string, row: BroadcastRow | undefined): BroadcastNews {
   const state = stateOf(row);

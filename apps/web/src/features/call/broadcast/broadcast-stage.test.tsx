@@ -37,7 +37,9 @@ function serve(address: string, init: RequestInit): Promise<Response> {
 async function open(who: 'educator' | 'observer', phase: RoomState['phase'] = 'connected') {
   const room = createState<RoomState>({ phase } as RoomState);
   const news = createState<BroadcastNews | null>(newsNow('off'));
-  const link = { news, receive: (next: BroadcastNews) => news.set(next) } as unknown as BroadcastLink;
+  const receive = (next: BroadcastNews) => news.set(next);
+  const ask = async () => news.set(newsNow('live'));
+  const link = { news, receive, ask } as unknown as BroadcastLink;
   const media = { state: createState({ wish: { isMicrophoneOn: true }, isHeld: false }) };
   const call = { room: { state: room, media } } as unknown as LiveCall;
   const facts = {
@@ -46,13 +48,14 @@ async function open(who: 'educator' | 'observer', phase: RoomState['phase'] = 'c
     isEducator: who === 'educator',
     isObserver: who === 'observer',
   } as unknown as CallFacts;
-  await renderInApp(<BroadcastStage call={call} link={link} facts={facts} people={[]} />);
-  return { room, news };
+  const { unmount } = await renderInApp(<BroadcastStage call={call} link={link} facts={facts} people={[]} />);
+  return { room, news, unmount };
 }
 const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms));
 const begun = () => asked.filter((one) => one === 'POST /api/visit/v/broadcast').length;
 
 beforeEach(() => {
+  sessionStorage.clear();
   asked.length = 0;
   toasts.length = 0;
   refusals = [];
@@ -104,6 +107,41 @@ describe('a broadcast', () => {
       await pass(60_000);
     }
     expect(begun()).toBe(0);
+  });
+
+  it('is started by a press before the five seconds are over, and once', async () => {
+    await open('educator');
+    await pass(1_000);
+    act(() => screen.getByRole('button', { name: 'Start broadcast' }).click());
+    await pass(60_000);
+    expect(begun()).toBe(1);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('that is rehearsed starts by a press only, also after the page was loaded again', async () => {
+    const first = await open('educator');
+    await pass(4_000);
+    act(() => screen.getByRole('button', { name: 'Rehearse first' }).click());
+    await pass(60_000);
+    expect(begun()).toBe(0);
+    expect(screen.getByText(/^This is a rehearsal: no viewer sees or hears you/)).toBeTruthy();
+    first.unmount();
+    await open('educator');
+    await pass(60_000);
+    expect(begun()).toBe(0);
+    expect(screen.queryByRole('button', { name: 'Rehearse first' })).toBeNull();
+    act(() => screen.getByRole('button', { name: 'Start broadcast' }).click());
+    await pass(0);
+    expect(begun()).toBe(1);
+    expect(screen.queryByText(/^This is a rehearsal/)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('of another visit is not held back by a rehearsal', async () => {
+    sessionStorage.setItem('rehearsal', 'another');
+    await open('educator');
+    await pass(5_000);
+    expect(begun()).toBe(1);
   });
 
   it('is not started by who looks on', async () => {

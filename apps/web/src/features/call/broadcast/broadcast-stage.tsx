@@ -9,7 +9,7 @@ import { imageOf, otherPerson } from '../parts/other-person.ts';
 import { Tile } from '../parts/tile.tsx';
 import type { BroadcastLink } from './broadcast-link.ts';
 import classes from './broadcast-stage.module.css';
-import { useMuteNews, usePresenting } from './use-presenting.ts';
+import { useMuteNews, usePresenting, type Presenting } from './use-presenting.ts';
 
 /** What is seen of a broadcast from within its media room. */
 export interface Seen {
@@ -18,24 +18,40 @@ export interface Seen {
   facts: CallFacts;
 }
 
+/** What is to come of a stream that has not been started; nothing after a start that failed. */
+function nextOf({ isStarting, isRehearsing, rehearse }: Presenting) {
+  if (isStarting) return 'broadcast.state.starting';
+  if (isRehearsing) return 'broadcast.rehearsal';
+  return rehearse && 'broadcast.beginsSoon';
+}
+
 /** To the educator: that it starts by itself or by a press, and what some viewers cannot see. */
 function PresenterNotes({ call, link, facts }: Seen) {
   const say = useSay();
-  const { start, isStarting } = usePresenting(call, link, facts);
+  const presenting = usePresenting(call, link, facts);
+  const { start, rehearse } = presenting;
   const state = useObservable(link.news)?.state;
+  const next = state === 'off' ? nextOf(presenting) : null;
   useMuteNews(call, link, facts);
   return (
     <div className={classes.notes}>
-      {state === 'off' && start === null && (
+      {next && (
         <p className={classes.note} role="status">
           <IconBroadcast size={18} stroke={1.5} aria-hidden />
-          {say(isStarting ? 'broadcast.state.starting' : 'broadcast.beginsSoon')}
+          {say(next)}
         </p>
       )}
       {start && (
-        <Button leftSection={<IconBroadcast size={18} stroke={1.5} />} onClick={start}>
-          {say('broadcast.start')}
-        </Button>
+        <div className={classes.starts}>
+          <Button leftSection={<IconBroadcast size={18} stroke={1.5} />} onClick={start}>
+            {say('broadcast.start')}
+          </Button>
+          {rehearse && (
+            <Button variant="default" onClick={rehearse}>
+              {say('broadcast.rehearse')}
+            </Button>
+          )}
+        </div>
       )}
       {ownPresenterCodec() === 'vp9' && (
         <p className={classes.note} role="note">

@@ -1,6 +1,7 @@
 import { callLimits } from '@lectern/contract/call/call.limits.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRefusal } from '../../../lib/api-failure.ts';
+import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
@@ -11,17 +12,24 @@ import { startBroadcast, tellMute } from './broadcast.queries.ts';
 /** The start of a broadcast by its educator. */
 export interface Presenting {
   isStarting: boolean;
-  /** It did not start by itself; pressing starts it. Null while there is nothing to press. */
+  /** Starts it now. Null while there is nothing to start. */
   start: (() => void) | null;
+  /** Keeps it from starting by itself. Null once it does not, or runs. */
+  rehearse: (() => void) | null;
+  isRehearsing: boolean;
 }
 
-/** Starts the broadcast by itself some seconds after the educator is in, once; if that fails it is started by a press. */
+/**
+ * Starts the broadcast by itself some seconds after the educator is in, once, or before by a press. Who rehearses starts
+ * it by a press only, also after the page was loaded again; so does everybody whose start has failed.
+ */
 export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: CallFacts): Presenting {
   const say = useSay();
   const { phase } = useObservable(call.room.state);
   const state = useObservable(link.news)?.state;
   const [isStarting, setStarting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [isRehearsing, setRehearsing] = useState(() => readStored('rehearsal') === flow.visitId);
 
   async function start(): Promise<void> {
     setStarting(true);
@@ -29,24 +37,38 @@ export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: Cal
       const { message, response } = await startBroadcast(flow.visitId);
       link.receive(response);
       setFailed(false);
+      writeStored('rehearsal', null);
+      setRehearsing(false);
       toastSuccess(message);
     } catch (error) {
       // A second start is told in the server's words; everything else in the spec's, and it can be tried again.
       const isRunning = isRefusal(error, 'broadcast_running');
       toastError(isRunning && error instanceof Error ? error.message : say('broadcast.notStarted'));
       setFailed(!isRunning);
+      // It runs, by another window: what holds for it comes with the connection if this question is lost.
+      if (isRunning) await link.ask().catch(() => undefined);
     } finally {
       setStarting(false);
     }
   }
   const begin = useEffectEvent(() => void start());
-  const isReady = phase === 'connected' && state === 'off' && !hasFailed;
+  const rehearse = () => {
+    writeStored('rehearsal', flow.visitId);
+    setRehearsing(true);
+  };
+  const canStart = phase === 'connected' && state === 'off' && !isStarting;
+  const isReady = canStart && !hasFailed && !isRehearsing;
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = window.setTimeout(() => begin(), callLimits.broadcastStartMs);
     return () => window.clearTimeout(timer);
   }, [isReady]);
-  return { isStarting, start: hasFailed && state === 'off' && !isStarting ? () => void start() : null };
+  return {
+    isStarting,
+    start: canStart ? () => void start() : null,
+    rehearse: isReady ? rehearse : null,
+    isRehearsing: isRehearsing && state === 'off',
+  };
 }
 
 /** Tells the viewers, through the server, whether the educator is muted. */
