@@ -31,7 +31,7 @@ import type { Broadcaster } from './platform/broadcaster/broadcaster.ts';
 import type { Recorder } from './platform/recorder/recorder.ts';
 import type { Log } from './platform/log/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
-import { createProbe } from './platform/operations/probe.ts';
+import { createProbe, createQuestion } from './platform/operations/probe.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
 import { heartbeats } from './platform/realtime/heartbeats.ts';
@@ -144,8 +144,11 @@ function collectRoutes(parts: Parts): Route[] {
 }
 
 async function createApp(parts: Parts, routes: readonly Route[]): Promise<FastifyInstance> {
-  const { options, contexts, sockets } = parts;
-  const metrics = createMetrics(() => sockets.current?.count() ?? 0);
+  const { options, contexts, jobs, sockets } = parts;
+  const metrics = createMetrics({
+    sockets: () => sockets.current?.count() ?? 0,
+    givenUp: createQuestion(() => jobs.failed.count()),
+  });
   const app = await createHttpServer({
     config: options.config,
     log: options.log,

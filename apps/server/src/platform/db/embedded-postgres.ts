@@ -172,6 +172,19 @@ async function launchWhenFree(
   }
 }
 
+function addressOf(dataDir: string, port: number): string {
+  const password = readFileSync(`${dataDir}.password`, 'utf8').trim();
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** The address of the database that runs in a folder, for a program beside the product; undefined while none does. */
+export function runningPostgres(dataDir: string): string | undefined {
+  const lock = path.join(dataDir, 'postmaster.pid');
+  if (!existsSync(lock)) return undefined;
+  const port = Number(readFileSync(lock, 'utf8').split('\n')[3]);
+  return port > 0 ? addressOf(dataDir, port) : undefined;
+}
+
 /**
  * Starts the PostgreSQL of the npm package on loopback, with a password, as root or not.
  * A database that a killed parent left behind is ended first. Refuses in plain words when the folder cannot be reached.
@@ -190,9 +203,8 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<R
   // However this process ends, as long as it can still do something: the database does not outlive it.
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
-  const password = readFileSync(`${dataDir}.password`, 'utf8').trim();
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: addressOf(dataDir, port),
     stop: async () => {
       process.off('exit', endWithUs);
       if (child.exitCode !== null || child.signalCode !== null) return;

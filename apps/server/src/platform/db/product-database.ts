@@ -24,6 +24,11 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
+/** The address of the product's own database in an embedded one. */
+export function productUrl(postgresUrl: string): string {
+  return postgresUrl.replace(/\/postgres$/, `/${databaseName}`);
+}
+
 /** The database of the configuration, or the embedded one in the data folder with the product's database in it. */
 export async function openProductDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -31,7 +36,7 @@ export async function openProductDatabase(
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
   const postgres = await startPostgres({ dataDir: path.join(config.dataDir, 'db') });
   await createDatabase(postgres.url);
-  return { url: postgres.url.replace(/\/postgres$/, `/${databaseName}`), stop: () => postgres.stop() };
+  return { url: productUrl(postgres.url), stop: () => postgres.stop() };
 }
 
 /**

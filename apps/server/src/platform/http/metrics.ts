@@ -7,8 +7,28 @@ export interface Metrics {
   readonly contentType: string;
 }
 
+export interface MetricsSources {
+  readonly sockets: () => number;
+  /** Jobs that were given up, by kind; undefined while nobody knows. */
+  readonly givenUp: () => Promise<ReadonlyMap<string, number> | undefined>;
+}
+
+function addJobs(registry: Registry, givenUp: MetricsSources['givenUp']): void {
+  const gauge = new Gauge({
+    name: 'lectern_jobs_given_up',
+    help: 'Jobs, such as mails, that were given up and wait for an operator',
+    labelNames: ['job'],
+    registers: [registry],
+    collect: async () => {
+      const counts = await givenUp();
+      gauge.reset();
+      for (const [job, count] of counts ?? []) gauge.set({ job }, count);
+    },
+  });
+}
+
 /** Counts and times every answer by route and status, beside the process's own figures. */
-export function createMetrics(sockets: () => number): Metrics {
+export function createMetrics({ sockets, givenUp }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -32,6 +52,7 @@ export function createMetrics(sockets: () => number): Metrics {
       open.set(sockets());
     },
   });
+  addJobs(registry, givenUp);
   return {
     observe: (route, status, seconds) => {
       duration.observe({ route }, seconds);

@@ -1,9 +1,10 @@
-import { PgBoss, fromKysely, type Job, type JobResult, type WipData } from 'pg-boss';
+import { PgBoss, fromKysely, type JobResult, type JobWithMetadata, type WipData } from 'pg-boss';
 import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log/log.ts';
 import { createProbe } from '../operations/probe.ts';
+import { failedJobsOf, failedQueue, type FailedJobs } from './failed-jobs.ts';
 
-/** Work that may be done later and must be done in the end: tried again with growing pauses until it succeeds. */
+/** Work that may be done later: tried again with growing pauses until it succeeds, or is given up for an operator to see. */
 export interface JobType<D extends object> {
   readonly name: string;
   readonly data?: D;
@@ -20,6 +21,8 @@ export interface Jobs {
 }
 
 export interface JobWorker extends Jobs {
+  /** Those that were given up. */
+  readonly failed: FailedJobs;
   work(handlers: readonly JobHandler[]): Promise<void>;
   /** Whether the queue answers right now, and every worker of this process got through to it the last time it asked. */
   healthy(): Promise<boolean>;
@@ -37,7 +40,15 @@ export function handleJob<D extends object>(job: JobType<D>, run: (data: D) => P
   return { name: job.name, run: (data) => run(data as D) };
 }
 
-const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 };
+/** Thrown by a job that would fail however often it is tried: it is given up at once. */
+export class HopelessJob extends Error {}
+
+/**
+ * Pauses of 5 s, 10 s, 20 s and so on up to three hours: a mail server or a disk may be away for two days before a job
+ * is given up. What was given up is kept for 90 days.
+ */
+const retries = { retryLimit: 27, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 3600 };
+const keptSeconds = 90 * 24 * 3600;
 
 /**
  * One wake-up may stand for many jobs: a fetch takes several, and after a full one follows the next at once. The poll
@@ -46,22 +57,24 @@ const retries = { retryLimit: 12, retryDelay: 2, retryBackoff: true, retryDelayM
 const pace = {
   batchSize: 10,
   burstWhenBatchFull: true,
+  includeMetadata: true,
   notifyPollingIntervalSeconds: 2,
   perJobResults: true,
 } as const;
 
 /** A job that fails is tried again later and does not take the others of its fetch with it. */
-async function runOne(handler: JobHandler, job: Job<unknown>, log: Log): Promise<JobResult> {
+async function runOne(handler: JobHandler, job: JobWithMetadata<unknown>, log: Log): Promise<JobResult> {
+  const { id, data, retryCount, retryLimit } = job;
   try {
-    await handler.run((job.data ?? {}) as object);
-    return { id: job.id, status: 'completed' };
+    await handler.run((data ?? {}) as object);
+    return { id, status: 'completed' };
   } catch (error) {
-    log.error({ err: error, job: handler.name }, 'a job failed');
-    return {
-      id: job.id,
-      status: 'failed',
-      output: { message: error instanceof Error ? error.message : 'failed' },
-    };
+    const isHopeless = error instanceof HopelessJob;
+    const facts = { err: error, job: handler.name, id, tries: retryCount + 1 };
+    if (isHopeless || retryCount >= retryLimit) log.error(facts, 'a job was given up');
+    else log.warn(facts, 'a job failed and will be tried again');
+    const message = error instanceof Error ? error.message : 'failed';
+    return { id, status: isHopeless ? 'deadletter' : 'failed', output: { message } };
   }
 }
 
@@ -70,14 +83,27 @@ function gotThrough({ lastErrorOn, lastFetchedOn }: WipData): boolean {
   return lastErrorOn === null || (lastFetchedOn !== null && lastFetchedOn >= lastErrorOn);
 }
 
+/** Queues that an older version has made get the pauses of this one too. */
+async function makeQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
+  const kept = { retentionSeconds: keptSeconds };
+  await boss.createQueue(failedQueue, kept);
+  await boss.updateQueue(failedQueue, kept);
+  const options = { ...retries, notify: true, deadLetter: failedQueue };
+  for (const name of names) {
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
+  }
+}
+
 /** The job queue in the product's own database. */
 export async function startJobs(url: string, names: readonly string[], log: Log): Promise<JobWorker> {
   const boss = new PgBoss({ connectionString: url, useListenNotify: true, max: 4 });
   boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue reports an error'));
   await boss.start();
-  for (const name of names) await boss.createQueue(name, { ...retries, notify: true });
+  await makeQueues(boss, names);
   const isThere = createProbe(() => boss.getDb().executeSql('select 1'));
   return {
+    failed: failedJobsOf(boss),
     send: async (scope, job, data) => {
       await boss.send(job.name, data, { db: fromKysely(scope.db) });
     },

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock.ts';
 import { openScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Database } from '../db/database.ts';
-import { defineJob, handleJob, type JobHandler, type Jobs } from '../jobs/jobs.ts';
+import { defineJob, handleJob, HopelessJob, type JobHandler, type Jobs } from '../jobs/jobs.ts';
 
 /** One letter to one person. Links in it are built from the host row, never from a request's headers. */
 export interface Mail {
@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Keeps the mail with the running transaction and sends it afterwards, again and again until it is taken. */
+  /** Keeps the mail with the running transaction and sends it afterwards, again and again until it is taken or given up. */
   send(scope: Scope, mail: Mail, at: Date): Promise<void>;
   /** The same for several mails at once. */
   sendAll(scope: Scope, mails: readonly Mail[], at: Date): Promise<void>;
@@ -31,9 +31,18 @@ export interface MailerOptions {
   readonly from: string;
 }
 
+/** Ten mails are sent one after the other: together they must end before their jobs count as lost. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** The mail server knows the recipient for nobody; everything else, a wrong password of ours too, may be mended. */
+function isForEver(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('command' in error) || !('responseCode' in error)) return false;
+  return error.command === 'RCPT TO' && Number(error.responseCode) >= 550;
+}
+
 /** Mails go to the outbox table first; with an SMTP server configured a job hands each of them on. */
 export function createMailer(options: MailerOptions): Mailer & { handlers: JobHandler[] } {
-  const transport = options.smtpUrl ? createTransport(options.smtpUrl) : undefined;
+  const transport = options.smtpUrl ? createTransport({ url: options.smtpUrl, ...patience }) : undefined;
   const deliverOne = handleJob(deliver, async ({ institutionId, mailId }) => {
     const scope = openScope(options.db, institutionId);
     const mail = await scope.db
@@ -44,13 +53,17 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
       .where('sentAt', 'is', null)
       .executeTakeFirst();
     if (!mail || !transport) return;
-    await transport.sendMail({
-      from: options.from,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.body,
-      messageId: `<${mail.id}@lectern>`,
-    });
+    await transport
+      .sendMail({
+        from: options.from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+        messageId: `<${mail.id}@lectern>`,
+      })
+      .catch((error: unknown) => {
+        throw isForEver(error) ? new HopelessJob(error.message, { cause: error }) : error;
+      });
     await scope.db
       .updateTable('mails')
       .set({ sentAt: options.clock.now() })

@@ -2,23 +2,29 @@
 const withinMs = 2000;
 
 /**
- * Asks whether something answers, anew each time and never for longer than two seconds. While it says nothing there is
- * one question under way and not one for each who wants to know.
+ * Asks something anew each time and never waits longer than two seconds: undefined when no answer came. While nothing
+ * comes there is one question under way and not one for each who wants to know.
  */
-export function createProbe(ask: () => Promise<unknown>): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined;
+export function createQuestion<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
+  let asked: Promise<T | undefined> | undefined;
   return async () => {
     asked ??= ask()
       // Whatever the reason: it does not answer.
-      .then(
-        () => true,
-        () => false,
-      )
+      .catch(() => undefined)
       .finally(() => {
         asked = undefined;
       });
-    const { promise: late, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), withinMs);
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => resolve(undefined), withinMs);
     return Promise.race([asked, late]).finally(() => clearTimeout(timer));
   };
+}
+
+/** Tells in the same way whether something answers at all. */
+export function createProbe(ask: () => Promise<unknown>): () => Promise<boolean> {
+  const question = createQuestion(async () => {
+    await ask();
+    return true;
+  });
+  return async () => (await question()) ?? false;
 }
