@@ -35,9 +35,13 @@ const feeds: Feed[] = [];
 const counts = { expected: 0, received: 0 };
 let isSending = false;
 
-function join(plan: LoadPlan, index: number): HeadlessClient {
+async function join(plan: LoadPlan, index: number): Promise<HeadlessClient> {
   const key = { apiKey: plan.apiKey, apiSecret: plan.apiSecret, audience: '' };
-  const token = signToken({ sub: `peer-${index}`, video: { room: plan.room, roomJoin: true } }, key, 3600);
+  const token = await signToken(
+    { sub: `peer-${index}`, video: { room: plan.room, roomJoin: true } },
+    key,
+    3600,
+  );
   const wantsLow = plan.kind === 'classroom';
   const client = new HeadlessClient({
     url: plan.url,
@@ -143,9 +147,10 @@ async function pump(): Promise<void> {
 }
 
 async function fill(plan: LoadPlan): Promise<void> {
-  const clients = Array.from(
-    { length: plan.kind === 'broadcast' ? plan.people + 1 : plan.people },
-    (_, index) => join(plan, index),
+  const clients = await Promise.all(
+    Array.from({ length: plan.kind === 'broadcast' ? plan.people + 1 : plan.people }, (_, index) =>
+      join(plan, index),
+    ),
   );
   for (let start = 0; start < clients.length; start += parallelJoins) {
     await Promise.all(clients.slice(start, start + parallelJoins).map((client) => client.connect()));

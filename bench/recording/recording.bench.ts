@@ -23,7 +23,7 @@ const people: readonly FilmedPerson[] = [
   { name: 'Cem', codec: 'h264', tone: 800 },
 ];
 
-function tokenOf(name: string, more: object = {}): string {
+function tokenOf(name: string, more: object = {}): Promise<string> {
   const claims = { sub: name, name, video: { room, roomJoin: true, ...more } };
   return signToken(claims, { ...key, audience: '' }, 3600);
 }
@@ -62,10 +62,10 @@ async function record(host: RecorderHost, folder: string, seconds: number): Prom
     for (const [index, person] of people.entries()) {
       const isSpeaking = (): boolean =>
         Math.floor((performance.now() - from) / 1000 / turnSeconds) % people.length === index;
-      stops.push(await bringPerson(source, person, { url, token: tokenOf(person.name), isSpeaking }));
+      stops.push(await bringPerson(source, person, { url, token: await tokenOf(person.name), isSpeaking }));
     }
     const hidden = { hidden: true, recorder: true, canPublish: false };
-    const recording = host.record({ url, folder, token: () => Promise.resolve(tokenOf('recorder', hidden)) });
+    const recording = host.record({ url, folder, token: () => tokenOf('recorder', hidden) });
     await wait(seconds * 1000);
     const cores = cpuSeconds(recording.pid ?? 0, false) / seconds;
     await recording.stop();

@@ -117,7 +117,7 @@ export async function bringPeers(
     const name = `Peer ${String(index + 1).padStart(2, '0')}`;
     const video = { room: visitId, roomJoin: true, canPublish: true, canSubscribe: true };
     const claims = { sub: randomUUID(), name, video };
-    const token = signToken(claims, { ...engine.key, audience: '' }, 600);
+    const token = await signToken(claims, { ...engine.key, audience: '' }, 600);
     const client = new HeadlessClient({
       url: engine.url,
       token,

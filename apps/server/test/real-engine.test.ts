@@ -1,4 +1,6 @@
+import type { ParticipantInfo } from 'livekit-server-sdk';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgeWords } from '@lectern/media-server/client/forged-words.ts';
 import { HeadlessClient } from '@lectern/media-server/client/headless-client.ts';
 import { startEngine, type Engine } from '@lectern/media-server/engine.ts';
 import { livekitEngine } from '../src/platform/media-engine/livekit-engine.ts';
@@ -179,6 +181,32 @@ describe(`a room, ${liveKitUrl ? 'on LiveKit' : 'on the embedded engine'}`, () =
     await expect.poll(() => media.participants(held.id), { timeout: 5000 }).toEqual([]);
   });
 
+  it('lets nobody in a call write to another past the product: no data, no attributes, no name', async () => {
+    const heard: string[] = [];
+    const told: ParticipantInfo[] = [];
+    const listener = new HeadlessClient({
+      url,
+      token: await tokenOf(cast.students[0]),
+      onData: () => heard.push('data'),
+      onParticipants: (participants) => told.push(...participants),
+    });
+    clients.push(listener);
+    await listener.connect();
+    for (const person of [cast.students[1], cast.educator, cast.observer]) {
+      const { client } = await enter(await tokenOf(person));
+      forgeWords(client, 'secret', cast.students[0].id);
+    }
+    // Whatever was sent before is dealt with when somebody's coming is told.
+    await enter(await tokenOf(cast.students[2]));
+    await expect
+      .poll(() => told.map((one) => one.identity), { timeout: 5000 })
+      .toContain(cast.students[2].id);
+    expect(heard).toEqual([]);
+    expect(JSON.stringify(told.map((one) => one.toJson()))).not.toContain('secret');
+    for (const { permission } of told)
+      expect(permission).toMatchObject({ canPublishData: false, canUpdateMetadata: false });
+  });
+
   it('hides who looks on from everybody in it, and lets them send nothing', async () => {
     const seen: string[] = [];
     const token = await tokenOf(cast.students[0]);
@@ -194,6 +222,6 @@ describe(`a room, ${liveKitUrl ? 'on LiveKit' : 'on the embedded engine'}`, () =
     await expect.poll(() => seen, { timeout: 5000 }).toContain(cast.students[1].id);
     expect(seen).not.toContain(cast.observer.id);
     const observer = (await media.participants(held.id)).find((one) => one.identity === cast.observer.id);
-    expect(observer?.permission).toMatchObject({ hidden: true, canPublish: false, canPublishData: false });
+    expect(observer?.permission).toMatchObject({ hidden: true, canPublish: false });
   });
 });

@@ -114,8 +114,8 @@ interface Parts {
   readonly revoke: (revocation: Revocation) => void;
 }
 
-function authorizeJoin(parts: Parts, token: string): TokenClaims {
-  const claims = verifyToken(token, parts.key);
+async function authorizeJoin(parts: Parts, token: string): Promise<TokenClaims> {
+  const claims = await verifyToken(token, parts.key);
   const { room, roomJoin } = claims.video;
   if (!roomJoin || room === '' || claims.identity === '')
     throw new TokenError('the token does not let anybody into a room');
@@ -125,15 +125,15 @@ function authorizeJoin(parts: Parts, token: string): TokenClaims {
   return claims;
 }
 
-function renewToken(participant: Participant, key: TokenKey): string {
+function renewToken(participant: Participant, key: TokenKey): Promise<string> {
   const { identity, name, metadata, attributes, permission, room } = participant;
   const claims = { sub: identity, name, metadata, attributes, video: grantOf(permission, room.name) };
   return signToken(claims, key, renewedTokenSeconds);
 }
 
-function answerValidate(parts: Parts, url: URL, response: ServerResponse): void {
+async function answerValidate(parts: Parts, url: URL, response: ServerResponse): Promise<void> {
   try {
-    authorizeJoin(parts, url.searchParams.get('access_token') ?? '');
+    await authorizeJoin(parts, url.searchParams.get('access_token') ?? '');
     response.writeHead(200, corsHeaders).end('success');
   } catch (error) {
     response.writeHead(401, corsHeaders).end(error instanceof Error ? error.message : 'refused');
@@ -143,7 +143,7 @@ function answerValidate(parts: Parts, url: URL, response: ServerResponse): void 
 function answerRequest(parts: Parts, request: IncomingMessage, response: ServerResponse): void {
   const url = requestUrl(request);
   if (url.pathname.startsWith(twirpPrefix)) {
-    const verify = (token: string): TokenClaims => verifyToken(token, parts.key);
+    const verify = (token: string): Promise<TokenClaims> => verifyToken(token, parts.key);
     const method = url.pathname.slice(twirpPrefix.length);
     void handleTwirp(
       { request, response, method },
@@ -153,7 +153,7 @@ function answerRequest(parts: Parts, request: IncomingMessage, response: ServerR
   }
   if (request.method === 'OPTIONS') response.writeHead(204, corsHeaders).end();
   else if (url.pathname === '/rtc/v1/validate' || url.pathname === '/rtc/validate')
-    answerValidate(parts, url, response);
+    void answerValidate(parts, url, response);
   else if (url.pathname === '/healthz') response.writeHead(200, { 'content-type': 'text/plain' }).end('ok');
   else if (url.pathname === '/statistics') {
     response
@@ -209,7 +209,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   );
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    if (request.url?.startsWith('/rtc/v1?')) signals.upgrade(request, socket, head);
+    if (request.url?.startsWith('/rtc/v1?')) void signals.upgrade(request, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   });
   const port = await listen(server, options.port ?? 0);

@@ -48,13 +48,13 @@ function toTwirpError(error: unknown): TwirpError {
 /** Answers one RoomService call in Twirp's JSON form. The content type is exactly `application/json`: the SDK reads errors only then. */
 export async function handleTwirp(
   exchange: { request: IncomingMessage; response: ServerResponse; method: string },
-  context: RoomServiceContext & { readonly verify: (token: string) => TokenClaims },
+  context: RoomServiceContext & { readonly verify: (token: string) => Promise<TokenClaims> },
 ): Promise<void> {
   const { request, response, method } = exchange;
   try {
     if (request.method !== 'POST') throw new TwirpError(405, 'bad_route', 'calls are posted');
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
-    const claims = context.verify(token);
+    const claims = await context.verify(token);
     const body = parseBody(await readBody(request));
     const result = runRoomService(context, method, { claims, body });
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));

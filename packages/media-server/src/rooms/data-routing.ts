@@ -29,9 +29,10 @@ export function routeData(
   }
 }
 
-/** Reads a participant's data message and routes it under the participant's true identity. Dropped without permission to send data, and when it is not a data packet. */
+/** Reads a participant's data message and routes it under the participant's true identity. Dropped without permission to send data, beyond what one may send, and when it is not a data packet. */
 export function routeFromParticipant(from: Participant, label: string, message: Buffer): void {
   if (!from.permission.canPublishData || (label !== '_reliable' && label !== '_lossy')) return;
+  if (!from.dataBudget.allows(message.length, performance.now())) return;
   let packet: DataPacket;
   try {
     packet = DataPacket.fromBinary(message);

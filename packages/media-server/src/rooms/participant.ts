@@ -9,6 +9,7 @@ import {
 } from '@livekit/protocol';
 import type { ParticipantPermission } from '@livekit/protocol';
 import { MediaConnection } from '../forwarding/media-connection.ts';
+import { DataBudget } from '../rate/data-budget.ts';
 import { SignalLink } from '../signalling/signal-link.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
@@ -38,6 +39,7 @@ export class Participant {
   readonly link = new SignalLink();
   readonly publications: Publications;
   readonly subscriptions: Subscriptions;
+  readonly dataBudget = new DataBudget();
   media = new MediaConnection(newSsrc());
   negotiation: Negotiation;
   name: string;

@@ -1,4 +1,4 @@
-import { SimulcastCodecInfo, TrackInfo, TrackSource, TrackType } from '@livekit/protocol';
+import { SimulcastCodecInfo, TrackInfo, TrackSource, TrackType, VideoLayer } from '@livekit/protocol';
 import type { AddTrackRequest } from '@livekit/protocol';
 import { PublishedTrack } from '../forwarding/published-track.ts';
 import type { CodecName } from '../rtp/payload.ts';
@@ -21,8 +21,9 @@ export interface Publication {
 }
 
 const codecByName: Readonly<Record<string, CodecName>> = { vp8: 'vp8', h264: 'h264', vp9: 'vp9' };
-const maxTextLength = 256;
 const maxLayers = 3;
+const maxRidLength = 2;
+const maxAudioFeatures = 16;
 
 /** The codec that a request asks for: opus for audio, VP8 where a video names none that is forwarded. */
 export function requestedCodec(request: AddTrackRequest): CodecName {
@@ -41,10 +42,20 @@ function sidPrefix(request: AddTrackRequest): string {
   return request.source === TrackSource.SCREEN_SHARE ? 'TR_VS' : 'TR_VC';
 }
 
+/** Layers in numbers: nothing that a client adds to them is passed on. */
+function layersOf(request: AddTrackRequest): VideoLayer[] {
+  return request.layers
+    .slice(0, maxLayers)
+    .map(
+      ({ quality, width, height, bitrate, spatialLayer, rid }) =>
+        new VideoLayer({ quality, width, height, bitrate, spatialLayer, rid: rid.slice(0, maxRidLength) }),
+    );
+}
+
+/** What the others are told of a track has no room for words of its publisher: names, streams and ids of a client would be a way to write to somebody unseen. */
 function describe(info: TrackInfo, request: AddTrackRequest, codec: CodecName): void {
   const mimeType = mimeTypeOf(codec);
-  const layers = request.layers.slice(0, maxLayers);
-  info.name = request.name.slice(0, maxTextLength);
+  const layers = layersOf(request);
   info.muted = request.muted;
   info.width = request.width;
   info.height = request.height;
@@ -53,10 +64,9 @@ function describe(info: TrackInfo, request: AddTrackRequest, codec: CodecName): 
   info.layers = layers;
   info.mimeType = mimeType;
   info.disableRed = true;
-  info.stream = request.stream.slice(0, maxTextLength);
   info.stereo = request.stereo;
-  info.audioFeatures = request.audioFeatures;
-  info.codecs = [new SimulcastCodecInfo({ mimeType, cid: request.cid, layers })];
+  info.audioFeatures = request.audioFeatures.slice(0, maxAudioFeatures);
+  info.codecs = [new SimulcastCodecInfo({ mimeType, layers })];
 }
 
 /** Makes a publication from a client's request. */
@@ -76,13 +86,12 @@ export function newPublication(request: AddTrackRequest): Publication {
   };
 }
 
-/** Whether a request publishes again what was held: same source, kind, name and codec. */
+/** Whether a request publishes again what was held: same source, kind and codec. */
 export function isSameTrack(publication: Publication, request: AddTrackRequest): boolean {
   const { info } = publication;
   return (
     info.source === request.source &&
     info.type === request.type &&
-    info.name === request.name.slice(0, maxTextLength) &&
     publication.track.codec === requestedCodec(request)
   );
 }

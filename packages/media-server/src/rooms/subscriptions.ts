@@ -122,7 +122,7 @@ export class Subscriptions {
       codec: track.codec,
       parameters: track.parameters,
       ssrc: subscription.forwarder.ssrc,
-      streamId: `${publisherSid}|${info.stream || info.sid}`,
+      streamId: `${publisherSid}|${info.sid}`,
       trackSid: info.sid,
       cname: publisherSid,
     };

@@ -40,9 +40,9 @@ const tokenRefreshMs = 4 * 60_000;
 /** The signalling's view of tokens. */
 export interface SignalTokens {
   /** Verifies a token for joining; throws `TokenError`. */
-  readonly authorize: (token: string) => TokenClaims;
+  readonly authorize: (token: string) => Promise<TokenClaims>;
   /** A token with which this participant may come back, with its permission of now. */
-  readonly renew: (participant: Participant) => string;
+  readonly renew: (participant: Participant) => Promise<string>;
 }
 
 function refuse(socket: Duplex, status: string, text: string): void {
@@ -69,10 +69,10 @@ export class SignalServer {
   }
 
   /** Handles an upgrade of `/rtc/v1`; a bad token is 401, an unreadable request 400. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = requestUrl(request);
     try {
-      const claims = this.tokens.authorize(url.searchParams.get('access_token') ?? '');
+      const claims = await this.tokens.authorize(url.searchParams.get('access_token') ?? '');
       const joinRequest = parseJoinRequest(url.searchParams.get('join_request') ?? '');
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
         const participant = this.start(webSocket, claims, joinRequest);
@@ -156,10 +156,8 @@ export class SignalServer {
     const deafness = setInterval(() => {
       if (Date.now() - lastHeardAt > pingTimeoutSeconds * 1000) socket.terminate();
     }, pingIntervalSeconds * 1000);
-    const renew = (): void =>
-      participant.send({ case: 'refreshToken', value: this.tokens.renew(participant) });
-    const renewal = setInterval(renew, tokenRefreshMs);
-    renew();
+    const renewal = setInterval(() => void this.renew(participant), tokenRefreshMs);
+    void this.renew(participant);
     socket.on('message', (data, isBinary) => {
       lastHeardAt = Date.now();
       if (participant.hasLeft || !participant.link.holds(socket)) return;
@@ -174,6 +172,11 @@ export class SignalServer {
       participant.link.detach();
       if (!participant.hasLeft) participant.room.onTransportLost(participant);
     });
+  }
+
+  private async renew(participant: Participant): Promise<void> {
+    const value = await this.tokens.renew(participant);
+    if (!participant.hasLeft) participant.send({ case: 'refreshToken', value });
   }
 
   /** Returns false for a message that cannot be read or acted on; text frames are of no LiveKit client. */

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SignJWT, errors, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 
 /** Thrown for a token that is refused; the message is safe to show. */
 export class TokenError extends Error {}
@@ -44,9 +45,8 @@ const maxTokenLength = 16_384;
 const maxIdentityLength = 256;
 const maxMetadataLength = 65_536;
 
-function sign(secret: string, text: string): Buffer {
-  return createHmac('sha256', secret).update(text).digest();
-}
+/** The one algorithm; what a token's header names is only compared with it. */
+const algorithm = 'HS256';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -58,53 +58,50 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function decodePart(part: string): JsonObject {
+function asNumber(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
+function secretOf({ apiSecret }: TokenKey): Uint8Array {
+  return new TextEncoder().encode(apiSecret);
+}
+
+const sentenceByClaim: Readonly<Record<string, string>> = {
+  exp: 'the token has no expiry',
+  nbf: 'the token is not valid yet',
+  iss: 'the token was issued by somebody else',
+};
+
+/** Why a token is refused, in words that are safe to show. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'the token has expired';
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return sentenceByClaim[error.claim] ?? 'the token says something wrong';
+  if (error instanceof errors.JOSEAlgNotAllowed) return 'the token is signed with another algorithm';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'the signature of the token is wrong';
+  return 'the token is malformed';
+}
+
+async function readPayload(token: string, key: TokenKey, nowMs: number): Promise<JWTPayload> {
+  if (token.length > maxTokenLength) throw new TokenError('the token is malformed');
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-    return asObject(value);
-  } catch {
-    throw new TokenError('the token is malformed');
+    const { payload } = await jwtVerify(token, secretOf(key), {
+      algorithms: [algorithm],
+      issuer: key.apiKey,
+      requiredClaims: ['exp'],
+      clockTolerance: clockSkewSeconds,
+      currentDate: new Date(nowMs),
+    });
+    return payload;
+  } catch (error) {
+    throw new TokenError(reasonOf(error));
   }
 }
 
-function splitToken(token: string): [header: string, payload: string, signature: string] {
-  const [header, payload, signature, ...rest] = token.length > maxTokenLength ? [] : token.split('.');
-  if (!header || !payload || !signature || rest.length > 0) throw new TokenError('the token is malformed');
-  return [header, payload, signature];
-}
-
-function checkSignature(token: string, secret: string): JsonObject {
-  const [header, payload, signature] = splitToken(token);
-  // The algorithm is pinned: what the header says is only compared, never followed.
-  if (decodePart(header)['alg'] !== 'HS256')
-    throw new TokenError('the token is signed with another algorithm');
-  const expected = sign(secret, `${header}.${payload}`);
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new TokenError('the signature of the token is wrong');
-  return decodePart(payload);
-}
-
-function checkTimes(payload: JsonObject, nowSeconds: number): { issuedAt: number; expiresAt: number } {
-  const expiresAt = payload['exp'];
-  if (typeof expiresAt !== 'number' || !Number.isFinite(expiresAt))
-    throw new TokenError('the token has no expiry');
-  if (nowSeconds > expiresAt + clockSkewSeconds) throw new TokenError('the token has expired');
-  const notBefore = payload['nbf'];
-  if (typeof notBefore === 'number' && nowSeconds + clockSkewSeconds < notBefore)
-    throw new TokenError('the token is not valid yet');
-  const issuedAt = payload['iat'] ?? notBefore;
-  return { issuedAt: typeof issuedAt === 'number' ? issuedAt : 0, expiresAt };
-}
-
-function checkParties(payload: JsonObject, key: TokenKey): void {
-  if (payload['iss'] !== key.apiKey) throw new TokenError('the token was issued by somebody else');
-  const audience = payload['aud'];
-  const isForUs =
-    audience === undefined ||
-    audience === key.audience ||
-    (Array.isArray(audience) && audience.includes(key.audience));
-  if (!isForUs) throw new TokenError('the token is for another audience');
+/** LiveKit's own SDK names no audience; a token that names one must name us. */
+function checkAudience({ aud }: JWTPayload, { audience }: TokenKey): void {
+  if (aud === undefined || aud === audience || (Array.isArray(aud) && aud.includes(audience))) return;
+  throw new TokenError('the token is for another audience');
 }
 
 function readGrant(value: unknown): VideoGrant {
@@ -135,11 +132,14 @@ function readAttributes(value: unknown): Record<string, string> {
 }
 
 /** Verifies a LiveKit access token: HS256 only, signed with our secret, issued by our key, for us if it names an audience, with an expiry, 60 s of clock skew. Throws `TokenError` otherwise. */
-export function verifyToken(token: string, key: TokenKey, nowMs: number = Date.now()): TokenClaims {
-  const payload = checkSignature(token, key.apiSecret);
-  checkParties(payload, key);
-  const times = checkTimes(payload, nowMs / 1000);
-  const identity = asText(payload['sub']);
+export async function verifyToken(
+  token: string,
+  key: TokenKey,
+  nowMs: number = Date.now(),
+): Promise<TokenClaims> {
+  const payload = await readPayload(token, key, nowMs);
+  checkAudience(payload, key);
+  const identity = asText(payload.sub);
   const metadata = asText(payload['metadata']);
   if (identity.length > maxIdentityLength || metadata.length > maxMetadataLength)
     throw new TokenError('the token says too much');
@@ -148,16 +148,16 @@ export function verifyToken(token: string, key: TokenKey, nowMs: number = Date.n
     name: asText(payload['name']).slice(0, maxIdentityLength),
     metadata,
     attributes: readAttributes(payload['attributes']),
-    ...times,
+    issuedAt: asNumber(payload.iat ?? payload.nbf),
+    expiresAt: asNumber(payload.exp),
     video: readGrant(payload['video']),
   };
 }
 
 /** Signs claims as an HS256 token of our key, valid for `lifetimeSeconds` from now. */
-export function signToken(claims: JsonObject, key: TokenKey, lifetimeSeconds: number): string {
+export function signToken(claims: JsonObject, key: TokenKey, lifetimeSeconds: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  const encode = (value: JsonObject): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const header = encode({ alg: 'HS256', typ: 'JWT' });
-  const payload = encode({ iss: key.apiKey, nbf: now, iat: now, exp: now + lifetimeSeconds, ...claims });
-  return `${header}.${payload}.${sign(key.apiSecret, `${header}.${payload}`).toString('base64url')}`;
+  return new SignJWT({ iss: key.apiKey, nbf: now, iat: now, exp: now + lifetimeSeconds, ...claims })
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .sign(secretOf(key));
 }

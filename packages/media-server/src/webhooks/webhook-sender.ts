@@ -78,7 +78,7 @@ export class WebhookSender {
 
   private async attempt(body: string): Promise<boolean> {
     const sha256 = createHash('sha256').update(body).digest('base64');
-    const authorization = signToken({ sha256 }, this.key, tokenLifetimeSeconds);
+    const authorization = await signToken({ sha256 }, this.key, tokenLifetimeSeconds);
     try {
       const response = await fetch(this.url, {
         method: 'POST',

@@ -49,17 +49,23 @@ export function mutate(sample: Buffer, random: RandomBelow): Buffer {
 /** Inputs that each parser is given. */
 export const inputsPerParser = 100_000;
 
+/** `inputsPerParser` damaged samples, the same for the same seed. */
+export function* damagedInputs(samples: readonly Buffer[], seed: number): Generator<Buffer> {
+  const random = seededRandom(seed);
+  for (let count = 0; count < inputsPerParser; count += 1)
+    yield mutate(samples[random(samples.length)] ?? Buffer.alloc(0), random);
+}
+
 /** Feeds a parser `inputsPerParser` damaged samples. The parser may return anything; what it throws must pass `isExpected`. Returns how many were tried and how many refused by throwing. */
 export function fuzz(
   samples: readonly Buffer[],
   parse: (input: Buffer) => unknown,
   options: { seed: number; isExpected?: (error: unknown) => boolean },
 ): { tried: number; refused: number } {
-  const random = seededRandom(options.seed);
   let refused = 0;
-  for (let count = 0; count < inputsPerParser; count += 1) {
-    const sample = samples[random(samples.length)] ?? Buffer.alloc(0);
-    const input = mutate(sample, random);
+  let count = 0;
+  for (const input of damagedInputs(samples, options.seed)) {
+    count += 1;
     try {
       parse(input);
     } catch (error) {

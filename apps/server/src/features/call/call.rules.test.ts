@@ -24,7 +24,6 @@ it.each([
 it('lets an observer see, and be seen by nobody', () => {
   expect(mediaRights('observer', 'classroom')).toEqual({
     canPublish: false,
-    canPublishData: false,
     canSubscribe: true,
     hidden: true,
     sources: [],

@@ -9,7 +9,6 @@ export type CallPart = 'host' | 'attendee' | 'observer';
 export interface MediaRights {
   readonly canPublish: boolean;
   readonly canSubscribe: boolean;
-  readonly canPublishData: boolean;
   /** Which of camera, microphone and screen may be published. */
   readonly sources: readonly ('camera' | 'microphone' | 'screen_share' | 'screen_share_audio')[];
   readonly hidden: boolean;
@@ -32,14 +31,12 @@ export function mediaRights(
     return {
       ...base,
       canPublish: true,
-      canPublishData: true,
       sources: ['camera', 'microphone', 'screen_share', 'screen_share_audio'],
     };
-  if (kind === 'broadcast' || part === 'observer')
-    return { ...base, canPublish: false, canPublishData: false, sources: [] };
+  if (kind === 'broadcast' || part === 'observer') return { ...base, canPublish: false, sources: [] };
   const sources = (['camera', 'microphone'] as const).filter((device) => !closed.includes(device));
   // No source at all would mean every source.
-  return { ...base, canPublish: sources.length > 0, canPublishData: true, sources };
+  return { ...base, canPublish: sources.length > 0, sources };
 }
 
 /** Whose last socket went before this moment is out of the call, unless their media still flow. */

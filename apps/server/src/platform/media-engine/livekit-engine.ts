@@ -25,6 +25,9 @@ const sources = {
   screen_share_audio: TrackSource.SCREEN_SHARE_AUDIO,
 } as const;
 
+/** Nobody speaks past the product: neither by data packets nor by attributes, names and metadata. */
+const noWords = { canPublishData: false, canUpdateOwnMetadata: false } as const;
+
 type SourceName = keyof typeof sources;
 
 const sourceNames = new Map<TrackSource, SourceName>(
@@ -53,17 +56,23 @@ async function signToken(options: LivekitOptions, grant: MediaGrant): Promise<st
     room: grant.room,
     canPublish: grant.canPublish,
     canSubscribe: grant.canSubscribe,
-    canPublishData: grant.canPublishData,
-    canUpdateOwnMetadata: false,
+    ...noWords,
     hidden: grant.hidden,
     ...(grant.sources.length > 0 ? { canPublishSources: grant.sources.map((name) => sources[name]) } : {}),
   });
   return token.toJwt();
 }
 
-function toPermission({ canPublish, canSubscribe, canPublishData, sources: named, hidden }: MediaPermission) {
+function toPermission({ canPublish, canSubscribe, sources: named, hidden }: MediaPermission) {
   const canPublishSources = named.map((name) => sources[name]);
-  return { canPublish, canSubscribe, canPublishData, canPublishSources, hidden };
+  return {
+    canPublish,
+    canSubscribe,
+    canPublishSources,
+    hidden,
+    canPublishData: false,
+    canUpdateMetadata: false,
+  };
 }
 
 function toMediaParticipant({ identity, attributes, permission, tracks }: ParticipantInfo): MediaParticipant {
@@ -75,7 +84,6 @@ function toMediaParticipant({ identity, attributes, permission, tracks }: Partic
       ? {
           canPublish: permission.canPublish,
           canSubscribe: permission.canSubscribe,
-          canPublishData: permission.canPublishData,
           sources: permission.canPublishSources.flatMap((source) => sourceNames.get(source) ?? []),
           hidden: permission.hidden,
         }

@@ -1,8 +1,10 @@
-/** What somebody may do with the media of a room. */
+/**
+ * What somebody may do with the media of a room. Nobody may send data packets or change what is shown of them: the product
+ * says everything by its own sockets, where it is seen, counted and kept.
+ */
 export interface MediaPermission {
   readonly canPublish: boolean;
   readonly canSubscribe: boolean;
-  readonly canPublishData: boolean;
   /** Narrower than canPublish: which of camera, microphone, screen. Empty means all. */
   readonly sources: readonly ('camera' | 'microphone' | 'screen_share' | 'screen_share_audio')[];
   readonly hidden: boolean;

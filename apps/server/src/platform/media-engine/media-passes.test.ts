@@ -21,7 +21,6 @@ beforeEach(() => {
 const permission: MediaPermission = {
   canPublish: true,
   canSubscribe: true,
-  canPublishData: true,
   sources: ['camera', 'microphone'],
   hidden: false,
 };

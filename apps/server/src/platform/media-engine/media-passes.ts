@@ -35,8 +35,8 @@ export type MediaMeasure =
 const fine: MediaMeasure = { kind: 'fine' };
 
 function isSamePermission(one: MediaPermission, other: MediaPermission): boolean {
-  const words = ({ canPublish, canSubscribe, canPublishData, sources, hidden }: MediaPermission): string =>
-    JSON.stringify([canPublish, canSubscribe, canPublishData, hidden, canPublish ? sources.toSorted() : []]);
+  const words = ({ canPublish, canSubscribe, sources, hidden }: MediaPermission): string =>
+    JSON.stringify([canPublish, canSubscribe, hidden, canPublish ? sources.toSorted() : []]);
   return words(one) === words(other);
 }
 

@@ -5,7 +5,6 @@ import { measureFor, type MediaDecision } from './media-passes.ts';
 const open: MediaPermission = {
   canPublish: true,
   canSubscribe: true,
-  canPublishData: true,
   sources: ['camera', 'microphone'],
   hidden: false,
 };

@@ -43,7 +43,6 @@ it('signs tokens that open one room for one person and administer nothing', asyn
     name: 'Sam',
     canPublish: true,
     canSubscribe: true,
-    canPublishData: true,
     sources: ['camera'],
     hidden: false,
     attributes: { role: 'STUDENT' },
@@ -57,7 +56,13 @@ it('signs tokens that open one room for one person and administer nothing', asyn
   };
   expect(claims).toMatchObject({
     sub: 'p1',
-    video: { room: 'r1', roomJoin: true, canPublishSources: ['camera'] },
+    video: {
+      room: 'r1',
+      roomJoin: true,
+      canPublishSources: ['camera'],
+      canPublishData: false,
+      canUpdateOwnMetadata: false,
+    },
   });
   expect(claims.video['roomAdmin']).toBeUndefined();
   expect(claims.exp - claims.nbf).toBe(600);

@@ -8,7 +8,6 @@ export function unseenGrant(room: string, identity: string): MediaGrant {
     name: '',
     canPublish: false,
     canSubscribe: true,
-    canPublishData: false,
     sources: [],
     hidden: true,
     attributes: {},

@@ -285,7 +285,7 @@ describe('an observer', () => {
     expect(student(0).socket.pushed.map((one) => one.event)).not.toContain('observers_changed');
     server.media.grants.length = 0;
     await server.call(`GET /visit/${held.id}/credentials`, { as: cast.observer.token });
-    expect(server.media.grants).toMatchObject([{ hidden: true, canPublish: false, canPublishData: false }]);
+    expect(server.media.grants).toMatchObject([{ hidden: true, canPublish: false }]);
     const list = await server.call(`GET /visit/${held.id}/participants`, { as: cast.educator.token });
     expect(list.response?.['observers']).toMatchObject([{ userId: cast.observer.id }]);
     observer.close();
