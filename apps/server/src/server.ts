@@ -33,6 +33,7 @@ import type { Log } from './platform/log/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
 import { createProbe, createQuestion } from './platform/operations/probe.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
+import { Paces } from './platform/pace/paces.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
 import { heartbeats } from './platform/realtime/heartbeats.ts';
 import { silentRealtime } from './platform/realtime/silent-realtime.ts';
@@ -53,6 +54,8 @@ export interface ServerOptions {
   readonly webFolder: string | undefined;
   /** Bounds on connections; the product's own unless a test has others. */
   readonly limits?: Partial<EdgeLimits>;
+  /** How many times more than usual each caller may have, where one account stands for many. */
+  readonly paceTimes?: number;
 }
 
 export interface RunningServer {
@@ -80,6 +83,7 @@ interface Parts {
   readonly sweeper: Sweeper;
   readonly guard: GuardedMedia;
   readonly sockets: { current: SocketServer | undefined };
+  readonly paces: Paces;
 }
 
 function createPorts(
@@ -156,10 +160,12 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
     contexts,
     routes,
     limits: limitsOf(options),
+    paces: parts.paces,
     observe: (name, status, seconds) => metrics.observe(name, status, seconds),
   });
   const document = openApiDocument(routes, 'Lectern API');
-  app.get('/api/openapi.json', () => document);
+  const published = JSON.stringify(document);
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(published));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
   await bindMediaWebhook(app, { media: options.media, onJoined: (room) => parts.guard.lookAt(room) });
@@ -175,6 +181,7 @@ function attachSockets(parts: Parts, http: HttpServer, claimUpgrades: ClaimUpgra
   return createSocketServer({
     claimUpgrades,
     limits: limitsOf(parts.options),
+    paces: parts.paces,
     httpServer: parts.options.config.roles.includes('realtime') ? http : undefined,
     contexts: parts.contexts,
     clock: parts.options.clock,
@@ -241,6 +248,19 @@ function running(
   };
 }
 
+/** Contexts of callers and jobs, told by the features who somebody is and which host was asked. */
+function productContexts({ db }: OpenDatabase, clock: MovableClock, ports: Ports): Contexts {
+  return createContexts({
+    db,
+    clock,
+    ports,
+    resolveHost: (name) => institutions.resolveHost(db, name),
+    authenticate: (ctx, proof, childId) => identity.authenticate(ctx, proof, childId),
+    hostOf: (id) => institutions.hostOfInstitution(db, id),
+    institutionIds: () => institutions.allInstitutionIds(db),
+  });
+}
+
 /** Wires everything by hand and is ready to listen. The database must be migrated. */
 export async function createProductServer(options: ServerOptions): Promise<RunningServer> {
   const { databasePool, roles } = options.config;
@@ -262,15 +282,7 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
   });
   const guard = new GuardedMedia(options);
   const ports = createPorts(options, { database, cluster, guard, storage }, { jobs: jobsPort, sockets });
-  const contexts = createContexts({
-    db: database.db,
-    clock: options.clock,
-    ports,
-    resolveHost: (name) => institutions.resolveHost(database.db, name),
-    authenticate: (ctx, proof, childId) => identity.authenticate(ctx, proof, childId),
-    hostOf: (id) => institutions.hostOfInstitution(database.db, id),
-    institutionIds: () => institutions.allInstitutionIds(database.db),
-  });
+  const contexts = productContexts(database, options.clock, ports);
   for (const feature of features) ports.events.subscribe(feature.jobs?.subscriptions ?? []);
   const featureJobs = features.flatMap((feature) => feature.jobs?.jobs ?? []);
   const jobs = await startJobs(
@@ -283,7 +295,19 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
     await jobs.work([...ports.mailHandlers, ...featureHandlers(featureJobs, contexts)]);
   const sweeps = features.flatMap((feature) => feature.jobs?.sweeps ?? []);
   const sweeper = createSweeper({ contexts, sweeps, turn: cluster.turn, log: options.log });
-  const parts: Parts = { options, database, cluster, storage, jobs, contexts, sweeper, guard, sockets };
+  const paces = new Paces(options.clock, options.paceTimes);
+  const parts: Parts = {
+    options,
+    database,
+    cluster,
+    storage,
+    jobs,
+    contexts,
+    sweeper,
+    guard,
+    sockets,
+    paces,
+  };
   const routes = collectRoutes(parts);
   const app = await createApp(parts, routes);
   await app.ready();

@@ -35,7 +35,7 @@ let crowd: Crowd;
 let picture: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ paceTimes: 1_000 });
   port = await server.listen();
   crowd = await makeCrowd(server, port);
   picture = `data:image/png;base64,${(await makePng()).toString('base64')}`;

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Schema } from '@lectern/contract/core/call.ts';
 import { headers } from '@lectern/contract/core/envelope.ts';
+import { callPacesOfPerson, messagePacesOfPerson } from '@lectern/contract/core/pace.ts';
 import { events } from '@lectern/contract/events.ts';
+import { messagePaces } from '@lectern/contract/paces.ts';
+import { paceOfCall } from '../src/platform/pace/call-paces.ts';
 import { makeCast, makeVisit, type Cast } from './call-factories.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -83,6 +86,36 @@ describe('every text and list that is sent to the server', () => {
       Object.entries(toServer).flatMap(([event, { payload }]) => endlessIn(payload, `${namespace} ${event}`)),
     );
     expect(found).toEqual([]);
+  });
+});
+
+describe('every call and message', () => {
+  /** Nobody does more than this in a minute; a flood does. */
+  const flood = 6_000;
+
+  it('may be made so often by one person, and no more', () => {
+    const paces = server.server.routes.map(({ call }) => callPacesOfPerson[paceOfCall(call)]);
+    const ofMessages = Object.values(messagePaces).map((pace) => messagePacesOfPerson[pace]);
+    expect(
+      [...paces, ...ofMessages].filter(
+        ({ most, atOnce, waiting }) => most > flood || atOnce > 16 || waiting > 400,
+      ),
+    ).toEqual([]);
+    const sent = Object.values(events).flatMap(({ toServer }) => Object.keys(toServer));
+    expect(sent.filter((name) => !(name in messagePaces))).toEqual([]);
+    expect(Object.keys(messagePaces).filter((name) => !sent.includes(name))).toEqual([]);
+  });
+
+  it('says in the public document that it may be too often', async () => {
+    const document = (await server.server.app.inject({ url: '/api/openapi.json' })).json<{
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+    }>();
+    const silent = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { responses }]) => !responses['429']?.description.includes('too_many_requests'))
+        .map(([method]) => `${method} ${path}`),
+    );
+    expect(silent).toEqual([]);
   });
 });
 

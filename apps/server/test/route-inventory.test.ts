@@ -234,7 +234,7 @@ function admits(route: Route, role: TestedRole): boolean {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ paceTimes: 1_000 });
   own = await fill('localhost');
   foreign = await fill('second.test');
   routes = [...server.server.routes];

@@ -82,6 +82,8 @@ export async function startTestServer(
     env?: Readonly<Record<string, string>>;
     /** Other bounds on connections than the product's. */
     limits?: Partial<EdgeLimits>;
+    /** How many times more than usual each caller may have: for a test that asks everything by one person. */
+    paceTimes?: number;
     /** An engine that carries media, in place of the one that only remembers. */
     media?: MediaEngine;
     /** Where log lines go, for tests that read them. */
@@ -109,6 +111,7 @@ export async function startTestServer(
     broadcaster,
     webFolder: undefined,
     ...(options.limits ? { limits: options.limits } : {}),
+    paceTimes: options.paceTimes ?? 1,
   });
   const call = async <R>(route: string, callOptions: CallOptions = {}): Promise<Answer<R>> => {
     const [method, target] = route.split(' ') as ['GET', string];

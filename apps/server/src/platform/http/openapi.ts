@@ -47,6 +47,8 @@ const shared: RefusalCode[] = [
   'session_dead',
   'access_denied',
   'not_found',
+  'payload_too_large',
+  'too_many_requests',
 ];
 
 function refusalAnswers(own: readonly RefusalCode[]): Json {

@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
-import { drainLimits, verdictOn, type BodyProgress } from './request-body.rules.ts';
+import { bodyLimits, drainLimits, verdictOn, type BodyProgress } from './request-body.rules.ts';
+
+/** For all of a request; `watchBodies` says how its body has to come. */
+export const requestTimeoutMs = (bodyLimits.uploadSeconds + 60) * 1_000;
 
 /** Whether bytes of a request may still come that nobody will read. */
 export function isUnread(raw: IncomingMessage): boolean {

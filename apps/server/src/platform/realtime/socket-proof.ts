@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Contexts, Proof } from '../context/contexts.ts';
 import type { Ctx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
-import { hostNameOf, readLanguage } from '../http/http-server.ts';
+import { hostNameOf, readLanguage } from '../http/request-facts.ts';
 import { sessionCookie } from '../http/session-token.ts';
 import { callerAddress, type TrustedProxies } from '../http/trusted-proxies.ts';
 

@@ -1,45 +1,36 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import { socketLimits } from '@lectern/contract/core/core.limits.ts';
+import { bodyLimits } from '@lectern/contract/core/pace.ts';
 import { socketPath } from '@lectern/contract/core/envelope.ts';
 import type { Schema } from '@lectern/contract/core/call.ts';
 import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
-import type { Proof } from '../context/contexts.ts';
 import { personCtx, type Language, type PersonCtx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
 import { isDeclared, refused } from '../http/answer.ts';
-import type { EdgeLimits } from '../edge/edge-limits.ts';
 import type { ClaimUpgrades } from '../edge/upgrades.ts';
-import type { Log } from '../log/log.ts';
+import { personCaller } from '../pace/paces.ts';
 import type { Connection, ConnectionHandler, GoneHandler, MessageHandler } from './channel.ts';
-import { connectionId, createRealtime, namespaces, rooms } from './pushes.ts';
+import { connectionId, createRealtime, namespaces } from './pushes.ts';
 import type { Realtime } from './realtime.ts';
+import { modestParser } from './modest-parser.ts';
 import { SocketDoor } from './socket-door.ts';
-import { contextOf, handshakeOf, proofOf, type ProofSources } from './socket-proof.ts';
+import { SocketWork, refuseUnpaced } from './socket-work.ts';
+import { contextOf } from './socket-proof.ts';
+import { admitInShare, recheckSocket, type AdmissionSources, type SocketData } from './socket-admission.ts';
 
-export interface SocketServerOptions extends ProofSources {
+export interface SocketServerOptions extends AdmissionSources {
   /** Where browsers come in; undefined for a process that only pushes to those of others. */
   readonly httpServer: HttpServer | undefined;
   readonly claimUpgrades: ClaimUpgrades;
-  readonly limits: EdgeLimits;
   readonly clock: Clock;
-  readonly log: Log;
   readonly messages: readonly MessageHandler[];
-  readonly connections: readonly ConnectionHandler[];
   readonly gone: readonly GoneHandler[];
   /** The name of this process: every connection id begins with it. */
   readonly process: string;
   /** A shared adapter when several processes serve. */
   readonly adapter: Parameters<Server['adapter']>[0] | undefined;
-}
-
-interface SocketData {
-  proof: Proof;
-  ctx: PersonCtx;
-  visitId: string | null;
-  /** Who the socket's person was found to be, and when on the machine's own clock. */
-  proven: { readonly atMs: number; readonly ctx: Promise<PersonCtx> };
 }
 
 /**
@@ -52,7 +43,7 @@ const believedMs = 1000;
  * A picture inside a message fits in, as in the body of a call; what is larger than its form allows is refused with an
  * answer. Only beyond this is the connection closed, because nothing more of it can be read.
  */
-const largestMessageBytes = 8 * 1024 * 1024;
+const largestMessageBytes = bodyLimits.picturesBytes;
 
 function connectionOf(options: SocketServerOptions, socket: Socket): Connection {
   const data = socket.data as SocketData;
@@ -61,43 +52,6 @@ function connectionOf(options: SocketServerOptions, socket: Socket): Connection 
     visitId: data.visitId,
     push: (event, payload) => socket.emit(event, payload),
   };
-}
-
-/** Signs a socket in; whatever its query says decides nothing. */
-async function admit(
-  options: SocketServerOptions,
-  socket: Socket,
-  handler: ConnectionHandler,
-): Promise<void> {
-  const proof = await proofOf(options, socket);
-  if (!proof) throw new Refusal('session_dead');
-  const atMs = performance.now();
-  const ctx = personCtx(await contextOf(options, socket, proof));
-  if (!handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
-  const others = socket.nsp.adapter.rooms.get(rooms.person(ctx.actor.personId))?.size ?? 0;
-  if (others >= options.limits.socketsOfPerson) throw new Refusal('too_many_requests');
-  const { visitId } = await handler.admit(ctx, { visitId: handshakeOf(socket).visitId });
-  const data: SocketData = { proof, ctx, visitId, proven: { atMs, ctx: Promise.resolve(ctx) } };
-  socket.data = data;
-  await socket.join([
-    rooms.person(ctx.actor.personId),
-    rooms.institution(ctx.actor.institutionId),
-    rooms.session(ctx.actor.authSessionId),
-    ...(visitId ? [rooms.visit(visitId), rooms.seat(visitId, ctx.actor.personId)] : []),
-  ]);
-}
-
-/** What admitted a socket is asked again; an error says nothing about the person. */
-async function recheckSocket(options: SocketServerOptions, socket: Socket): Promise<void> {
-  const { proof, visitId } = socket.data as SocketData;
-  const handler = options.connections.find((entry) => entry.namespace === socket.nsp.name);
-  try {
-    const ctx = personCtx(await contextOf(options, socket, proof));
-    await handler?.admit(ctx, { visitId: visitId ?? undefined });
-  } catch (error) {
-    if (error instanceof Refusal) socket.disconnect(true);
-    else options.log.warn({ err: error }, 'a socket could not be looked at again');
-  }
 }
 
 function parsePayload(schema: Schema, payload: unknown): unknown {
@@ -132,15 +86,17 @@ function provenContext(
 async function answerMessage(
   options: SocketServerOptions,
   socket: Socket,
-  io: { handler: MessageHandler; payload: unknown },
+  io: { handler: MessageHandler; payload: unknown; work: SocketWork },
 ): Promise<object> {
   const data = socket.data as SocketData;
   const serverTime = options.clock.now().getTime();
   try {
-    const ctx = await provenContext(options, socket, io.handler.isFrequent);
-    if (!io.handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
-    const payload = parsePayload(io.handler.message.payload, io.payload);
-    const response = await io.handler.handle(ctx, payload, connectionOf(options, socket));
+    const response = await io.work.do(io.handler.event, async () => {
+      const ctx = await provenContext(options, socket, io.handler.isFrequent);
+      if (!io.handler.gate.admits(ctx.actor)) throw new Refusal('access_denied');
+      const payload = parsePayload(io.handler.message.payload, io.payload);
+      return io.handler.handle(ctx, payload, connectionOf(options, socket));
+    });
     return { response_code: 'ok', response: response ?? null, serverTime };
   } catch (error) {
     // The edge of the socket: refusals become acknowledgements, bugs are reported.
@@ -185,10 +141,15 @@ function bindSocket(
     socketId: socket.id,
     visitId: data.visitId,
   });
+  const work = new SocketWork({
+    paces: options.paces,
+    caller: personCaller(data.ctx.actor.personId),
+    cut: () => socket.disconnect(true),
+  });
   for (const message of options.messages) {
     if (message.namespace !== namespace) continue;
     socket.on(message.event, (payload: unknown, acknowledge?: unknown) => {
-      void answerMessage(options, socket, { handler: message, payload }).then((answer) => {
+      void answerMessage(options, socket, { handler: message, payload, work }).then((answer) => {
         if (typeof acknowledge === 'function') (acknowledge as (answer: object) => void)(answer);
       });
     });
@@ -197,6 +158,7 @@ function bindSocket(
   handler?.connected?.(data.ctx, connectionOf(options, socket)).catch(report);
   socket.on('disconnect', () => {
     door.left(socket);
+    work.end();
     const connection = connectionOf(options, socket);
     const gone = options.gone.filter((entry) => entry.namespace === namespace);
     for (const work of [
@@ -229,7 +191,7 @@ function serveNamespace(
       next(new Error('not_found'));
       return;
     }
-    admit(options, socket, handler).then(
+    admitInShare(options, socket, handler).then(
       () => next(),
       (error: unknown) => {
         if (!(error instanceof Refusal)) options.log.error({ err: error }, 'a socket could not be admitted');
@@ -268,10 +230,12 @@ async function closeServer(io: Server, httpServer: HttpServer | undefined): Prom
 /** The socket edge on the fixed path: every message answered with 'ok' or the refusal's name, every bug in the log. */
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   refuseUngated(options.messages, options.connections);
+  refuseUnpaced(options.messages.map(({ event }) => event));
   const door = new SocketDoor(options);
   const io = new Server({
     path: socketPath,
     serveClient: false,
+    parser: modestParser,
     maxHttpBufferSize: largestMessageBytes,
     pingInterval: socketLimits.pingIntervalMs,
     pingTimeout: 8_000,

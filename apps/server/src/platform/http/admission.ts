@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+import { headers } from '@lectern/contract/core/envelope.ts';
+import type { Contexts } from '../context/contexts.ts';
+import type { Ctx } from '../context/ctx.ts';
+import { Refusal } from '../context/refusal.ts';
+import { paceOfCall, paceOfCaller } from '../pace/call-paces.ts';
+import { addressCaller, personCaller, type Caller, type Paces } from '../pace/paces.ts';
+import { hostNameOf, readLanguage } from './request-facts.ts';
+import type { Route } from './route.ts';
+import { readToken, refuseForeignOrigin } from './session-token.ts';
+
+interface Admitted {
+  readonly ctx: Ctx;
+  readonly caller: Caller;
+}
+
+function refuseUnadmitted(ctx: Ctx, entry: Route): void {
+  if (ctx.actor.kind === 'anonymous' && !entry.gate.anonymous) throw new Refusal('session_dead');
+  if (entry.gate.admits(ctx.actor)) return;
+  const isStale = ctx.actor.kind === 'person' && ctx.actor.mustChangePassword === true;
+  throw new Refusal(isStale ? 'password_change_required' : 'access_denied');
+}
+
+/**
+ * Who asks and whether they may knock is settled before a byte of the body is read. Everything that is asked for counts,
+ * also what is refused, and each caller's work is done in a share of its own.
+ */
+export class Admission {
+  private readonly admitted = new WeakMap<FastifyRequest, Admitted>();
+  private readonly contexts: Contexts;
+  private readonly paces: Paces;
+
+  constructor(contexts: Contexts, paces: Paces) {
+    this.contexts = contexts;
+    this.paces = paces;
+  }
+
+  /** Refuses with too_many_requests, session_dead, access_denied or password_change_required. */
+  async admit(request: FastifyRequest, entry: Route): Promise<void> {
+    const kind = paceOfCall(entry.call);
+    const token = readToken(request)?.token;
+    const guess = this.paces.guess(token, request.ip);
+    const pace = paceOfCaller(guess, kind);
+    this.paces.count(guess, kind, pace);
+    const ctx = entry.isHostless
+      ? this.contexts.forNobody()
+      : await this.paces.run(guess, { kind, pace }, () => this.contextOf(request, entry));
+    const caller = entry.isHostless || entry.isUnproven ? guess : this.recognise(ctx, token, request.ip);
+    if (caller.isPerson && caller.key !== guess.key)
+      this.paces.count(caller, kind, paceOfCaller(caller, kind));
+    refuseUnadmitted(ctx, entry);
+    this.admitted.set(request, { ctx, caller });
+  }
+
+  /** Does the work of an admitted request in the share of whoever asks. */
+  work<T>(request: FastifyRequest, entry: Route, run: (ctx: Ctx) => Promise<T>): Promise<T> {
+    const admitted = this.admitted.get(request);
+    if (!admitted) throw new Error('A request reached its handler without being admitted.');
+    const { ctx, caller } = admitted;
+    const kind = paceOfCall(entry.call);
+    return this.paces.run(caller, { kind, pace: paceOfCaller(caller, kind) }, () => run(ctx));
+  }
+
+  private recognise(ctx: Ctx, token: string | undefined, address: string): Caller {
+    const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : undefined;
+    if (token !== undefined) this.paces.learn(token, personId);
+    return personId === undefined ? addressCaller(address) : personCaller(personId);
+  }
+
+  /** Host by name, person by token. */
+  private contextOf(request: FastifyRequest, entry: Route): Promise<Ctx> {
+    const given = entry.isUnproven ? undefined : readToken(request);
+    if (given?.from === 'cookie') refuseForeignOrigin(request);
+    const zone = request.headers[headers.timeZone];
+    const child = request.headers[headers.actingStudent];
+    return this.contexts.forCaller({
+      hostName: hostNameOf(request.headers.host),
+      proof: given && { token: given.token },
+      language: readLanguage(request.headers['accept-language']),
+      timeZone: typeof zone === 'string' ? zone : undefined,
+      address: request.ip,
+      actingStudentId: typeof child === 'string' && child !== '' ? child : undefined,
+    });
+  }
+}

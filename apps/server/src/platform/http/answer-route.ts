@@ -1,0 +1,80 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Ctx, Language } from '../context/ctx.ts';
+import { Refusal } from '../context/refusal.ts';
+import type { Log } from '../log/log.ts';
+import { translateKey } from '../texts/translate.ts';
+import { isDeclared, refused, success } from './answer.ts';
+import { createExchange } from './exchange.ts';
+import { checkAnswer, parseInput } from './input.ts';
+import { isUnread, lingeringAnswer } from './request-body.ts';
+import { fileHeaders } from './response-headers.ts';
+import type { Exchange, FileAnswer, Route } from './route.ts';
+import { readToken } from './session-token.ts';
+
+/** What answering needs beside the route. */
+export interface AnswerOptions {
+  readonly config: Pick<Config, 'production'>;
+  readonly log: Log;
+}
+
+/** Errors of the transport, before a handler ran, in the words of the product. */
+export function transportRefusal(error: FastifyError): Refusal | undefined {
+  if (error.statusCode === 413) return new Refusal('payload_too_large');
+  if (error.statusCode === 429) return new Refusal('too_many_requests');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('invalid_input', { fields: [{ field: '', message: error.message }] });
+  return undefined;
+}
+
+/** Answers with a refusal, in the envelope. */
+export function sendRefusal(reply: FastifyReply, language: Language, refusal: Refusal): FastifyReply {
+  const body = refused(language, refusal);
+  const text = JSON.stringify(body);
+  void reply.code(body.code).type('application/json');
+  if (!isUnread(reply.request.raw)) return reply.send(text);
+  // The rest of this request stands between the connection and its next one.
+  void reply.header('connection', 'close').header('content-length', Buffer.byteLength(text));
+  return reply.send(lingeringAnswer(text, reply.request.raw));
+}
+
+function isFileAnswer(answer: unknown): answer is FileAnswer {
+  return typeof answer === 'object' && answer !== null && 'stream' in answer;
+}
+
+/** The browser keeps its cookie for as long as the session lives, which this very request may have moved on. */
+function keepCookie(ctx: Ctx, request: FastifyRequest, exchange: Exchange): void {
+  const given = readToken(request);
+  if (ctx.actor.kind === 'person' && ctx.actor.isRolledOn && given?.from === 'cookie')
+    exchange.setCookie(given.token);
+}
+
+/** Answers one call of whoever was admitted: is the input sound, then the handler. */
+export async function answerRoute(
+  options: AnswerOptions,
+  entry: Route,
+  io: { request: FastifyRequest; reply: FastifyReply; ctx: Ctx },
+): Promise<FastifyReply> {
+  const { request, reply, ctx } = io;
+  const input = parseInput(entry.call, request);
+  const exchange = createExchange(request, reply, options.config.production);
+  keepCookie(ctx, request, exchange);
+  const answer = await entry.handle(ctx, input, exchange);
+  if (entry.call.transfer === 'file' && isFileAnswer(answer))
+    return reply
+      .code(answer.part ? 206 : 200)
+      .headers(fileHeaders(answer))
+      .send(answer.stream);
+  if (!options.config.production) checkAnswer(entry.call, answer);
+  const said = exchange.said() ?? (entry.call.success && translateKey(ctx.language, entry.call.success));
+  const envelope = success(ctx.language, answer, { said, code: entry.call.creates ? 201 : 200 });
+  return reply.code(envelope.code).type('application/json').send(JSON.stringify(envelope));
+}
+
+/** The refusal that a caller hears: a declared one, else that something went wrong, with the error in the log. */
+export function toldRefusal(options: AnswerOptions, entry: Route, error: FastifyError): Refusal {
+  const refusal = error instanceof Refusal ? error : transportRefusal(error);
+  if (refusal && isDeclared(refusal.code, entry.call.refusals)) return refusal;
+  options.log.error({ err: error, route: `${entry.call.method} ${entry.call.path}` }, 'a call failed');
+  return new Refusal('internal_error');
+}
