@@ -6,6 +6,7 @@ export class AudioPlayback {
   readonly isBlocked: Observable<boolean>;
   private readonly own = createState(false);
   private readonly container: HTMLElement;
+  private readonly playing = new Set<RemoteTrack>();
   private room: Room | null = null;
 
   constructor(container: HTMLElement) {
@@ -36,17 +37,20 @@ export class AudioPlayback {
     room.off(RoomEvent.TrackUnsubscribed, this.silence);
     room.off(RoomEvent.AudioPlaybackStatusChanged, this.look);
     this.room = null;
+    for (const track of this.playing) this.silence(track);
     this.container.replaceChildren();
     this.own.set(false);
   }
 
   private readonly play = (track: RemoteTrack): void => {
     if (track.kind !== Track.Kind.Audio) return;
+    this.playing.add(track);
     this.container.append(track.attach());
   };
 
   private readonly silence = (track: RemoteTrack): void => {
     if (track.kind !== Track.Kind.Audio) return;
+    this.playing.delete(track);
     for (const element of track.detach()) element.remove();
   };
 

@@ -11,6 +11,8 @@ class FakeRoom {
   readonly listeners = new Map<string, Set<Listener>>();
   readonly remoteParticipants = new Map<string, unknown>();
   readonly sent: string[] = [];
+  /** What really goes out, by source. */
+  readonly live = new Set<unknown>();
   readonly localParticipant: Record<string, unknown>;
   canPlaybackAudio = true;
   isDisconnected = false;
@@ -23,12 +25,18 @@ class FakeRoom {
     const switched = (name: string) => (isOn: boolean) => {
       if (isOn && this.deviceFailure) return Promise.reject(this.deviceFailure);
       this.sent.push(`${name} ${isOn ? 'on' : 'off'}`);
+      if (isOn) this.live.add(name);
+      else this.live.delete(name);
       return Promise.resolve();
     };
     this.localParticipant = {
       ...this.person('me'),
       isLocal: true,
       trackPublications: new Map(),
+      getTrackPublication: (source: unknown) =>
+        this.live.has(source)
+          ? { isMuted: false, track: { mediaStreamTrack: { readyState: 'live' } } }
+          : undefined,
       setMicrophoneEnabled: switched('microphone'),
       setCameraEnabled: switched('camera'),
       setScreenShareEnabled: (isOn: boolean) => {
@@ -43,6 +51,7 @@ class FakeRoom {
     return {
       identity,
       name: identity,
+      attributes: {},
       isLocal: false,
       isMicrophoneEnabled: true,
       isCameraEnabled: false,
@@ -232,6 +241,20 @@ describe('the connection of a call', () => {
       expect(rooms).toHaveLength(1);
     },
   );
+
+  it('opens a new connection when a device hangs in this one, and sends it there', async () => {
+    const { call, rooms, next } = setUp();
+    const stuck = new FakeRoom();
+    stuck.localParticipant['setCameraEnabled'] = () => new Promise(() => undefined);
+    next(stuck);
+    void call.start();
+    await vi.advanceTimersByTimeAsync(27_000);
+    expect(stuck.isDisconnected).toBe(true);
+    expect(rooms).toHaveLength(2);
+    expect(call.state.get()).toEqual({ phase: 'connected' });
+    expect(current(rooms).sent).toEqual(['microphone on', 'camera on']);
+    expect(call.media.state.get()).toMatchObject({ unsent: [], wish: { isCameraOn: true } });
+  });
 
   it('leaves for good', async () => {
     const { call, rooms } = setUp();

@@ -72,7 +72,7 @@ export class CallRoom {
     this.state = this.own;
     this.store = new PeopleStore(dependencies.educatorId);
     this.people = this.store.people;
-    this.media = new OwnMedia(dependencies.wish, dependencies.devices);
+    this.media = new OwnMedia(dependencies.wish, dependencies.devices, () => this.renew());
     this.sound = new AudioPlayback(dependencies.soundPlace);
     this.steadiness = new Steadiness({ people: this.store, media: this.media, readStatistics });
   }
@@ -97,6 +97,17 @@ export class CallRoom {
   /** The network is back: what waits for its next attempt waits no longer. */
   hurry(): void {
     this.wake();
+  }
+
+  /** Nothing more gets into this room: a new connection is the only way out of what hangs inside it. */
+  private renew(): void {
+    const { room } = this;
+    if (!room || this.isStopped || this.isEntering) return;
+    this.unfollow();
+    this.own.set({ phase: 'reconnecting', failure: null });
+    // Its end is not waited for: it may hang like the rest.
+    void room.disconnect().catch(() => undefined);
+    void this.connect();
   }
 
   private pause(milliseconds: number): Promise<void> {

@@ -13,6 +13,7 @@ import type { DeviceKind } from '../devices/device-state.ts';
 import { createState, type Observable } from '../observable.ts';
 import { includesStep } from '../quality/steady-decision.ts';
 import { closedDevices } from './closed-devices.ts';
+import { DeviceSender } from './device-sender.ts';
 import { easeSending } from './ease-sender.ts';
 import { canShareScreen, shareFailure, type ShareOutcome } from './screen-share.ts';
 import { ToggleLock } from './toggle-lock.ts';
@@ -29,8 +30,12 @@ export interface OwnMediaState {
   readonly isResting: boolean;
   /** What the educator has closed: no button and no key opens it. */
   readonly closed: readonly DeviceKind[];
-  /** The device that could not be used, until it works or is switched off. */
+  /** The device that could not be used, until it works or is switched again. */
   readonly problem: DeviceKind | null;
+  /** What is wanted and does not reach the others, although it should by now; it is tried again. */
+  readonly unsent: readonly DeviceKind[];
+  /** The device that was switched off here because it could not be sent, until it is switched again. */
+  readonly givenUp: DeviceKind | null;
 }
 
 const fields = {
@@ -44,6 +49,14 @@ const fields = {
 } as const;
 
 const none: readonly DeviceKind[] = [];
+const kinds = ['microphone', 'camera'] as const;
+
+/** Whether something of a device goes out: what counts is the publication, not what a promise said. */
+function isSent(participant: LocalParticipant, kind: DeviceKind): boolean {
+  const publication = participant.getTrackPublication(fields[kind].source);
+  if (!publication || publication.isMuted) return false;
+  return publication.track?.mediaStreamTrack.readyState === 'live';
+}
 
 /** One's own microphone, camera and screen: what is wanted outlives every reconnection and is sent again after it. */
 export class OwnMedia {
@@ -56,10 +69,20 @@ export class OwnMedia {
   };
   private room: Room | null = null;
   private step: SteadyStep = 'none';
-  private work: Promise<unknown> = Promise.resolve();
+  private readonly senders;
 
-  constructor(wish: DeviceWish, devices: object | undefined) {
+  /** `onRoomStuck`: nothing more gets into the room that was entered last. */
+  constructor(wish: DeviceWish, devices: object | undefined, onRoomStuck: () => void) {
     this.devices = devices;
+    const senderOf = (kind: DeviceKind): DeviceSender =>
+      new DeviceSender({
+        send: ({ localParticipant }) => this.send(localParticipant, kind),
+        isAsWanted: ({ localParticipant }) => isSent(localParticipant, kind) === this.isWanted(kind),
+        onStuck: (isStuck) => this.stuck(kind, isStuck),
+        onGivenUp: (why) => this.failed(kind, why),
+        onRoomStuck,
+      });
+    this.senders = { microphone: senderOf('microphone'), camera: senderOf('camera') };
     this.own = createState<OwnMediaState>({
       wish,
       isMicrophoneLocked: false,
@@ -69,6 +92,8 @@ export class OwnMedia {
       isResting: false,
       closed: none,
       problem: null,
+      unsent: none,
+      givenUp: null,
     });
     this.state = this.own;
   }
@@ -82,6 +107,7 @@ export class OwnMedia {
     room.on(RoomEvent.LocalTrackUnpublished, this.unpublished);
     room.on(RoomEvent.ParticipantPermissionsChanged, this.permitted);
     this.lookWhatIsClosed(room);
+    for (const kind of kinds) this.senders[kind].use(room);
     await Promise.all([this.apply('microphone'), this.apply('camera'), this.applySpeaker()]);
   }
 
@@ -92,6 +118,7 @@ export class OwnMedia {
     this.room?.off(RoomEvent.LocalTrackUnpublished, this.unpublished);
     this.room?.off(RoomEvent.ParticipantPermissionsChanged, this.permitted);
     this.room = null;
+    for (const kind of kinds) this.senders[kind].use(null);
     this.own.patch({ isSharing: false, isHeld: false });
   }
 
@@ -104,10 +131,15 @@ export class OwnMedia {
 
   /** Switches microphone or camera, by button or key; not again for three seconds. False while locked, closed or resting. */
   toggle(kind: DeviceKind): boolean {
-    const { wish, closed, isResting } = this.own.get();
+    const { wish, closed, isResting, problem } = this.own.get();
     if (closed.includes(kind) || (kind === 'camera' && isResting) || !this.locks[kind].use()) return false;
-    this.own.patch({ wish: { ...wish, [fields[kind].on]: !wish[fields[kind].on] }, isHeld: false });
-    void this.apply(kind);
+    this.own.patch({
+      wish: { ...wish, [fields[kind].on]: !wish[fields[kind].on] },
+      isHeld: false,
+      givenUp: null,
+      problem: problem === kind ? null : problem,
+    });
+    void this.senders[kind].applyAnew();
     return true;
   }
 
@@ -141,9 +173,7 @@ export class OwnMedia {
       return;
     }
     this.own.patch({ wish: { ...wish, [fields[kind].id]: id } });
-    await this.queue(async (room) => {
-      await room.switchActiveDevice(fields[kind].kind, id);
-    }, kind);
+    await this.senders[kind].switchTo((room) => room.switchActiveDevice(fields[kind].kind, id));
   }
 
   /** Starts or stops sharing the screen. */
@@ -164,15 +194,20 @@ export class OwnMedia {
   }
 
   private async apply(kind: DeviceKind): Promise<void> {
-    await this.queue(async ({ localParticipant }) => this.send(localParticipant, kind), kind);
+    await this.senders[kind].apply();
   }
 
   private async send(participant: LocalParticipant, kind: DeviceKind): Promise<void> {
-    const { wish, isHeld, isResting } = this.own.get();
-    const id = wish[fields[kind].id];
+    const id = this.own.get().wish[fields[kind].id];
     const device = id === null ? {} : { deviceId: { ideal: id } };
-    if (kind === 'camera') await participant.setCameraEnabled(wish.isCameraOn && !isResting, device);
-    else await participant.setMicrophoneEnabled(wish.isMicrophoneOn || isHeld, device);
+    const isWanted = this.isWanted(kind);
+    if (kind === 'camera') await participant.setCameraEnabled(isWanted, device);
+    else await participant.setMicrophoneEnabled(isWanted, device);
+  }
+
+  private isWanted(kind: DeviceKind): boolean {
+    const { wish, isHeld, isResting } = this.own.get();
+    return kind === 'camera' ? wish.isCameraOn && !isResting : wish.isMicrophoneOn || isHeld;
   }
 
   private async applySpeaker(): Promise<void> {
@@ -186,38 +221,28 @@ export class OwnMedia {
     }
   }
 
-  /** One change after the other: two at once leave a device in either state. */
-  private async queue(change: (room: Room) => Promise<void>, kind: DeviceKind): Promise<void> {
-    this.work = this.work.then(async () => {
-      const { room } = this;
-      if (!room) return;
-      try {
-        await change(room);
-        if (this.own.get().problem === kind) this.own.patch({ problem: null });
-      } catch {
-        // A room that is gone could not take it; the next one is sent it anew.
-        if (this.room !== room) return;
-        // No such device, or it is blocked: the button goes back to off and the screen says so.
-        this.failed(kind);
-      }
-    });
-    await this.work;
+  /** A device that works, or is not wanted, is in no trouble. */
+  private stuck(kind: DeviceKind, isStuck: boolean): void {
+    const { unsent, problem } = this.own.get();
+    const others = unsent.filter((one) => one !== kind);
+    const isTold = isStuck && this.isWanted(kind);
+    if (isTold !== unsent.includes(kind)) this.own.patch({ unsent: isTold ? [...others, kind] : others });
+    if (!isStuck && problem === kind && this.isWanted(kind)) this.own.patch({ problem: null });
   }
 
-  private failed(kind: DeviceKind): void {
+  /** No such device, or it is blocked, or it could not be sent: the button goes back to off and the screen says so. */
+  private failed(kind: DeviceKind, why: 'device' | 'sending'): void {
     const { wish } = this.own.get();
-    this.own.patch({ wish: { ...wish, [fields[kind].on]: false }, problem: kind, isHeld: false });
+    const trouble = why === 'device' ? { problem: kind } : { givenUp: kind };
+    this.own.patch({ wish: { ...wish, [fields[kind].on]: false }, isHeld: false, ...trouble });
+    void this.apply(kind);
   }
 
   /** Muted by the server: that beats what is wanted here, also while the space bar is held. */
   private readonly muted = (publication: TrackPublication, participant: Participant): void => {
     if (!participant.isLocal) return;
-    const { wish, isHeld, isResting } = this.own.get();
-    const isWanted =
-      publication.source === Track.Source.Camera
-        ? wish.isCameraOn && !isResting
-        : wish.isMicrophoneOn || isHeld;
-    if (!isWanted) return;
+    const { wish } = this.own.get();
+    if (!this.isWanted(publication.source === Track.Source.Camera ? 'camera' : 'microphone')) return;
     const off =
       publication.source === Track.Source.Camera ? { isCameraOn: false } : { isMicrophoneOn: false };
     this.own.patch({ wish: { ...wish, ...off }, isHeld: false });

@@ -34,6 +34,16 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
     camera: 'No se pudo encender su cámara.',
     microphone: 'No se pudo encender su micrófono.',
   },
+  unsent: {
+    camera: 'Su cámara no llega a los demás. Se intenta de nuevo.',
+    microphone: 'Los demás no le oyen: su micrófono no llega a ellos. Se intenta de nuevo.',
+    hint: 'Aún no se envía, se intenta de nuevo. Pulse para apagarlo.',
+  },
+  givenUp: {
+    camera: 'No se pudo enviar su cámara y ahora está apagada. Pulse su botón para intentarlo de nuevo.',
+    microphone:
+      'No se pudo enviar su micrófono y ahora está apagado. Pulse su botón para intentarlo de nuevo.',
+  },
   you: 'Usted',
   waitingForPeer: 'Esperando a {{name}}',
   peerLeft: '{{name}} ha salido de la sesión',

@@ -31,6 +31,15 @@ export const callTexts = {
     camera: 'Your camera could not be turned on.',
     microphone: 'Your microphone could not be turned on.',
   },
+  unsent: {
+    camera: 'Your camera does not reach the others. Trying again.',
+    microphone: 'The others do not hear you: your microphone does not reach them. Trying again.',
+    hint: 'Not sent yet, trying again. Press to turn it off.',
+  },
+  givenUp: {
+    camera: 'Your camera could not be sent and is off now. Press its button to try again.',
+    microphone: 'Your microphone could not be sent and is off now. Press its button to try again.',
+  },
   you: 'You',
   waitingForPeer: 'Waiting for {{name}}',
   peerLeft: '{{name}} has left the session',

@@ -18,8 +18,8 @@ export function announceSeat(facts: CallFacts, room: CallRoom, channel: Channel<
   let isCameraTold: boolean | null = null;
   let again = 0;
   const tellCamera = (): void => {
-    const { wish, isResting } = room.media.state.get();
-    const isCameraOn = wish.isCameraOn && !isResting;
+    const { wish, isResting, unsent } = room.media.state.get();
+    const isCameraOn = wish.isCameraOn && !isResting && !unsent.includes('camera');
     if (!isEducator || isCameraTold === isCameraOn || room.state.get().phase !== 'connected') return;
     isCameraTold = isCameraOn;
     // The picture itself shows it too; a message that is lost is not sent again.

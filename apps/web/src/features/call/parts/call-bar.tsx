@@ -36,17 +36,24 @@ const above = { side: 'top', gap: 14 } as const;
 
 function DeviceControls({ call, actions }: { call: LiveCall; actions: CallActions }) {
   const say = useSay();
-  const { wish, isHeld, isResting, isMicrophoneLocked, isCameraLocked } = useObservable(
+  const { wish, isHeld, isResting, isMicrophoneLocked, isCameraLocked, unsent } = useObservable(
     call.room.media.state,
   );
-  const isCameraOn = wish.isCameraOn && !isResting;
-  const speaks = wish.isMicrophoneOn || isHeld;
+  // What does not reach the others is not shown as on, although it is wanted and tried again.
+  const isCameraUnsent = unsent.includes('camera');
+  const isVoiceUnsent = unsent.includes('microphone');
+  const isCameraOn = wish.isCameraOn && !isResting && !isCameraUnsent;
+  const speaks = (wish.isMicrophoneOn || isHeld) && !isVoiceUnsent;
   return (
     <>
       {actions.toggleMicrophone && (
         <Control
           name={say('call.control.microphone')}
-          hint={say(speaks ? 'call.control.muteOn' : 'call.control.muteOff')}
+          hint={
+            isVoiceUnsent
+              ? say('call.unsent.hint')
+              : say(speaks ? 'call.control.muteOn' : 'call.control.muteOff')
+          }
           shortcut="M"
           icon={speaks ? <IconMicrophone {...big} /> : <IconMicrophoneOff {...big} />}
           isPressed={speaks}
@@ -58,7 +65,11 @@ function DeviceControls({ call, actions }: { call: LiveCall; actions: CallAction
       {actions.toggleCamera && (
         <Control
           name={say('call.control.camera')}
-          hint={say(isCameraOn ? 'call.control.cameraOff' : 'call.control.cameraOn')}
+          hint={
+            isCameraUnsent
+              ? say('call.unsent.hint')
+              : say(isCameraOn ? 'call.control.cameraOff' : 'call.control.cameraOn')
+          }
           shortcut="V"
           icon={isCameraOn ? <IconVideo {...big} /> : <IconVideoOff {...big} />}
           isPressed={isCameraOn}

@@ -73,7 +73,7 @@ function callOf(kind: keyof typeof kinds): LiveCall {
     speakerId: null,
   };
   const media = {
-    state: createState({ wish, closed: [], isHeld: false, isResting: false, isSharing: false }),
+    state: createState({ wish, closed: [], isHeld: false, isResting: false, isSharing: false, unsent: [] }),
     toggle: (device: string) => touched(device),
     toggleShare: () => {
       touched('share');
