@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   civilDateOf,
   formatCivilDate,
   formatCountdown,
   formatDate,
   formatDateTime,
+  formatDayOfYear,
   formatProfileDate,
   formatSlotDate,
   formatTime,
@@ -59,4 +61,21 @@ it.each([
 it('names the zone', () => {
   expect(timeZoneLabel('2024-07-01T12:00:00Z', zone)).toBe('Eastern Time (EDT)');
   expect(timeZoneAbbreviation('2024-01-01T12:00:00Z', zone)).toBe('EST');
+});
+
+it('leaves the year out where it is known', () => {
+  expect(formatDayOfYear('2027-03-12')).toBe('Mar 12');
+});
+
+describe('in Spanish', () => {
+  afterEach(() => i18next.changeLanguage('en'));
+
+  it('the day stands before the month', async () => {
+    await i18next.init({ lng: 'es' });
+    expect(formatDate(afternoon, zone)).toBe('05 mar 2024');
+    expect(formatDateTime(afternoon, zone)).toBe('05 mar 2024 03:30 PM');
+    expect(formatCivilDate('2026-01-31')).toBe('31 ene 2026');
+    expect(formatDayOfYear('2027-03-12')).toBe('12 mar');
+    expect(formatProfileDate(afternoon, zone)).toBe('05/03/2024');
+  });
 });

@@ -59,10 +59,19 @@ const twelveHours = (hour: string, minute: string): string => {
   return `${String(hours % 12 || 12).padStart(2, '0')}:${minute} ${hours < 12 ? 'AM' : 'PM'}`;
 };
 
-/** 'MMM DD, YYYY' in the person's zone: Mar 05, 2024. */
+/** The order of the person's language: 'Mar 05' and '05 mar'. */
+function dayAndMonth(month: string, day: string): string {
+  return currentLanguage() === 'es' ? `${day} ${monthName(month)}` : `${monthName(month)} ${day}`;
+}
+
+function wholeDate(year: string, month: string, day: string): string {
+  return `${dayAndMonth(month, day)}${currentLanguage() === 'es' ? ' ' : ', '}${year}`;
+}
+
+/** 'MMM DD, YYYY' in the person's zone: Mar 05, 2024; in Spanish 05 mar 2024. */
 export function formatDate(moment: Moment, timeZone?: string): string {
   const { year, month, day } = numbersOf(moment, timeZone);
-  return `${monthName(month)} ${day}, ${year}`;
+  return wholeDate(year, month, day);
 }
 
 /** 'hh:mm A' in the person's zone: 03:30 PM. */
@@ -81,10 +90,10 @@ export function formatTimeRange(from: Moment, to: Moment, timeZone?: string): st
   return `${formatTime(from, timeZone)} – ${formatTime(to, timeZone)}`;
 }
 
-/** 'MM/DD/YYYY', as profiles show birthdays. */
+/** 'MM/DD/YYYY', as profiles show birthdays; in Spanish 'DD/MM/YYYY'. */
 export function formatProfileDate(moment: Moment, timeZone?: string): string {
   const { year, month, day } = numbersOf(moment, timeZone);
-  return `${month}/${day}/${year}`;
+  return currentLanguage() === 'es' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
 }
 
 /** 'YYYY-MM-DD' of a moment in the person's zone: the day of the calendar that it falls on. */
@@ -102,7 +111,13 @@ export function timeOfDayOf(moment: Moment, timeZone?: string): string {
 /** A day of the calendar ('YYYY-MM-DD') as 'MMM DD, YYYY', in no zone. */
 export function formatCivilDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  return `${monthName(month)} ${day}, ${year}`;
+  return wholeDate(year, month, day);
+}
+
+/** The same without its year. */
+export function formatDayOfYear(date: string): string {
+  const [, month = '', day = ''] = date.split('-');
+  return dayAndMonth(month, day);
 }
 
 /** A day of the calendar ('YYYY-MM-DD') as 'DD-MM-YYYY', as messages about slots write it. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { weekdayOf } from '@lectern/contract/core/civil.rules.ts';
-import { formatCivilDate } from '../../lib/formats.ts';
+import { formatCivilDate, formatDayOfYear } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,10 +16,9 @@ function useTitle({ days }: Week): string {
   const say = useSay();
   const first = days[0]?.date ?? '';
   const last = days.at(-1)?.date ?? first;
-  const withoutYear = (date: string): string => formatCivilDate(date).replace(/, \d+$/, '');
-  if (first === last) return `${shortWeekday(weekdayOf(first), say)}, ${withoutYear(first)}`;
+  if (first === last) return `${shortWeekday(weekdayOf(first), say)}, ${formatDayOfYear(first)}`;
   const isOneYear = first.slice(0, 4) === last.slice(0, 4);
-  return `${isOneYear ? withoutYear(first) : formatCivilDate(first)} – ${formatCivilDate(last)}`;
+  return `${isOneYear ? formatDayOfYear(first) : formatCivilDate(first)} – ${formatCivilDate(last)}`;
 }
 
 function Legend() {

@@ -1,4 +1,4 @@
-import { formatCivilDate } from '../../../lib/formats.ts';
+import { formatDayOfYear } from '../../../lib/formats.ts';
 
 const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
@@ -8,7 +8,7 @@ export function weekdayShort(date: string, locale: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** 'Thu, Mar 12' for a day of the calendar, in no zone. */
+/** 'Thu, Mar 12', in Spanish 'Jue, 12 mar', for a day of the calendar, in no zone. */
 export function dayHeading(date: string, locale: string): string {
-  return `${weekdayShort(date, locale)}, ${formatCivilDate(date).split(',')[0] ?? ''}`;
+  return `${weekdayShort(date, locale)}, ${formatDayOfYear(date)}`;
 }
