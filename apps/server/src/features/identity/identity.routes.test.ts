@@ -178,6 +178,22 @@ describe('signing in', () => {
     expect(row?.timeZone).toBe('America/Chicago');
   });
 
+  it('takes the language of the page over where none was chosen, and keeps one that was', async () => {
+    const student = await makeAccount('student');
+    const languageOf = async () =>
+      (await server.call('GET /user/session', { as: student.token })).response?.['language'];
+    await signIn(student.email, goodPassword, { language: 'es' });
+    expect(await languageOf()).toBe('es');
+    await signIn(student.email, goodPassword, { language: 'en' });
+    expect(await languageOf()).toBe('es');
+    const other = await makeAccount('student');
+    await server.call('PUT /user/language', { as: other.token, body: { language: 'en' } });
+    await signIn(other.email, goodPassword, { language: 'es' });
+    expect((await server.call('GET /user/session', { as: other.token })).response).toMatchObject({
+      language: 'en',
+    });
+  });
+
   it('refuses a form that another site sends with this browser’s cookie', async () => {
     const student = await makeAccount('student');
     const cookie = cookieOf(await signIn(student.email));

@@ -14,7 +14,7 @@ const tries = {
   proveSession: { most: 10, windowSeconds: 900 },
   /** One address, asked for from one network. */
   resetHere: { most: 5, windowSeconds: 3600 },
-  resetNetwork: { most: 60, windowSeconds: 3600 },
+  resetNetwork: { most: 300, windowSeconds: 3600 },
   changeEmail: { most: 5, windowSeconds: 3600 },
   linkNetwork: { most: 120, windowSeconds: 900 },
   changePerson: { most: 10, windowSeconds: 900 },

@@ -181,12 +181,14 @@ export async function makeTicket(
 export async function confirmPassword(ctx: PersonCtx, password: string): Promise<null> {
   const { personId, authSessionId } = ctx.actor;
   const limit = attempts(ctx.scope, 'proveSession', authSessionId);
-  await ctx.ports.limits.count(ctx.clock, limit);
+  const count = await ctx.ports.limits.count(ctx.clock, limit);
   const match = await passwords.matchPassword(ctx, { password, personId, isKnown: true });
-  if (match === null)
+  if (match === null) {
+    await tries.noteWrong(ctx, { personId, count });
     throw new Refusal('password_wrong', {
       fields: [{ field: 'password', message: 'identity.refusal.password_wrong' }],
     });
+  }
   await ctx.ports.limits.giveBack(limit.key);
   await authSessions.noteProof(ctx);
   return null;

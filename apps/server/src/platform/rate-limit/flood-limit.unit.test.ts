@@ -17,3 +17,14 @@ it('refuses what is too much in a window, counts each key for itself, and begins
   await limiter.clear(limit.key);
   await limiter.count(clock, limit);
 });
+
+it('tells how many there were, takes one back, and refuses in the words of the limit', async () => {
+  const clock = fixedClock(new Date('2027-03-10T10:00:00Z'));
+  const limiter = createFloodLimiter();
+  expect([await limiter.count(clock, limit), await limiter.count(clock, limit)]).toEqual([1, 2]);
+  await limiter.giveBack(limit.key);
+  expect(await limiter.count(clock, limit)).toBe(2);
+  await expect(limiter.count(clock, { ...limit, refusal: 'too_many_new_devices' })).rejects.toMatchObject({
+    code: 'too_many_new_devices',
+  });
+});

@@ -214,6 +214,7 @@ describe('who finds a browser open', () => {
     for (let round = 0; round < 10; round += 1)
       expect((await prove(student, 'Wrong@2026')).response_code).toBe('password_wrong');
     expect((await prove(student, goodPassword)).status).toBe(429);
+    await eventually(() => newestMail(server, student.email, 'wrong-passwords'));
     const elsewhere = await server.call<{ authorization: { tokenValue: string } }>(
       'POST /user/authenticate',
       {

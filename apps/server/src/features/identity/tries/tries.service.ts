@@ -19,7 +19,7 @@ export interface TryFacts {
 
 /** A try that was counted before it was looked at. */
 export interface Tried {
-  readonly facts: TryFacts;
+  readonly personId: string | undefined;
   readonly keys: readonly string[];
   /** How many there were for the account, or in a browser that it knows. */
   readonly count: number;
@@ -47,7 +47,7 @@ export async function countTry(ctx: Ctx, facts: TryFacts): Promise<Tried> {
   const limits = limitsOf(ctx, facts);
   let count = 0;
   for (const limit of limits) count = await ctx.ports.limits.count(ctx.clock, limit);
-  return { facts, keys: limits.map(({ key }) => key), count };
+  return { personId: facts.personId, keys: limits.map(({ key }) => key), count };
 }
 
 /** The password was right: only wrong ones stay counted, so that a whole school can sign in from one address. */
@@ -56,8 +56,11 @@ export async function takeBack(ctx: Ctx, { keys }: Tried): Promise<void> {
 }
 
 /** The password was wrong: the person is told once there were many. Whether there is one is left to a job. */
-export async function noteWrong(ctx: Ctx, { facts, count }: Tried): Promise<void> {
-  if (count === triesUntilWarning) await queue(ctx, mailWarning, { personId: facts.personId ?? null });
+export async function noteWrong(
+  ctx: Ctx,
+  { personId, count }: Pick<Tried, 'personId' | 'count'>,
+): Promise<void> {
+  if (count === triesUntilWarning) await queue(ctx, mailWarning, { personId: personId ?? null });
 }
 
 /** Tells somebody that there were many wrong passwords for their account, at most once a day. */

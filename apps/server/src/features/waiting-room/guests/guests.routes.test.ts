@@ -241,6 +241,20 @@ describe('a personal link', () => {
   });
 });
 
+describe('links from one address', () => {
+  it('are limited as far as they are wrong: a whole school may come in from there', async () => {
+    await until(9);
+    const as = await seat();
+    const codes = new Set<string>();
+    for (let round = 0; round < 125; round += 1) codes.add((await enter(ticket, as)).response_code);
+    expect([...codes]).toEqual(['ok']);
+    for (let round = 0; round < 120; round += 1) await enter(`wrong-ticket-number-${round}-of-nobody-at-all`);
+    expect((await enter('one-more-ticket-of-nobody-at-all-in-the-world')).status).toBe(429);
+    await server.pass(301);
+    expect((await enter(ticket, as)).status).toBe(200);
+  });
+});
+
 describe('a second device', () => {
   it('takes the seat, and the first is told why and has nothing any more', async () => {
     await until(5);

@@ -21,7 +21,8 @@ import { hashTicket } from './tickets/tickets.service.ts';
 /** A guest's link went over to another device: what the one before had open is over. */
 export const guestSeatTaken = defineEvent<{ visitId: string; personId: string }>('guests.seatTaken');
 
-const attemptsPerAddress = { most: 120, windowSeconds: 300 } as const;
+/** Links that nobody has; right ones do not count, because a whole school may stand behind one address. */
+const wrongPerAddress = { most: 120, windowSeconds: 300 } as const;
 
 interface Standing {
   readonly ticket: GuestTicket;
@@ -85,7 +86,8 @@ export interface Entered {
  * takes the seat, and the one before is told. Refuses an unknown link and one that was taken back.
  */
 export async function enterAsGuest(ctx: Ctx, ticketToken: string): Promise<Entered> {
-  await ctx.ports.limits.count(ctx.clock, { key: `guest-link:${ctx.address}`, ...attemptsPerAddress });
+  const limit = { key: `guest-link:${ctx.address}`, ...wrongPerAddress };
+  await ctx.ports.limits.count(ctx.clock, limit);
   const entered = await transaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx.scope, hashTicket(ticketToken));
     if (!ticket) throw new Refusal('guest_link_dead');
@@ -96,6 +98,7 @@ export async function enterAsGuest(ctx: Ctx, ticketToken: string): Promise<Enter
     if (ticket.openedAt === null) await updateTicket(tx.scope, personId, { openedAt: tx.clock.now() });
     return { personId, token };
   });
+  await ctx.ports.limits.giveBack(limit.key);
   const standing = await standingOf(ctx, entered.personId);
   const isHere = entered.token === null;
   const state = isHere
