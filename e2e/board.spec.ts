@@ -206,7 +206,7 @@ test('the educator of a class hands the pen to a student, who draws with a finge
   );
   const before = await expectSamePicture(pages);
 
-  await educator.getByRole('button', { name: 'Hand the pen' }).click();
+  await educator.getByRole('button', { name: 'Share the pen' }).click();
   await educator.getByRole('menuitemradio').nth(1).click();
   await expect(pen(student)).toBeVisible();
   await expect(student.getByRole('button', { name: 'Clear', exact: true })).toHaveCount(0);

@@ -56,14 +56,14 @@ test('a class raises hands, is muted, speaks one at a time, and loses who is put
   await maya.keyboard.down('Space');
   await expect(control(maya, 'Mic')).toHaveAttribute('aria-pressed', 'false');
   await maya.keyboard.up('Space');
-  await queue(educator).filter({ hasText: 'Leo' }).getByRole('button', { name: 'Let speak' }).click();
+  await queue(educator).filter({ hasText: 'Leo' }).getByRole('button', { name: 'Allow to speak' }).click();
   await expect(toast(leo, 'You may speak now. Turn your microphone on.')).toBeVisible();
   await expect(queue(educator)).toHaveText([/1Maya Torres/]);
   await control(leo, 'Mic').click();
   await expect(control(leo, 'Mic')).toHaveAttribute('aria-pressed', 'true');
   await expect(control(maya, 'Mic')).toHaveAttribute('aria-pressed', 'false');
   await educator.getByRole('button', { name: 'Actions for Leo Torres' }).click();
-  await educator.getByRole('menuitem', { name: 'End speaking' }).click();
+  await educator.getByRole('menuitem', { name: 'Stop speaking' }).click();
   await expect(toast(leo, 'Your time to speak is over')).toBeVisible();
   await expect(control(leo, 'Mic')).toHaveAttribute('aria-pressed', 'false');
 
@@ -136,7 +136,7 @@ test('a class of thirty turns pages, and only the pictures that are shown are re
 
   const peers = await bringPeers(product, lesson.visitId, 28);
   await expect(maya.getByText('Classroom, 30 people')).toBeVisible({ timeout: 60_000 });
-  const pages = maya.getByRole('navigation', { name: 'Pages of the stage' });
+  const pages = maya.getByRole('navigation', { name: 'Pages of participants' });
   await expect(pages.getByRole('status', { name: 'Page 1 of 5' })).toBeVisible();
   await expect(maya.getByRole('main').getByRole('figure')).toHaveCount(6);
   // Six tiles of thirty people: as many pictures come in at the most, also of those who came last.

@@ -101,7 +101,7 @@ test('an educator adds, changes and deletes a weekly schedule, and a student see
   await test.step('it is deleted after a question that counts the booked sessions', async () => {
     await educator.getByRole('button', { name: 'Delete Schedule 1' }).click();
     await expect(dialog.getByText('Would you like to delete the schedule?')).toBeVisible();
-    await expect(dialog.getByText('No booked session is in this schedule.')).toBeVisible();
+    await expect(dialog.getByText('This schedule has no booked sessions.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete Schedule 1' }).click();
     await expect(educator.getByText('Your schedule has been deleted.').first()).toBeVisible();
     await expect(educator.getByText(/10:00 AM - 12:00 PM/)).toHaveCount(0);

@@ -93,7 +93,7 @@ const classStates: readonly LiveState<Pair>[] = [
   {
     name: 'class: handing the pen',
     who: 'educator',
-    steps: ({ educator }) => educator.getByRole('button', { name: 'Hand the pen' }).click(),
+    steps: ({ educator }) => educator.getByRole('button', { name: 'Share the pen' }).click(),
   },
   {
     name: 'class: board of a student with the pen',

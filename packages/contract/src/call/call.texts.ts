@@ -3,7 +3,7 @@ export const callTexts = {
   refusal: {
     call_not_open: 'The session has not been opened yet.',
     not_the_host: 'Only the {{role}} of this session may do this.',
-    only_watching: 'A broadcast is watched as a stream.',
+    only_watching: 'You can only watch this broadcast.',
     call_cannot_open: 'This session cannot be opened now.',
   },
   title: 'Session',
@@ -88,7 +88,7 @@ export const callTexts = {
     notes: 'Sessions Notes',
     chat: 'Chat',
     close: 'Close panel',
-    tabs: 'Beside the session',
+    tabs: 'Session panel',
     socketDown: 'The chat is not available right now. Video and sound go on.',
     socketDownHint: 'We are trying to bring it back.',
   },
@@ -117,7 +117,7 @@ export const callTexts = {
     fiveMinutesTitle: 'Your session is about to end',
     fiveMinutes: 'The session will be closed in {{minutes}} minutes.',
     expiredTitle: 'Your session has ended',
-    expired: 'The time of this session is over. It is closed now.',
+    expired: 'The time of this session is over. The session closes now.',
     ok: 'OK',
   },
   incoming: {

@@ -23,7 +23,7 @@ export const coreTexts = {
   },
   field: {
     required: 'This field is required.',
-    search: 'Only letters, digits, spaces and . _ - + @ can be searched for.',
+    search: 'You can search for letters, digits, spaces and . _ - + @ only.',
     date: 'Please choose a date.',
     dateRange: 'Please choose a shorter range of dates.',
   },
@@ -39,7 +39,7 @@ export const coreTexts = {
   },
   overlay: {
     offlineTitle: 'No Internet Connection',
-    offlineText: 'Check your connection. This page comes back by itself.',
+    offlineText: 'Check your connection. This page comes back automatically.',
     serverDownTitle: 'Server down/ Server update',
     serverDownText: 'We are trying to reach the server again.',
     backToHome: 'Back to home',
@@ -70,7 +70,7 @@ export const coreTexts = {
     theme: 'Theme',
     themeLight: 'Light',
     themeDark: 'Dark',
-    themeSystem: 'As the device',
+    themeSystem: 'Same as the device',
     title: '{{name}} || {{screen}}',
     loading: 'Loading, please wait',
     screenFailed: 'This screen could not be shown.',

@@ -18,7 +18,7 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     title: 'Iniciar sesión',
     username: 'Correo electrónico o identificador de estudiante',
     password: 'Contraseña',
-    usernameRequired: 'Introduzca el correo electrónico o el número de identificación',
+    usernameRequired: 'Introduzca el correo electrónico o el identificador de estudiante',
     passwordRequired: 'Introduzca la contraseña',
     noSpaces: 'No se permiten espacios.',
     showPassword: 'Mostrar la contraseña',

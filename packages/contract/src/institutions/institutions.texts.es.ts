@@ -3,12 +3,12 @@ import type { institutionsTexts } from './institutions.texts.ts';
 
 /** The same in Spanish. */
 export const institutionsTextsEs: TextsOf<typeof institutionsTexts> = {
-  host: { sentence: 'Sesiones en vivo con su {{role}}, notas y mensajes en un solo lugar.' },
+  host: { sentence: 'Sesiones en directo con su {{role}}, notas y mensajes en un solo lugar.' },
   privacy: {
     title: 'Política de privacidad',
     who: '{{name}} ofrece esta plataforma a sus estudiantes, familias y {{roles}}.',
     whatTitle: 'Qué se guarda',
-    what: 'Su nombre, su correo electrónico o identificador de estudiante, sus sesiones, el chat, las notas y los archivos que añada. El vídeo y el sonido se transmiten y no se guardan, salvo que se grabe una sesión; en ese caso lo ven todas las personas que participan.',
+    what: 'Su nombre, su correo electrónico o identificador de estudiante, sus sesiones, el chat, las notas y los archivos que añada. El vídeo y el sonido no se guardan, salvo que se grabe una sesión. Quienes participan en ella ven que se graba.',
     whoSeesTitle: 'Quién lo ve',
     whoSees:
       'Solo las personas de sus propias sesiones y los administradores de su escuela. Nadie más y ninguna otra institución.',

@@ -5,7 +5,7 @@ export const institutionsTexts = {
     title: 'Privacy policy',
     who: '{{name}} runs this platform for its students, parents and {{roles}}.',
     whatTitle: 'What is kept',
-    what: 'Your name, your email address or student ID, your sessions, their chat, their notes and the files that you add. Video and sound are passed on and are not kept unless a session is recorded, which everybody in it sees.',
+    what: 'Your name, your email address or student ID, your sessions, their chat, their notes and the files that you add. Video and sound are not kept, unless a session is recorded. Everybody in the session sees that it is recorded.',
     whoSeesTitle: 'Who sees it',
     whoSees:
       'Only the people of your own sessions and the administrators of your school. Nobody else, and no other institution.',

@@ -25,7 +25,7 @@ export const notificationsTexts = {
   },
   mail: {
     childSubject: '{{student}}: {{subject}}',
-    childBody: 'This mail is about {{student}}.\n\n{{text}}',
+    childBody: 'This email is about {{student}}.\n\n{{text}}',
     confirmedSubject: 'Your session on {{date}} is confirmed',
     confirmedBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} is confirmed.\n\n{{link}}',
     cancelledSubject: 'Your session on {{date}} was cancelled',

@@ -6,7 +6,7 @@ export const peopleTextsEs: TextsOf<typeof peopleTexts> = {
   greeting: 'Hola, {{name}}',
   welcomeStudent: 'Nos alegra verle de nuevo. Esto es lo que viene.',
   welcomeEducator: 'Nos alegra verle de nuevo. Este es su día.',
-  chooseChild: 'Aquí todo se muestra para un hijo cada vez. La elección está en el menú bajo su nombre.',
+  chooseChild: 'Aquí ve un hijo cada vez. Elíjalo en el menú que está bajo su nombre.',
   student: 'Estudiante',
   grade: 'Grado',
   contact: {

@@ -3,8 +3,7 @@ export const peopleTexts = {
   greeting: 'Hello, {{name}}',
   welcomeStudent: 'Welcome back. Here is what is coming up.',
   welcomeEducator: 'Welcome back. Here is your day.',
-  chooseChild:
-    'Everything here is shown for one child at a time. You find the choice in the menu under your name.',
+  chooseChild: 'You see one child at a time. Choose the child in the menu under your name.',
   student: 'Student',
   grade: 'Grade',
   contact: {

@@ -60,7 +60,7 @@ export const schedulesTextsEs: TextsOf<typeof schedulesTexts> = {
   },
   policy: {
     title: 'Política de cancelación',
-    text: 'Las sesiones ya reservadas se mantienen. Para anular una, cancélela en sus sesiones.',
+    text: 'Las sesiones ya reservadas se mantienen. Para cancelar una, vaya a sus sesiones.',
     none: 'No hay sesiones reservadas en este horario.',
     one: 'Hay 1 sesión reservada en este horario.',
     many: 'Hay {{count}} sesiones reservadas en este horario.',

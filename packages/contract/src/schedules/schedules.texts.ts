@@ -32,7 +32,7 @@ export const schedulesTexts = {
     editTitle: 'Edit Schedule',
     onDemand: 'Available for On-demand',
     days: 'Days',
-    daysHint: 'Without a tick every day between the dates counts.',
+    daysHint: 'If no day is ticked, every day between the dates counts.',
     startDate: 'Start Date',
     endDate: 'End Date',
     startTime: 'Start Time',
@@ -57,10 +57,10 @@ export const schedulesTexts = {
   },
   policy: {
     title: 'Cancellation Policy',
-    text: 'Sessions that are already booked stay as they are. To call one off, cancel it in your sessions.',
-    none: 'No booked session is in this schedule.',
-    one: '1 booked session is in this schedule.',
-    many: '{{count}} booked sessions are in this schedule.',
+    text: 'Sessions that are already booked stay as they are. To cancel one, go to your sessions.',
+    none: 'This schedule has no booked sessions.',
+    one: 'This schedule has 1 booked session.',
+    many: 'This schedule has {{count}} booked sessions.',
   },
   delete: { question: 'Would you like to delete the schedule?', keep: 'Keep schedule' },
   week: {

@@ -27,7 +27,7 @@ export const visitNotesTextsEs: TextsOf<typeof visitNotesTexts> = {
   tooLong: 'Use 300 caracteres como máximo.',
   counter: '{{count}} / {{limit}}',
   notYet: 'Las notas de esta sesión aún no están completas.',
-  later: 'Las notas y el chat aparecerán aquí cuando se haya celebrado la sesión.',
+  later: 'Las notas y el chat aparecerán aquí después de la sesión.',
   none: 'Esta sesión no se celebró. No hay notas.',
   empty: 'No se escribió nada.',
   completed: 'Las notas de esta sesión están completas.',

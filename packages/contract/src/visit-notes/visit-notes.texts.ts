@@ -24,8 +24,8 @@ export const visitNotesTexts = {
   tooLong: 'Please use at most 300 characters.',
   counter: '{{count}} / {{limit}}',
   notYet: 'The notes of this session are not complete yet.',
-  later: 'Notes and chat appear here once the session was held.',
-  none: 'This session was not held. There are no notes.',
+  later: 'Notes and chat appear here after the session.',
+  none: 'This session did not take place. There are no notes.',
   empty: 'Nothing was written.',
   completed: 'The notes of this session are complete.',
   confirm: {

@@ -11,8 +11,7 @@ export const waitingRoomTextsEs: TextsOf<typeof waitingRoomTexts> = {
     held_at_door: 'Espere en la sala de espera hasta que le dejen entrar.',
   },
   title: 'Sala de espera',
-  joinAccepted:
-    'Está en la sala de espera. La sesión empieza en cuanto la otra persona ({{role}}) esté lista.',
+  joinAccepted: 'Está en la sala de espera. La sesión empieza en cuanto su {{role}} pueda atenderle.',
   joinFailed: 'No pudo entrar en la sala de espera.',
   heading: '{{subject}} con {{name}}',
   startsIn: 'Empieza en',
@@ -39,7 +38,7 @@ export const waitingRoomTextsEs: TextsOf<typeof waitingRoomTexts> = {
     newAppointment: '{{name}} ha reservado una sesión para el {{date}}',
   },
   onDemand: {
-    ringing: 'Llamando ({{role}})',
+    ringing: 'Llamando a su {{role}}',
     answerWithin: 'Responda antes de {{time}}',
     answer: 'Responder',
     later: 'Ahora no',

@@ -1,16 +1,16 @@
 /** Texts of the broadcast. */
 export const broadcastTexts = {
   refusal: {
-    only_in_broadcast: 'This is possible in a live stream broadcast only.',
-    broadcast_running: 'The broadcast has been started already.',
-    broadcast_not_running: 'The broadcast has not been started yet.',
+    only_in_broadcast: 'This works in a live stream broadcast only.',
+    broadcast_running: 'The broadcast has already started.',
+    broadcast_not_running: 'The broadcast has not started yet.',
     broadcast_full: 'The broadcast is full. {{count}} people can watch at the same time.',
     not_watching: 'You are not in this broadcast now.',
   },
   viewers_one: '{{kind}}, {{count}} viewer',
   viewers_other: '{{kind}}, {{count}} viewers',
   picture: 'Live stream of {{name}}',
-  cameraOff: '{{name}} shows no picture now',
+  cameraOff: 'No picture from {{name}} right now',
   soundBlocked: 'Press here to hear the broadcast',
   state: {
     off: 'Not started',
@@ -19,7 +19,7 @@ export const broadcastTexts = {
     interrupted: 'Interrupted',
     ended: 'Ended',
   },
-  beginsSoon: 'The broadcast starts by itself in a moment.',
+  beginsSoon: 'The broadcast starts automatically in a moment.',
   start: 'Start broadcast',
   rehearse: 'Rehearse first',
   rehearsal: 'This is a rehearsal: no viewer sees or hears you until you start the broadcast.',

@@ -4,7 +4,7 @@ import type { classroomTexts } from './classroom.texts.ts';
 /** The same in Spanish. */
 export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
   refusal: {
-    only_in_classroom: 'Esto solo es posible en una sesión de aula.',
+    only_in_classroom: 'Esto solo es posible en una clase.',
     not_in_call: 'Esta persona no está ahora en la sesión.',
     media_unreachable: 'Se está estableciendo la conexión. Espere...',
   },
@@ -17,11 +17,11 @@ export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
   observers: 'Observan',
   invited: 'Invitado',
   leftAt: 'Salió a las {{time}}',
-  wasRemoved: 'Expulsado',
+  wasRemoved: 'Retirado',
   isHeld: 'En la sala de espera',
   roleAndYou: '{{role}}, usted',
   speaksNow: 'Puede hablar ahora',
-  loadFailed: 'No se pudo cargar quién falta.',
+  loadFailed: 'No se pudo cargar la lista de quienes faltan.',
   hand: {
     name: 'Mano',
     raise: 'Levantar la mano',
@@ -54,7 +54,7 @@ export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
     sendBack: 'Enviar a la sala de espera',
     letIn: 'Dejar entrar',
     letInOf: 'Dejar entrar a {{name}}',
-    remove: 'Expulsar de la sesión',
+    remove: 'Retirar de la sesión',
   },
   news: {
     microphoneClosed: 'Se silenció su micrófono',
@@ -70,24 +70,24 @@ export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
     camera: 'Su cámara está apagada por ahora.',
   },
   remove: {
-    title: '¿Expulsar a {{name}}?',
+    title: '¿Retirar a {{name}}?',
     text: '{{name}} sale de la sesión enseguida y no puede volver a ella.',
-    yes: 'Expulsar a {{name}}',
+    yes: 'Retirar a {{name}}',
     no: 'Cancelar',
-    done: '{{name}} fue expulsado de la sesión de aula',
+    done: 'Se ha retirado a {{name}} de la clase',
   },
   removed: {
-    title: 'Está fuera de la sesión',
+    title: 'Ya no está en la sesión',
     sentBack: 'Se le envió de vuelta a la sala de espera. Espere allí hasta que se le deje entrar.',
     toWaitingRoom: 'Ir a la sala de espera',
   },
   layout: {
     toSpeaker: 'Mostrar en grande a quien habla',
-    toGrid: 'Mostrar a todos por igual',
+    toGrid: 'Mostrar a todos del mismo tamaño',
     failed: 'No se pudo cambiar la disposición.',
   },
   page: {
-    name: 'Páginas de la sala',
+    name: 'Páginas de participantes',
     previous: 'Página anterior',
     next: 'Página siguiente',
     of: 'Página {{page}} de {{pages}}',

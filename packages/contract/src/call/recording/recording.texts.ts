@@ -12,7 +12,7 @@ export const recordingTexts = {
   interrupted: 'Recording interrupted',
   trouble: {
     title: 'The recording is interrupted.',
-    text: 'The call goes on, but nothing is being recorded now. It is tried again by itself. Please ask your administrator to look at the disk of the server.',
+    text: 'The call goes on, but nothing is being recorded now. We keep trying. Please ask your administrator to check the disk of the server.',
   },
   control: 'Record',
   start: 'Start recording',
@@ -28,10 +28,10 @@ export const recordingTexts = {
     open: 'Recording {{number}}',
     pages: 'Recordings of this session',
     progress: 'Recording {{number}} is being prepared: {{percent}} %',
-    delayed: 'Recording {{number}} could not be prepared yet. It is tried again by itself.',
+    delayed: 'Recording {{number}} could not be prepared yet. We keep trying.',
     failed: 'Recording {{number}} could not be prepared.',
     separate:
-      'Each person and screen is a video of its own, because this server has no program to put them together (ffmpeg).',
+      'Each person and screen has a separate video, because this server does not have the program that joins them (ffmpeg).',
     screenOf: 'Screen of {{name}}',
     loadFailed: 'The recordings could not be loaded',
     playFailed: 'The video could not be played.',

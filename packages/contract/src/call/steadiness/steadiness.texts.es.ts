@@ -31,9 +31,9 @@ export const steadinessTextsEs: TextsOf<typeof steadinessTexts> = {
   },
   now: {
     none: 'Se vuelve a mostrar todo',
-    fewerTiles: 'Su conexión está estabilizada: menos imágenes',
-    lowerLayers: 'Su conexión está estabilizada: imágenes más pequeñas',
-    soundOnly: 'Su conexión está estabilizada: solo sonido y pizarra',
+    fewerTiles: 'Menos imágenes ahora, para estabilizar la conexión',
+    lowerLayers: 'Imágenes más pequeñas ahora, para estabilizar la conexión',
+    soundOnly: 'Solo sonido y pizarra ahora, para estabilizar la conexión',
   },
   of: {
     fewerTiles: '{{name}} ve menos imágenes',

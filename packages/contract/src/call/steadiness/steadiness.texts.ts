@@ -7,7 +7,7 @@ export const steadinessTexts = {
   good: { own: 'Your connection is good', of: "{{name}}'s connection is good" },
   unknown: { own: 'Your connection is not known yet', of: "{{name}}'s connection is not known yet" },
   intro:
-    'Sound, chat and board come first. Everything comes back by itself when the connection is good again.',
+    'Sound, chat and board come first. Everything comes back automatically when the connection is good again.',
   steps: 'How much to leave out',
   step: {
     none: 'Everything',
@@ -17,8 +17,8 @@ export const steadinessTexts = {
   },
   hint: {
     none: 'All pictures, as sharp as the connection allows',
-    fewerTiles: 'Only the {{role}} and who speaks',
-    lowerLayers: 'Small and coarse pictures, yours too',
+    fewerTiles: 'Only the {{role}} and whoever speaks',
+    lowerLayers: 'Small, less sharp pictures, yours too',
     soundOnly: 'No pictures; your camera and shared screen are off',
   },
   offer: {
@@ -28,9 +28,9 @@ export const steadinessTexts = {
   },
   now: {
     none: 'Everything is shown again',
-    fewerTiles: 'Your connection is steadied: fewer pictures',
-    lowerLayers: 'Your connection is steadied: smaller pictures',
-    soundOnly: 'Your connection is steadied: sound and board only',
+    fewerTiles: 'Fewer pictures now, for a steady connection',
+    lowerLayers: 'Smaller pictures now, for a steady connection',
+    soundOnly: 'Sound and board only now, for a steady connection',
   },
   of: {
     fewerTiles: '{{name}} sees fewer pictures',

@@ -3,7 +3,7 @@ import type { creationTexts } from './creation.texts.ts';
 
 /** Spanish texts of 'Create Session' of educators and admins. */
 export const creationTextsEs: TextsOf<typeof creationTexts> = {
-  back: 'Volver al panel',
+  back: 'Volver al inicio',
   kinds: 'Tipo de sesión',
   selectLevel: 'Seleccione {{level}}',
   noLevels: 'No se encontró {{level}}',
@@ -28,8 +28,8 @@ export const creationTextsEs: TextsOf<typeof creationTexts> = {
   wholeLevel: '{{name}}, todos los estudiantes',
   openLevel: 'Mostrar los estudiantes de {{name}}',
   startAfterEnd: 'La hora de inicio no puede ser posterior a la hora de fin',
-  tooManyStudents: 'La sesión de clase se puede programar para un máximo de 30 estudiantes',
-  broadcastMaximum: 'La sesión de transmisión se puede programar para un máximo de 300 estudiantes',
+  tooManyStudents: 'La clase se puede programar para un máximo de 30 estudiantes',
+  broadcastMaximum: 'La emisión se puede programar para un máximo de 300 estudiantes',
   emailMandatory: 'El correo de un padre es obligatorio',
   emailInvalid: 'Introduzca un correo electrónico válido',
   tooManyEmails: 'Solo se permiten 3 correos electrónicos',

@@ -20,8 +20,8 @@ export const guestsTextsEs: TextsOf<typeof guestsTexts> = {
   goOn: 'Continuar',
   wait: 'Espere aquí. Podrá entrar en cuanto {{name}} abra la sesión.',
   open: 'La sesión está abierta.',
-  noLink: 'Esta página se abre con un enlace personal recibido por correo.',
-  seatTaken: 'Su enlace se abrió en otro dispositivo o fue retirado. Esta página está cerrada.',
+  noLink: 'Para abrir esta página, use el enlace personal de su correo.',
+  seatTaken: 'Su enlace se abrió en otro dispositivo o se revocó. Esta página ya no funciona.',
   namesRequired: 'El nombre y el apellido son obligatorios',
   nameTooLong: 'Use 50 caracteres como máximo.',
   links: {

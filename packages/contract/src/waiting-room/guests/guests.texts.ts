@@ -1,7 +1,7 @@
 /** Texts of guests, who come by a personal link. */
 export const guestsTexts = {
   refusal: {
-    guest_link_dead: 'This link does not work any more. Please ask for a new one.',
+    guest_link_dead: 'This link no longer works. Please ask for a new one.',
     guest_too_early: "The session hasn't started yet. Please wait here, the host will begin shortly.",
     guest_time_ended: 'Your session time is ended',
     guest_blocked: 'This link was opened on too many devices. Please wait until the {{role}} lets you in.',
@@ -10,14 +10,14 @@ export const guestsTexts = {
   },
   with: 'Session with {{name}}',
   detailsTitle: 'Who are you?',
-  detailsText: 'The others see this name in the session.',
+  detailsText: 'Others in the session see this name.',
   firstName: 'First name',
   lastName: 'Last name',
   goOn: 'Continue',
   wait: 'Please wait here. You can enter as soon as {{name}} has opened the session.',
   open: 'The session is open.',
-  noLink: 'This page opens by a personal link from an email.',
-  seatTaken: 'Your link was opened on another device, or it was taken back. This page is closed.',
+  noLink: 'To open this page, use the personal link from your email.',
+  seatTaken: 'Your link was opened on another device, or it was revoked. This page no longer works.',
   namesRequired: 'First name and last name are required',
   nameTooLong: 'Please use at most 50 characters.',
   links: {
@@ -38,7 +38,7 @@ export const guestsTexts = {
     revoke: 'Revoke',
     revokeOf: 'Revoke the link of {{name}}',
     revokeQuestion: 'Revoke the link of {{name}}?',
-    revokeText: 'The link stops working, and whoever came by it is out of the session at once.',
+    revokeText: 'The link stops working. Whoever used it leaves the session at once.',
     revoked: 'The link was revoked',
     keep: 'Cancel',
     loadFailed: 'The guest links could not be loaded',

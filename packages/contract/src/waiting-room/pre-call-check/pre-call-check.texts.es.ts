@@ -37,7 +37,7 @@ export const preCallCheckTextsEs: TextsOf<typeof preCallCheckTexts> = {
   },
   quality: { good: 'Buena', poor: 'Débil', unknown: 'Desconocida' },
   speed: '{{quality}}, {{speed}} Mbit/s',
-  device: { camera: 'Cámara', microphone: 'Micrófono', both: 'Cámara y Micrófono' },
+  device: { camera: 'Cámara', microphone: 'Micrófono', both: 'Cámara y micrófono' },
   fault: {
     blocked: {
       camera: 'Su cámara está bloqueada',

@@ -60,28 +60,28 @@ export const preCallCheckTexts = {
   },
   steps: {
     chrome: {
-      one: 'Press the <icon/> sign at the left of the address.',
+      one: 'Press the <icon/> icon to the left of the address.',
       two: 'Turn on <b>{{device}}</b>.',
     },
     firefox: {
-      one: 'Press the <icon/> sign at the left of the address.',
-      two: 'Press the cross beside <b>Blocked</b> at <b>{{device}}</b>.',
+      one: 'Press the <icon/> icon to the left of the address.',
+      two: 'Press the cross next to <b>Blocked</b> at <b>{{device}}</b>.',
     },
     safari: {
       one: 'Open <b>Safari</b> at the top of the screen and choose <b>Settings for this website</b>.',
       two: 'Set <b>{{device}}</b> to <b>Allow</b>.',
     },
     chromeOnPhone: {
-      one: 'Press the <icon/> sign at the left of the address, then <b>Permissions</b>.',
+      one: 'Press the <icon/> icon to the left of the address, then <b>Permissions</b>.',
       two: 'Turn on <b>{{device}}</b>.',
     },
     safariOnPhone: {
-      one: 'Press the <icon/> sign in the address bar, then <b>Website Settings</b>.',
+      one: 'Press the <icon/> icon in the address bar, then <b>Website Settings</b>.',
       two: 'Set <b>{{device}}</b> to <b>Allow</b>.',
     },
     windows: {
       one: 'Open the settings of Windows, <b>Privacy & security</b>, <b>{{device}}</b>.',
-      two: 'Turn on the access for this browser.',
+      two: 'Turn on access for this browser.',
     },
     mac: {
       one: 'Open <b>System Settings</b>, <b>Privacy & Security</b>, <b>{{device}}</b>.',

@@ -73,7 +73,7 @@ describe('POST /visit/:id/broadcast', () => {
     expect(await start()).toMatchObject({
       status: 417,
       response_code: 'broadcast_running',
-      message: 'The broadcast has been started already.',
+      message: 'The broadcast has already started.',
     });
     const together = await Promise.all([start(), start()]);
     expect(together.map((one) => one.status)).toEqual([417, 417]);

@@ -74,7 +74,7 @@ afterEach(() => {
 describe('a broadcast', () => {
   it('starts by itself five seconds after its educator is in, once', async () => {
     const { news } = await open('educator');
-    expect(screen.getByText('The broadcast starts by itself in a moment.')).toBeTruthy();
+    expect(screen.getByText('The broadcast starts automatically in a moment.')).toBeTruthy();
     await pass(4_999);
     expect(begun()).toBe(0);
     await pass(1);

@@ -151,7 +151,7 @@ describe('the queue of hands', () => {
     expect(rows.map((row) => within(row).getByText(/Pupil/).textContent)).toEqual(['Ben Pupil', 'Ann Pupil']);
     await userEvent.click(screen.getByRole('button', { name: 'Lower the hand of Ann Pupil' }));
     expect(actions.lowerHand).toHaveBeenCalledWith('Ann');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Let speak' })[0] ?? document.body);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Allow to speak' })[0] ?? document.body);
     expect(actions.letSpeak).toHaveBeenCalledWith('Ben', true);
   });
 

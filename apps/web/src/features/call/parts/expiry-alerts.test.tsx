@@ -61,7 +61,7 @@ describe('the alerts behind the end of a call', () => {
 
   it('stay over a call that the server closed, until their OK leaves it', async () => {
     await open(over, 'timeIsUp', true);
-    expect(await screen.findByText('The time of this session is over. It is closed now.')).toBeTruthy();
+    expect(await screen.findByText('The time of this session is over. The session closes now.')).toBeTruthy();
     await userEvent.click(await ok());
     expect(leavePage).toHaveBeenCalledTimes(1);
     expect(endCall).not.toHaveBeenCalled();

@@ -72,7 +72,7 @@ describe("the mark 'Recording on'", () => {
   it('comes with the advice what to do for the educator, once for each interruption', async () => {
     const phase = await show('interrupted', true);
     expect(toasts).toMatchObject([{ tone: 'warning', title: 'The recording is interrupted.' }]);
-    expect(toasts[0]?.text).toContain('ask your administrator to look at the disk of the server');
+    expect(toasts[0]?.text).toContain('ask your administrator to check the disk of the server');
     act(() => phase.set('on'));
     act(() => phase.set('interrupted'));
     expect(toasts).toHaveLength(2);

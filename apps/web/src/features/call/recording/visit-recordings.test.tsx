@@ -62,9 +62,7 @@ describe('the recordings of a session', () => {
       recording(2, { state: 'failed', progress: 0, kind: null, films: [] }),
     ]);
     await renderInApp(<VisitRecordings visitId="v1" />);
-    expect(
-      await screen.findByText('Recording 1 could not be prepared yet. It is tried again by itself.'),
-    ).toBeDefined();
+    expect(await screen.findByText('Recording 1 could not be prepared yet. We keep trying.')).toBeDefined();
     expect(screen.getByText('Recording 2 could not be prepared.')).toBeDefined();
   });
 

@@ -69,7 +69,7 @@ it('warns with the booked sessions and locks the days while a weekly schedule is
   calls.mockReturnValue(answer({ bookedSessions: 3 }));
   await openDialog('an-id', { ...newForm, days: [2], startTime: '09:00', endTime: '10:00' });
   expect(screen.getByRole('dialog', { name: 'Edit Schedule' })).toBeTruthy();
-  expect(await screen.findByText('3 booked sessions are in this schedule.')).toBeTruthy();
+  expect(await screen.findByText('This schedule has 3 booked sessions.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Monday').disabled).toBe(true);
   expect(screen.getByRole('button', { name: 'Modify' })).toBeTruthy();
 });

@@ -151,7 +151,7 @@ describe('GuestPage', () => {
     const told = vi.fn<() => void>();
     const stop = onAppEvent('sessionExpired', told);
     await open();
-    expect(await screen.findByText('This page opens by a personal link from an email.')).toBeTruthy();
+    expect(await screen.findByText('To open this page, use the personal link from your email.')).toBeTruthy();
     expect(told).not.toHaveBeenCalled();
     stop();
   });

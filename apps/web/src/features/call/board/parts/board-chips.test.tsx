@@ -30,7 +30,7 @@ describe('handing the pen', () => {
   it('offers everybody who is there, and takes it back', async () => {
     const board = await makeBoard();
     await show(board, students);
-    await userEvent.click(screen.getByRole('button', { name: 'Hand the pen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Share the pen' }));
     const choices = await screen.findAllByRole('menuitemradio');
     expect(choices.map(({ textContent }) => textContent)).toEqual([
       'Only me',

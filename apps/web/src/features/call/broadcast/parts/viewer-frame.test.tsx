@@ -132,7 +132,7 @@ describe('a viewer who is put out', () => {
     vi.useFakeTimers();
     tell('call_disconnected', out('removed'));
     await pass(300);
-    expect(screen.getByText('You are out of the session')).toBeTruthy();
+    expect(screen.getByText('You are no longer in the session')).toBeTruthy();
     expect(screen.getByText('You are removed by the educator from this session')).toBeTruthy();
     expect(live.player.state.get().phase).toBe('idle');
     await pass(4_699);
@@ -155,7 +155,7 @@ describe('a viewer who is put out', () => {
     vi.useFakeTimers();
     tell('call_disconnected', out('removed', 'another'));
     await pass(6_000);
-    expect(screen.queryByText('You are out of the session')).toBeNull();
+    expect(screen.queryByText('You are no longer in the session')).toBeNull();
     expect(history.location.pathname).toBe('/videocall');
   });
 });
