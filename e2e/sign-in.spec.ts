@@ -41,15 +41,16 @@ test('a student signs in with the student ID, and a wrong password says so benea
   await page.waitForURL(`${product.url}/student/appointment?filter=previous`);
 });
 
-/** The link of the mail that sets a password; the mail comes by the job queue, a moment after the answer. */
-async function resetLinkOf(product: Product, address: string): Promise<URL> {
+/** A link of a mail, as an address of this product; the mail comes by the job queue, a moment after the answer. */
+async function linkMailedTo(product: Product, address: string, path: string): Promise<string> {
   const read = async (): Promise<string | undefined> => {
     const outbox = await fetch(`${product.url}/api/test/outbox?to=${encodeURIComponent(address)}`);
     const { response } = (await outbox.json()) as { response: { data: { links: string[] }[] } };
-    return response.data.flatMap(({ links }) => links).find((one) => one.includes('/reset-password'));
+    return response.data.flatMap(({ links }) => links).find((one) => one.includes(path));
   };
   await expect.poll(read).toBeDefined();
-  return new URL((await read()) ?? '');
+  const { pathname, search } = new URL((await read()) ?? '');
+  return `${product.url}${pathname}${search}`;
 }
 
 test('a forgotten password is set anew by a link that works once', async ({ product, page }) => {
@@ -58,17 +59,51 @@ test('a forgotten password is set anew by a link that works once', async ({ prod
   await page.getByLabel('Email').fill(accounts.student2);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  const link = await resetLinkOf(product, accounts.student2);
-  await page.goto(`${product.url}${link.pathname}${link.search}${link.hash}`);
+  const link = await linkMailedTo(product, accounts.student2, '/reset-password');
+  await page.goto(link);
   await page.getByLabel('New Password', { exact: true }).fill('Better%2027');
   await page.getByLabel('Confirm Password', { exact: true }).fill('Better%2027');
   await page.getByRole('button', { name: 'Change' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.goto(`${product.url}${link.pathname}${link.search}${link.hash}`);
+  await page.goto(link);
   await expect(page.getByText('This link no longer works')).toBeVisible();
   await page.goto(product.url);
   await page.getByLabel('Email address or student ID').fill(accounts.student2);
   await page.getByLabel('Password', { exact: true }).fill('Better%2027');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/student\/dashboard\//);
+});
+
+test('a new address asks for the password a while after sign-in, and counts once its link was opened', async ({
+  product,
+  page,
+}) => {
+  await signIn(page, product, 'student3');
+  const profile = page.getByRole('dialog', { name: 'Update Profile' });
+  // Twice, with a sign of life between: nobody is signed out for doing nothing.
+  for (const minutes of [8, 8]) {
+    await product.pass(minutes * 60);
+    await page.reload();
+    await expect(profile).toBeVisible();
+    await page.mouse.move(minutes, minutes);
+    await page.keyboard.press('Shift');
+  }
+  await profile.getByLabel('Email', { exact: true }).fill('noah.new@demo.test');
+  await profile.getByRole('button', { name: 'Update Contact Information' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabel('Current password').fill('Wrong@2026');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(proof.getByText('This is not your current password.')).toBeVisible();
+  await proof.getByLabel('Current password').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/We sent a link to noah\.new@demo\.test/).first()).toBeVisible();
+  await expect(profile).toBeHidden();
+  await page.goto(await linkMailedTo(product, 'noah.new@demo.test', '/confirm-email'));
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to login' }).click();
+  await page.getByLabel('Email address or student ID').fill('noah.new@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/student\/dashboard\//);
 });

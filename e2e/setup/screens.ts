@@ -70,23 +70,6 @@ const press =
     await page.getByRole('button', { name }).first().click();
   };
 
-/** The server's answer a quarter of an hour after sign-in, without waiting for it. */
-const askForPassword = async (page: Page): Promise<void> => {
-  const refusal = {
-    code: 403,
-    message: 'Please enter your current password first.',
-    response: null,
-    response_message: '',
-    validationErrors: [],
-    response_code: 'password_needed',
-  };
-  await page.route('**/api/user/update/password', (route) => route.fulfill({ status: 403, json: refusal }));
-  for (const name of ['new-password', 'confirm-password'])
-    await page.locator(`input[name=${name}]`).fill('Better%2027');
-  await page.locator('main button[type=submit]').click();
-  await page.locator('input[name=current-password]').waitFor();
-};
-
 const chooseKind =
   (kind: string) =>
   async (page: Page): Promise<void> => {
@@ -128,12 +111,6 @@ export const screens: readonly Screen[] = [
   },
   { name: 'student notifications', account: 'student1', path: () => '/student/notifications' },
   { name: 'student change password', account: 'student1', path: () => '/student/change-password' },
-  {
-    name: 'current password asked for',
-    account: 'student1',
-    path: () => '/student/change-password',
-    steps: askForPassword,
-  },
   {
     name: 'student waiting room',
     account: 'student1',
