@@ -56,8 +56,6 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           fileParallelism: false,
-          // Real browsers on a busy machine: a cut may take a test's time once; a real failure fails three times.
-          retry: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },

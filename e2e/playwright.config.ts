@@ -34,15 +34,14 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A machine that is busy with something else may cost a journey its time once; a real failure fails twice.
-  retries: 1,
+  retries: 0,
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A trace costs time in every run: only the second try of a failure is traced.
-    trace: 'on-first-retry',
+    // What was done and said, without pictures of the page, which would cost every run its time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

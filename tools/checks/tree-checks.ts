@@ -6,6 +6,7 @@ import { checkJourneys } from './check-journeys.ts';
 import { checkLayout } from './check-layout.ts';
 import { checkLiterals } from './check-literals.ts';
 import { checkOperations } from './check-operations.ts';
+import { checkRetries } from './check-retries.ts';
 import { checkTables } from './check-tables.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWords } from './check-words.ts';
@@ -24,4 +25,5 @@ export const treeChecks: Readonly<Record<string, Check>> = {
   docs: checkDocs,
   journeys: checkJourneys,
   operations: checkOperations,
+  retries: checkRetries,
 };

@@ -75,12 +75,12 @@ export function totalsOfVitest(json: string): Totals {
   };
 }
 
-/** Reads Playwright's JSON report. What passed only at a second try has passed; errors outside of tests count as failures. */
+/** Reads Playwright's JSON report. What passed only at a second try has failed; errors outside of tests count as failures. */
 export function totalsOfPlaywright(json: string): Totals {
   const { stats, errors, suites } = JSON.parse(json) as PlaywrightReport;
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
     failures: [...suites.flatMap(failedSpecs), ...errors.map(firstLine)],
   };
