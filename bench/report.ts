@@ -27,6 +27,38 @@ export function figureLine(figure: Figure): string {
   return [figure.name, value, figure.unit, figure.goal, figure.ok ? 'ok' : 'short'].join('\t');
 }
 
+/** How often two things are measured in turn; the machine is never the same for long. */
+const pairs = 5;
+
+/** What two things reached, each pair one right after the other. */
+export interface Pair {
+  readonly ours: number;
+  readonly bare: number;
+}
+
+/**
+ * Measures ours and what it is compared with in turn, five times after one that does not count, and never the same of
+ * the two first twice in a row: what slows the machine for a while slows both.
+ */
+export async function measurePairs(measure: {
+  ours: (round: number) => Promise<number>;
+  bare: (round: number) => Promise<number>;
+}): Promise<Pair[]> {
+  const found: Pair[] = [];
+  for (let round = 0; round <= pairs; round += 1) {
+    const isOursFirst = round % 2 === 0;
+    const first = await measure[isOursFirst ? 'ours' : 'bare'](round);
+    const second = await measure[isOursFirst ? 'bare' : 'ours'](round);
+    found.push(isOursFirst ? { ours: first, bare: second } : { ours: second, bare: first });
+  }
+  return found.slice(1);
+}
+
+/** The median of what ours reached of the other, pair by pair. */
+export function medianRatio(found: readonly Pair[]): number {
+  return median(found.map(({ ours, bare }) => ours / bare));
+}
+
 /** Median of numbers; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { ensureTemplate } from '../e2e/setup/template.ts';
+import { buildWeb, isWebStale } from '../tools/lib/web-build.ts';
 import { writeBenchmarks } from './benchmarks-page.ts';
 import { figureLine, type BenchOptions, type Figure, type Report } from './report.ts';
 
@@ -22,6 +24,18 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   faults: () => import('./faults/faults.bench.ts'),
 };
 
+/** Those that start the whole product with the demo of the journeys, and need nothing else to have run before. */
+const withProduct = new Set(['web', 'broadcast', 'board', 'steady', 'faults']);
+
+async function prepareProduct(): Promise<void> {
+  if (isWebStale()) {
+    console.log('Building the web ...');
+    const built = await buildWeb();
+    if (built.code !== 0) throw new Error(`${built.output}\nThe web could not be built.`);
+  }
+  await ensureTemplate();
+}
+
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: 'string' }, runs: { type: 'string' }, only: { type: 'string' } },
@@ -40,8 +54,10 @@ if (unknown.length > 0) {
 
 const figures: Figure[] = [];
 const texts = new Map<string, string>();
+const isWanted = (group: string): boolean => wanted.length === 0 || wanted.includes(group);
+if ([...withProduct].some(isWanted)) await prepareProduct();
 for (const [group, load] of Object.entries(groups)) {
-  if (wanted.length > 0 && !wanted.includes(group)) continue;
+  if (!isWanted(group)) continue;
   const { run } = await load();
   const text = await run((name, value, unit, goal, ok) => {
     const figure = { group, name, value, unit, goal, ok };

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { median, type Report } from '../report.ts';
+import { measurePairs, medianRatio, type Report } from '../report.ts';
 import { addPerson, startBenchServer, type BenchServer } from './bench-server.ts';
 
 const path = '/api/visit/student?filter=future&pageNumber=1';
@@ -17,9 +17,10 @@ async function seed(bench: BenchServer): Promise<string> {
   await bench.sql(
     `with made as (
        insert into visits (institution_id, kind, state, educator_id, created_by, created_by_role, starts_at, ends_at,
-         buffer_minutes, final_buffer_minutes, created_at)
+         buffer_minutes, final_buffer_minutes, created_at, due_at)
        select $1, 'appointment', 'booked', $2, $3, 'student', now() + n * interval '1 day',
-         now() + n * interval '1 day' + interval '30 minutes', 2, 5, now() from generate_series(2, 21) n
+         now() + n * interval '1 day' + interval '30 minutes', 2, 5, now(), now() + n * interval '1 day'
+         from generate_series(2, 21) n
        returning id, starts_at, ends_at)
      insert into visit_participants (institution_id, visit_id, person_id, side, state, occupied)
      select $1, id, $3, 'student', 'invited', tstzrange(starts_at, ends_at) from made`,
@@ -90,19 +91,13 @@ export async function run(report: Report): Promise<void> {
     report('statements of a sessions list', statements.length, 'statements', 'no goal', true);
     const bare = await startBare(bench, [session, list]);
     const product = `http://127.0.0.1:${bench.port}${path}`;
-    const ratios: number[] = [];
-    for (let round = 0; round < 3; round++) {
-      const baseline = await perSecond(bare.url, token);
-      ratios.push((await perSecond(product, token)) / baseline);
-    }
+    const found = await measurePairs({
+      ours: () => perSecond(product, token),
+      bare: () => perSecond(bare.url, token),
+    });
     await bare.stop();
-    report(
-      'sessions list against bare Fastify and pg',
-      median(ratios),
-      'ratio',
-      'at least 0.6',
-      median(ratios) >= 0.6,
-    );
+    const ratio = medianRatio(found);
+    report('sessions list against bare Fastify and pg', ratio, 'ratio', 'at least 0.6', ratio >= 0.6);
   } finally {
     await bench.stop();
   }

@@ -29,9 +29,9 @@ async function seedBroadcast(bench: BenchServer): Promise<{ visitId: string; tok
   const educator = await addPerson(bench, 'educator', 'educator');
   const [visit] = await bench.sql<{ id: string }>(
     `insert into visits (institution_id, kind, state, educator_id, created_by, created_by_role, starts_at, ends_at,
-       buffer_minutes, final_buffer_minutes, created_at, call_opened_at)
+       buffer_minutes, final_buffer_minutes, created_at, call_opened_at, due_at)
      values ($1, 'broadcast', 'inCall', $2, $2, 'admin', now() - interval '1 minute', now() + interval '1 hour', 2, 5,
-       now(), now()) returning id`,
+       now(), now(), now() + interval '1 hour') returning id`,
     [bench.institutionId, educator],
   );
   const visitId = visit?.id ?? '';

@@ -24,10 +24,10 @@ async function addVisits(bench: BenchServer, place: Place, spread: Spread): Prom
   );
   await bench.sql(
     `insert into visits (institution_id, kind, state, educator_id, created_by, created_by_role, starts_at, ends_at,
-       buffer_minutes, final_buffer_minutes, created_at)
+       buffer_minutes, final_buffer_minutes, created_at, due_at)
      select $1, 'appointment', case when starts_at > now() and (n % 100 <> 0 or $7) then 'booked' else 'completed' end,
        case when n % 100 = 0 then $2::uuid else ($3::uuid[])[1 + n % 100] end, $2, 'educator',
-       starts_at, starts_at + interval '30 minutes', 2, 5, now()
+       starts_at, starts_at + interval '30 minutes', 2, 5, now(), starts_at
      from generate_series(1, $4::int) n,
        lateral (select now() + $5::int * interval '1 day' - n * $6::int * interval '1 minute' as starts_at) at`,
     [

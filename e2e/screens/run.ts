@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { chromium } from '@playwright/test';
 import { ApiClient } from '../setup/api.ts';
-import { Product, templateFolder } from '../setup/product.ts';
+import { Product } from '../setup/product.ts';
 import { findPlaces } from '../setup/screens.ts';
-import makeTemplate from '../setup/template.ts';
+import { ensureTemplate } from '../setup/template.ts';
 import { passToStart } from '../setup/visit.ts';
+import { walkFullDay } from './full-day.ts';
 import { Gallery } from './gallery.ts';
 import { walkLive } from './live.ts';
 import { walkStates } from './walk.ts';
@@ -58,6 +59,7 @@ async function takePictures(product: Product): Promise<void> {
     const walk = { browser, product, places, gallery, only };
     await walkStates(walk);
     await walkLive(walk);
+    await walkFullDay(walk);
   } finally {
     const { pictures, missing } = gallery.close();
     process.stdout.write(`${pictures} pictures, ${missing} missing: screens/index.html\n`);
@@ -66,7 +68,7 @@ async function takePictures(product: Product): Promise<void> {
 }
 
 if (!words.includes('--no-build')) await buildWeb();
-if (!existsSync(templateFolder)) await makeTemplate();
+await ensureTemplate();
 const product = await Product.fromTemplate();
 try {
   await takePictures(product);
