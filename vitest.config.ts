@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
+/** How long is waited for what must come: only a failure takes so long, on a machine that is busy too. */
+const unhurried = { poll: { timeout: 20_000 } };
+
 const webSetup = 'apps/web/test/setup.ts';
 
 const unitServerTests = ['apps/server/src/**/*.rules.test.ts', 'apps/server/src/platform/**/*.unit.test.ts'];
@@ -30,7 +33,8 @@ export default defineConfig({
           include: ['apps/web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
-          testTimeout: 15_000,
+          expect: unhurried,
+          testTimeout: 30_000,
         },
       },
       {
@@ -41,9 +45,11 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...unitServerTests],
           environment: 'node',
           globalSetup: ['apps/server/test/global-setup.ts'],
+          setupFiles: ['apps/server/test/setup.ts'],
+          expect: unhurried,
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
@@ -54,6 +60,7 @@ export default defineConfig({
           name: 'media',
           include: ['packages/media-server/**/*.test.ts'],
           environment: 'node',
+          expect: unhurried,
           pool: 'forks',
           fileParallelism: false,
           testTimeout: 60_000,

@@ -41,9 +41,9 @@ export async function makeParentOf(
     .execute();
 }
 
-/** Waits for what a job does on its own time; throws when it has not happened in ten seconds. */
+/** Waits for what a job does on its own time; throws when it has not happened in forty seconds. */
 export async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  const until = performance.now() + 10_000;
+  const until = performance.now() + 40_000;
   while (performance.now() < until) {
     const seen = await look();
     if (seen !== undefined) return seen;

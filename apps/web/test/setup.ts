@@ -1,5 +1,5 @@
 // What jsdom lacks and Mantine asks for.
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 class NoResizeObserver {
@@ -23,6 +23,9 @@ Object.defineProperty(window, 'matchMedia', {
 window.ResizeObserver = NoResizeObserver;
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.HTMLElement.prototype.scrollTo = () => undefined;
+
+// What must come is waited for longer than the second of the library, which a busy machine needs for one picture.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();
