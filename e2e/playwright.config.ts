@@ -13,6 +13,7 @@ const light = [
   'notifications',
   'overlays',
   'schedules',
+  'first-page',
   'sign-in',
   'spanish',
   'wrong-role',

@@ -9,6 +9,8 @@ const sources = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/chunk-groups.ts',
+  'apps/web/first-page.ts',
   'apps/web/package.json',
   'packages/contract/src',
   'packages/call-engine/src',

@@ -169,7 +169,8 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
   await bindMediaWebhook(app, { media: options.media, onJoined: (room) => parts.guard.lookAt(room) });
-  if (options.webFolder && isApi(options)) await serveWeb(app, options.webFolder);
+  const pages = { contexts, log: options.log, configurationOf: institutions.pageConfiguration };
+  if (options.webFolder && isApi(options)) serveWeb(app, options.webFolder, pages);
   return app;
 }
 

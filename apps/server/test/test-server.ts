@@ -88,6 +88,8 @@ export async function startTestServer(
     media?: MediaEngine;
     /** Where log lines go, for tests that read them. */
     logTo?: { write(line: string): void };
+    /** A built web app; without one the API alone is served. */
+    webFolder?: string;
   } = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase(inject('postgresUrl'));
@@ -109,7 +111,7 @@ export async function startTestServer(
     media: options.media ?? media,
     recorder,
     broadcaster,
-    webFolder: undefined,
+    webFolder: options.webFolder,
     ...(options.limits ? { limits: options.limits } : {}),
     paceTimes: options.paceTimes ?? 1,
   });

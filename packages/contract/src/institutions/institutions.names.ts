@@ -9,3 +9,6 @@ export const socialNetworks = ['facebook', 'x', 'instagram', 'linkedin', 'youtub
 
 /** A network to which the login screen may link. */
 export type SocialNetwork = (typeof socialNetworks)[number];
+
+/** The page carries the host's configuration in a meta element of this name, so that the browser need not ask for it. */
+export const hostMetaName = 'lectern-host';

@@ -144,6 +144,20 @@ export async function configuration(ctx: Ctx): Promise<HostConfiguration> {
   });
 }
 
+/** Every page carries it; a change is seen on new pages after this time. */
+const configurationKeptMs = 1_000;
+const keptConfigurations = new Map<string, HostConfiguration>();
+
+/** The same for the page itself, which anybody may ask for as often as they like. */
+export async function pageConfiguration(ctx: Ctx): Promise<HostConfiguration> {
+  const known = keptConfigurations.get(ctx.host.id);
+  if (known) return known;
+  const made = await configuration(ctx);
+  keptConfigurations.set(ctx.host.id, made);
+  setTimeout(() => keptConfigurations.delete(ctx.host.id), configurationKeptMs).unref();
+  return made;
+}
+
 /** An institution with the hosts that it is reached under. */
 export interface NewInstitution extends NewInstitutionRow {
   readonly hosts: readonly NewHostRow[];

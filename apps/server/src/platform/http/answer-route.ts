@@ -3,10 +3,10 @@ import type { Config } from '../config/config.ts';
 import type { Ctx, Language } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
 import type { Log } from '../log/log.ts';
-import { translateKey } from '../texts/translate.ts';
 import { isDeclared, refused, success } from './answer.ts';
 import { createExchange } from './exchange.ts';
 import { checkAnswer, parseInput } from './input.ts';
+import { sendJson } from './json-answer.ts';
 import { isUnread, lingeringAnswer } from './request-body.ts';
 import { fileHeaders } from './response-headers.ts';
 import type { Exchange, FileAnswer, Route } from './route.ts';
@@ -66,9 +66,8 @@ export async function answerRoute(
       .headers(fileHeaders(answer))
       .send(answer.stream);
   if (!options.config.production) checkAnswer(entry.call, answer);
-  const said = exchange.said() ?? (entry.call.success && translateKey(ctx.language, entry.call.success));
-  const envelope = success(ctx.language, answer, { said, code: entry.call.creates ? 201 : 200 });
-  return reply.code(envelope.code).type('application/json').send(JSON.stringify(envelope));
+  const envelope = success(ctx.language, answer, { said: exchange.said(), call: entry.call });
+  return sendJson(io, { code: envelope.code, text: JSON.stringify(envelope), call: entry.call });
 }
 
 /** The refusal that a caller hears: a declared one, else that something went wrong, with the error in the log. */

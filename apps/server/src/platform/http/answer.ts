@@ -1,18 +1,19 @@
+import type { Call } from '@lectern/contract/core/call.ts';
 import type { Envelope } from '@lectern/contract/core/envelope.ts';
 import { refusals, type RefusalCode } from '@lectern/contract/refusals.ts';
 import type { Language } from '../context/ctx.ts';
 import type { Refusal } from '../context/refusal.ts';
-import { hasText, translate, translateKey } from '../texts/translate.ts';
+import { hasText, translateKey } from '../texts/translate.ts';
 
-/** The envelope of a success; `message` only where the call has something to say. */
+/** The envelope of a success, with what the handler or else the call has to say. */
 export function success<R>(
   language: Language,
   response: R,
-  about: { said: string | undefined; code: number },
+  { said, call }: { said: string | undefined; call: Pick<Call, 'success' | 'creates'> },
 ): Envelope<R> {
-  const message = about.said ?? translate(language, 'core.ok');
+  const message = said ?? translateKey(language, call.success ?? 'core.ok');
   return {
-    code: about.code,
+    code: call.creates ? 201 : 200,
     message,
     response,
     response_message: message,

@@ -1,31 +1,111 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { restBase, socketPath } from '@lectern/contract/core/envelope.ts';
+import { encodings, preferredEncoding, type Encoding } from './encodings.ts';
+import { createPageMaker, pageName, type PageSources } from './web-page.ts';
 
 const longLived = 'public, max-age=31536000, immutable';
+const alwaysAsked = 'no-cache';
 
-/** Serves the built web app: hashed assets for a year, the page itself fresh for every address that is not a call. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(path.join(folder, 'index.html'))) return;
-  await app.register(staticFiles, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (response, file) => {
-      void response.header(
-        'cache-control',
-        file.includes(`${path.sep}assets${path.sep}`) ? longLived : 'no-cache',
-      );
-    },
-  });
-  app.get('/*', (request, reply) => {
-    const isCall = [restBase, socketPath, '/rtc', '/assets', '/files'].some(
-      (prefix) => request.url === prefix || request.url.startsWith(`${prefix}/`),
-    );
-    if (isCall) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+interface Kept {
+  readonly type: string;
+  readonly tag: string;
+  /** Its name changes with its content. */
+  readonly isHashed: boolean;
+  readonly plain: Buffer;
+  readonly encoded: Partial<Record<Encoding, Buffer>>;
+}
+
+function readKept(file: string, isHashed: boolean): Kept {
+  const plain = readFileSync(file);
+  const encoded: Partial<Record<Encoding, Buffer>> = {};
+  for (const encoding of encodings) {
+    const beside = file + endings[encoding];
+    const bytes = existsSync(beside) ? readFileSync(beside) : plain;
+    if (bytes.length < plain.length) encoded[encoding] = bytes;
+  }
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 16);
+  const type = types[path.extname(file)] ?? 'application/octet-stream';
+  return { type, tag, isHashed, plain, encoded };
+}
+
+/** Every file of the built web by its address, with what the build compressed of it: some 6 MB, read once. */
+function readAll(folder: string): ReadonlyMap<string, Kept> {
+  const kept = new Map<string, Kept>();
+  const hidden = new Set([pageName]);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).replaceAll(path.sep, '/');
+    const isBeside = Object.values(endings).includes(path.extname(name));
+    if (!entry.isFile() || isBeside || name.startsWith('.') || hidden.has(name)) continue;
+    kept.set(`/${name}`, readKept(file, name.startsWith('assets/')));
+  }
+  return kept;
+}
+
+/** Whether the browser has this very content already. */
+function isKnown(request: FastifyRequest, tag: string): boolean {
+  const known = request.headers['if-none-match'];
+  return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}
+
+/** Sends what stands ready, or that nothing has changed. */
+async function sendReady(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  content: Pick<Kept, 'type' | 'tag' | 'plain' | 'encoded'>,
+  about: { cacheControl: string; vary: string },
+): Promise<FastifyReply> {
+  const wanted = preferredEncoding(request.headers['accept-encoding']);
+  const encoding = wanted && content.encoded[wanted] ? wanted : undefined;
+  const tag = `"${content.tag}${encoding ? `-${encoding}` : ''}"`;
+  void reply.headers({ 'cache-control': about.cacheControl, vary: about.vary, etag: tag });
+  if (isKnown(request, tag)) return reply.code(304).send();
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.type(content.type).send((encoding && content.encoded[encoding]) ?? content.plain);
+}
+
+const reserved = [restBase, socketPath, '/rtc', '/assets', '/files'];
+
+/**
+ * Serves the built web app: what the build compressed as it is, hashed assets for a year, and the page itself, asked for
+ * anew each time, at every address that is neither a file nor a call.
+ */
+export function serveWeb(app: FastifyInstance, folder: string, sources: PageSources): void {
+  if (!existsSync(path.join(folder, pageName))) return;
+  const page = createPageMaker(folder, sources);
+  const files = readAll(folder);
+  app.get('/*', async (request, reply) => {
+    const [address = '/'] = request.url.split('?', 1);
+    const kept = files.get(address);
+    if (kept) {
+      const cacheControl = kept.isHashed ? longLived : alwaysAsked;
+      return sendReady({ request, reply }, kept, { cacheControl, vary: 'accept-encoding' });
+    }
+    if (reserved.some((prefix) => address === prefix || address.startsWith(`${prefix}/`)))
+      return reply.callNotFound();
+    return sendReady({ request, reply }, await page(request, address), {
+      cacheControl: `private, ${alwaysAsked}`,
+      vary: 'accept-encoding, accept-language, cookie',
+    });
   });
 }

@@ -1,4 +1,5 @@
 import { hostBuffers, institutionDefaults } from '@lectern/contract/institutions/institutions.limits.ts';
+import { hostMetaName } from '@lectern/contract/institutions/institutions.names.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { fetchHostConfiguration } from './institutions.queries.ts';
@@ -45,14 +46,29 @@ const unknownHost: HostConfiguration = {
 const host = createStore<HostConfiguration>(unknownHost);
 
 function showFavicon(address: string): void {
+  if (document.querySelector('link[rel="icon"]')) return;
   const link = document.createElement('link');
   link.rel = 'icon';
   link.href = address;
   document.head.append(link);
 }
 
-/** Loads the host's configuration. It returns after the first attempt; a server that is down is asked again until it answers. */
+/** The configuration that came with the page; null where the page was not made for a host. */
+function hostOfPage(): HostConfiguration | null {
+  const told = document.querySelector<HTMLMetaElement>(`meta[name="${hostMetaName}"]`)?.content;
+  return told ? (JSON.parse(told) as HostConfiguration) : null;
+}
+
+/**
+ * Takes the host's configuration from the page, or asks for it. It returns after the first attempt; a server that is down
+ * is asked again until it answers.
+ */
 export async function loadHost(): Promise<void> {
+  const told = hostOfPage();
+  if (told) {
+    host.set(told);
+    return;
+  }
   try {
     const configuration = await fetchHostConfiguration();
     host.set(configuration);

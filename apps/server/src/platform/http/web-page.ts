@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { hostMetaName } from '@lectern/contract/institutions/institutions.names.ts';
+import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
+import type { Contexts } from '../context/contexts.ts';
+import type { Ctx, Language } from '../context/ctx.ts';
+import type { Log } from '../log/log.ts';
+import { translateKey } from '../texts/translate.ts';
+import { encode, type Encoding } from './encodings.ts';
+import { hostNameOf, readLanguage } from './request-facts.ts';
+import { readTokens } from './session-token.ts';
+
+/** The built page, which the server completes for the host that is asked. */
+export const pageName = 'index.html';
+
+/** A page that is ready to be sent. */
+interface MadePage {
+  readonly type: string;
+  readonly tag: string;
+  readonly plain: Buffer;
+  readonly encoded: Partial<Record<Encoding, Buffer>>;
+}
+
+/** Makes the page for who asks. */
+type PageMaker = (request: FastifyRequest, address: string) => Promise<MadePage>;
+
+/** What is drawn before any script runs: the sign-in, the frame of the signed-in pages, or the bare ground. */
+type Face = 'signIn' | 'shell' | 'bare';
+
+/** What a page is made of. */
+interface PageFacts {
+  readonly host: HostConfiguration;
+  readonly language: Language;
+  readonly face: Face;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+}
+
+const ink = '#17171b';
+
+/** The colour as `#rrggbb`; anything else is not written into a style. */
+function colourOf(brandColor: string): string {
+  return /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : ink;
+}
+
+/** White where it is read on the colour (4.5:1), else ink. */
+function textOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return 1.05 / (luminance + 0.05) >= 4.5 ? '#ffffff' : ink;
+}
+
+function hostTags(host: HostConfiguration): string {
+  const colour = colourOf(host.brandColor);
+  // The time is another each time, and comes with every call besides.
+  const told = JSON.stringify({ ...host, serverTime: 0 });
+  return [
+    `<title>${escaped(host.title || host.appname || host.institutionName)}</title>`,
+    ...(host.favicon ? [`<link rel="icon" href="${escaped(host.favicon)}" />`] : []),
+    `<meta name="theme-color" content="${colour}" />`,
+    `<style>:root{--first-fill:${colour};--first-on:${textOn(colour)}}</style>`,
+    `<meta name="${hostMetaName}" content="${escaped(told)}" />`,
+  ].join('');
+}
+
+/** The addresses whose first part leads into the area of a role. */
+function faceOf(address: string, host: HostConfiguration, isSignedIn: boolean): Face {
+  if (address === '/') return 'signIn';
+  const [, first = ''] = address.toLowerCase().split('/');
+  const areas = [
+    'student',
+    'admin',
+    'level-one',
+    'level-two',
+    'level-three',
+    host.roleTypePath.toLowerCase(),
+  ];
+  if (!areas.includes(first)) return 'bare';
+  return isSignedIn ? 'shell' : 'signIn';
+}
+
+/** The page of nobody: without colour and name rather than with those of somebody else. */
+function barePage(template: string): string {
+  return template
+    .replaceAll(/<!--face (\w+)-->([^]*?)<!--\/face-->/g, '')
+    .replace(/<title>[^<]*<\/title>/, '<title></title>');
+}
+
+/** Completes the built page: title, icon, colour and configuration of the host, and what is drawn before any script. */
+function completePage(template: string, { host, language, face }: PageFacts): string {
+  const words = { role: host.roleTypeName, name: host.appname || host.institutionName };
+  const drawn = template
+    .replaceAll(/<!--face (\w+)-->([^]*?)<!--\/face-->/g, (_whole, name: string, content: string) =>
+      name === face ? content : '',
+    )
+    .replaceAll(/\{\{([\w.]+)\}\}/g, (_whole, key: string) =>
+      escaped(key === 'host.name' ? words.name : translateKey(language, key, words)),
+    );
+  return drawn
+    .replace(/<title>[^<]*<\/title>/, () => hostTags(host))
+    .replace('<html lang="en"', `<html lang="${language}"`);
+}
+
+/** The hosts, languages and faces of an installation are few; made-up addresses make no new page. */
+const mostKept = 64;
+
+/** What pages are made from. */
+export interface PageSources {
+  readonly contexts: Contexts;
+  readonly log: Log;
+  readonly configurationOf: (ctx: Ctx) => Promise<HostConfiguration>;
+}
+
+async function factsFor(
+  { contexts, log, configurationOf }: PageSources,
+  request: FastifyRequest,
+  address: string,
+): Promise<PageFacts | null> {
+  try {
+    const ctx = await contexts.forCaller({
+      hostName: hostNameOf(request.headers.host),
+      proof: undefined,
+      language: readLanguage(request.headers['accept-language']),
+      timeZone: undefined,
+      address: request.ip,
+      actingStudentId: undefined,
+    });
+    const host = await configurationOf(ctx);
+    return { host, language: ctx.language, face: faceOf(address, host, readTokens(request).length > 0) };
+  } catch (error) {
+    // Without its database the product still shows its page, which says what is wrong and asks again.
+    log.error({ err: error }, 'the page was made without its host');
+    return null;
+  }
+}
+
+/**
+ * Makes the page in the words and colours of the host that is asked, and keeps what was made with its encodings, so that
+ * each is compressed once. While nobody knows the host, as when the database is away, the bare page goes out.
+ */
+export function createPageMaker(folder: string, sources: PageSources): PageMaker {
+  const template = readFileSync(path.join(folder, pageName), 'utf8');
+  const kept = new Map<string, MadePage>();
+  return async (request, address) => {
+    const facts = await factsFor(sources, request, address);
+    const html = facts ? completePage(template, facts) : barePage(template);
+    const tag = createHash('sha256').update(html).digest('base64url').slice(0, 16);
+    const known = kept.get(tag);
+    if (known) return known;
+    const [br, gzip] = await Promise.all([encode(html, 'br'), encode(html, 'gzip')]);
+    const made = { type: 'text/html; charset=utf-8', tag, plain: Buffer.from(html), encoded: { br, gzip } };
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(tag, made);
+    return made;
+  };
+}
