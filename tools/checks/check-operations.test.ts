@@ -29,6 +29,7 @@ describe('checkOperations', () => {
     ['missing-in-example', { 'ops/lectern.env.example': '# SECRET=\n' }],
     ['broken-yaml', { 'ops/compose.yaml': 'services: [\n' }],
     ['untold-variable', { 'README.md': '`PORT`' }],
+    ['public-metrics', { 'ops/Caddyfile': 'a.example {\n\treverse_proxy lectern:3000\n}\n' }],
     ['untold-variable', { 'docs/operations.md': 'SECRET and `PORT`' }],
   ])('finds %s', (rule, change) => {
     expect(brokenRules(checkOperations, { ...good, ...change })).toEqual([rule]);

@@ -29,6 +29,7 @@ export function checkOperations(files: readonly SourceFile[]): Violation[] {
     ...composes.flatMap((compose) => unknownIn(compose, known)),
     ...composes.flatMap((compose) => withoutExample(compose, files)),
     ...files.filter(({ path }) => pages.includes(path)).flatMap((page) => untold(page, known)),
+    ...files.filter(({ path }) => path.startsWith('ops/Caddyfile')).flatMap(publicMetrics),
   ];
 }
 
@@ -98,6 +99,21 @@ function withoutExample(compose: Compose, files: readonly SourceFile[]): Violati
       path: compose.file.path,
       line: lineAt(compose.file, compose.file.text.indexOf(`\${${name}`)),
       message: `${name} stands not in ${path}`,
+    }));
+}
+
+/** A block of a proxy's recipe that leads to the product shows nobody outside its figures. */
+function publicMetrics(recipe: SourceFile): Violation[] {
+  const blocks = recipe.text.split(/^\}/m);
+  return blocks
+    .filter(
+      (block) => /reverse_proxy (lectern|server-)/.test(block) && !block.includes('respond /metrics 404'),
+    )
+    .map(() => ({
+      rule: 'public-metrics',
+      path: recipe.path,
+      line: 1,
+      message: 'lets everybody read /metrics',
     }));
 }
 

@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { onAppEvent } from './app-events.ts';
 import { api, callAddress } from './api-client.ts';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure, isPassing } from './api-failure.ts';
+import { failureText } from './failure-text.ts';
 import { startTexts } from './i18n.ts';
+import { queryClient } from './query-client.ts';
 import { serverNow } from './server-clock.ts';
 
 const envelope = (code: number, response_code: string, rest: object = {}) => ({
@@ -104,4 +106,14 @@ it('maps a time-out', async () => {
 it("calls a proxy's page unreadable", async () => {
   vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(new Response('<html>', { status: 502 })));
   expect(await failureOf(api('GET /ping'))).toMatchObject({ code: 502, response_code: 'unreadable_answer' });
+});
+
+it('says that it was too often, and neither reads nor writes try again by themselves', async () => {
+  answer(envelope(429, 'too_many_requests', { message: 'Too many attempts.' }), { status: 429 });
+  const failure = await failureOf(api('GET /ping'));
+  expect([failure.code, failureText(failure), isPassing(failure)]).toEqual([429, 'Too many attempts.', true]);
+  const { queries, mutations } = queryClient.getDefaultOptions();
+  const retry = queries?.retry;
+  expect(typeof retry === 'function' && retry(0, failure)).toBe(false);
+  expect(mutations?.retry).toBe(false);
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, daysFromTo, minutesOfDay, weekdayOf } from './civil.rules.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysFromTo,
+  isCivilDate,
+  minutesOfDay,
+  weekdayOf,
+} from './civil.rules.ts';
 
 describe('addMonths', () => {
   it.each([
@@ -49,5 +57,22 @@ describe('minutesOfDay', () => {
     ['23:59', 1439],
   ])('%s is minute %i', (time, expected) => {
     expect(minutesOfDay(time)).toBe(expected);
+  });
+});
+
+describe('isCivilDate', () => {
+  it.each([
+    ['2027-02-28', true],
+    ['2027-02-29', false],
+    ['2028-02-29', true],
+    ['2100-02-29', false],
+    ['2027-04-31', false],
+    ['2027-13-01', false],
+    ['2027-00-10', false],
+    ['1899-12-31', false],
+    ['2200-01-01', false],
+    ['9999-12-31', false],
+  ])('%s: %s', (date, expected) => {
+    expect(isCivilDate(date)).toBe(expected);
   });
 });

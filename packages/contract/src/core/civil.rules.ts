@@ -90,3 +90,14 @@ export function minutesOfDay(time: TimeOfDay): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
+
+/** Years that a date may have: far enough for a birth and for a plan, and never so far that counting from it fails. */
+const firstYear = 1900;
+const lastYear = 2199;
+
+/** Whether a date is one of the calendar, in a year that can be meant. */
+export function isCivilDate(date: CivilDate): boolean {
+  const { year, month, day } = parse(date);
+  if (year < firstYear || year > lastYear || month < 1 || month > 12) return false;
+  return day >= 1 && day <= daysInMonth(year, month);
+}

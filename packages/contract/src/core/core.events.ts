@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, epochMs, nothing } from './core.shapes.ts';
+import { id, epochMs, nothing, opaqueText } from './core.shapes.ts';
 import { sessionEndings } from '../identity/identity.names.ts';
 import { namespace } from './socket.ts';
 
@@ -9,11 +9,11 @@ import { namespace } from './socket.ts';
  * may be present and decides nothing.
  */
 export const socketHandshake = z.strictObject({
-  socketAuthentication: z.string().max(256).optional(),
-  token: z.string().max(256).optional(),
+  socketAuthentication: opaqueText(256).optional(),
+  token: opaqueText(256).optional(),
   visitId: id.optional(),
-  timeZone: z.string().max(64).optional(),
-  language: z.string().max(16).optional(),
+  timeZone: opaqueText(64).optional(),
+  language: opaqueText(16).optional(),
 });
 
 /** The first message on every socket. */

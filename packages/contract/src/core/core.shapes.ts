@@ -1,19 +1,24 @@
 import { z } from 'zod';
+import type { TextKey } from '../texts.ts';
+import { isCivilDate } from './civil.rules.ts';
 import { pagingLimits, searchLimits } from './core.limits.ts';
 import { say } from './say.ts';
-import { searchPattern } from './text.rules.ts';
+import { cleanLine, cleanLines, isSoundText, searchPattern } from './text.rules.ts';
 
 /** Every id of a row: opaque, never guessable. */
 export const id = z.uuid();
 
 /** A moment, as an ISO 8601 string in UTC. */
-export const instant = z.iso.datetime();
+export const instant = z.iso
+  .datetime()
+  .max(30)
+  .refine((text) => isCivilDate(text.slice(0, 10)), say('core.field.date'));
 
 /** A moment as epoch milliseconds, only where the spec says so. */
 export const epochMs = z.int();
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-export const civilDate = z.iso.date();
+export const civilDate = z.iso.date().refine(isCivilDate, say('core.field.date'));
 
 /** A time of day without a zone, `HH:mm`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -21,7 +26,31 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** A day and a time of day without a zone, `YYYY-MM-DDTHH:mm`. */
 export const civilDateTime = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/);
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/)
+  .refine((text) => isCivilDate(text.slice(0, 10)), say('core.field.date'));
+
+/**
+ * Text that comes from outside. Refuses what no database keeps: NUL and halves of characters. Every input takes this or
+ * what is made of it, never a bare string.
+ */
+export function soundText(): z.ZodString {
+  return z.string().refine(isSoundText, say('core.field.characters'));
+}
+
+/** What is compared or looked up and never shown, such as a token. */
+export function opaqueText(most: number): z.ZodString {
+  return soundText().max(most);
+}
+
+/** One line that people read, such as a name, without what turns or hides text, and without spaces around it. */
+export function line(most: number, tooLong?: TextKey): z.ZodString {
+  return soundText().overwrite(cleanLine).trim().max(most, tooLong);
+}
+
+/** The same with several lines. */
+export function lines(most: number, tooLong?: TextKey): z.ZodString {
+  return soundText().overwrite(cleanLines).trim().max(most, tooLong);
+}
 
 /** The answer of a call that only does something. */
 export const nothing = z.null();
@@ -39,8 +68,7 @@ export const queryBoolean = z.union([
 ]);
 
 /** What is typed into a search box: letters, digits, `. _ - + @` and spaces, or nothing. */
-export const search = z
-  .string()
+export const search = soundText()
   .trim()
   .max(searchLimits.characters)
   .regex(searchPattern, say('core.field.search'))

@@ -28,6 +28,8 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     required: 'Este campo es obligatorio.',
     search: 'Solo se puede buscar con letras, números, espacios y . _ - + @',
     date: 'Elija una fecha.',
+    characters: 'Contiene caracteres que no se pueden usar.',
+    unknown: 'Aquí no existe ese campo.',
     dateRange: 'Elija un intervalo de fechas más corto.',
   },
   action: {

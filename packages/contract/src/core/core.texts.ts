@@ -25,6 +25,8 @@ export const coreTexts = {
     required: 'This field is required.',
     search: 'You can search for letters, digits, spaces and . _ - + @ only.',
     date: 'Please choose a date.',
+    characters: 'There are characters in it that cannot be used.',
+    unknown: 'There is no such field here.',
     dateRange: 'Please choose a shorter range of dates.',
   },
   action: {

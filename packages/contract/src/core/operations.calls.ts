@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { clockMove, clockTime, health, outbox, pong } from './operations.shapes.ts';
 import { pagingLimits } from './core.limits.ts';
-import { queryNumber } from './core.shapes.ts';
+import { opaqueText, queryNumber } from './core.shapes.ts';
 
 /** Calls for those who run and test the product. */
 export const operationsCalls = {
@@ -23,7 +23,7 @@ export const operationsCalls = {
   outbox: call('GET', '/test/outbox', {
     summary: 'Lists the mails that were kept instead of sent. Exists in test mode only.',
     query: z.strictObject({
-      to: z.string().optional(),
+      to: opaqueText(200).optional(),
       itemsPerPage: queryNumber.min(1).max(pagingLimits.maximumItems).default(pagingLimits.defaultItems),
     }),
     response: outbox,

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { cleanSearch, cleanSelectText, cutText, fillText, searchPattern } from './text.rules.ts';
+import {
+  cleanLine,
+  cleanLines,
+  cleanSearch,
+  cleanSelectText,
+  cutText,
+  fillText,
+  isSoundText,
+  isWebAddress,
+  searchPattern,
+} from './text.rules.ts';
 
 describe('cutText', () => {
   it.each([
@@ -32,5 +42,42 @@ describe('search text', () => {
 describe('fillText', () => {
   it('fills known places and keeps unknown ones', () => {
     expect(fillText('{{a}} and {{b}}, {{a}}', { a: 1 })).toBe('1 and {{b}}, 1');
+  });
+});
+
+describe('isSoundText', () => {
+  it.each([
+    ['', true],
+    ['José 👩‍🏫 \n', true],
+    ['a\u0000', false],
+    ['\uD800a', false],
+    ['a\uDFFF', false],
+    ['\uDE00\uD83D', false],
+  ])('%j: %s', (text, expected) => {
+    expect(isSoundText(text)).toBe(expected);
+  });
+});
+
+describe('what is not seen', () => {
+  it.each([
+    ['a\u202Eb\u2066c\u2069', 'abc', 'abc'],
+    ['a\u0007b\u009Bc\u007F', 'abc', 'abc'],
+    ['a\tb\r\nc', 'abc', 'a\tb\nc'],
+    ['שלום 👩‍🏫', 'שלום 👩‍🏫', 'שלום 👩‍🏫'],
+  ])('%j is %j as a line and %j as lines', (text, asLine, asLines) => {
+    expect([cleanLine(text), cleanLines(text)]).toEqual([asLine, asLines]);
+  });
+});
+
+describe('isWebAddress', () => {
+  it.each([
+    ['https://a.example/b?c#d', true],
+    ['http://localhost:3000', true],
+    ['javascript:alert(1)', false],
+    ['data:text/html,a', false],
+    ['/own', false],
+    ['', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isWebAddress(address)).toBe(expected);
   });
 });

@@ -24,3 +24,27 @@ export function cleanSelectText(text: string): string {
 export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }
+
+/** Controls, and signs that turn the direction of the text around them: nobody types them. */
+const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const unseenInLines = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Whether a text can be stored at all: no NUL, and no half of a character. */
+export function isSoundText(text: string): boolean {
+  return !text.includes('\0') && !/\p{Cs}/u.test(text);
+}
+
+/** One line without what is not seen in it. */
+export function cleanLine(text: string): string {
+  return text.replaceAll(unseen, '');
+}
+
+/** The same where several lines may be written. */
+export function cleanLines(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll(unseenInLines, '');
+}
+
+/** Whether an address opens a page of the web, and nothing else. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/?#\\][^\s\\]*$/i.test(text);
+}

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { id } from '../core/core.shapes.ts';
+import { id, opaqueText, soundText } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { fileLimits } from './files.limits.ts';
 import { uploadPurposes, wireFileTypes } from './files.names.ts';
 
 /** A file inside JSON. Its content decides what it is, not these first words. */
-export const dataUrl = z
-  .string()
+export const dataUrl = soundText()
   .max(fileLimits.dataUrlCharacters, say('files.tooLarge'))
   .regex(/^data:(image\/png|image\/jpe?g|application\/pdf);base64,/, say('files.onlyImageOrPdf'));
 
@@ -41,7 +40,7 @@ export const byFileId = z.strictObject({ fileId: id });
 export const fileLink = z.object({ url: z.string() });
 
 /** What makes an address work. */
-export const signature = z.strictObject({ expires: z.string().max(16), signature: z.string().max(128) });
+export const signature = z.strictObject({ expires: opaqueText(16), signature: opaqueText(128) });
 
 /** A file of a visit as it is shown. */
 export type Attachment = z.infer<typeof attachment>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../core/core.names.ts';
-import { id, instant } from '../core/core.shapes.ts';
+import { id, instant, opaqueText, soundText } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { identityLimits } from './identity.limits.ts';
 import { adminWireRoles, memberWireRoles, userTypes } from './identity.names.ts';
@@ -9,20 +9,17 @@ import { isPasswordAllowed } from './identity.rules.ts';
 const noSpaces = /^\S*$/;
 
 /** A password that is to be set. */
-export const newPassword = z
-  .string()
+export const newPassword = soundText()
   .min(1, say('identity.password.newRequired'))
   .refine(isPasswordAllowed, say('identity.password.weak'));
 
 /** What is typed at sign-in. Only a client that cannot hold a cookie asks for the token itself. */
 export const signInForm = z.strictObject({
-  username: z
-    .string()
+  username: soundText()
     .min(1, say('identity.signIn.usernameRequired'))
     .max(identityLimits.username)
     .regex(noSpaces, say('identity.signIn.noSpaces')),
-  password: z
-    .string()
+  password: soundText()
     .min(1, say('identity.signIn.passwordRequired'))
     .max(identityLimits.passwordMaximum)
     .regex(noSpaces, say('identity.signIn.noSpaces')),
@@ -99,10 +96,10 @@ export const socketTicket = z.object({ socketAuthentication: z.string(), expires
 
 /** Asks for a reset link. */
 export const forgotPasswordForm = z.strictObject({
-  email: z.string().trim().min(1, say('identity.forgot.emailRequired')).max(identityLimits.email),
+  email: soundText().trim().min(1, say('identity.forgot.emailRequired')).max(identityLimits.email),
 });
 
-const linkToken = z.string().min(16).max(256);
+const linkToken = opaqueText(256).min(16);
 
 /** The one-time link's token. */
 export const oneTimeLink = z.strictObject({ token: linkToken });
@@ -112,7 +109,7 @@ export const resetForm = z.strictObject({ token: linkToken, password: newPasswor
 
 /** The current password, typed again before an act that could give the account away. */
 export const confirmPasswordForm = z.strictObject({
-  password: z.string().min(1, say('identity.signIn.passwordRequired')).max(identityLimits.passwordMaximum),
+  password: soundText().min(1, say('identity.signIn.passwordRequired')).max(identityLimits.passwordMaximum),
 });
 
 /** The address that a link confirms. */

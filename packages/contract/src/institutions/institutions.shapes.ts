@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { isWebAddress } from '../core/text.rules.ts';
 import { languages } from '../core/core.names.ts';
 import { epochMs } from '../core/core.shapes.ts';
 import { hostEnvironments, socialNetworks } from './institutions.names.ts';
+
+/** An address that opens a page, and nothing else. */
+const webAddress = z.string().refine(isWebAddress);
 
 const levelTitle = z.object({ one: z.string(), many: z.string() });
 
@@ -13,7 +17,7 @@ export const hostConfiguration = z.object({
   restBase: z.string(),
   /** Base of the sockets: an own origin (empty) or an absolute address. */
   socketBase: z.string(),
-  appUrl: z.string(),
+  appUrl: webAddress,
   appname: z.string(),
   title: z.string(),
   institutionName: z.string(),
@@ -26,7 +30,7 @@ export const hostConfiguration = z.object({
   bufferTiming: z.int().min(0),
   finalBufferTiming: z.int().min(0),
   paginationCount: z.int().min(1),
-  cleverLoginUrl: z.string().nullable(),
+  cleverLoginUrl: webAddress.nullable(),
   /** What people call an educator, in the singular and the plural, and the same in addresses. */
   roleTypeName: z.string(),
   roleTypes: z.string(),
@@ -42,7 +46,7 @@ export const hostConfiguration = z.object({
   slotMinutes: z.int().min(15),
   /** Whether students may book 'In Person' beside 'Appointment' and 'On Demand'. */
   allowInPerson: z.boolean(),
-  socialLinks: z.array(z.object({ network: z.enum(socialNetworks), url: z.string() })),
+  socialLinks: z.array(z.object({ network: z.enum(socialNetworks), url: webAddress })),
   supportEmail: z.string().nullable(),
   serverTime: epochMs,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminWireRoles, memberWireRoles } from '../identity/identity.names.ts';
-import { id } from '../core/core.shapes.ts';
+import { id, soundText } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { isEmail } from './people.rules.ts';
 
@@ -24,9 +24,8 @@ export const userDetails = z.object({
 
 /** New contact data: null for what is empty; what stays is left out. */
 export const contactForm = z.strictObject({
-  email: z.string().trim().refine(isEmail, say('people.contact.emailInvalid')).nullable().optional(),
-  mobileNumber: z
-    .string()
+  email: soundText().trim().refine(isEmail, say('people.contact.emailInvalid')).nullable().optional(),
+  mobileNumber: soundText()
     .regex(/^\+1\d{10}$/, say('people.contact.mobileInvalid'))
     .nullable()
     .optional(),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { id, instant } from '../core/core.shapes.ts';
+import { id, instant, soundText } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
+import { cleanLines } from '../core/text.rules.ts';
 import { attachment, dataUrls, fileIds } from '../files/files.shapes.ts';
 import { sessionStatus, visitStatus } from '../visits/visits.shapes.ts';
 import { visitNoteLimits } from './visit-notes.limits.ts';
 
 const zeroOrOne = z.literal([0, 1]);
 
-const noteText = z
-  .string()
-  .overwrite((text) => text.trimStart())
+const noteText = soundText()
+  .overwrite((text) => cleanLines(text).trimStart())
   .max(visitNoteLimits.text, say('visitNotes.tooLong'))
   .optional();
 

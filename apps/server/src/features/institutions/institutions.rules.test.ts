@@ -54,6 +54,44 @@ describe('the settings of a host', () => {
     expect(settings.socialLinks).toEqual([{ network: 'x', url: 'https://x.com/a' }]);
   });
 
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'mailto',
+  ])('take %s for no link, picture or address', (address) => {
+    const settings = readHostSettings(
+      {
+        cleverLoginUrl: address,
+        logo: address,
+        logoDark: address,
+        logoSmall: address,
+        favicon: address,
+        supportEmail: address,
+        socialLinks: [{ network: 'x', url: address }],
+      },
+      host,
+    );
+    expect(settings).toMatchObject({
+      cleverLoginUrl: null,
+      logo: null,
+      logoDark: null,
+      logoSmall: null,
+      favicon: null,
+      supportEmail: null,
+      socialLinks: [],
+    });
+  });
+
+  it.each(['https://login.example/a', 'http://localhost:4000'])('take %s for a link', (address) => {
+    expect(readHostSettings({ cleverLoginUrl: address, logo: address }, host)).toMatchObject({
+      cleverLoginUrl: address,
+      logo: address,
+    });
+  });
+
   it.each([null, 'text', 3, []])('survive %s in place of an object', (stored) => {
     expect(readHostSettings(stored, host).title).toBe('Example');
   });

@@ -1,3 +1,5 @@
+import { isWebAddress } from '@lectern/contract/core/text.rules.ts';
+import { isEmail } from '@lectern/contract/people/people.rules.ts';
 import { institutionDefaults } from '@lectern/contract/institutions/institutions.limits.ts';
 import {
   hostEnvironments,
@@ -66,14 +68,35 @@ function levelTitles(stored: unknown): HostSettings['levelTitles'] {
   ];
 }
 
-/** Only links that open a page over https are shown: an address in a configuration must not run anything. */
+/** A link is shown only where it opens a page: an address in a configuration must not run anything. */
+function addressOf(stored: unknown): string | null {
+  const address = textOr(stored, null);
+  return address !== null && isWebAddress(address) ? address : null;
+}
+
+/** A picture comes from the web, from this host, or stands in the address itself. */
+function pictureOf(stored: unknown): string | null {
+  const address = textOr(stored, null);
+  if (address === null) return null;
+  return isWebAddress(address) || /^\/(?![/\\])/.test(address) || address.startsWith('data:image/')
+    ? address
+    : null;
+}
+
+/** What is written behind `mailto:`. */
+function mailOf(stored: unknown): string | null {
+  const address = textOr(stored, null);
+  return address !== null && isEmail(address) ? address : null;
+}
+
+/** Only links that open a page are shown. */
 function socialLinks(stored: unknown): HostSettings['socialLinks'] {
   const links: unknown[] = Array.isArray(stored) ? stored : [];
   return links.flatMap((link) => {
     if (!isStored(link)) return [];
     const network = socialNetworks.find((name) => name === link['network']);
     const url = textOr(link['url'], null);
-    return network && url?.startsWith('https://') ? [{ network, url }] : [];
+    return network && url && isWebAddress(url) ? [{ network, url }] : [];
   });
 }
 
@@ -102,12 +125,12 @@ export function readHostSettings(
     appname: textOr(given['appname'], host.institutionName),
     title: textOr(given['title'], host.institutionName),
     whitelabeled: given['whitelabeled'] !== false,
-    logo: textOr(given['logo'], null),
-    logoDark: textOr(given['logoDark'], null),
-    logoSmall: textOr(given['logoSmall'], null),
-    favicon: textOr(given['favicon'], null),
+    logo: pictureOf(given['logo']),
+    logoDark: pictureOf(given['logoDark']),
+    logoSmall: pictureOf(given['logoSmall']),
+    favicon: pictureOf(given['favicon']),
     domainPath: textOr(given['domainPath'], ''),
-    cleverLoginUrl: textOr(given['cleverLoginUrl'], null),
+    cleverLoginUrl: addressOf(given['cleverLoginUrl']),
     roleTypeName: textOr(given['roleTypeName'], institutionDefaults.roleTypeName),
     roleTypes: textOr(given['roleTypes'], institutionDefaults.roleTypes),
     roleTypePath: textOr(given['roleTypePath'], institutionDefaults.roleTypePath),
@@ -116,7 +139,7 @@ export function readHostSettings(
     brandColor: colorOf(given['brandColor']),
     videoCallBase: textOr(given['videoCallBase'], '/video-call'),
     socialLinks: socialLinks(given['socialLinks']),
-    supportEmail: textOr(given['supportEmail'], null),
+    supportEmail: mailOf(given['supportEmail']),
     environment: environmentOf(given['environment'], host.hostName),
   };
 }

@@ -80,12 +80,25 @@ function refuseUngated(routes: readonly Route[]): void {
 /** The HTTP edge: every answer in the envelope, every refusal by its name, every bug as 500 and in the log. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   refuseUngated(options.routes);
+  const always = {
+    ...securityHeaders(options.config.production, options.config.media.cluster?.url),
+    'cache-control': 'no-store',
+  };
   const app = Fastify({
     loggerInstance: options.log.child({ module: 'http' }, { level: 'warn' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxies(options.config.trustedProxies),
     bodyLimit: bodyLimits.usualBytes,
     requestTimeout: requestTimeoutMs,
+    // What no route was found for because its address cannot be read.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(always);
+      void sendRefusal(
+        reply,
+        readLanguage(request.headers['accept-language']) ?? 'en',
+        transportRefusal(error) ?? new Refusal('not_found'),
+      );
+    },
     routerOptions: { maxParamLength: 200 },
     http: {
       maxHeaderSize: 65_536,
@@ -97,7 +110,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   watchBodies(app.server);
   await app.register(cookie);
-  const always = securityHeaders(options.config.production, options.config.media.cluster?.url);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // All calls say that they carry JSON, also those without a body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -108,7 +120,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(multipart, { limits: { files: 20, fields: 20, parts: 40 }, throwFileSizeLimit: true });
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(always);
+    for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value);
     reply.header(headers.serverTime, String(options.clock.now().getTime()));
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -13,6 +13,23 @@ function isMissing(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_type' && issue.input === undefined;
 }
 
+/** Unknown keys of one object that are named; more than these say nothing new. */
+const mostNamed = 10;
+const longestName = 100;
+
+/** What is wrong, by field. An unknown field is named like any other. */
+export function wrongFields(issues: readonly z.core.$ZodIssue[]): ValidationError[] {
+  return issues.flatMap((issue) => {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.slice(0, mostNamed).map((key) => ({
+        field: [...path, key.slice(0, longestName)].join('.'),
+        message: 'core.field.unknown',
+      }));
+    return [{ field: path.join('.'), message: isMissing(issue) ? 'core.field.required' : issue.message }];
+  });
+}
+
 interface Parsed {
   readonly values: Record<string, unknown>;
   readonly fields: ValidationError[];
@@ -27,10 +44,7 @@ function parsePart(
   if (!schema || !isParser(schema)) return into;
   const result = schema.safeParse(given.value, { reportInput: true });
   if (result.success) return { ...into, values: { ...into.values, [given.name]: result.data } };
-  const fields = result.error.issues.map((issue) => ({
-    field: issue.path.join('.'),
-    message: isMissing(issue) ? 'core.field.required' : issue.message,
-  }));
+  const fields = wrongFields(result.error.issues);
   const onlyMissing = result.error.issues.every(isMissing);
   return { ...into, fields: [...into.fields, ...fields], missing: into.missing || onlyMissing };
 }

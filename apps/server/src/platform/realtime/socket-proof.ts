@@ -18,7 +18,13 @@ export interface ProofSources {
 
 function cookieToken(header: string | undefined): string | undefined {
   const pair = header?.split(';').find((part) => part.trim().startsWith(`${sessionCookie}=`));
-  return pair ? decodeURIComponent(pair.split('=').slice(1).join('=').trim()) : undefined;
+  const value = pair?.split('=').slice(1).join('=').trim();
+  try {
+    return value && decodeURIComponent(value);
+  } catch {
+    // Not encoded as cookies are: it was none of ours.
+    return undefined;
+  }
 }
 
 type Handshake = z.output<typeof socketHandshake>;

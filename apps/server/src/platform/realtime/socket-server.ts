@@ -9,6 +9,7 @@ import type { Clock } from '../clock/clock.ts';
 import { personCtx, type Language, type PersonCtx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
 import { isDeclared, refused } from '../http/answer.ts';
+import { wrongFields } from '../http/input.ts';
 import type { ClaimUpgrades } from '../edge/upgrades.ts';
 import { personCaller } from '../pace/paces.ts';
 import type { Connection, ConnectionHandler, GoneHandler, MessageHandler } from './channel.ts';
@@ -55,13 +56,11 @@ function connectionOf(options: SocketServerOptions, socket: Socket): Connection 
 }
 
 function parsePayload(schema: Schema, payload: unknown): unknown {
-  const result = (schema as Schema & Pick<z.ZodType, 'safeParse'>).safeParse(payload ?? {});
+  const result = (schema as Schema & Pick<z.ZodType, 'safeParse'>).safeParse(payload ?? {}, {
+    reportInput: true,
+  });
   if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({
-    field: issue.path.join('.'),
-    message: issue.message,
-  }));
-  throw new Refusal('invalid_input', { fields });
+  throw new Refusal('invalid_input', { fields: wrongFields(result.error.issues) });
 }
 
 /** An acknowledgement has one sentence: of the first wrong field, where fields are wrong. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, queryBoolean } from '../../core/core.shapes.ts';
+import { id, instant, opaqueText, queryBoolean } from '../../core/core.shapes.ts';
 import { boardLimits } from './board.limits.ts';
 import { boardInkNames, boardPens } from './board.names.ts';
 
@@ -9,7 +9,7 @@ function bytes(most: number): z.ZodType<Uint8Array, Uint8Array> {
 }
 
 /** What the spec has beside it and nobody believes: a socket speaks for its own person. */
-const ignoredSender = { senderUserId: z.string().max(64).optional() };
+const ignoredSender = { senderUserId: opaqueText(64).optional() };
 
 /** What was drawn: an update of the shared document. Whole images are refused. */
 export const boardMessage = z.strictObject({
@@ -66,7 +66,7 @@ const live = {
   size: z.literal(boardPens),
   /** How many points were sent before. */
   from: z.int().min(0).max(boardLimits.pointsOfStroke),
-  points: z.string().max(16_384),
+  points: opaqueText(16_384),
 } as const;
 
 /** Part of a stroke that is being drawn; it is shown and not kept. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, queryBoolean } from '../../core/core.shapes.ts';
+import { id, instant, opaqueText, queryBoolean } from '../../core/core.shapes.ts';
 import {
   broadcastAudioCodecs,
   broadcastPictures,
@@ -30,7 +30,7 @@ export const broadcastNews = z.object({
 });
 
 /** Which track of the educator is to be shown; null leaves the choice to the server again. */
-export const streamFocus = z.strictObject({ sessionId: id, streamId: z.string().max(64).nullable() });
+export const streamFocus = z.strictObject({ sessionId: id, streamId: opaqueText(64).nullable() });
 
 const mute = { visitId: id.optional(), isMute: queryBoolean.optional() };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, pageInfo, pagingFromZero, queryBoolean } from '../../core/core.shapes.ts';
+import { id, instant, lines, pageInfo, pagingFromZero, queryBoolean } from '../../core/core.shapes.ts';
 import { say } from '../../core/say.ts';
 import { dataUrl } from '../../files/files.shapes.ts';
 import { wireFileTypes } from '../../files/files.names.ts';
@@ -55,7 +55,7 @@ export const chatMissed = z.object({ messages: z.array(chatMessage), hasMore: z.
 export const chatSend = z
   .strictObject({
     clientMessageId: id,
-    textMessage: z.string().trim().max(chatLimits.message, say('chat.tooLong')).default(''),
+    textMessage: lines(chatLimits.message, say('chat.tooLong')).default(''),
     fileId: id.nullable().optional(),
     /** An image inside the message; the product's own screens upload it before and send `fileId`. */
     chatImage: dataUrl.nullable().optional(),

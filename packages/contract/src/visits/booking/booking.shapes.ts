@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilDate, id, instant } from '../../core/core.shapes.ts';
+import { civilDate, id, instant, lines, opaqueText } from '../../core/core.shapes.ts';
 import { say } from '../../core/say.ts';
 import { dataUrls, fileIds } from '../../files/files.shapes.ts';
 import { visitTypeCodes } from '../visits.names.ts';
@@ -18,14 +18,14 @@ export const bookingForm = z
     /** Oneself, or any child of a parent; anybody else does not exist. Left out, it is the child that was chosen last. */
     studentId: id.optional(),
     visitType: z.literal([visitTypeCodes.onDemand, visitTypeCodes.appointment, visitTypeCodes.inPerson]),
-    topic: z.string().trim().max(bookingLimits.summary, say('visits.booking.summaryTooLong')).default(''),
+    topic: lines(bookingLimits.summary, say('visits.booking.summaryTooLong')).default(''),
     referenceFiles: dataUrls.default([]),
     /** Files that were uploaded before; the product's own screens send these instead of `referenceFiles`. */
     referenceFileIds: fileIds.default([]),
     sessionStartTime: instant.optional(),
     sessionEndTime: instant.optional(),
     isSubjectReferral: z.boolean().optional(),
-    slotIds: z.array(z.string().max(100)).max(bookingLimits.slots).default([]),
+    slotIds: z.array(opaqueText(100)).max(bookingLimits.slots).default([]),
   })
   .superRefine((form, context) => {
     if (form.visitType === visitTypeCodes.onDemand) return;

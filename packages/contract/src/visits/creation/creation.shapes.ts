@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { civilDate, id, instant, page, paging, search } from '../../core/core.shapes.ts';
+import {
+  civilDate,
+  id,
+  instant,
+  line,
+  lines,
+  opaqueText,
+  page,
+  paging,
+  search,
+} from '../../core/core.shapes.ts';
 import { say } from '../../core/say.ts';
 import { dataUrls, fileIds } from '../../files/files.shapes.ts';
 import { bookingLimits } from '../booking/booking.limits.ts';
@@ -30,7 +40,7 @@ export const creationForm = z.strictObject({
   sessionDate: civilDate.nullable().optional(),
   sessionStartTime: instant.nullable().optional(),
   sessionEndTime: instant.nullable().optional(),
-  slotIds: z.array(z.string().max(100)).max(bookingLimits.slots).default([]),
+  slotIds: z.array(opaqueText(100)).max(bookingLimits.slots).default([]),
   /** The student of a one-to-one session. */
   studentId: id.nullable().optional(),
   /** The students of a classroom or broadcast; more than the kind holds are refused in words. */
@@ -39,8 +49,8 @@ export const creationForm = z.strictObject({
     .max(peopleLimits.broadcast * 4)
     .default([]),
   /** The parents of a conference; each gets a personal link. */
-  parentEmails: z.array(z.string().max(200)).max(20).default([]),
-  topic: z.string().trim().max(bookingLimits.summary, say('visits.booking.summaryTooLong')).default(''),
+  parentEmails: z.array(line(200)).max(20).default([]),
+  topic: lines(bookingLimits.summary, say('visits.booking.summaryTooLong')).default(''),
   referenceFiles: dataUrls.default([]),
   referenceFileIds: fileIds.default([]),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { epochMs, id, instant } from '../../core/core.shapes.ts';
+import { epochMs, id, instant, line, opaqueText } from '../../core/core.shapes.ts';
 import { visitType } from '../../visits/visits.shapes.ts';
 import { guestStages } from './guests.names.ts';
 
 /** The ticket of a personal link: all that decides of what stands in the link. */
 export const guestTicket = z.strictObject({
-  token: z.string().min(1).max(200),
+  token: opaqueText(200).min(1),
   /** For callers without a cookie: the answer carries the token of the guest's session. */
   wantsToken: z.boolean().optional(),
 });
@@ -34,8 +34,8 @@ export const guestEntered = guestState.extend({
 
 /** A guest's name; `userId` and `visitId` may be sent and decide nothing. */
 export const guestDetails = z.strictObject({
-  firstName: z.string().max(200),
-  lastName: z.string().max(200),
+  firstName: line(200),
+  lastName: line(200),
   userId: id.optional(),
   visitId: id.optional(),
 });
