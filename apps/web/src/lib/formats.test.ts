@@ -15,6 +15,7 @@ import {
   timeOfDayOf,
   timeZoneAbbreviation,
   timeZoneLabel,
+  timeZoneName,
 } from './formats.ts';
 
 const zone = 'America/New_York';
@@ -77,5 +78,32 @@ describe('in Spanish', () => {
     expect(formatCivilDate('2026-01-31')).toBe('31 ene 2026');
     expect(formatDayOfYear('2027-03-12')).toBe('12 mar');
     expect(formatProfileDate(afternoon, zone)).toBe('05/03/2024');
+  });
+});
+
+describe('the night when clocks are put back', () => {
+  const newYork = 'America/New_York';
+  it.each([
+    ['2027-11-07T04:59:00Z', newYork, '12:59 AM'],
+    ['2027-11-07T05:00:00Z', newYork, '01:00 AM EDT'],
+    ['2027-11-07T05:59:00Z', newYork, '01:59 AM EDT'],
+    ['2027-11-07T06:00:00Z', newYork, '01:00 AM EST'],
+    ['2027-11-07T06:59:00Z', newYork, '01:59 AM EST'],
+    ['2027-11-07T07:00:00Z', newYork, '02:00 AM'],
+    ['2027-03-14T07:00:00Z', newYork, '03:00 AM'],
+    ['2027-11-08T06:00:00Z', newYork, '01:00 AM'],
+    ['2027-04-03T14:45:00Z', 'Australia/Lord_Howe', '01:45 AM GMT+11'],
+    ['2027-04-03T15:15:00Z', 'Australia/Lord_Howe', '01:45 AM GMT+10:30'],
+    ['2027-11-07T05:30:00Z', 'UTC', '05:30 AM'],
+  ])('%s in %s is %s', (moment, zone, shown) => {
+    expect(formatTime(moment, zone)).toBe(shown);
+  });
+
+  it('has both names in the label of the day, and a zone one name in all seasons', () => {
+    expect(timeZoneLabel('2027-11-07T05:00:00Z', newYork, '2027-11-07T20:00:00Z')).toBe(
+      'Eastern Time (EDT, EST)',
+    );
+    expect(timeZoneLabel('2027-11-08T05:00:00Z', newYork)).toBe('Eastern Time (EST)');
+    expect(timeZoneName(newYork)).toBe('Eastern Time');
   });
 });

@@ -74,10 +74,29 @@ export function formatDate(moment: Moment, timeZone?: string): string {
   return wholeDate(year, month, day);
 }
 
-/** 'hh:mm A' in the person's zone: 03:30 PM. */
+const hourMs = 3_600_000;
+
+/** What clocks in the zone show, as epoch milliseconds of a zone without changes. */
+function clockOf(moment: number, timeZone?: string): number {
+  const { year, month, day, hour, minute } = numbersOf(moment, timeZone);
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+}
+
+/** Whether clocks in the zone show this time twice, because they are put back. */
+function comesTwice(moment: Moment, timeZone?: string): boolean {
+  const at = toDate(moment).getTime();
+  const around = 3 * hourMs;
+  const back = 2 * around - (clockOf(at + around, timeZone) - clockOf(at - around, timeZone));
+  if (!(back > 0)) return false;
+  const shown = clockOf(at, timeZone);
+  return clockOf(at + back, timeZone) === shown || clockOf(at - back, timeZone) === shown;
+}
+
+/** 'hh:mm A' in the person's zone: 03:30 PM. A time that comes twice that night says its zone: 01:30 AM EDT. */
 export function formatTime(moment: Moment, timeZone?: string): string {
   const { hour, minute } = numbersOf(moment, timeZone);
-  return twelveHours(hour, minute);
+  const time = twelveHours(hour, minute);
+  return comesTwice(moment, timeZone) ? `${time} ${timeZoneAbbreviation(moment, timeZone)}` : time;
 }
 
 /** 'MMM DD, YYYY hh:mm A' in the person's zone: Mar 05, 2024 03:30 PM. */
@@ -149,12 +168,16 @@ export function timeZoneAbbreviation(moment: Moment, timeZone?: string): string 
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
 
-/** The zone as people call it, with its short name: Eastern Time (EDT). */
-export function timeZoneLabel(moment: Moment, timeZone?: string): string {
-  const parts = formatter(spanishOrEnglish(), { timeZoneName: 'longGeneric', timeZone }).formatToParts(
-    toDate(moment),
-  );
-  const long = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
-  const short = timeZoneAbbreviation(moment, timeZone);
+/** The zone as people call it in all seasons: Eastern Time. */
+export function timeZoneName(timeZone?: string): string {
+  const parts = formatter(spanishOrEnglish(), { timeZoneName: 'longGeneric', timeZone }).formatToParts(0);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+}
+
+/** The zone as people call it, with its short name at that moment, or at both: Eastern Time (EDT, EST). */
+export function timeZoneLabel(moment: Moment, timeZone?: string, until: Moment = moment): string {
+  const long = timeZoneName(timeZone);
+  const names = new Set([timeZoneAbbreviation(moment, timeZone), timeZoneAbbreviation(until, timeZone)]);
+  const short = [...names].join(', ');
   return long === '' || long === short ? short : `${long} (${short})`;
 }

@@ -42,7 +42,7 @@ export const schedulesTextsEs: TextsOf<typeof schedulesTexts> = {
     endTime: 'Hora de fin',
     add: 'Añadir',
     modify: 'Modificar',
-    zone: 'Las horas están en su zona horaria, {{zone}}.',
+    zone: 'Las horas están en {{zone}}.',
     daysEmpty: 'Elija al menos un día',
     startEmpty: 'La hora de inicio no puede estar vacía',
     endEmpty: 'La hora de fin no puede estar vacía',

@@ -39,7 +39,7 @@ export const schedulesTexts = {
     endTime: 'End Time',
     add: 'Add',
     modify: 'Modify',
-    zone: 'Times are in your time zone, {{zone}}.',
+    zone: 'Times are in {{zone}}.',
     daysEmpty: 'Days should not be empty',
     startEmpty: 'Start time should not be empty',
     endEmpty: 'End time should not be empty',

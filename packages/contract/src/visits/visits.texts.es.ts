@@ -130,7 +130,6 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     durationWith: '{{duration}} con {{name}}. Las horas deben ser consecutivas.',
     nothingChosen: 'Todavía no se ha elegido ninguna hora',
     howToChoose: 'Pulse la primera y la última hora. Las horas deben ser consecutivas.',
-    zone: 'Las horas están en su zona horaria, {{zone}}.',
     summary: 'Resumen adicional',
     summaryHint: '¿En qué le gustaría trabajar?',
     summaryTooLong: 'Use 300 caracteres como máximo.',

@@ -128,7 +128,6 @@ export const visitsTexts = {
     durationWith: '{{duration}} with {{name}}. Choose slots that follow each other.',
     nothingChosen: 'No time chosen yet',
     howToChoose: 'Press the first and the last slot. Choose slots that follow each other.',
-    zone: 'Times are in your time zone, {{zone}}.',
     summary: 'Additional Summary',
     summaryHint: 'What would you like to work on?',
     summaryTooLong: 'Please use at most 300 characters.',

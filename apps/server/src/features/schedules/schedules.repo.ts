@@ -13,9 +13,9 @@ function toTimes<R extends { startTime: string; endTime: string }>(row: R): R {
   return { ...row, startTime: row.startTime.slice(0, 5), endTime: row.endTime.slice(0, 5) };
 }
 
-/** A day early, because the day of an instant depends on the zone. */
-function dayBefore(instant: Date): string {
-  return new Date(instant.getTime() - dayMs).toISOString().slice(0, 10);
+/** Three days early: the day of an instant depends on the zone, and a rule that has ended may cut into one that goes on. */
+function daysBefore(instant: Date): string {
+  return new Date(instant.getTime() - 3 * dayMs).toISOString().slice(0, 10);
 }
 
 function selectWeekly(scope: Scope) {
@@ -54,7 +54,7 @@ export async function listRules(scope: Scope, educatorIds: readonly string[], fr
       .execute(),
     selectCustom(scope)
       .where('educatorId', 'in', educatorIds)
-      .where(sql<boolean>`end_date >= ${dayBefore(from)}::date`)
+      .where(sql<boolean>`end_date >= ${daysBefore(from)}::date`)
       .orderBy('startDate')
       .orderBy('startTime')
       .orderBy('id')

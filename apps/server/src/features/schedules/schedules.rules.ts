@@ -94,7 +94,7 @@ export function windowsIn(rules: Rules, span: Span, zones: Zones): Windows {
         dates(rule.timeZone).flatMap((date) => (isOn(rule, date) ? windowOn(rule, date, zones) : [])),
       )
       .filter((window) => overlaps(window, span))
-      .toSorted((one, other) => one.start - other.start);
+      .toSorted((one, other) => one.start - other.start || (one.ruleId < other.ruleId ? -1 : 1));
   return {
     weekly: expand(rules.weekly, (rule, date) => weekdayOf(date) === rule.day),
     custom: expand(rules.custom, isCustomOn),
@@ -135,21 +135,51 @@ function slotId(window: Pick<Window, 'ruleId' | 'date'>, start: number): string 
   return `${window.ruleId}_${window.date}_${new Date(start).toISOString().slice(11, 16)}`;
 }
 
-/** The slots that windows give: weekly ones as they are, custom ones only where no weekly window is; by start. */
+/** What is left of each window after others, and those of its own sort that come first, are taken out of it. */
+function withoutOverlaps(
+  windows: readonly Window[],
+  others: readonly Span[],
+): { of: Window; left: Span[] }[] {
+  return windows.map((of, at) => {
+    const first = [...others, ...windows.slice(0, at)].filter((one) => overlaps(one, of));
+    return { of, left: subtract(of, first) };
+  });
+}
+
+/**
+ * The slots that windows give: weekly ones first, custom ones only where no weekly window is; by start, and no moment
+ * comes twice. Windows of one sort overlap where their zones differ, or where the clock jumps.
+ */
 export function slotsOf(windows: Windows, slotMinutes: number): OfferedSlot[] {
-  const weekly = windows.weekly.flatMap((window) =>
-    cutIntoSlots(window, slotMinutes).map((slot) => ({
-      ...slot,
-      id: slotId(window, slot.start),
-      isCustom: false,
-    })),
+  const cut = (left: readonly Span[]): Span[] => left.flatMap((piece) => cutIntoSlots(piece, slotMinutes));
+  const weekly = withoutOverlaps(windows.weekly, []).flatMap(({ of, left }) =>
+    cut(left).map((slot) => ({ ...slot, id: slotId(of, slot.start), isCustom: false })),
   );
-  const custom = windows.custom.flatMap((window) =>
-    subtract(window, windows.weekly).flatMap((piece) =>
-      cutIntoSlots(piece, slotMinutes).map((slot) => ({ ...slot, id: null, isCustom: true })),
-    ),
+  const custom = withoutOverlaps(windows.custom, windows.weekly).flatMap(({ left }) =>
+    cut(left).map((slot) => ({ ...slot, id: null, isCustom: true })),
   );
   return [...weekly, ...custom].toSorted((one, other) => one.start - other.start);
+}
+
+/**
+ * The slots that begin in a stretch of time, taken or not: the one place that cuts, for what is offered and for what is
+ * booked. A slot is the same however long the stretch is that is asked for.
+ */
+export function offeredIn(
+  rules: Rules,
+  span: Span,
+  { slotMinutes, zones }: { readonly slotMinutes: number; readonly zones: Zones },
+): OfferedSlot[] {
+  const { weekly, custom } = windowsIn(rules, span, zones);
+  // Where a window is cut depends on all windows that it meets, also on those outside the stretch.
+  const all = [span, ...weekly, ...custom];
+  const hull = {
+    start: Math.min(...all.map(({ start }) => start)),
+    end: Math.max(...all.map(({ end }) => end)),
+  };
+  return slotsOf(windowsIn(rules, hull, zones), slotMinutes).filter(
+    ({ start }) => start >= span.start && start < span.end,
+  );
 }
 
 /** Whether a slot is taken by one of the times that are booked; these are sorted by start and do not overlap. */

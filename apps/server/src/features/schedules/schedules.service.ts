@@ -16,7 +16,7 @@ import { listBusy, listRules } from './schedules.repo.ts';
 import {
   isTaken,
   mergeSpans,
-  slotsOf,
+  offeredIn,
   windowsIn,
   type OfferedSlot,
   type Rules,
@@ -62,14 +62,7 @@ export async function offeredSlots(ctx: Ctx, educatorId: string, span: Span): Pr
     listRules(ctx.scope, [educatorId], new Date(span.start)),
     institutions.institutionSettings(ctx),
   ]);
-  return slotsIn(rules, span, slotMinutes);
-}
-
-/** Slots that begin in a stretch of time; their windows may begin before it. */
-function slotsIn(rules: Rules, span: Span, slotMinutes: number): OfferedSlot[] {
-  return slotsOf(windowsIn(rules, span, zonedTime), slotMinutes).filter(
-    ({ start }) => start >= span.start && start < span.end,
-  );
+  return offeredIn(rules, span, { slotMinutes, zones: zonedTime });
 }
 
 /** The windows of a day of the asker's zone, by start. */
@@ -153,7 +146,9 @@ async function freeSlots(
 ): Promise<SlotsAndBusy> {
   const span = daySpan(wanted.first, wanted.last, ctx.timeZone);
   const now = ctx.clock.now().getTime();
-  const slots = slotsIn(wanted.rules, span, wanted.slotMinutes).filter(({ start }) => start >= now);
+  const { rules, slotMinutes } = wanted;
+  const offered = offeredIn(rules, span, { slotMinutes, zones: zonedTime });
+  const slots = offered.filter(({ start }) => start >= now);
   const lastEnd = Math.max(span.end, ...slots.slice(-1).map(({ end }) => end));
   const busy = await listBusy(ctx.scope, [wanted.educatorId], { start: span.start, end: lastEnd });
   return { slots, busy: mergeSpans(busy) };

@@ -7,6 +7,7 @@ import {
   askOnDemand,
   bookSlot,
   makeSchool,
+  makeWeekly,
   slotAfter,
   type School,
 } from '../../../../test/visits-factories.ts';
@@ -130,6 +131,38 @@ describe('a parent of two who began something for one child and chose the other 
       query: { filter: 'future' },
     });
     expect(booked.status).toBe(200);
+  });
+});
+
+describe('a weekly window that cuts into a custom one', () => {
+  it('leaves slots that can all be booked', async () => {
+    const educator = await makePerson(server, school.world, 'educator');
+    const { institutionId } = school.world;
+    const owner = { institutionId, educatorId: educator.id };
+    await makeWeekly(server, owner, { startTime: '09:00', endTime: '10:00' });
+    const sessionDate = '2027-03-17';
+    const body = { startTime: `${sessionDate}T08:15`, endTime: `${sessionDate}T12:00`, days: [] };
+    expect((await server.call('POST /schedule/custom', { as: educator.token, body })).status).toBe(201);
+    const offered = await server.call<{ slots: { id: string | null; startTime: string; endTime: string }[] }>(
+      'GET /availability',
+      { as: school.student.token, query: { tutorId: educator.id, sessionDate } },
+    );
+    const slots = offered.response?.slots ?? [];
+    expect(slots).toHaveLength(8);
+    for (const { id, startTime, endTime } of slots) {
+      const booked = await server.call('POST /visit', {
+        as: school.student.token,
+        body: {
+          tutorId: educator.id,
+          visitType: 2,
+          sessionDate,
+          sessionStartTime: startTime,
+          sessionEndTime: endTime,
+          slotIds: id === null ? [] : [id],
+        },
+      });
+      expect(booked).toMatchObject({ status: 201, response: { startTime } });
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { isDateOnDays, lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
+import { timeZoneName } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
@@ -63,7 +64,7 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
         ))}
       </div>
       <p className="type-head tone-3">
-        {say('schedules.form.zone', { zone: schedules.timeZoneAbbreviation })}
+        {say('schedules.form.zone', { zone: timeZoneName(schedules.timeZone) })}
       </p>
       <Checkbox
         className={classes.onDemand}

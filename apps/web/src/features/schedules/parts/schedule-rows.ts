@@ -1,4 +1,4 @@
-import { formatCivilDate, formatTimeOfDay } from '../../../lib/formats.ts';
+import { formatCivilDate, formatTimeOfDay, timeZoneAbbreviation } from '../../../lib/formats.ts';
 import type { Say } from '../../../lib/i18n.ts';
 import type { ScheduleForm, ScheduleId, Schedules } from '../schedules.queries.ts';
 import type { EditedSchedule } from './use-schedule-form.ts';
@@ -55,6 +55,15 @@ function formsOf(schedules: Schedules, kind: ScheduleId['kind']): { id: string; 
     );
 }
 
+/** The short name of the zone: of a weekly schedule the one of today, of a custom one that of its dates. */
+function zoneOf(schedules: Schedules, kind: ScheduleId['kind'], form: ScheduleForm): string {
+  if (kind === 'weekly') return schedules.timeZoneAbbreviation;
+  const names = [form.startDate, form.endDate].map((date) =>
+    timeZoneAbbreviation(`${date}T12:00:00Z`, schedules.timeZone),
+  );
+  return [...new Set(names)].join(', ');
+}
+
 /** The rows of one table, by weekday or date and time. */
 export function scheduleRows(schedules: Schedules, kind: ScheduleId['kind'], say: Say): ScheduleRow[] {
   return formsOf(schedules, kind).map(({ id, form }, index) => ({
@@ -64,7 +73,7 @@ export function scheduleRows(schedules: Schedules, kind: ScheduleId['kind'], say
     timing: say('schedules.timing', {
       start: formatTimeOfDay(form.startTime),
       end: formatTimeOfDay(form.endTime),
-      zone: schedules.timeZoneAbbreviation,
+      zone: zoneOf(schedules, kind, form),
     }),
     days: form.days,
     dates:

@@ -120,6 +120,12 @@ function useDraft({ educator, date: firstDate, slots: firstSlots, onChoose }: Sl
   };
 }
 
+/** The viewer's zone with the names that hold at the slots of a day; on the days when clocks change both. */
+function zoneOfDay(date: string, slots: readonly Slot[]): string {
+  const noon = `${date}T12:00:00`;
+  return timeZoneLabel(slots[0]?.startTime ?? noon, undefined, slots.at(-1)?.startTime ?? noon);
+}
+
 function SlotsOfDay({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const say = useSay();
   const locale = useLanguage();
@@ -128,7 +134,7 @@ function SlotsOfDay({ draft }: { draft: ReturnType<typeof useDraft> }) {
     <>
       <div className={classes.dayHead}>
         <span className="type-name">{dayHeading(draft.date, locale)}</span>
-        <span className="type-meta tone-3">{timeZoneLabel(`${draft.date}T12:00:00Z`)}</span>
+        <span className="type-meta tone-3">{zoneOfDay(draft.date, draft.ofDay.data?.slots ?? [])}</span>
       </div>
       <ListFaces
         list={draft.ofDay}
