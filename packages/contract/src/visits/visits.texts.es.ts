@@ -180,6 +180,8 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     present: 'Presente',
     absent: 'Ausente',
     roster: 'Añadir o quitar estudiantes',
+    addedMeanwhile: 'Otra persona ha añadido mientras tanto a: {{names}}',
+    removedMeanwhile: 'Otra persona ha quitado mientras tanto a: {{names}}',
     save: 'Guardar',
   },
   chatHistory: { image: 'Imagen', kept: 'Guardado de la sesión, no se puede cambiar' },

@@ -178,6 +178,8 @@ export const visitsTexts = {
     present: 'Present',
     absent: 'Absent',
     roster: 'Add or Remove Students',
+    addedMeanwhile: 'Added by somebody else meanwhile: {{names}}',
+    removedMeanwhile: 'Removed by somebody else meanwhile: {{names}}',
     save: 'Save',
   },
   chatHistory: { image: 'Image', kept: 'Saved from the session, cannot be changed' },

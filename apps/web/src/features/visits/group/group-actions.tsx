@@ -7,13 +7,7 @@ import { kindOf } from '../visit-kind.ts';
 import { mayChangeRoster, showsParticipation } from './group-rules.ts';
 import { ParticipationDialog } from './participation-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';
-
-/** The students of a group, without its educator. */
-function studentsOf({ sessionUsers }: VisitInfo) {
-  return sessionUsers
-    .filter(({ role }) => role === 'STUDENT')
-    .map(({ userId, name }) => ({ id: userId, name }));
-}
+import { studentsOf } from './students-of.ts';
 
 /** What can be done about who takes part, beneath the facts of a summary: who was there, who belongs to it. */
 export function GroupActions({

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
@@ -8,6 +8,7 @@ import { RosterDialog } from './roster-dialog.tsx';
 const asked = vi.fn<(address: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();
 let refusal: string | null = null;
+let belonging: string[] = [];
 
 const names = Array.from({ length: 12 }, (_, index) => `Student ${index + 1}`);
 const attendee = (name: string, index: number) => ({
@@ -24,6 +25,10 @@ function answer(address: string): unknown {
       ...paging,
       data: names.map((name) => ({ studentId: name, name, stuRollNo: null, image: null })),
     };
+  }
+  if (address === '/api/visit/v') {
+    const users = belonging.map((name) => ({ userId: name, name, role: 'STUDENT' }));
+    return { visitId: 'v', sessionStatus: 'Booked', sessionUsers: users };
   }
   const page = new URL(address, 'http://x').searchParams.get('pageNumber') === '2' ? 2 : 1;
   return { ...paging, pageNumber: page, data: names.map(attendee).slice((page - 1) * 10, page * 10) };
@@ -47,6 +52,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
 
 beforeEach(() => {
   refusal = null;
+  belonging = names.slice(0, 2);
   asked.mockReset();
   closed.mockReset();
   vi.stubGlobal('fetch', serve);
@@ -82,8 +88,10 @@ describe('ParticipationDialog', () => {
 
 describe('RosterDialog', () => {
   const now = names.slice(0, 2).map((name) => ({ id: name, name }));
-  const show = (students = now) =>
-    renderInApp(<RosterDialog isOpen visitId="v" students={students} onClose={closed} />);
+  const show = (students = now) => {
+    belonging = students.map(({ name }) => name);
+    return renderInApp(<RosterDialog isOpen visitId="v" students={students} onClose={closed} />);
+  };
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   it('saves who comes in and who goes', async () => {
@@ -119,5 +127,24 @@ describe('RosterDialog', () => {
     expect(await screen.findByText('Student 4 has another session then.')).toBeTruthy();
     expect(screen.getByText('3 of 30 students chosen')).toBeTruthy();
     expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('says what a colleague changed meanwhile, and does not undo it', async () => {
+    await show();
+    // Meanwhile a colleague took the second student out and added the third.
+    belonging = ['Student 1', 'Student 3'];
+    await userEvent.click(screen.getByRole('combobox', { name: 'Students' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Student 4' }));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Added by somebody else meanwhile: Student 3')).toBeTruthy();
+    expect(screen.getByText('Removed by somebody else meanwhile: Student 2')).toBeTruthy();
+    expect(screen.getByText('3 of 30 students chosen')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    expect(asked).toHaveBeenCalledWith('/api/visit/class-room/students', {
+      visitId: 'v',
+      addedStudentIds: ['Student 4'],
+      deletedStudentIds: [],
+    });
   });
 });

@@ -8,27 +8,39 @@ import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { MultiSelectField } from '../../../ui/multi-select-field.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
 import type { Picked } from '../../subjects/choice.ts';
+import { byName } from '../../../lib/sorting.ts';
 import { useTypedSearch } from '../use-typed-search.ts';
-import { visitKeys } from '../visits.queries.ts';
+import { visitKeys, visitQuery } from '../visits.queries.ts';
 import { changeRoster, rosterChoicesQuery } from './group.queries.ts';
-import { rosterChange } from './roster-change.ts';
+import { changedMeanwhile, chosenOf, noEdit, toSave, withChosen } from './roster-change.ts';
 import classes from './roster-dialog.module.css';
+import { namesOf, studentsOf } from './students-of.ts';
 
 interface RosterProps {
   visitId: string;
-  /** Who belongs to the classroom now. */
+  /** Who belonged to the classroom when the dialog was opened; it follows from then on by itself. */
   students: readonly Picked[];
   onClose: () => void;
 }
 
-/** Saves the roster; an empty one is not saved, and a refusal keeps the choice. */
-function useRoster({ visitId, students, onClose }: RosterProps) {
+/** The students of now: those that the dialog was opened with until others are known. */
+function useStudentsOfNow({ visitId, students }: RosterProps): readonly Picked[] {
+  const { data } = useQuery(visitQuery(visitId));
+  return data ? studentsOf(data) : students;
+}
+
+/** Saves what was changed, not the list; an empty one is not saved, and a refusal keeps the choice. */
+function useRoster(props: RosterProps) {
+  const { visitId, onClose } = props;
   const say = useSay();
   const cache = useQueryClient();
-  const [chosen, setChosen] = useState(students);
+  const now = useStudentsOfNow(props);
+  const [opened] = useState(props.students);
+  const [edit, setEdit] = useState(noEdit);
   const [error, setError] = useState<string>();
+  const chosen = chosenOf(now, edit).toSorted(byName);
   const saving = useMutation({
-    mutationFn: () => changeRoster(visitId, rosterChange(students, chosen)),
+    mutationFn: () => changeRoster(visitId, toSave(now, edit)),
     onSuccess: ({ message }) => {
       toastSuccess(message);
       void cache.invalidateQueries({ queryKey: visitKeys.all });
@@ -43,9 +55,11 @@ function useRoster({ visitId, students, onClose }: RosterProps) {
   return {
     chosen,
     error,
+    now,
+    meanwhile: changedMeanwhile(opened, now),
     isBusy: saving.isPending,
     choose: (next: readonly Picked[]) => {
-      setChosen(next);
+      setEdit(withChosen(now, edit, next));
       setError(undefined);
     },
     save: () => {
@@ -55,11 +69,29 @@ function useRoster({ visitId, students, onClose }: RosterProps) {
         toastWarning(text);
         return;
       }
-      const { added, deleted } = rosterChange(students, chosen);
+      const { added, deleted } = toSave(now, edit);
       if (added.length + deleted.length === 0) onClose();
       else saving.mutate();
     },
   };
+}
+
+/** What a colleague changed while the dialog is open. */
+function Meanwhile({ came, went }: ReturnType<typeof changedMeanwhile>) {
+  const say = useSay();
+  const lines = [
+    ...(came.length > 0 ? [say('visits.group.addedMeanwhile', { names: namesOf(came) })] : []),
+    ...(went.length > 0 ? [say('visits.group.removedMeanwhile', { names: namesOf(went) })] : []),
+  ];
+  return (
+    <div role="status">
+      {lines.map((line) => (
+        <p key={line} className="type-meta tone-2">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
 }
 
 function Roster(props: RosterProps) {
@@ -68,11 +100,12 @@ function Roster(props: RosterProps) {
   const [search, onType] = useTypedSearch(null);
   const { data, isLoading } = useQuery(rosterChoicesQuery(props.visitId, search));
   const found = data?.data.map(({ studentId, name }) => ({ id: studentId, name })) ?? [];
-  const known = [...roster.chosen, ...props.students, ...found].filter(
+  const known = [...roster.chosen, ...roster.now, ...props.students, ...found].filter(
     ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
   );
   return (
     <div className={classes.body}>
+      <Meanwhile {...roster.meanwhile} />
       <MultiSelectField
         label={say('visits.people.students')}
         description={say('visits.creation.studentsChosen', {
@@ -81,7 +114,7 @@ function Roster(props: RosterProps) {
         })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         nothingFoundMessage={say(isLoading ? 'core.list.loading' : 'visits.creation.noStudents')}
-        data={known.map(({ id, name }) => ({ value: id, label: name }))}
+        data={known.toSorted(byName).map(({ id, name }) => ({ value: id, label: name }))}
         value={roster.chosen.map(({ id }) => id)}
         most={peopleLimits.classroom}
         maxDropdownHeight={240}

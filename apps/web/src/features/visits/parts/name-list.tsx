@@ -2,12 +2,14 @@ import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
+import { byName } from '../../../lib/sorting.ts';
 
-/** Who takes part: the first 10 names, the rest on demand. */
+/** Who takes part, by name: the first 10, the rest on demand. */
 export function NameList({ names }: { names: readonly { id: string; name: string }[] }) {
   const say = useSay();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? names : names.slice(0, peopleLimits.shownNames);
+  const ordered = names.toSorted(byName);
+  const shown = isWhole ? ordered : ordered.slice(0, peopleLimits.shownNames);
   return (
     <>
       {shown.map(({ id, name }) => (

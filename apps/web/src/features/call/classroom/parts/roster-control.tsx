@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { fetchCode } from '../../../../lib/fetch-code.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { toastError } from '../../../../ui/toasts/toasts.ts';
+import { studentsOf } from '../../../visits/group/students-of.ts';
 import { visitQuery } from '../../../visits/visits.queries.ts';
 import classes from './people.module.css';
 
@@ -20,9 +21,7 @@ export function RosterControl({ visitId }: { visitId: string }) {
     mutationFn: () => cache.fetchQuery({ ...visitQuery(visitId), staleTime: 0 }),
     onError: (error) => toastError(error.message),
   });
-  const students = roster.data?.sessionUsers
-    .filter(({ role }) => role === 'STUDENT')
-    .map(({ userId, name }) => ({ id: userId, name }));
+  const students = roster.data && studentsOf(roster.data);
   return (
     <>
       <UnstyledButton

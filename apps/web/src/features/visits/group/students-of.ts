@@ -1,0 +1,16 @@
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { byName } from '../../../lib/sorting.ts';
+import type { Picked } from '../../subjects/choice.ts';
+
+/** The students of a group by name, without its educator. */
+export function studentsOf({ sessionUsers }: Pick<VisitInfo, 'sessionUsers'>): Picked[] {
+  return sessionUsers
+    .filter(({ role }) => role === 'STUDENT')
+    .map(({ userId, name }) => ({ id: userId, name }))
+    .toSorted(byName);
+}
+
+/** Names beside each other. */
+export function namesOf(people: readonly Picked[]): string {
+  return people.map(({ name }) => name).join(', ');
+}
