@@ -25,6 +25,8 @@ export interface CallOptions {
   keepalive?: boolean;
   timeoutMs?: number;
   headers?: Record<string, string>;
+  /** For a call that makes something: repeated with the same key it makes nothing twice. */
+  idempotencyKey?: string;
 }
 
 type Input<R extends Route> = CallInput<CallByRoute[R]>;
@@ -160,6 +162,7 @@ function requestOf(method: string, parts: Parts, options: CallOptions): RequestI
     headers: {
       ...commonHeaders(),
       ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.idempotencyKey === undefined ? {} : { [names.idempotencyKey]: options.idempotencyKey }),
       ...options.headers,
     },
   };

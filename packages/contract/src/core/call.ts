@@ -20,6 +20,8 @@ export interface CallDefinition {
   readonly refusals?: readonly RefusalCode[];
   /** A call that makes something with an address of its own succeeds with 201, every other one with 200. */
   readonly creates?: true;
+  /** Takes an idempotency key: sent again with the same key by the same person, it answers the same and makes nothing anew. */
+  readonly idempotent?: true;
   /** The envelope's message on success, where a screen shows it; without it the message is `core.ok`. */
   readonly success?: TextKey;
   /** 'multipart' for uploads (the body is not JSON), 'file' for answers that are bytes instead of an envelope. */

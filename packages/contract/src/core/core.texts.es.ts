@@ -25,6 +25,8 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     noData: 'No se pudieron obtener datos del servidor',
   },
   field: {
+    idempotencyKey:
+      'Esta clave se usó para otra cosa o no es válida. Envíe una nueva de 8 a 80 letras y cifras.',
     required: 'Este campo es obligatorio.',
     search: 'Solo se puede buscar con letras, números, espacios y . _ - + @',
     date: 'Elija una fecha.',

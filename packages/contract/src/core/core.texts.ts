@@ -22,6 +22,8 @@ export const coreTexts = {
     noData: 'Could not fetch data from the server',
   },
   field: {
+    idempotencyKey:
+      'This key was used for something else, or is none. Send a new one of 8 to 80 letters and digits.',
     required: 'This field is required.',
     search: 'You can search for letters, digits, spaces and . _ - + @ only.',
     date: 'Please choose a date.',

@@ -35,6 +35,8 @@ export const headers = {
   chatVersion: 'x-api-version',
   /** The child for whom a parent's screen acts; left out, it is the one that was chosen last. */
   actingStudent: 'x-acting-student',
+  /** Chosen by the browser for one thing that it makes; a repeated call with it makes no second one. */
+  idempotencyKey: 'idempotency-key',
   /** On every answer: the product's clock, epoch milliseconds. */
   serverTime: 'x-server-time',
 } as const;

@@ -94,6 +94,8 @@ export const slot = z.object({
   endTime: instant,
   customAvailability: z.boolean(),
   booked: z.boolean(),
+  /** The student for whom is asked has another session then. */
+  ownSession: z.boolean(),
 });
 
 /** Whose availability is wanted: slots of one day, dates of a range, or both. Days are those of the asker's zone. */

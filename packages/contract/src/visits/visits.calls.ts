@@ -9,11 +9,13 @@ import { attachmentForm, attachments, visitInfo, visitState } from './visits.sha
 export const visitsCalls = {
   book: call('POST', '/visit', {
     creates: true,
+    idempotent: true,
     summary: 'Books an appointment, an on-demand session that begins at once, or a session in person.',
     body: bookingForm,
     response: booked,
     refusals: [
       'slot_taken',
+      'own_session_then',
       'slots_not_sequential',
       'slot_not_offered',
       'date_out_of_range',

@@ -6,6 +6,7 @@ import type { visitsTexts } from './visits.texts.ts';
 export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
   refusal: {
     slot_taken: 'Alguien acaba de reservar esta hora. Elija otra.',
+    own_session_then: '{{name}} ya tiene una sesión a esta hora. Elija otra.',
     slots_not_sequential:
       'Fecha elegida: {{date}}. Las horas no son consecutivas. Elija horas consecutivas. Horas no consecutivas: {{slots}}',
     slot_not_offered: 'Esta hora ya no está disponible. Elija otra.',
@@ -117,6 +118,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     changeTime: 'Cambiar la hora',
     noSlots: 'No hay horas disponibles',
     slot: '{{start}} - {{end}}',
+    slotOwn: 'otra sesión a esta hora',
     slotTaken: 'ocupada',
     slotsChosen: '{{count}} elegidas',
     useSlots: 'Elegir',

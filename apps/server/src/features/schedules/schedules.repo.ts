@@ -186,6 +186,22 @@ export async function listBusy(
   }));
 }
 
+/** When a student has sessions in a stretch of time, by start; those that leave the student free are left out. */
+export async function listStudentBusy(scope: Scope, studentId: string, span: Span): Promise<Span[]> {
+  const rows = await scope.db
+    .selectFrom('visitParticipants')
+    .innerJoin('visits', 'visits.id', 'visitParticipants.visitId')
+    .select(['visits.startsAt', 'visits.endsAt'])
+    .where('visitParticipants.institutionId', '=', scope.institutionId)
+    .where('visitParticipants.personId', '=', studentId)
+    .where(
+      sql<boolean>`visit_participants.occupied && tstzrange(${new Date(span.start)}, ${new Date(span.end)})`,
+    )
+    .orderBy('visits.startsAt')
+    .execute();
+  return rows.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }));
+}
+
 /** Who of the educators is in a call now; a call may outlast its scheduled end. */
 export async function listInCall(scope: Scope, educatorIds: readonly string[]): Promise<string[]> {
   if (educatorIds.length === 0) return [];

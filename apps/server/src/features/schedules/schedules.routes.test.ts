@@ -227,6 +227,10 @@ describe('availability', () => {
     await addWeekly(educator, { days: [5] });
     await addCustom(educator, { startTime: '2027-03-11T11:00', endTime: '2027-03-12T13:00' });
     await bookSlot(server, { ...school, educator }, new Date('2027-03-11T09:30:00Z'));
+    // A session of the student elsewhere.
+    const colleague = await newEducator();
+    await addWeekly(colleague, { days: [5] });
+    await bookSlot(server, { ...school, educator: colleague }, new Date('2027-03-11T10:00:00Z'));
     const { response } = await availability(educator.id, {
       sessionDate: '2027-03-11',
       startDate: '2027-03-01',
@@ -247,7 +251,7 @@ describe('availability', () => {
     expect(slots).toEqual([
       ['09:00', false, false, false],
       ['09:30', false, true, false],
-      ['10:00', false, false, false],
+      ['10:00', false, true, false],
       ['10:30', false, false, false],
       ['11:00', false, false, false],
       ['11:30', false, false, false],

@@ -12,7 +12,7 @@ import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
 import { askableEducators } from './on-demand/on-demand.service.ts';
 import { maySeeAvailability } from './schedules.policy.ts';
-import { listBusy, listRules } from './schedules.repo.ts';
+import { listBusy, listRules, listStudentBusy } from './schedules.repo.ts';
 import {
   isTaken,
   mergeSpans,
@@ -114,7 +114,7 @@ export async function availability(ctx: PersonCtx, asked: Asked): Promise<Availa
     availableDays: [...new Set(rules.weekly.map((rule) => rule.day))].toSorted((one, other) => one - other),
     availableTimes: open.map(toTimes),
     availableDates: inRange ? datesWithFreeSlot(inRange, ctx.timeZone) : [],
-    slots: ofDay ? ofDay.slots.map((slot) => toSlot(slot, ofDay.busy)) : [],
+    slots: ofDay ? ofDay.slots.map((slot) => toSlot(slot, ofDay)) : [],
     timeZone: rules.weekly[0]?.timeZone ?? rules.custom[0]?.timeZone ?? ctx.timeZone,
   };
 }
@@ -138,10 +138,12 @@ function reachable(
 interface SlotsAndBusy {
   readonly slots: readonly OfferedSlot[];
   readonly busy: readonly Span[];
+  /** When the student for whom is asked, or the educator who asks, has sessions. */
+  readonly own: readonly Span[];
 }
 
 async function freeSlots(
-  ctx: Ctx,
+  ctx: PersonCtx,
   wanted: { educatorId: string; first: CivilDate; last: CivilDate; rules: Rules; slotMinutes: number },
 ): Promise<SlotsAndBusy> {
   const span = daySpan(wanted.first, wanted.last, ctx.timeZone);
@@ -151,14 +153,25 @@ async function freeSlots(
   const slots = offered.filter(({ start }) => start >= now);
   const lastEnd = Math.max(span.end, ...slots.slice(-1).map(({ end }) => end));
   const busy = await listBusy(ctx.scope, [wanted.educatorId], { start: span.start, end: lastEnd });
-  return { slots, busy: mergeSpans(busy) };
+  const stretch = { start: span.start, end: lastEnd };
+  return { slots, busy: mergeSpans(busy), own: await ownBusy(ctx, wanted.educatorId, { stretch, busy }) };
 }
 
-function datesWithFreeSlot({ slots, busy }: SlotsAndBusy, timeZone: string): CivilDate[] {
+async function ownBusy(
+  ctx: PersonCtx,
+  educatorId: string,
+  { stretch, busy }: { stretch: Span; busy: readonly Span[] },
+): Promise<Span[]> {
+  const { studentId, personId } = ctx.actor;
+  if (studentId !== null) return mergeSpans(await listStudentBusy(ctx.scope, studentId, stretch));
+  return personId === educatorId ? mergeSpans(busy) : [];
+}
+
+function datesWithFreeSlot({ slots, busy, own }: SlotsAndBusy, timeZone: string): CivilDate[] {
   const dates: CivilDate[] = [];
   let counted = Number.NEGATIVE_INFINITY;
   for (const slot of slots) {
-    if (slot.start < counted || isTaken(slot, busy)) continue;
+    if (slot.start < counted || isTaken(slot, busy) || isTaken(slot, own)) continue;
     const date = zonedTime.dateOf(slot.start, timeZone);
     dates.push(date);
     counted = zonedTime.startOfDay(addDays(date, 1), timeZone);

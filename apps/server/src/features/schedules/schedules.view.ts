@@ -19,13 +19,15 @@ export function toCustom(rule: CustomRule): CustomSchedule {
   };
 }
 
-/** A slot as it is chosen from. */
-export function toSlot(slot: OfferedSlot, busy: readonly Span[]): Slot {
+/** A slot as it is chosen from; one at which the asker has another session cannot be booked either. */
+export function toSlot(slot: OfferedSlot, taken: { busy: readonly Span[]; own: readonly Span[] }): Slot {
+  const ownSession = isTaken(slot, taken.own);
   return {
     id: slot.id,
     ...toTimes(slot),
     customAvailability: slot.isCustom,
-    booked: isTaken(slot, busy),
+    booked: ownSession || isTaken(slot, taken.busy),
+    ownSession,
   };
 }
 

@@ -139,7 +139,7 @@ describe('booking an appointment', () => {
       message: 'This time has just been taken. Please choose another.',
     });
     const elsewhere = await bookSlot(server, { ...school, educator: colleague }, startsAt);
-    expect(elsewhere).toMatchObject({ status: 417, response_code: 'slot_taken' });
+    expect(elsewhere).toMatchObject({ status: 417, response_code: 'own_session_then' });
   });
 
   it('refuses what is not offered: a time between slots, a past time, another day', async () => {

@@ -253,6 +253,16 @@ export interface Hosts {
   settings: Json;
 }
 
+export interface IdempotencyKeys {
+  answer: string | null;
+  call: string;
+  createdAt: Timestamp;
+  inputHash: string;
+  institutionId: string;
+  key: string;
+  personId: string;
+}
+
 export interface Institutions {
   allowsInPerson: Generated<boolean>;
   cancelNoticeHours: Generated<number>;
@@ -567,6 +577,7 @@ export interface DB {
   guestLinks: GuestLinks;
   guestTickets: GuestTickets;
   hosts: Hosts;
+  idempotencyKeys: IdempotencyKeys;
   institutions: Institutions;
   knownBrowsers: KnownBrowsers;
   levels: Levels;

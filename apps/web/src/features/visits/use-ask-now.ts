@@ -1,8 +1,9 @@
 import { bookingLimits } from '@lectern/contract/visits/booking/booking.limits.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { useUserSession } from '../identity/session.ts';
@@ -30,16 +31,19 @@ export function useAskNow({ onRefused }: { onRefused?: () => void } = {}): {
   const paths = useVisitPaths();
   const go = useGo();
   const { student } = useUserSession();
-  const booking = useMutation({
-    mutationFn: ({ educatorId, subjectId, subcategoryId, studentId }: AskedNow) =>
-      bookVisit({
-        tutorId: educatorId,
-        expertiseCategoryId: subjectId,
-        expertiseId: subcategoryId,
-        gradeId: bookingLimits.gradeId,
-        studentId: studentId ?? student?.id,
-        visitType: visitTypeCodes.onDemand,
-      }),
+  const booking = useSubmission({
+    mutationFn: ({ educatorId, subjectId, subcategoryId, studentId }: AskedNow, key) =>
+      bookVisit(
+        {
+          tutorId: educatorId,
+          expertiseCategoryId: subjectId,
+          expertiseId: subcategoryId,
+          gradeId: bookingLimits.gradeId,
+          studentId: studentId ?? student?.id,
+          visitType: visitTypeCodes.onDemand,
+        },
+        key,
+      ),
     onSuccess: ({ response }) => {
       void cache.invalidateQueries({ queryKey: visitKeys.all });
       toastSuccess(say('visits.booking.asked', words));

@@ -97,7 +97,8 @@ export const visitChatQuery = (visitId: string, page: number) =>
 export const firstHistoryPage: number = firstChatPage(true);
 
 /** Books a visit; the answer's `message` is shown. */
-export const bookVisit = (form: BookingPayload) => apiAnswer('POST /visit', { body: form });
+export const bookVisit = (form: BookingPayload, idempotencyKey: string) =>
+  apiAnswer('POST /visit', { body: form }, { idempotencyKey });
 
 /** Files that are sent before what they belong to. */
 export interface FileUpload {
@@ -116,6 +117,19 @@ export async function uploadFiles({ files, purpose, visitId, onProgress }: FileU
   for (const file of files) form.append(uploadField, file);
   const { response } = await upload('POST /file/upload', { form }, { onProgress });
   return response.files.map((file) => file.fileId);
+}
+
+const uploads = new WeakMap<readonly File[], Promise<string[]>>();
+
+/** Sends the files of a form once, however often the form is sent. */
+export function uploadOnce(files: readonly File[]): Promise<string[]> {
+  const known = uploads.get(files);
+  if (known) return known;
+  const ids = uploadFiles({ files, purpose: 'visit' });
+  uploads.set(files, ids);
+  // What failed is tried anew; what was sent is named again.
+  ids.catch(() => uploads.delete(files));
+  return ids;
 }
 
 /** Adds uploaded files to a booking. */

@@ -19,10 +19,12 @@ export const creationCalls = {
     summary:
       'Creates a one-to-one, classroom or conference session, and for Level 2 a broadcast, at slots that the educator offers.',
     creates: true,
+    idempotent: true,
     body: creationForm,
     response: created,
     refusals: [
       'slot_taken',
+      'own_session_then',
       'students_taken',
       'slots_not_sequential',
       'slot_not_offered',

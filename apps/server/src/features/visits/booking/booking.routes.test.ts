@@ -5,6 +5,7 @@ import { newestMail } from '../../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import {
   askOnDemand,
+  bookingBody,
   bookSlot,
   makeSchool,
   makeWeekly,
@@ -52,10 +53,11 @@ async function studentsOf(visitId: string | undefined): Promise<string[]> {
 }
 
 const actingFor = (child: MadePerson) => ({ [headers.actingStudent]: child.id });
-let hours = 24;
+let days = 0;
+/** A slot of another day each time. */
 const nextSlot = (): Date => {
-  hours += 1;
-  return slotAfter(server, hours * 60);
+  days += 1;
+  return slotAfter(server, days * 24 * 60);
 };
 
 describe('a parent of two who began something for one child and chose the other in a second tab', () => {
@@ -75,13 +77,7 @@ describe('a parent of two who began something for one child and chose the other 
   });
 
   it('books for the child whose screen it is, also when the body names nobody', async () => {
-    const body = {
-      tutorId: school.educator.id,
-      visitType: 2,
-      sessionDate: nextSlot().toISOString().slice(0, 10),
-      sessionStartTime: slotAfter(server, hours * 60).toISOString(),
-      sessionEndTime: slotAfter(server, hours * 60 + 30).toISOString(),
-    };
+    const body = bookingBody(school, nextSlot());
     const booked = await server.call<{ visitId: string }>('POST /visit', {
       as: school.parent.token,
       headers: actingFor(school.student),
@@ -131,6 +127,119 @@ describe('a parent of two who began something for one child and chose the other 
       query: { filter: 'future' },
     });
     expect(booked.status).toBe(200);
+  });
+});
+
+describe('a booking that is sent twice with one key', () => {
+  const keyed = (key: string, at: Date, as: string, given: Record<string, unknown> = {}) =>
+    server.call<{ visitId: string }>('POST /visit', {
+      as,
+      headers: { [headers.idempotencyKey]: key },
+      body: { ...bookingBody(school, at, given) },
+    });
+
+  it('is made once and answered the same, at the same moment, later, and after the clock moved', async () => {
+    const at = nextSlot();
+    const key = crypto.randomUUID();
+    const both = await Promise.all([1, 2, 3].map(() => keyed(key, at, school.other.token)));
+    expect(both.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(both.map(({ response }) => response?.visitId)).size).toBe(1);
+    await server.pass(60);
+    const later = await keyed(key, at, school.other.token);
+    expect(later).toMatchObject({ status: 201, response: { visitId: both[0]?.response?.visitId } });
+  });
+
+  it('may be sent again after it was refused', async () => {
+    const at = nextSlot();
+    const taken = await bookSlot(server, school, at, { as: school.student.token });
+    const key = crypto.randomUUID();
+    expect(await keyed(key, at, school.other.token)).toMatchObject({ response_code: 'slot_taken' });
+    await server.db
+      .updateTable('visits')
+      .set({ state: 'cancelled', dueAt: null })
+      .where('id', '=', taken.response?.visitId ?? '')
+      .execute();
+    expect(await keyed(key, at, school.other.token)).toMatchObject({ status: 201 });
+  });
+
+  it('is refused when the key was used for another booking, is none, and is nothing to another person', async () => {
+    const key = crypto.randomUUID();
+    const at = nextSlot();
+    const first = await keyed(key, at, school.other.token);
+    const other = nextSlot();
+    expect(await keyed(key, other, school.other.token)).toMatchObject({
+      status: 400,
+      validationErrors: [{ field: headers.idempotencyKey }],
+    });
+    for (const wrong of ['x', 'a'.repeat(81), "'; drop table visits"])
+      expect((await keyed(wrong, other, school.other.token)).status).toBe(400);
+    const own = await keyed(key, other, school.student.token);
+    expect(own.status).toBe(201);
+    expect(own.response?.visitId).not.toBe(first.response?.visitId);
+  });
+});
+
+describe('a time at which the student has another session', () => {
+  it('is marked before, and said so, also to the parent, with the name', async () => {
+    const at = nextSlot();
+    const second = await makePerson(server, school.world, 'educator');
+    await makeWeekly(server, { institutionId: school.world.institutionId, educatorId: second.id });
+    expect((await bookSlot(server, school, at, { as: school.student.token })).status).toBe(201);
+    const sessionDate = at.toISOString().slice(0, 10);
+    const marked = async (as: string, given: Record<string, string> = {}) => {
+      const answer = await server.call<{
+        slots: { startTime: string; booked: boolean; ownSession: boolean }[];
+      }>('GET /availability', { as, headers: given, query: { tutorId: second.id, sessionDate } });
+      const slot = answer.response?.slots.find(({ startTime }) => startTime === at.toISOString());
+      return [slot?.booked, slot?.ownSession];
+    };
+    expect(await marked(school.student.token)).toEqual([true, true]);
+    expect(await marked(school.parent.token, actingFor(school.student))).toEqual([true, true]);
+    expect(await marked(school.other.token)).toEqual([false, false]);
+    const refused = await bookSlot(server, { ...school, educator: second }, at);
+    expect(refused).toMatchObject({ status: 417, response_code: 'own_session_then' });
+    expect(refused.message).toContain(school.student.name);
+  });
+
+  it('is an educator’s own too, in their form', async () => {
+    const at = nextSlot();
+    await bookSlot(server, school, at, { as: school.student.token });
+    const body = {
+      visitType: 2,
+      levelId: school.world.levels[2],
+      expertiseCategoryId: school.subjectId,
+      expertiseId: school.subcategoryId,
+      studentId: school.other.id,
+      sessionDate: at.toISOString().slice(0, 10),
+      sessionStartTime: at.toISOString(),
+      sessionEndTime: new Date(at.getTime() + 1_800_000).toISOString(),
+    };
+    const refused = await server.call('POST /visit/session', { as: school.educator.token, body });
+    expect(refused).toMatchObject({ response_code: 'own_session_then' });
+  });
+});
+
+describe('a session for others that is sent twice with one key', () => {
+  it('is made once', async () => {
+    const at = nextSlot();
+    const send = () =>
+      server.call<{ visitId: string }>('POST /visit/session', {
+        as: school.educator.token,
+        headers: { [headers.idempotencyKey]: 'session-key-1' },
+        body: {
+          visitType: 2,
+          levelId: school.world.levels[2],
+          expertiseCategoryId: school.subjectId,
+          expertiseId: school.subcategoryId,
+          studentId: school.other.id,
+          sessionDate: at.toISOString().slice(0, 10),
+          sessionStartTime: at.toISOString(),
+          sessionEndTime: new Date(at.getTime() + 1_800_000).toISOString(),
+        },
+      });
+    const [one, two] = await Promise.all([send(), send()]);
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(one.response?.visitId).toBe(two.response?.visitId);
   });
 });
 

@@ -12,7 +12,7 @@ import * as news from '../news/news.service.ts';
 import { findVisit, insertParticipants, listParticipants } from '../visits.repo.ts';
 import type { CreatorName, Visit } from '../visits.rules.ts';
 import { toIdentity } from '../visits.view.ts';
-import { findReach, insertVisit, isTimeTaken, lockCalendars } from './booking.repo.ts';
+import { findReach, insertVisit, isTimeTaken, listTaken, lockCalendars } from './booking.repo.ts';
 import { checkReach } from './booking.rules.ts';
 import { appointedTime, timeFromNow, type Time } from './times/times.service.ts';
 
@@ -121,6 +121,14 @@ export async function storeVisit(tx: PersonCtx, wish: Wish, time: Time): Promise
   return stored;
 }
 
+/** A time at which the student has another session is not taken by somebody else: it says so. */
+async function refuseOwnSession(tx: PersonCtx, studentId: string, time: Time): Promise<void> {
+  const [taken] = await listTaken(tx.scope, [studentId], time);
+  if (taken === undefined) return;
+  const { name } = await people.getPerson(tx, studentId);
+  throw new Refusal('own_session_then', { params: { name } });
+}
+
 async function book(
   tx: PersonCtx,
   booking: Booking,
@@ -129,11 +137,9 @@ async function book(
   const { studentId } = booking;
   const educatorId = booking.form.tutorId;
   await lockCalendars(tx.scope, [educatorId, studentId]);
-  const visit = await storeVisit(
-    tx,
-    wishOf(booking),
-    given.time ?? (await timeFromNow(tx, { studentId, educatorId })),
-  );
+  const time = given.time ?? (await timeFromNow(tx, { studentId, educatorId }));
+  await refuseOwnSession(tx, studentId, time);
+  const visit = await storeVisit(tx, wishOf(booking), time);
   await finishBooking(tx, visit, given.fileIds);
   return visit;
 }
@@ -152,8 +158,8 @@ export async function finishBooking(tx: PersonCtx, visit: Visit, fileIds: readon
 
 /**
  * Books an educator of the student's own school: offered slots in a row, or at once. Both sides and the parents are
- * told. Refuses what is not offered, and with slot_taken when the educator or the student has another visit then,
- * whoever was first.
+ * told. Refuses what is not offered, with slot_taken when the educator has another visit then, whoever was first, and
+ * with own_session_then when the student has.
  */
 export async function bookVisit(ctx: PersonCtx, form: BookingForm): Promise<Booked> {
   const booking = await readBooking(ctx, form);

@@ -153,7 +153,7 @@ describe('Create Session of an educator', () => {
   it('refuses a time that is taken for the educator, is not offered, or out of reach', async () => {
     await create(server, district, { kind: 'conference', startsAt });
     const again = await create(server, district, { kind: 'classroom', startsAt });
-    expect(again).toMatchObject({ status: 417, response_code: 'slot_taken' });
+    expect(again).toMatchObject({ status: 417, response_code: 'own_session_then' });
     const odd = new Date(startsAt.getTime() + 7 * 60_000);
     expect((await create(server, district, { kind: 'classroom', startsAt: odd })).response_code).toBe(
       'slot_not_offered',

@@ -1,4 +1,5 @@
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { SessionCreator } from '@lectern/contract/visits/creation/creation.rules.ts';
 import type { creationCalls } from '@lectern/contract/visits/creation/creation.calls.ts';
 import { transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
@@ -29,6 +30,12 @@ async function create(
   return visit;
 }
 
+/** To an educator the time that is taken is their own. */
+function takenTime({ actor }: PersonCtx, creator: SessionCreator): Refusal {
+  if (creator !== 'educator') return new Refusal('slot_taken');
+  return new Refusal('own_session_then', { params: { name: actor.name } });
+}
+
 /**
  * Creates a session for others: educators for themselves, Level 3 for an educator of the school, Level 2 for one of a
  * school below, and broadcasts. Everybody in it is told. Refuses what the form misses, people who do not belong
@@ -55,7 +62,7 @@ export async function createSession(
     };
   } catch (error) {
     // The database is the judge of who was first: its refusal becomes ours, everything else stays what it is.
-    if (isTimeTaken(error)) throw new Refusal('slot_taken');
+    if (isTimeTaken(error)) throw takenTime(ctx, intent.creator);
     throw error;
   }
 }

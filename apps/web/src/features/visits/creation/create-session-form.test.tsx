@@ -28,6 +28,7 @@ const slot = (start: string, end: string) => ({
   endTime: `${tomorrow}T${end}:00.000Z`,
   customAvailability: false,
   booked: false,
+  ownSession: false,
 });
 const slots = [slot('20:00', '20:30'), slot('20:30', '21:00'), slot('21:00', '21:30')];
 

@@ -23,6 +23,7 @@ const slot = (start: string, end: string, booked = false): Slot => ({
   endTime: `2026-03-12T${end}:00.000Z`,
   customAvailability: false,
   booked,
+  ownSession: false,
 });
 const day = [
   slot('09:00', '09:30'),

@@ -60,4 +60,5 @@ export const adminVisitsQuery = ({ filter, date, page: pageNumber }: VisitListCh
   });
 
 /** Creates a session for others; the answer's `message` is shown. */
-export const createSession = (form: CreationPayload) => apiAnswer('POST /visit/session', { body: form });
+export const createSession = (form: CreationPayload, idempotencyKey: string) =>
+  apiAnswer('POST /visit/session', { body: form }, { idempotencyKey });

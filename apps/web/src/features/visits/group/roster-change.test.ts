@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedMeanwhile, chosenOf, noEdit, toSave, withChosen } from './roster-change.ts';
 
-const of = (ids: string) => [...ids].map((id) => ({ id, name: id.toUpperCase() }));
+const of = (ids: string) => ids.split('').map((id) => ({ id, name: id.toUpperCase() }));
 const ids = (list: readonly { id: string }[]): string => list.map(({ id }) => id).join('');
 
 /** Chooses one list after another, each out of what a colleague's changes have made of the class meanwhile. */

@@ -1,9 +1,10 @@
 import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { MultiSelectField } from '../../../ui/multi-select-field.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
@@ -39,7 +40,7 @@ function useRoster(props: RosterProps) {
   const [edit, setEdit] = useState(noEdit);
   const [error, setError] = useState<string>();
   const chosen = chosenOf(now, edit).toSorted(byName);
-  const saving = useMutation({
+  const saving = useSubmission({
     mutationFn: () => changeRoster(visitId, toSave(now, edit)),
     onSuccess: ({ message }) => {
       toastSuccess(message);

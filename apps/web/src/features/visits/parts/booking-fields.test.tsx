@@ -39,6 +39,7 @@ const slot = (hour: string): Slot => ({
   endTime: `${today}T${hour}:30:00.000Z`,
   customAvailability: false,
   booked: false,
+  ownSession: false,
 });
 const filled: BookingForm = {
   ...withPart(emptyForm('appointment'), 'educator', { id: 'anna', name: 'Anna Lee' }),

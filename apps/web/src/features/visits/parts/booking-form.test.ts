@@ -19,6 +19,7 @@ const slot = (id: string | null, start: string, end: string): Slot => ({
   endTime: `2026-03-12T${end}:00.000Z`,
   customAvailability: id === null,
   booked: false,
+  ownSession: false,
 });
 const today = '2026-03-10';
 const filled: BookingForm = {

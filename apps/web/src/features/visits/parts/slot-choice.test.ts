@@ -9,6 +9,7 @@ const slot = (start: string, end: string, booked = false): Slot => ({
   endTime: at(end),
   customAvailability: true,
   booked,
+  ownSession: false,
 });
 
 // 09:00, 09:30 (taken), 10:00, then a gap, 11:30, 12:00, 12:30

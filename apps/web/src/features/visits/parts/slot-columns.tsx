@@ -22,16 +22,19 @@ function SlotButton({
 }) {
   const say = useSay();
   const range = formatTimeRange(slot.startTime, slot.endTime);
+  const why = say(slot.ownSession ? 'visits.booking.slotOwn' : 'visits.booking.slotTaken');
   return (
     <UnstyledButton
       className={classes.slot}
       data-joined={isJoined || undefined}
       aria-pressed={isChosen}
       disabled={slot.booked}
-      aria-label={slot.booked ? `${range}, ${say('visits.booking.slotTaken')}` : range}
+      data-own={slot.ownSession || undefined}
+      aria-label={slot.booked ? `${range}, ${why}` : range}
       onClick={onPress}
     >
       {formatTime(slot.startTime)}
+      {slot.ownSession && <span className={classes.own}>{why}</span>}
     </UnstyledButton>
   );
 }

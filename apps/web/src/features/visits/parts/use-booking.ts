@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { isRefusal } from '../../../lib/api-failure.ts';
 import { civilDateOf } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { useGo } from '../../../lib/url-state.ts';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { useUserSession } from '../../identity/session.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import { choiceKeys } from '../../subjects/subjects.queries.ts';
+import { slotsGone } from '../slots-gone.ts';
 import { useVisitPaths } from '../visit-paths.ts';
-import { availabilityKey, bookVisit, uploadFiles, visitKeys } from '../visits.queries.ts';
+import { availabilityKey, bookVisit, uploadOnce, visitKeys } from '../visits.queries.ts';
 import { payloadOf, type BookingForm } from './booking-form.ts';
 
 interface Handlers {
@@ -31,10 +33,10 @@ export function useBooking({ isSubjectReferral, onRefused, onSlotsGone }: Handle
   const go = useGo();
   const paths = useVisitPaths();
   const { student } = useUserSession();
-  return useMutation({
-    mutationFn: async (form: BookingForm) => {
-      const fileIds = await uploadFiles({ files: form.files, purpose: 'visit' });
-      return bookVisit(payloadOf(form, { studentId: student?.id, fileIds, isSubjectReferral }));
+  return useSubmission({
+    mutationFn: async (form: BookingForm, key) => {
+      const fileIds = await uploadOnce(form.files);
+      return bookVisit(payloadOf(form, { studentId: student?.id, fileIds, isSubjectReferral }), key);
     },
     onSuccess: ({ response, message }, { kind }) => {
       void cache.invalidateQueries({ queryKey: visitKeys.all });
@@ -50,7 +52,7 @@ export function useBooking({ isSubjectReferral, onRefused, onSlotsGone }: Handle
     },
     onError: (reason) => {
       onRefused(reason);
-      if (isRefusal(reason, 'slot_taken') || isRefusal(reason, 'slot_not_offered')) onSlotsGone();
+      if (slotsGone.some((code) => isRefusal(reason, code))) onSlotsGone();
       void cache.invalidateQueries({ queryKey: availabilityKey });
       void cache.invalidateQueries({ queryKey: choiceKeys.all });
     },

@@ -32,6 +32,7 @@ const places = {
   },
   refusals: {
     slot_taken: 'start',
+    own_session_then: 'start',
     slot_not_offered: 'start',
     slots_not_sequential: 'start',
     students_taken: 'students',

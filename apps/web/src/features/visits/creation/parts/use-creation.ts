@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { isRefusal } from '../../../../lib/api-failure.ts';
 import { useSay } from '../../../../lib/i18n.ts';
+import { useSubmission } from '../../../../lib/use-submission.ts';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { choiceKeys } from '../../../subjects/subjects.queries.ts';
-import { availabilityKey, uploadFiles, visitKeys } from '../../visits.queries.ts';
+import { slotsGone } from '../../slots-gone.ts';
+import { availabilityKey, uploadOnce, visitKeys } from '../../visits.queries.ts';
 import { payloadOf, type CreationDraft } from '../creation-form.ts';
 import { createSession } from '../creation.queries.ts';
 
@@ -19,10 +21,10 @@ interface Handlers {
 export function useCreation({ onCreated, onRefused, onSlotsGone }: Handlers) {
   const say = useSay();
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: async (draft: CreationDraft) => {
-      const fileIds = await uploadFiles({ files: draft.files, purpose: 'visit' });
-      return createSession(payloadOf(draft, fileIds));
+  return useSubmission({
+    mutationFn: async (draft: CreationDraft, key) => {
+      const fileIds = await uploadOnce(draft.files);
+      return createSession(payloadOf(draft, fileIds), key);
     },
     onSuccess: ({ response, message }) => {
       void cache.invalidateQueries({ queryKey: visitKeys.all });
@@ -32,7 +34,7 @@ export function useCreation({ onCreated, onRefused, onSlotsGone }: Handlers) {
     },
     onError: (reason) => {
       onRefused(reason);
-      if (isRefusal(reason, 'slot_taken') || isRefusal(reason, 'slot_not_offered')) onSlotsGone();
+      if (slotsGone.some((code) => isRefusal(reason, code))) onSlotsGone();
       void cache.invalidateQueries({ queryKey: availabilityKey });
       void cache.invalidateQueries({ queryKey: choiceKeys.all });
     },

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { headers } from '@lectern/contract/core/envelope.ts';
+import { transaction, type Ctx } from '../context/ctx.ts';
+import { Refusal } from '../context/refusal.ts';
+
+const keptMs = 24 * 3_600_000;
+const keyShape = /^[\w-]{8,80}$/;
+
+/** One call that was sent with a key. */
+export interface KeyedCall {
+  /** The header as it came; without one the call is answered each time anew. */
+  readonly key: string | string[] | undefined;
+  /** Method and path. */
+  readonly call: string;
+  readonly input: unknown;
+}
+
+function wrongKey(): Refusal {
+  const message = 'core.field.idempotencyKey';
+  return new Refusal('invalid_input', { fields: [{ field: headers.idempotencyKey, message }] });
+}
+
+/**
+ * Answers a call that makes something once for each key of a person: sent again, also at the same moment or after the
+ * answer was lost, it answers the same. What is refused leaves no trace and may be sent again. Refuses a key that was
+ * used for something else.
+ */
+export async function answerOnce(
+  ctx: Ctx,
+  { key, call, input }: KeyedCall,
+  handle: (ctx: Ctx) => Promise<unknown>,
+): Promise<unknown> {
+  const { actor } = ctx;
+  if (key === undefined || actor.kind !== 'person') return handle(ctx);
+  if (typeof key !== 'string' || !keyShape.test(key)) throw wrongKey();
+  const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('base64');
+  const { personId, institutionId } = actor;
+  return transaction(ctx, async (tx) => {
+    const now = tx.clock.now();
+    await tx.scope.db
+      .deleteFrom('idempotencyKeys')
+      .where('personId', '=', personId)
+      .where('createdAt', '<', new Date(now.getTime() - keptMs))
+      .execute();
+    // A second call with the key waits here until the first is through.
+    const fresh = await tx.scope.db
+      .insertInto('idempotencyKeys')
+      .values({ institutionId, personId, key, call, inputHash, createdAt: now })
+      .onConflict((conflict) => conflict.columns(['personId', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    const kept = tx.scope.db.selectFrom('idempotencyKeys').where('personId', '=', personId);
+    if (!fresh) {
+      const row = await kept
+        .where('key', '=', key)
+        .select(['call', 'inputHash', 'answer'])
+        .executeTakeFirstOrThrow();
+      if (row.call !== call || row.inputHash !== inputHash) throw wrongKey();
+      return JSON.parse(row.answer ?? 'null') as unknown;
+    }
+    const answer = await handle(tx);
+    await tx.scope.db
+      .updateTable('idempotencyKeys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('personId', '=', personId)
+      .where('key', '=', key)
+      .execute();
+    return answer;
+  });
+}

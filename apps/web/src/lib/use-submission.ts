@@ -1,0 +1,47 @@
+import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/** What makes or saves something. The key stays the same as long as the same values are sent again. */
+export interface Submission<R, V> extends Omit<UseMutationOptions<R, Error, V>, 'mutationFn'> {
+  mutationFn: (values: V, idempotencyKey: string) => Promise<R>;
+}
+
+/** Also where a page has no secure context, as on a test host by plain HTTP. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Sends what a form holds, once at a time: a second press in the same moment does nothing. Values that are sent again
+ * after a failure carry the same key, so that an answer that was lost makes nothing twice.
+ */
+export function useSubmission<R, V = void>({
+  mutationFn,
+  ...options
+}: Submission<R, V>): Pick<UseMutationResult<R, Error, V>, 'isPending' | 'variables' | 'mutate'> {
+  const isSending = useRef(false);
+  const sent = useRef<{ values: V; key: string } | null>(null);
+  const mutation = useMutation<R, Error, V>({
+    ...options,
+    mutationFn: async (values) => {
+      const again = sent.current?.values === values ? sent.current : null;
+      const { key } = again ?? { key: newKey() };
+      sent.current = { values, key };
+      const answer = await mutationFn(values, key);
+      sent.current = null;
+      return answer;
+    },
+    onSettled: (...settled) => {
+      isSending.current = false;
+      return options.onSettled?.(...settled);
+    },
+  });
+  const mutate: typeof mutation.mutate = (...args) => {
+    // State says that it is being sent only with the next frame; two presses may come before.
+    if (isSending.current) return;
+    isSending.current = true;
+    mutation.mutate(...args);
+  };
+  return { isPending: mutation.isPending, variables: mutation.variables, mutate };
+}
