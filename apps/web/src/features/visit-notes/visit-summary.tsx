@@ -1,10 +1,9 @@
-import { isSettled, showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearchParam } from '../../lib/url-state.ts';
-import { BlankFace } from '../../ui/blank-face.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CardTabs } from '../../ui/card-tabs.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
@@ -19,6 +18,7 @@ import { SummaryTitle } from '../visits/summary-title.tsx';
 import { VisitFacts } from '../visits/visit-facts.tsx';
 import { visitQuery } from '../visits/visits.queries.ts';
 import { GuestLinks, hasGuestLinks } from '../waiting-room/guests/guest-links.tsx';
+import { SavedNotes } from './parts/saved-notes.tsx';
 import classes from './visit-summary.module.css';
 import { VisitNotesPanel } from './visit-notes-panel.tsx';
 
@@ -27,10 +27,7 @@ function Record({ visit, onDialog }: { visit: VisitInfo; onDialog: (isOpen: bool
   const [chosen, setTab] = useSearchParam('tab', 'notes');
   const { mayViewChat, mayViewBoards } = visit.permissions;
   const tab = chosen === 'chat' && mayViewChat ? 'chat' : 'notes';
-  if (!showsRecord(visit.sessionStatus)) {
-    const isOver = isSettled(visit.sessionStatus);
-    return <BlankFace drawing="page" title={say(isOver ? 'visitNotes.none' : 'visitNotes.later')} />;
-  }
+  if (!showsRecord(visit.sessionStatus)) return <SavedNotes visit={visit} onDialog={onDialog} />;
   return (
     <CardTabs
       label={say('visits.summary.title')}

@@ -424,6 +424,40 @@ describe('links for a broadcast', () => {
     expect((await server.call(`GET /visit/${id}/video-flow`, { as })).status).toBe(200);
   });
 
+  it('count who came by one, and ring no bell for each of them', async () => {
+    const id = await makeBroadcast();
+    const made = await make(id, district.levelTwo.token);
+    const token = new URL(made.response?.url ?? '').searchParams.get('token') ?? '';
+    const visit = await server.db
+      .selectFrom('visits')
+      .select('startsAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    startsAt = visit.startsAt;
+    await until(5);
+    await details((await enter(token)).response?.authorization?.value ?? '', 'Vera', 'Viewer');
+    await server.db
+      .updateTable('visitParticipants')
+      .set({ state: 'left', joinedAt: server.clock.now(), leftAt: server.clock.now() })
+      .where('visitId', '=', id)
+      .where('side', '=', 'guest')
+      .execute();
+    const attendance = await server.call<{ data: object[]; totalItems: number }>(`GET /${id}/students`, {
+      as: district.educator.token,
+    });
+    expect(attendance.response).toMatchObject({ totalItems: 4 });
+    expect(attendance.response?.data).toContainEqual(
+      expect.objectContaining({ name: 'Vera Viewer', levelName: null, userSessionStatus: 'LEFT' }),
+    );
+    const bell = await server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('type', '=', 'waitingRoom')
+      .where('dedupeKey', 'like', `%${id}%`)
+      .execute();
+    expect(bell).toEqual([]);
+  });
+
   it('are refused to everybody else, for other kinds, and beyond 300 viewers', async () => {
     const id = await makeBroadcast();
     expect((await make(id, district.educator.token)).status).toBe(403);

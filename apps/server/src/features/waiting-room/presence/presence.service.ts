@@ -86,7 +86,7 @@ export async function pushMove(
   await afterCommit(ctx, () => ctx.ports.realtime.toPerson(visit.educatorId, move.event, payload));
 }
 
-/** Tells the educator of somebody who waits now: at once, on the page, and by the bell. */
+/** Tells the educator of somebody who waits now: at once, on the page, and by the bell; not of each viewer of a broadcast. */
 export async function tellWaiting(
   ctx: Ctx,
   visit: visits.Visit,
@@ -94,6 +94,7 @@ export async function tellWaiting(
 ): Promise<void> {
   await pushMove(ctx, visit, { event: 'student_arrived', personId: person.id });
   await pushPresence(ctx, visit, person.id);
+  if (visit.kind === 'broadcast') return;
   await notifications.tell(ctx, {
     personId: visit.educatorId,
     type: 'waitingRoom',

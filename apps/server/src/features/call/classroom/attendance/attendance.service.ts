@@ -6,6 +6,7 @@ import { refuseUnless } from '../../../../platform/context/refusal.ts';
 import type { MediaParticipant } from '../../../../platform/media-engine/media-engine.ts';
 import * as levels from '../../../levels/levels.service.ts';
 import * as people from '../../../people/people.service.ts';
+import type * as visits from '../../../visits/visits.service.ts';
 import { invitedGuests } from '../../../waiting-room/waiting-room.service.ts';
 import { findCall, roomOf, type FoundCall } from '../../entry/entry.service.ts';
 import { mayListParticipants, mayReadAttendance } from '../classroom.policy.ts';
@@ -73,9 +74,14 @@ export async function classParticipants(
   };
 }
 
+/** Whose attendance counts: students, and guests who came by a link and gave a name. */
+function counts({ side }: visits.Participant): boolean {
+  return side === 'student' || side === 'guest';
+}
+
 /**
- * The students of a session with whether each was there, as the server saw them come and go, by name. Refuses who
- * attends; administrators reach the sessions of their level.
+ * The students and guests of a session with whether each was there, as the server saw them come and go, by name. Refuses
+ * who attends; administrators reach the sessions of their level.
  */
 export async function attendance(
   ctx: PersonCtx,
@@ -84,7 +90,7 @@ export async function attendance(
 ): Promise<CallResult<typeof classroomCalls.attendance>> {
   const found = await findCall(ctx, visitId);
   refuseUnless(mayReadAttendance(found.facts));
-  const places = found.participants.filter((one) => one.side === 'student');
+  const places = found.participants.filter(counts);
   const known = await people.getPeople(
     ctx,
     places.map((place) => place.personId),
