@@ -16,3 +16,6 @@ export const reminderMinutes = [24 * 60, 15] as const;
 
 /** People in one visit by kind, where there is a limit (spec 2, section 9). */
 export const peopleLimits = { classroom: 30, broadcast: 300, conference: 3, shownNames: 10 } as const;
+
+/** An administrator's list shows at most so many sessions of a filter, the nearest ones; others are found by their day. */
+export const listLimits = { most: 1_000 } as const;

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { ParticipantState } from '@lectern/contract/visits/visits.names.ts';
 import { prepared, type Filling } from '../../../platform/db/prepared.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
@@ -32,12 +33,28 @@ export interface ListOwner {
   readonly askerId: string;
 }
 
+const noLimit = 2_147_483_647;
+
+function atMost(most: number): RawBuilder<number> {
+  return sql<number>`least(count(*) over (), ${most})`;
+}
+
 const openStates = ['booked', 'inCall'] as const;
 const overStates = ['notePending', 'completed', 'cancelled', 'missed'] as const;
 
-function selectVisits(scope: Scope, owner: ListOwner, range: ListRange) {
-  const { role, personId } = owner;
-  const states = range.are === 'open' ? openStates : overStates;
+/** The conditions of a range on a row of visits. */
+function within({ are, from, to, endsAfter }: ListRange): RawBuilder<boolean> {
+  const states = are === 'open' ? openStates : overStates;
+  const conditions = [
+    ...(are === 'all' ? [] : [sql`visits.state in (${sql.join(states)})`]),
+    ...(from === null ? [] : [sql`visits.starts_at >= ${from}`]),
+    ...(to === null ? [] : [sql`visits.starts_at < ${to}`]),
+    ...(endsAfter === null ? [] : [sql`visits.ends_at > ${endsAfter}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function visitsOfPerson(scope: Scope, { role, personId }: ListOwner, range: ListRange) {
   return scope.db
     .selectFrom('visits')
     .where('visits.institutionId', '=', scope.institutionId)
@@ -51,30 +68,50 @@ function selectVisits(scope: Scope, owner: ListOwner, range: ListRange) {
           .where('side', '=', 'student'),
       ),
     )
-    .$if(role === 'admin', (query) =>
-      query.where(
-        sql<boolean>`visits.level_id in (
-          with recursive down as (
-            select id from levels where institution_id = ${scope.institutionId} and id = ${personId}
-            union all
-            select levels.id from levels join down on levels.parent_id = down.id)
-          select id from down)`,
-      ),
+    .where(within(range));
+}
+
+/**
+ * The visits of a level and all below. Of each level only so many are looked at as a list can show, in the order of the
+ * list: an administrator of many schools must not read all that ever took place.
+ */
+function visitsOfLevels(scope: Scope, { personId }: ListOwner, range: ListRange) {
+  return scope.db
+    .withRecursive('down', (start) =>
+      start
+        .selectFrom('levels')
+        .select('levels.id')
+        .where('levels.institutionId', '=', scope.institutionId)
+        .where('levels.id', '=', personId)
+        .unionAll(
+          start.selectFrom('levels').innerJoin('down', 'down.id', 'levels.parentId').select('levels.id'),
+        ),
     )
-    .$if(range.are !== 'all', (query) => query.where('visits.state', 'in', states))
-    .$if(range.from !== null, (query) => query.where('visits.startsAt', '>=', range.from ?? new Date(0)))
-    .$if(range.to !== null, (query) => query.where('visits.startsAt', '<', range.to ?? new Date(0)))
-    .$if(range.endsAfter !== null, (query) =>
-      query.where('visits.endsAt', '>', range.endsAfter ?? new Date(0)),
+    .selectFrom('down')
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('visits')
+          .select(['visits.id', 'visits.startsAt'])
+          .where('visits.institutionId', '=', scope.institutionId)
+          .whereRef('visits.levelId', '=', 'down.id')
+          .where(within(range))
+          .orderBy('visits.startsAt', range.order)
+          .orderBy('visits.id', range.order)
+          .limit(listLimits.most)
+          .as('visits'),
+      (join) => join.onTrue(),
     );
 }
 
-/** How many visits somebody has in a range. */
+/** How many visits somebody has in a range; of an administrator at most as many as a list shows. */
 export async function countVisits(scope: Scope, owner: ListOwner, range: ListRange): Promise<number> {
-  const { count } = await selectVisits(scope, owner, range)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const count = sql<number>`least(count(*), ${owner.role === 'admin' ? listLimits.most : noLimit})`;
+  const { total } =
+    owner.role === 'admin'
+      ? await visitsOfLevels(scope, owner, range).select(count.as('total')).executeTakeFirstOrThrow()
+      : await visitsOfPerson(scope, owner, range).select(count.as('total')).executeTakeFirstOrThrow();
+  return total;
 }
 
 /** The students of each visit in a row, and whether anybody waits. */
@@ -136,16 +173,21 @@ const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape,
   const { role, are, order } = shape;
   const { personId, askerId, from, to, endsAfter, offset, limit } = values;
   const range = { from, to, endsAfter, are, order };
-  const page = selectVisits(scope, { role, personId, askerId }, range)
-    .select(visitFields.map((column) => `visits.${column}` as const))
-    .select(sql<number>`count(*) over ()`.as('total'))
+  const owner = { role, personId, askerId };
+  const ids = ['visits.id', 'visits.startsAt'] as const;
+  const picked =
+    role === 'admin'
+      ? visitsOfLevels(scope, owner, range).select(ids).select(atMost(listLimits.most).as('total'))
+      : visitsOfPerson(scope, owner, range).select(ids).select(atMost(noLimit).as('total'));
+  const page = picked
     .orderBy('visits.startsAt', range.order)
     .orderBy('visits.id', range.order)
     .offset(offset)
     .limit(limit)
-    .as('visits');
+    .as('page');
   return scope.db
     .selectFrom(page)
+    .innerJoin('visits', 'visits.id', 'page.id')
     .innerJoin('people as educator', 'educator.id', 'visits.educatorId')
     .innerJoin('people as creator', 'creator.id', 'visits.createdBy')
     .leftJoin('subjects', 'subjects.id', 'visits.subjectId')
@@ -155,7 +197,8 @@ const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape,
       join.onRef('own.visitId', '=', 'visits.id').on('own.personId', '=', askerId),
     )
     .innerJoinLateral(attendees(scope), (join) => join.onTrue())
-    .selectAll('visits')
+    .select(visitFields.map((column) => `visits.${column}` as const))
+    .select('page.total')
     .select(shownNames)
     .orderBy('visits.startsAt', range.order)
     .orderBy('visits.id', range.order);

@@ -1,0 +1,117 @@
+import { sql, type CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
+import { makePerson, makeWorld, type MadePerson, type World } from '../../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { openScope } from '../../../platform/db/scope.ts';
+import { countVisits, listVisits, type ListOwner } from './lists.repo.ts';
+import { rangeOf } from './lists.rules.ts';
+
+let server: TestServer;
+let world: World;
+let admin: MadePerson;
+const visits = 50_000;
+const schools = 10;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+  const educator = await makePerson(server, world, 'educator');
+  admin = await makePerson(server, world, 'levelTwoAdmin');
+  const { institutionId, levels } = world;
+  const made = await sql<{ id: string }>`
+    insert into levels (institution_id, parent_id, name, depth, created_at)
+    select ${institutionId}, ${levels[1]}, 'School ' || n, 3, ${server.clock.now()} from generate_series(1, ${schools}) as n
+    returning id`.execute(server.db);
+  const ids = made.rows.map(({ id }) => id);
+  // Years of sessions, a quarter of an hour apart, of the schools in turn.
+  await sql`
+    insert into visits (institution_id, kind, state, educator_id, level_id, created_by, created_by_role,
+      starts_at, ends_at, buffer_minutes, final_buffer_minutes, created_at)
+    select ${institutionId}, 'appointment', 'completed', ${educator.id}, (${ids}::uuid[])[1 + n % ${schools}],
+      ${educator.id}, 'educator', at, at + interval '15 minutes', 2, 5, at
+    from (select n, ${server.clock.now()}::timestamptz + (n - 40000) * interval '15 minutes' as at
+      from generate_series(1, ${visits}) as n) as times`.execute(server.db);
+  await sql`analyze`.execute(server.db);
+}, 120_000);
+afterAll(() => server.stop());
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** Runs something with a scope that remembers what it asks, and tells how the database read the visits for it. */
+async function readsOf(work: (scope: ReturnType<typeof openScope>) => Promise<unknown>) {
+  const asked: CompiledQuery[] = [];
+  const spy = new Proxy(server.db, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (name === 'executeQuery')
+        return (query: CompiledQuery) => {
+          asked.push(query);
+          return target.executeQuery(query);
+        };
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  await work(openScope(spy, world.institutionId));
+  const plans = [];
+  for (const query of asked) {
+    const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+      ...query,
+      sql: `explain (analyze, format json) ${query.sql}`,
+    });
+    const plan = rows[0] && Object.values(rows[0])[0]?.[0]?.Plan;
+    if (plan) plans.push(...nodesOf(plan));
+  }
+  const ofVisits = plans.filter((node) => node['Relation Name'] === 'visits');
+  return {
+    kinds: [...new Set(ofVisits.map((node) => node['Node Type']))],
+    examined: ofVisits.reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    ),
+  };
+}
+
+const today = { start: new Date('2027-03-10T00:00:00Z'), end: new Date('2027-03-11T00:00:00Z') };
+
+describe('the lists of an administrator of ten schools with 50,000 sessions', () => {
+  const filters = ['today', 'previous', 'future', 'custom'] as const;
+  const owner = (): ListOwner => ({ role: 'admin', personId: world.levels[1] ?? '', askerId: admin.id });
+  it.each(filters)('read by an index no more than a list shows of each school: %s', async (filter) => {
+    const range = rangeOf(filter, { today, chosen: today });
+    if (!range) throw new Error('no range');
+    const wanted = { range, offset: 20, limit: 20 };
+    const { kinds, examined } = await readsOf((scope) => listVisits(scope, owner(), wanted));
+    expect(kinds).not.toContain('Seq Scan');
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(examined).toBeLessThanOrEqual(schools * listLimits.most + 100);
+  });
+
+  it('show the nearest first, and no more than a list can show', async () => {
+    const scope = openScope(server.db, world.institutionId);
+    const range = rangeOf('previous', { today, chosen: null });
+    if (!range) throw new Error('no range');
+    const { rows, total } = await listVisits(scope, owner(), { range, offset: 0, limit: 3 });
+    expect(total).toBe(listLimits.most);
+    expect(await countVisits(scope, owner(), range)).toBe(listLimits.most);
+    expect(rows.map(({ visit }) => visit.startsAt.toISOString())).toEqual([
+      '2027-03-09T23:45:00.000Z',
+      '2027-03-09T23:30:00.000Z',
+      '2027-03-09T23:15:00.000Z',
+    ]);
+    const ofDay = rangeOf('today', { today, chosen: null });
+    expect(ofDay && (await countVisits(scope, owner(), ofDay))).toBe(96);
+  });
+});
