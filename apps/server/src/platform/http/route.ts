@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Call, CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { headers } from '@lectern/contract/core/envelope.ts';
 import type { Actor } from '../context/actor.ts';
 import type { Ctx, PersonCtx } from '../context/ctx.ts';
 import { personCtx } from '../context/ctx.ts';
+import { answerOnce } from './idempotency.ts';
 
 /**
  * Who may knock at a route or event at all; what a person may do to a given thing is decided behind it by the policy
@@ -69,13 +71,23 @@ export interface Route {
   handle(ctx: Ctx, input: unknown, exchange: Exchange): Promise<unknown>;
 }
 
-/** Binds a call of the contract to what answers it, for anybody whom the gate admits. */
+/** Binds a call of the contract to what answers it, for anybody whom the gate admits; where the call says so, once for each key. */
 export function openRoute<const C extends Call>(
   call: C,
   gate: Gate,
   handle: (ctx: Ctx, input: CallParsed<C>, exchange: Exchange) => Promise<CallResult<C>>,
 ): Route {
-  return { call, gate, handle: (ctx, input, exchange) => handle(ctx, input as CallParsed<C>, exchange) };
+  const answer: Route['handle'] = (ctx, input, exchange) => handle(ctx, input as CallParsed<C>, exchange);
+  if (!call.idempotent) return { call, gate, handle: answer };
+  const name = `${call.method} ${call.path}`;
+  return {
+    call,
+    gate,
+    handle: (ctx, input, exchange) => {
+      const key = exchange.header(headers.idempotencyKey);
+      return answerOnce(ctx, { key, call: name, input }, (tx) => answer(tx, input, exchange));
+    },
+  };
 }
 
 /** Binds a call about the process itself, which must answer when the database does not. */
