@@ -21,7 +21,7 @@ export const callTexts = {
     by: 'Observed by {{name}}',
     many_one: 'Observed by {{count}} person',
     many_other: 'Observed by {{count}} people',
-    came: '{{name}} ({{role}}) observes this session',
+    came: '{{name}} ({{role}}) is observing this session',
     left: '{{name}} no longer observes this session',
   },
   role: { parent: 'Parent', guest: 'Guest', observer: 'Observer, {{title}}' },

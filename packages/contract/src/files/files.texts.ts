@@ -5,13 +5,13 @@ export const filesTexts = {
     file_too_large: 'Upload a Image/PDF less than 5 MB',
     files_too_large: 'Upload a Image/PDF less than 50 MB',
     too_many_files: 'Please choose at most 10 files.',
-    upload_broken: 'The upload broke off. Please send the file again.',
+    upload_broken: 'The upload was interrupted. Please send the file again.',
     uploads_busy: 'Many files are being sent at the moment. Please try again in a minute.',
     own_space_full:
-      'Your space for files is full. Delete files of sessions to come, or ask your administrator for help.',
+      'Your space for files is full. Delete files of upcoming sessions, or ask your administrator for help.',
     institution_space_full:
       'The space for files of your institution is full. Please tell your administrator.',
-    visit_files_full: 'This session has {{most}} files already. No more can be added.',
+    visit_files_full: 'This session already has {{most}} files. No more can be added.',
     link_expired: 'This link has expired. Please open the file again.',
   },
   onlyImageOrPdf: 'Please upload only Image/PDF',

@@ -9,7 +9,7 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     reset_link_dead: 'Este enlace ya se ha usado o ha caducado. Solicite uno nuevo.',
     password_change_required: 'Cambie primero su contraseña.',
     too_many_new_devices:
-      'Hubo demasiados intentos desde dispositivos nuevos. Use un navegador en el que ya haya iniciado sesión, cree una contraseña nueva con «¿Olvidó su contraseña?» o inténtelo de nuevo en 15 minutos.',
+      'Hubo demasiados intentos desde dispositivos nuevos. Use un navegador en el que ya haya iniciado sesión, cree una contraseña nueva con «¿Olvidó su contraseña?» o inténtelo de nuevo más tarde.',
     password_needed: 'Introduzca primero su contraseña actual.',
     password_wrong: 'Esta no es su contraseña actual.',
     email_link_dead: 'Este enlace ya se ha usado o ha caducado. Introduzca de nuevo su nueva dirección.',

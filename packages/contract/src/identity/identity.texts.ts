@@ -6,7 +6,7 @@ export const identityTexts = {
     reset_link_dead: 'This link has been used or has expired. Please ask for a new one.',
     password_change_required: 'Please change your password first.',
     too_many_new_devices:
-      'There were too many tries from new devices. Use a browser in which you have signed in before, set a new password with "Forgot password?", or try again in 15 minutes.',
+      'There were too many tries from new devices. Use a browser in which you have signed in before, set a new password with "Forgot password?", or try again later.',
     password_needed: 'Please enter your current password first.',
     password_wrong: 'This is not your current password.',
     email_link_dead: 'This link has been used or has expired. Please enter your new address again.',

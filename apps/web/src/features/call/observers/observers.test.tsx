@@ -76,7 +76,7 @@ describe('the educator', () => {
     expect(toasts.map((one) => one.title)).toEqual([expect.stringContaining('Olga Reyes (Observer')]);
     act(() => list.set([olga, top]));
     expect(screen.getByText('Observed by 2 people').parentElement?.title).toBe('Olga Reyes, Tom Top');
-    expect(toasts.at(-1)?.title).toBe('Tom Top (Observer, Admin) observes this session');
+    expect(toasts.at(-1)?.title).toBe('Tom Top (Observer, Admin) is observing this session');
     act(() => list.set([]));
     expect(screen.queryByText(/^Observed by/)).toBeNull();
     expect(screen.getByRole('status').lastElementChild?.textContent).toBe(
