@@ -21,6 +21,7 @@ const keys = {
   returnPlace: ['session', 'returnPlace'],
   sidebarScroll: ['session', 'sidebarScroll'],
   chatDrafts: ['session', 'chatDrafts'],
+  formDraft: ['session', 'formDraft'],
   selectedChat: ['session', 'selectedChat'],
   whiteboard: ['session', 'whiteboard'],
   callDevices: ['session', 'callDevices'],

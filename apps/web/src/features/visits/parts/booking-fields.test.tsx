@@ -61,6 +61,7 @@ async function show(initial: BookingForm): Promise<ReturnType<typeof withRouter>
 beforeEach(() => {
   refusal = null;
   wrong = [];
+  sessionStorage.clear();
   bookings.mockReset();
   keepSession(studentSession);
   vi.stubGlobal('fetch', serve);
@@ -135,6 +136,49 @@ describe('BookingFields', () => {
     await userEvent.type(screen.getByLabelText('Additional Summary'), 'yz');
     expect(screen.getByText('0 characters left')).toBeTruthy();
     expect(screen.getByLabelText('Additional Summary')).toHaveProperty('value', `${'x'.repeat(299)}y`);
+  });
+
+  it('keeps what was typed through a reload, and offers it to the same person for the same child', async () => {
+    await show(emptyForm('appointment'));
+    expect(screen.queryByText('You began a session here.')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Additional Summary'), 'Fractions');
+    cleanup();
+    await show(emptyForm('appointment'));
+    expect(screen.getByLabelText('Additional Summary')).toHaveProperty('value', '');
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(screen.getByLabelText('Additional Summary')).toHaveProperty('value', 'Fractions');
+    cleanup();
+    keepSession({ ...studentSession, student: { id: 'another-child', name: 'Ben' } });
+    await show(emptyForm('appointment'));
+    expect(screen.queryByText('You began a session here.')).toBeNull();
+  });
+
+  it('forgets a draft that is not wanted, and one that was booked', async () => {
+    await show(emptyForm('appointment'));
+    await userEvent.type(screen.getByLabelText('Additional Summary'), 'Fractions');
+    cleanup();
+    await show(emptyForm('appointment'));
+    await userEvent.click(screen.getByRole('button', { name: 'Begin anew' }));
+    cleanup();
+    const { history } = await show(filled);
+    expect(screen.queryByText('You began a session here.')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Additional Summary'), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/student/appointment'));
+    cleanup();
+    await show(filled);
+    expect(screen.queryByText('You began a session here.')).toBeNull();
+  });
+
+  it('asks before it is left with chosen files, which no tab can keep', async () => {
+    const { history } = await show({ ...filled, files: [new File(['x'], 'a.pdf')] });
+    history.push('/elsewhere');
+    expect(await screen.findByText('Leave without creating the session?')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(history.location.pathname).toBe('/start');
+    history.push('/elsewhere');
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
   });
 
   it('returns to the list by Cancel', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 import { useGo } from '../../../lib/url-state.ts';
+import { useUserSession } from '../../identity/session.ts';
 import type { ChoicePart } from '../../subjects/choice.ts';
 import { useVisitPaths } from '../visit-paths.ts';
 import classes from './booking-fields.module.css';
@@ -10,6 +11,8 @@ import { BookingKindRow } from './booking-kind-row.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { BookingTime } from './booking-time.tsx';
 import { ChoiceSelects } from './choice-selects.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { useBookingForm } from './use-booking-form.ts';
 
 interface BookingFieldsProps {
@@ -23,12 +26,14 @@ export function BookingFields(props: BookingFieldsProps) {
   const say = useSay();
   const go = useGo();
   const paths = useVisitPaths();
-  const { element, form, errors, isBusy, change, submit } = useBookingForm(
-    props.initial,
-    props.isSubjectReferral,
-  );
+  const { id, student } = useUserSession();
+  const owner = [id, student?.id, props.initial.choice.educator?.id].join(':');
+  const { element, form, errors, isBusy, change, submit, offered, answerOffer, losesFiles, giveUp } =
+    useBookingForm(props.initial, { owner, isSubjectReferral: props.isSubjectReferral });
   return (
     <form ref={element} noValidate className={classes.form} onSubmit={submit}>
+      {offered && <DraftOffer onTake={() => answerOffer(true)} onDrop={() => answerOffer(false)} />}
+      <LeaveQuestion isAsked={losesFiles} />
       <BookingKindRow
         kind={form.kind}
         order={form.choice.order}
@@ -63,7 +68,14 @@ export function BookingFields(props: BookingFieldsProps) {
       />
       <BookingFiles files={form.files} isDisabled={isBusy} onChange={(files) => change({ ...form, files })} />
       <div className={classes.buttons}>
-        <Button variant="default" disabled={isBusy} onClick={() => go(paths.list())}>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => {
+            giveUp();
+            go(paths.list());
+          }}
+        >
           {say('visits.booking.cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>

@@ -16,6 +16,8 @@ import { payloadOf, type BookingForm } from './booking-form.ts';
 
 interface Handlers {
   isSubjectReferral: boolean;
+  /** Before anything leads away from the form. */
+  onBooked: () => void;
   /** Shows why it was refused. */
   onRefused: (reason: unknown) => void;
   /** The slots were taken or are not offered any more; the form keeps everything else. */
@@ -26,7 +28,7 @@ interface Handlers {
  * Creates the visit: files first, then the booking. An appointment leads back to the list, On Demand to the waiting
  * room. A refusal leaves the form as it is; free times and free people are asked for anew.
  */
-export function useBooking({ isSubjectReferral, onRefused, onSlotsGone }: Handlers) {
+export function useBooking({ isSubjectReferral, onBooked, onRefused, onSlotsGone }: Handlers) {
   const say = useSay();
   const words = useHostWords();
   const cache = useQueryClient();
@@ -39,6 +41,7 @@ export function useBooking({ isSubjectReferral, onRefused, onSlotsGone }: Handle
       return bookVisit(payloadOf(form, { studentId: student?.id, fileIds, isSubjectReferral }), key);
     },
     onSuccess: ({ response, message }, { kind }) => {
+      onBooked();
       void cache.invalidateQueries({ queryKey: visitKeys.all });
       void cache.invalidateQueries({ queryKey: availabilityKey });
       if (kind === 'onDemand') {
