@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDate, formatTime } from '../../lib/formats.ts';
+import { formatTime } from '../../lib/formats.ts';
 import { CardRow } from '../../ui/card.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { useDayInWords } from './time-words.ts';
 import classes from './visit-list-row.module.css';
 
 /** One visit in the list 'Sessions'. */
@@ -43,14 +44,8 @@ export function VisitListRow(props: VisitListRowProps) {
     isAction,
     menu,
   } = props;
-  const link =
-    to === undefined ? (
-      name
-    ) : (
-      <Link className={classes.link} to={to}>
-        {name}
-      </Link>
-    );
+  const dayInWords = useDayInWords();
+  const link = to === undefined ? name : <RowLink to={to}>{name}</RowLink>;
   return (
     <CardRow
       className={classes.row}
@@ -58,7 +53,7 @@ export function VisitListRow(props: VisitListRowProps) {
       data-menu={menu !== undefined || undefined}
     >
       <span className={classes.when}>
-        {isDateShown && <span className="type-row tabular">{formatDate(startsAt)}</span>}
+        {isDateShown && <span className="type-row tabular">{dayInWords(startsAt)}</span>}
         <span className="type-row tabular">
           <span className={classes.start}>{formatTime(startsAt)}</span>
           <span className="tone-3"> – {formatTime(endsAt)}</span>

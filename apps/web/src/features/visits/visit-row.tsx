@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDate, formatTime } from '../../lib/formats.ts';
+import { formatTime } from '../../lib/formats.ts';
 import { CardRow } from '../../ui/card.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { useDayInWords } from './time-words.ts';
 import classes from './visit-row.module.css';
 
 /** One visit on a home screen. */
@@ -23,26 +24,19 @@ export interface VisitRowProps {
 
 /** A visit as a row of 60 px: who and what, date and time, status. On phones the parts stand below each other. */
 export function VisitRow({ who, title, detail, startsAt, to, status, isAction = false }: VisitRowProps) {
+  const dayInWords = useDayInWords();
   return (
     <CardRow className={classes.row} data-action={isAction || undefined}>
       <span className={classes.who}>
         <PersonCell
-          name={
-            to === undefined ? (
-              title
-            ) : (
-              <Link className={classes.link} to={to}>
-                {title}
-              </Link>
-            )
-          }
+          name={to === undefined ? title : <RowLink to={to}>{title}</RowLink>}
           detail={detail}
           image={{ of: who.name, src: who.image }}
           icon={who.icon}
         />
       </span>
       <span className={classes.when}>
-        <span className="type-row tabular">{formatDate(startsAt)}</span>{' '}
+        <span className="type-row tabular">{dayInWords(startsAt)}</span>{' '}
         <span className="type-row tone-3 tabular">{formatTime(startsAt)}</span>
       </span>
       <span className={classes.status}>{status}</span>

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
 import { PersonMenu } from '../../features/identity/person-menu.tsx';
 import { HostMark, HostName } from '../../features/institutions/host-mark.tsx';
+import { useHostWords } from '../../features/institutions/host.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { timeZoneLabel } from '../../lib/formats.ts';
 import { useLanguage } from '../../lib/i18n.ts';
@@ -26,10 +27,11 @@ export function SignedInFrame({
 }) {
   useLanguage();
   const documentTitle = useCallback((screen: string) => `${owner} || ${screen}`, [owner]);
+  const { name } = useHostWords();
   const zone = <IconWorld size={15} stroke={1.5} aria-hidden />;
   return (
     <AppShell
-      brand={{ full: <HostName />, mark: <HostMark /> }}
+      brand={{ full: <HostName />, mark: <HostMark />, name }}
       entries={entries}
       navFoot={{
         full: (

@@ -10,8 +10,8 @@ import { ShellContext } from './shell-context.ts';
 
 /** The frame of every screen after sign-in. */
 export interface AppShellProps {
-  /** The host's mark and name, and the mark alone. */
-  brand: { full: ReactNode; mark: ReactNode };
+  /** The host's mark and name, the mark alone, and the name for paper. */
+  brand: { full: ReactNode; mark: ReactNode; name: string };
   entries: readonly NavEntry[];
   /** Small and quiet, at the foot of the navigation. */
   navFoot?: { full: ReactNode; small?: ReactNode };
@@ -64,6 +64,7 @@ export function AppShell(props: AppShellProps) {
       <a className={classes.skip} href="#content">
         {texts.skipToContent}
       </a>
+      <div className={classes.paper} data-name={brand.name} aria-hidden />
       <div className={classes.shell} data-layout={isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide'}>
         {isPhone ? (
           <NavDrawer

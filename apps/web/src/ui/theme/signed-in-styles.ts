@@ -46,3 +46,5 @@ import '@mantine/core/styles/Title.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Typography.layer.css';
 import '@mantine/dates/styles.layer.css';
+import './forced-colours.css';
+import './print.css';

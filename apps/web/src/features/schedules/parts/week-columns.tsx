@@ -28,6 +28,9 @@ function position({ start, end }: Stretch, hours: Stretch): CSSProperties {
   } as CSSProperties;
 }
 
+/** Below half an hour a session is too low to be pressed at the usual height of an hour. */
+const shortMinutes = 29;
+
 function SessionBlock({ session, hours }: { session: PlacedSession; hours: Stretch }) {
   const paths = useVisitPaths();
   const people = useVisitPeople();
@@ -90,6 +93,7 @@ export function WeekColumns({ week }: { week: Week }) {
   const { days, hours, now, today } = week;
   const first = days[0]?.date ?? '';
   const count = Math.ceil((hours.end - hours.start) / minutesPerHour);
+  const isFine = days.some((day) => day.sessions.some(({ start, end }) => end - start < shortMinutes));
   const isTodayShown = days.some((day) => day.date === today);
   const opening = ((isTodayShown ? now : 9 * minutesPerHour) - hours.start) / minutesPerHour - 1;
   useEffect(() => {
@@ -108,7 +112,11 @@ export function WeekColumns({ week }: { week: Week }) {
       aria-label={say('schedules.week.label')}
       aria-busy={week.isLoading || undefined}
     >
-      <div className={classes.grid} style={{ '--days': days.length, '--hours': count } as CSSProperties}>
+      <div
+        className={classes.grid}
+        data-fine={isFine || undefined}
+        style={{ '--days': days.length, '--hours': count } as CSSProperties}
+      >
         <div className={classes.heads}>
           {days.map((day) => (
             <span key={day.date} className={classes.head} data-today={day.isToday || undefined}>
