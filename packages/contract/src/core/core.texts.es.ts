@@ -48,7 +48,8 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     offlineTitle: 'Sin conexión a Internet',
     offlineText: 'Revise su conexión. Esta página volverá por sí sola.',
     serverDownTitle: 'Servidor caído o en actualización',
-    serverDownText: 'Estamos intentando volver a conectar con el servidor.',
+    serverDownText:
+      'No podemos conectar con el servidor. Se está actualizando, o su propia conexión está interrumpida. Seguimos intentándolo y esta página vuelve por sí sola.',
     backToHome: 'Volver al inicio',
   },
   notFound: {

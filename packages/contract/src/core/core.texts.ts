@@ -45,7 +45,8 @@ export const coreTexts = {
     offlineTitle: 'No Internet Connection',
     offlineText: 'Check your connection. This page comes back automatically.',
     serverDownTitle: 'Server down/ Server update',
-    serverDownText: 'We are trying to reach the server again.',
+    serverDownText:
+      'We cannot reach the server. It is being updated, or your own connection is interrupted. We keep trying, and this page comes back by itself.',
     backToHome: 'Back to home',
   },
   notFound: {

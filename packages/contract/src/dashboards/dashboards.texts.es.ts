@@ -28,6 +28,7 @@ export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
   next: {
     now: 'Su sesión con {{name}} está en curso.',
     soon: 'Su próxima sesión empieza en {{time}}.',
+    tomorrow: 'Su próxima sesión es mañana a las {{time}}.',
     later: 'Su próxima sesión es el {{date}} a las {{time}}.',
   },
   ahead_one: 'Hola de nuevo. Hoy le queda {{count}} sesión, a las {{time}}.',

@@ -25,6 +25,7 @@ export const dashboardsTexts = {
   next: {
     now: 'Your session with {{name}} is going on.',
     soon: 'Your next session starts in {{time}}.',
+    tomorrow: 'Your next session is tomorrow at {{time}}.',
     later: 'Your next session is on {{date}} at {{time}}.',
   },
   ahead_one: 'Welcome back. {{count}} session ahead today, at {{time}}.',

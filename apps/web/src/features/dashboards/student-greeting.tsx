@@ -1,11 +1,12 @@
 import { formatDuration } from '@lectern/contract/visits/status/status.rules.ts';
 import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { greetingName } from '@lectern/contract/people/people.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { timing } from '@lectern/contract/core/core.limits.ts';
-import { formatDate, formatTime } from '../../lib/formats.ts';
+import { civilDateOf, formatDate, formatTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { useNow } from '../../lib/server-clock.ts';
+import { serverNow, useNow } from '../../lib/server-clock.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { PageLead, PageTitle } from '../../ui/shell/page-title.tsx';
 import { useUserSession } from '../identity/session.ts';
@@ -19,8 +20,13 @@ const place = '\u0000';
 function NextVisit({ startsAt }: { startsAt: string }) {
   const say = useSay();
   const left = Date.parse(startsAt) - useNow(timing.tickMs);
-  if (left > dayMs)
-    return say('dashboards.next.later', { date: formatDate(startsAt), time: formatTime(startsAt) });
+  if (left > dayMs) {
+    const time = formatTime(startsAt);
+    const isTomorrow = civilDateOf(startsAt) === addDays(civilDateOf(serverNow()), 1);
+    return isTomorrow
+      ? say('dashboards.next.tomorrow', { time })
+      : say('dashboards.next.later', { date: formatDate(startsAt), time });
+  }
   const [before, after] = say('dashboards.next.soon', { time: place }).split(place);
   return (
     <>

@@ -21,9 +21,7 @@ export function useVisitPeople(): VisitPeople {
       const { studentCount: count } = visit;
       if (kind === 'conference') return say('visits.people.participantCount', { count });
       if (isGroup(kind)) return say('visits.people.studentCount', { count });
-      return visit.studentName
-        ? cutName(visit.studentName, 'studentInList')
-        : say('visits.field.notAssigned');
+      return visit.studentName ? cutName(visit.studentName, 'studentInList') : say('visits.people.student');
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  labelText,
   statusDisplay,
   type StatusAction,
   type StatusText,
@@ -113,10 +114,11 @@ export function VisitStatus({
     );
   }
   const who = missing[status];
+  const label = labelText(display.text);
   return (
     <span title={who && say(who, words)} className={classes.badge}>
-      <StatusBadge tone={tones[display.tone]} icon={icons[display.text]}>
-        {text}
+      <StatusBadge tone={tones[display.tone]} icon={icons[label]}>
+        {say(label)}
       </StatusBadge>
     </span>
   );

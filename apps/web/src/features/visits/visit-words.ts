@@ -11,14 +11,23 @@ export interface VisitWords {
   orNotAssigned: (name: string | null) => string;
   /** 'Mathematics · Algebra II'; 'not assigned' once where both are missing. */
   subjects: (visit: { subject: string | null; subCategory: string | null }) => string;
+  /** The same as a title; the kind of a visit that has no subject. */
+  title: (visit: {
+    subject: string | null;
+    subCategory: string | null;
+    visitType: number;
+    createdByRole: Creator;
+  }) => string;
 }
 
 /** Words for visits, said the same way in lists, on home screens and on summaries. */
 export function useVisitWords(): VisitWords {
   const say = useSay();
   const orNotAssigned = (name: string | null): string => name || say('visits.field.notAssigned');
+  const kind: VisitWords['kind'] = (visit) => say(kindText(kindOf(visit), visit.createdByRole));
   return {
-    kind: (visit) => say(kindText(kindOf(visit), visit.createdByRole)),
+    kind,
+    title: (visit) => [visit.subject, visit.subCategory].filter(Boolean).join(' · ') || kind(visit),
     orNotAssigned,
     subjects: ({ subject, subCategory }) =>
       subject || subCategory

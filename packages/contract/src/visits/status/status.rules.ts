@@ -102,6 +102,13 @@ function inCallDisplay({ viewer, joined, mayObserve }: StatusFacts, isDisabled: 
   };
 }
 
+/** What a label says where nothing can be pressed: where the visit stands, in no words of a button. */
+export function labelText(text: StatusText): StatusText {
+  if (text === 'visits.status.enter') return 'visits.status.scheduled';
+  const isButton = ['visits.status.join', 'visits.status.resume', 'visits.status.observe'].includes(text);
+  return isButton ? 'visits.status.inCall' : text;
+}
+
 /** Whether nothing more happens to a visit by itself, so that asking every 30 s ends. */
 export function isSettled(status: SessionStatus): boolean {
   return (

@@ -1,13 +1,14 @@
-import { peopleLabel, showsJoin } from '@lectern/contract/visits/status/status.rules.ts';
+import { showsJoin } from '@lectern/contract/visits/status/status.rules.ts';
 import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconUsers, IconVideo } from '@tabler/icons-react';
-import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
+import { formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { kindOf } from '../../visits/visit-kind.ts';
-import { countdownOf, shownStatus } from '../../visits/visit-moments.ts';
+import { dayInWords, startInWords } from '../../visits/time-words.ts';
+import { shownStatus } from '../../visits/visit-moments.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { useVisitPeople } from '../../visits/visit-people.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
@@ -21,7 +22,6 @@ export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; 
   const people = useVisitPeople();
   const paths = useVisitPaths();
   const facts = [
-    { label: say('visits.field.type'), value: words.kind(visit) },
     { label: say('visits.field.subject'), value: words.orNotAssigned(visit.subject) },
     { label: say('visits.field.subcategory'), value: words.orNotAssigned(visit.subCategory) },
   ];
@@ -38,7 +38,7 @@ export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; 
           )}
           <span className={classes.words}>
             <span className={classes.name}>{people.name(visit)}</span>
-            <span className="type-row tone-3">{say(peopleLabel(kindOf(visit)))}</span>
+            <span className="type-row tone-3">{words.kind(visit)}</span>
           </span>
         </span>
         <VisitStatus status={shownStatus(visit, now)} visit={visit} viewer="educator" />
@@ -57,8 +57,7 @@ export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; 
             {formatTimeRange(visit.sessionStartDate, visit.sessionEndDate)}
           </span>
           <span className="type-row tone-3 tabular">
-            {formatDate(visit.sessionStartDate)} ·{' '}
-            {say('visits.countdown.left', { time: countdownOf(visit, now).text })}
+            {dayInWords(say, visit.sessionStartDate, now)} · {startInWords(say, visit, now)}
           </span>
         </span>
         {showsJoin(kindOf(visit)) && (

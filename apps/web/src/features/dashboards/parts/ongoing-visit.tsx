@@ -4,13 +4,14 @@ import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shape
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconVideo } from '@tabler/icons-react';
-import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
+import { formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { ListFaces, type ListLoading } from '../../../ui/list-faces.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { useHostWords } from '../../institutions/host.ts';
 import { kindOf } from '../../visits/visit-kind.ts';
-import { countdownOf, shownStatus } from '../../visits/visit-moments.ts';
+import { dayInWords, startInWords } from '../../visits/time-words.ts';
+import { shownStatus } from '../../visits/visit-moments.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
@@ -21,7 +22,6 @@ function Ongoing({ visit, now }: { visit: StudentListItem; now: number }) {
   const role = useHostWords();
   const words = useVisitWords();
   const paths = useVisitPaths();
-  const { text } = countdownOf(visit, now);
   const status = shownStatus(visit, now);
   // Where something can be pressed, Join says it.
   const { action } = statusDisplay(status, { viewer: 'attendee', kind: kindOf(visit), joined: visit.joined });
@@ -54,7 +54,7 @@ function Ongoing({ visit, now }: { visit: StudentListItem; now: number }) {
             {formatTimeRange(visit.sessionStartDate, visit.sessionEndDate)}
           </span>
           <span className="type-row tone-3 tabular">
-            {formatDate(visit.sessionStartDate)} · {say('visits.countdown.left', { time: text })}
+            {dayInWords(say, visit.sessionStartDate, now)} · {startInWords(say, visit, now)}
           </span>
         </span>
         {showsJoin(kindOf(visit)) && (

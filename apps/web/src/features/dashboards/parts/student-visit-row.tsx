@@ -22,13 +22,15 @@ export function StudentVisitRow({
   const words = useVisitWords();
   const paths = useVisitPaths();
   const go = useGo();
+  const title = words.title(visit);
+  const kind = words.kind(visit);
   const status = shownStatus(visit, now);
   const { action } = statusDisplay(status, { viewer: 'attendee', kind: kindOf(visit), joined: visit.joined });
   return (
     <VisitRow
       who={{ name: visit.educatorName, image: visit.educatorPhoto }}
-      title={words.subjects(visit)}
-      detail={`${visit.educatorName} · ${words.kind(visit)}`}
+      title={title}
+      detail={title === kind ? visit.educatorName : `${visit.educatorName} · ${kind}`}
       startsAt={visit.sessionStartDate}
       to={paths.summary(visit.id)}
       isAction={action !== null}
@@ -38,7 +40,7 @@ export function StudentVisitRow({
           visit={visit}
           viewer="attendee"
           look={isLoud ? 'strong' : 'quiet'}
-          about={words.subjects(visit)}
+          about={title}
           onPress={() => go(paths.waitingRoom(visit.id))}
         />
       }

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/server-clock.ts';
 import { useSearchParam } from '../../../lib/url-state.ts';
 import { educatorVisitsQuery } from '../../visits/visits.queries.ts';
 import type { Schedules } from '../schedules.queries.ts';
-import { bookableOn, hoursToShow, mondayOf, partOnDay, type Stretch, type Window } from './week-grid.ts';
+import { bookableOn, hoursToShow, sundayOf, partOnDay, type Stretch, type Window } from './week-grid.ts';
 
 const minuteMs = 60_000;
 
@@ -66,7 +66,7 @@ export function useWeek(schedules: Schedules): Week {
   const today = civilDateOf(now, zone);
   const [wanted, setWanted] = useSearchParam('day', today);
   const chosen = isDate(wanted) ? wanted : today;
-  const first = isPhone ? chosen : mondayOf(chosen);
+  const first = isPhone ? chosen : sundayOf(chosen);
   const length = isPhone ? 1 : 7;
   const dates = Array.from({ length }, (_, index) => addDays(first, index));
   const { visits, isLoading } = useQueries({

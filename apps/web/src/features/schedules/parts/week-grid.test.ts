@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookableOn, hoursToShow, mondayOf, partOnDay } from './week-grid.ts';
+import { bookableOn, hoursToShow, sundayOf, partOnDay } from './week-grid.ts';
 
 const rule = (startTime: string, endTime: string, availablePerOnDemand = false) => ({
   id: startTime + endTime,
@@ -8,13 +8,13 @@ const rule = (startTime: string, endTime: string, availablePerOnDemand = false) 
   availablePerOnDemand,
 });
 
-describe('mondayOf', () => {
+describe('sundayOf', () => {
   it.each([
-    ['2026-11-21', '2026-11-16'],
-    ['2026-11-22', '2026-11-16'],
-    ['2026-11-23', '2026-11-23'],
-  ])('the week of %s begins on %s', (date, monday) => {
-    expect(mondayOf(date)).toBe(monday);
+    ['2026-11-21', '2026-11-15'],
+    ['2026-11-22', '2026-11-22'],
+    ['2026-11-23', '2026-11-22'],
+  ])('the week of %s begins on %s', (date, sunday) => {
+    expect(sundayOf(date)).toBe(sunday);
   });
 });
 

@@ -18,9 +18,9 @@ const hour = 60;
 /** Without anything to show the grid shows a working day; it is never shorter than this. */
 const emptyDay: Stretch = { start: 9 * hour, end: 17 * hour };
 
-/** The Monday of the week of a day. */
-export function mondayOf(date: CivilDate): CivilDate {
-  return addDays(date, -((weekdayOf(date) + 5) % 7));
+/** The day with which the week of a day begins, as in every calendar of the product: Sunday. */
+export function sundayOf(date: CivilDate): CivilDate {
+  return addDays(date, -(weekdayOf(date) - 1));
 }
 
 /** The windows that the schedules make on one day, one over the other. */

@@ -4,14 +4,15 @@ import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconBolt, IconCalendarPlus } from '@tabler/icons-react';
-import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
+import { formatTimeRange } from '../../../lib/formats.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import { BlankFace } from '../../../ui/blank-face.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { useHostWords } from '../../institutions/host.ts';
 import { useAskNow } from '../use-ask-now.ts';
-import { countdownOf, timedVisit } from '../visit-moments.ts';
+import { dayInWords, startInWords, timeLeft } from '../time-words.ts';
+import { timedVisit } from '../visit-moments.ts';
 import { useVisitPaths } from '../visit-paths.ts';
 import classes from './visit-coming.module.css';
 
@@ -72,6 +73,7 @@ export function VisitComing({
   const words = useHostWords();
   const end = ends[status];
   const timed = timedVisit(visit);
+  const left = Date.parse(timed.sessionStartDate) - now;
   if (end) {
     const offer = visit.nextEducator && say('visits.missed.offer', { name: visit.nextEducator.name });
     return (
@@ -87,12 +89,17 @@ export function VisitComing({
   }
   return (
     <Card className={classes.coming}>
-      <span className="type-row tone-3">{say('visits.countdown.label')}</span>
+      {left > 0 && <span className="type-row tone-3">{say('visits.countdown.label')}</span>}
       <span className="type-key-figure">
-        <Countdown text={countdownOf(timed, now).text} label={say('visits.countdown.label')} />
+        {left > 0 ? (
+          <Countdown text={timeLeft(say, left)} label={say('visits.countdown.label')} />
+        ) : (
+          startInWords(say, timed, now)
+        )}
       </span>
       <span className="type-row tone-2 tabular">
-        {formatDate(timed.sessionStartDate)} · {formatTimeRange(timed.sessionStartDate, timed.sessionEndDate)}
+        {dayInWords(say, timed.sessionStartDate, now)} ·{' '}
+        {formatTimeRange(timed.sessionStartDate, timed.sessionEndDate)}
       </span>
     </Card>
   );

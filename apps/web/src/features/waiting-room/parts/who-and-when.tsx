@@ -3,12 +3,13 @@ import type { SessionStatus, Viewer } from '@lectern/contract/visits/visits.name
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
+import { formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { useVisitPeople } from '../../visits/visit-people.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
+import { useDayInWords } from '../../visits/time-words.ts';
 import { useVisitWords } from '../../visits/visit-words.ts';
 import classes from './who-and-when.module.css';
 
@@ -97,6 +98,7 @@ export function WhoAndWhen({
 }) {
   const say = useSay();
   const visitWords = useVisitWords();
+  const dayInWords = useDayInWords();
   const { visit } = room;
   const group = useGroupWords(room, viewer);
   const other = { ...otherOf(visit, viewer), ...(group && { name: group.name }) };
@@ -114,7 +116,7 @@ export function WhoAndWhen({
         <h1 className={classes.title}>{say('waitingRoom.heading', { subject, name: other.name })}</h1>
         {times && (
           <p className={classes.times}>
-            {formatDate(times.startTime)} · {formatTimeRange(times.startTime, times.endTime)}
+            {dayInWords(times.startTime)} · {formatTimeRange(times.startTime, times.endTime)}
           </p>
         )}
       </div>

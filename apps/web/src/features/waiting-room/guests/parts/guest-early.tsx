@@ -1,21 +1,22 @@
-import { formatDuration } from '@lectern/contract/visits/status/status.rules.ts';
 import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { timing } from '@lectern/contract/core/core.limits.ts';
-import { formatDate, formatTimeRange } from '../../../../lib/formats.ts';
+import { formatTimeRange } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useNow } from '../../../../lib/server-clock.ts';
 import { Card, CardBody } from '../../../../ui/card.tsx';
 import { Countdown } from '../../../../ui/countdown.tsx';
+import { timeLeft, useDayInWords } from '../../../visits/time-words.ts';
 import classes from './guest-early.module.css';
 
 /** With whom and when: all that a guest is told before the door opens. */
 export function GuestHead({ state }: { state: GuestState }) {
   const say = useSay();
+  const dayInWords = useDayInWords();
   return (
     <div>
       <h1 className="type-greeting">{say('guests.with', { name: state.educatorName })}</h1>
       <p className="type-reading tone-2 tabular">
-        {formatDate(state.sessionTime)} · {formatTimeRange(state.sessionTime, state.sessionEndTime)}
+        {dayInWords(state.sessionTime)} · {formatTimeRange(state.sessionTime, state.sessionEndTime)}
       </p>
     </div>
   );
@@ -29,7 +30,7 @@ export function GuestCountdown({ state }: { state: GuestState }) {
     <div>
       <div className="type-row tone-2">{say('waitingRoom.startsIn')}</div>
       <div className="type-key-figure">
-        <Countdown text={formatDuration(state.sessionTime - now)} label={say('waitingRoom.startsIn')} />
+        <Countdown text={timeLeft(say, state.sessionTime - now)} label={say('waitingRoom.startsIn')} />
       </div>
     </div>
   );
