@@ -22,6 +22,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   recording: () => import('./recording/recording.bench.ts'),
   steady: () => import('./steady/steady.bench.ts'),
   faults: () => import('./faults/faults.bench.ts'),
+  soak: () => import('./soak/soak.bench.ts'),
 };
 
 /** Those that start the whole product with the demo of the journeys, and need nothing else to have run before. */

@@ -127,6 +127,7 @@ export class BoardPeer {
   readonly session: BoardSession;
   readonly #connect: () => Promise<Socket>;
   #socket: Socket | undefined;
+  #coming: Promise<void> | undefined;
 
   private constructor(connect: () => Promise<Socket>) {
     this.#connect = connect;
@@ -179,8 +180,16 @@ export class BoardPeer {
     return peer;
   }
 
-  /** Comes back until it is there: the server may be starting. */
-  async connect(): Promise<void> {
+  /** Comes back, once however often it is asked for: a slow server must not be besieged. */
+  connect(): Promise<void> {
+    this.#coming ??= this.#come().finally(() => {
+      this.#coming = undefined;
+    });
+    return this.#coming;
+  }
+
+  /** Tries until it is there: the server may be starting. */
+  async #come(): Promise<void> {
     for (;;) {
       const socket = await this.#connect().catch(() => undefined);
       const isOpen = await new Promise<boolean>((resolve) => {
@@ -273,4 +282,16 @@ export async function drawByChance(
     if (step % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await Promise.all(coming);
+}
+
+/** Everybody, connected, draws so many strokes more; gives how many items must be seen on the board then. */
+export async function drawAfterwards(
+  peers: readonly BoardPeer[],
+  next: (below: number) => number,
+  strokes: number,
+): Promise<number> {
+  const before = peers[0]?.session.items.length ?? 0;
+  for (const peer of peers) for (let stroke = 0; stroke < strokes; stroke += 1) peer.draw(next);
+  await expectSame(peers);
+  return before + strokes * peers.length;
 }
