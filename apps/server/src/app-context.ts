@@ -9,9 +9,11 @@ import { identityRoutes } from './features/identity/identity.routes.ts';
 import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
 import { notificationsRealtime } from './features/notifications/notifications.realtime.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { peopleJobs } from './features/people/people.jobs.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
+import { visitNotesJobs } from './features/visit-notes/visit-notes.jobs.ts';
 import { visitNotesRoutes } from './features/visit-notes/visit-notes.routes.ts';
 import { visitsJobs } from './features/visits/visits.jobs.ts';
 import { visitsRealtime } from './features/visits/visits.realtime.ts';
@@ -35,7 +37,7 @@ export interface Feature {
 export const features: readonly Feature[] = [
   { name: 'institutions', routes: institutionsRoutes },
   { name: 'identity', routes: identityRoutes, jobs: identityJobs },
-  { name: 'people', routes: peopleRoutes },
+  { name: 'people', routes: peopleRoutes, jobs: peopleJobs },
   { name: 'subjects', routes: subjectsRoutes },
   { name: 'notifications', routes: notificationsRoutes, realtime: notificationsRealtime },
   { name: 'files', routes: filesRoutes, jobs: filesJobs },
@@ -43,6 +45,6 @@ export const features: readonly Feature[] = [
   { name: 'visits', routes: visitsRoutes, realtime: visitsRealtime, jobs: visitsJobs },
   { name: 'waiting-room', routes: waitingRoomRoutes, realtime: waitingRoomRealtime, jobs: waitingRoomJobs },
   { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
-  { name: 'visit-notes', routes: visitNotesRoutes },
+  { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
   { name: 'dashboards', routes: dashboardsRoutes },
 ];

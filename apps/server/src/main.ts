@@ -90,6 +90,8 @@ async function fill(config: Config, server: RunningServer, clock: MovableClock):
 
 async function run(config: Config, log: Log, running: Running): Promise<void> {
   running.add('the data folder', await claimDataFolder(config.dataDir));
+  // Whatever is written from now on is this user's alone.
+  process.umask(0o077);
   const database = await step(config.databaseUrl ? 'Database reached' : 'Database started', () =>
     openProductDatabase(config),
   );

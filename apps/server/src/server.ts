@@ -112,6 +112,9 @@ function createPorts(
       return live.sockets.current?.realtime ?? silentRealtime;
     },
     storage,
+    filePlaces: new Map(
+      features.flatMap(({ jobs: own }) => (own?.filePlaces ?? []).map((place) => [place.kind, place])),
+    ),
     limits: createRateLimiter(database.db),
     floodLimits: cluster.floodLimits,
     secret: options.config.secret,

@@ -51,6 +51,22 @@ export function upload<R = { files: { fileId: string; name: string; fileType: st
   });
 }
 
+/** Opens a file's address as a browser in which somebody is signed in. */
+export function openFile(
+  server: TestServer,
+  url: string,
+  { as, host = 'localhost', range }: { as?: string | undefined; host?: string; range?: string } = {},
+) {
+  return server.server.app.inject({
+    url,
+    headers: {
+      host,
+      ...(as === undefined ? {} : { cookie: `lectern_session=${as}` }),
+      ...(range === undefined ? {} : { range }),
+    },
+  });
+}
+
 /** The id of one uploaded PDF. */
 export async function uploadPdf(server: TestServer, token: string, name = 'sheet.pdf'): Promise<string> {
   const answer = await upload(server, token, [{ name, content: makePdf() }]);

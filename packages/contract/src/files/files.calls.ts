@@ -20,12 +20,14 @@ export const filesCalls = {
     ],
   }),
   fileLink: call('GET', '/file/:fileId', {
-    summary: 'Makes an address under which a file can be read for some minutes.',
+    summary:
+      'Makes an address under which a file can be read for some minutes: of one’s own, or anew of one whose address was given.',
     params: byFileId,
+    query: signature.partial(),
     response: fileLink,
   }),
   fileContent: call('GET', '/file/:fileId/content', {
-    summary: 'Sends a file to whoever holds a signed address, as a download.',
+    summary: 'Sends a file, as a download, to whoever holds a signed address and may see where it is shown.',
     params: byFileId,
     query: signature,
     transfer: 'file',

@@ -39,8 +39,12 @@ export const byFileId = z.strictObject({ fileId: id });
 /** An address that works for minutes, to be opened in a new tab. */
 export const fileLink = z.object({ url: z.string() });
 
-/** What makes an address work. */
-export const signature = z.strictObject({ expires: opaqueText(16), signature: opaqueText(128) });
+/** What makes an address work: where the file is shown, until when, and that it was said here. */
+export const signature = z.strictObject({
+  place: opaqueText(120),
+  expires: opaqueText(16),
+  signature: opaqueText(128),
+});
 
 /** A file of a visit as it is shown. */
 export type Attachment = z.infer<typeof attachment>;

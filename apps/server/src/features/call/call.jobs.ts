@@ -14,10 +14,13 @@ import {
 } from './reactions/reactions.service.ts';
 import { recordingJobs } from './recording/recording.jobs.ts';
 import { sweepSeats } from './seats/seats.service.ts';
-import { pictureJob } from './board/board.service.ts';
+import { boardFiles, keptBoardFiles, pictureJob } from './board/board.service.ts';
+import { chatFiles } from './chat/chat.service.ts';
+import { filmFiles } from './recording/recording.service.ts';
 
 export const callJobs: FeatureJobs = {
   jobs: [pictureJob],
+  filePlaces: [boardFiles, keptBoardFiles, chatFiles, filmFiles],
   subscriptions: [
     on(visitStateChanged, followVisit),
     on(participantMoved, followPerson),

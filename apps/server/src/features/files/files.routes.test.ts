@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld, type MadePerson } from '../../../test/factories.ts';
-import { makePdf, makePng, upload, uploadPdf } from '../../../test/files-factories.ts';
+import { makePdf, makePng, openFile, upload, uploadPdf } from '../../../test/files-factories.ts';
+import { fileHeaders } from '../../platform/http/response-headers.ts';
 import { startBucket } from '../../../test/test-bucket.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
@@ -23,8 +24,8 @@ const linkOf = async (fileId: string, as = owner.token): Promise<string> => {
   const answer = await server.call<{ url: string }>(`GET /file/${fileId}`, { as });
   return answer.response?.url ?? '';
 };
-const fetchBytes = (url: string, headers: Record<string, string> = {}, host = 'localhost') =>
-  server.server.app.inject({ url, headers: { host, ...headers } });
+const fetchBytes = (url: string, given: { as?: string; host?: string; range?: string } = {}) =>
+  openFile(server, url, { as: owner.token, ...given });
 
 describe('files in a bucket', () => {
   it('go in and out over the same addresses, whole and in parts, and nobody else reads the bucket', async () => {
@@ -37,8 +38,7 @@ describe('files in a bucket', () => {
     const link = await inBucket.call<{ url: string }>(`GET /file/${fileId}`, { as: token });
     const url = link.response?.url ?? '';
     expect(url.startsWith('/api/')).toBe(true);
-    const get = (headers: Record<string, string> = {}) =>
-      inBucket.server.app.inject({ url, headers: { host: 'localhost', ...headers } });
+    const get = (given: { range?: string } = {}) => openFile(inBucket, url, { as: token, ...given });
     expect((await get()).rawPayload.equals(content)).toBe(true);
     const part = await get({ range: 'bytes=100-299' });
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 100-299/400000']);
@@ -143,7 +143,7 @@ describe('POST /file/upload', () => {
 describe('GET /file/:fileId', () => {
   it('gives its owner an address, and to everybody else it is not there', async () => {
     const fileId = await uploadPdf(server, owner.token);
-    expect(await linkOf(fileId)).toContain(`/api/file/${fileId}/content?expires=`);
+    expect(await linkOf(fileId)).toContain(`/api/file/${fileId}/content?place=own.${owner.id}&expires=`);
     expect(await server.call(`GET /file/${fileId}`, { as: peer.token })).toMatchObject({ status: 404 });
     expect(
       await server.call(`GET /file/${fileId}`, { as: stranger.token, host: 'other.test' }),
@@ -175,12 +175,66 @@ describe('GET /file/:fileId/content', () => {
     expect(answer.headers['content-range']).toBe('bytes 0-3/64');
   });
 
+  it('is for its owner, for nobody else who is signed in, and for nobody who is not', async () => {
+    const url = await linkOf(await uploadPdf(server, owner.token));
+    expect((await fetchBytes(url)).statusCode).toBe(200);
+    const other = await fetchBytes(url, { as: peer.token });
+    expect([other.statusCode, other.json()]).toMatchObject([404, { response_code: 'not_found' }]);
+    const nobody = await server.server.app.inject({ url, headers: { host: 'localhost' } });
+    expect([nobody.statusCode, nobody.json()]).toMatchObject([401, { response_code: 'session_dead' }]);
+  });
+
+  it('says where a file ends when the part that was asked for is beyond it', async () => {
+    const url = await linkOf(await uploadPdf(server, owner.token));
+    for (const range of ['bytes=64-', 'bytes=99-120', 'bytes=-0']) {
+      const answer = await fetchBytes(url, { range });
+      expect([answer.statusCode, answer.headers['content-range'], answer.body]).toEqual([
+        416,
+        'bytes */64',
+        '',
+      ]);
+    }
+    const last = await fetchBytes(url, { range: 'bytes=-4' });
+    expect([last.statusCode, last.headers['content-range']]).toEqual([206, 'bytes 60-63/64']);
+    for (const range of ['bytes=0-1,4-5', 'bytes=5-4', 'pages=1-2', 'bytes=x-'])
+      expect((await fetchBytes(url, { range })).statusCode).toBe(200);
+  });
+
+  it('has a name in which nothing turns the text around or breaks the header', async () => {
+    const name = `${'a'.repeat(99)}😀report\u202Efdp.pdf`;
+    const answer = await fetchBytes(await linkOf(await uploadPdf(server, owner.token, name)));
+    expect(answer.statusCode).toBe(200);
+    const disposition = String(answer.headers['content-disposition']);
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(`${'a'.repeat(99)}😀.pdf`);
+    const film = { contentType: 'video/mp4', bytes: 1, inline: true, stream: Buffer.alloc(1) };
+    const headers = fileHeaders({ ...film, fileName: "x\u202Eé'(1)*\uD800.mp4" });
+    expect(headers['content-disposition']).toBe(
+      `inline; filename="x__(1)__.mp4"; filename*=UTF-8''x%C3%A9%27%281%29%2A%EF%BF%BD.mp4`,
+    );
+  });
+
+  it('is opened anew with its old address, however old', async () => {
+    const fileId = await uploadPdf(server, owner.token);
+    const url = await linkOf(fileId);
+    await server.pass(60 * 60);
+    expect((await fetchBytes(url)).statusCode).toBe(403);
+    const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams);
+    const renew = (as: string, more: Record<string, string> = {}) =>
+      server.call<{ url: string }>(`GET /file/${fileId}`, { as, query: { ...query, ...more } });
+    const fresh = await renew(owner.token);
+    expect((await fetchBytes(fresh.response?.url ?? '')).statusCode).toBe(200);
+    expect(await renew(peer.token)).toMatchObject({ status: 404 });
+    expect(await renew(owner.token, { signature: 'x' })).toMatchObject({ status: 404 });
+    expect(await renew(owner.token, { place: 'portrait.' })).toMatchObject({ status: 404 });
+  });
+
   it('refuses an address that is too old, forged, of another file or institution', async () => {
     const [first, second] = [await uploadPdf(server, owner.token), await uploadPdf(server, owner.token)];
     const url = await linkOf(first);
     expect((await fetchBytes(url.replace(first, second))).statusCode).toBe(404);
     expect((await fetchBytes(url.replace(/expires=\d+/, 'expires=9999999999'))).statusCode).toBe(404);
-    expect((await fetchBytes(url, {}, 'other.test')).statusCode).toBe(404);
+    expect((await fetchBytes(url, { as: stranger.token, host: 'other.test' })).statusCode).toBe(404);
+    expect((await fetchBytes(url.replace('own.', 'portrait.'))).statusCode).toBe(404);
     expect((await fetchBytes(`/api/file/${first}/content`)).statusCode).toBe(403);
     await server.pass(16 * 60);
     const late = await fetchBytes(url);

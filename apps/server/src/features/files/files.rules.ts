@@ -55,18 +55,22 @@ export function shownName(given: string, contentType: MediaType): string {
     .join('')}${ending}`;
 }
 
-/** The one part of a file that a Range header asks for; nothing for no, a broken, or a many-part header: all is sent. */
-export function wantedRange(header: string | undefined, bytes: number): ByteRange | undefined {
+/**
+ * The one part of a file that a Range header asks for, or none where it is beyond the end; undefined for no, a broken or
+ * a many-part header: all is sent.
+ */
+export function wantedRange(header: string | undefined, bytes: number): ByteRange | 'none' | undefined {
   const [, first, last] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? [];
-  const range = first ? rangeFrom(Number(first), last, bytes) : rangeOfLast(last, bytes);
-  return range && range.start <= range.end && range.start < bytes ? range : undefined;
+  if (first) return rangeFrom(Number(first), last ? Number(last) : Number.POSITIVE_INFINITY, bytes);
+  return last ? rangeOfLast(Number(last), bytes) : undefined;
 }
 
-function rangeFrom(start: number, last: string | undefined, bytes: number): ByteRange {
-  return { start, end: last ? Math.min(Number(last), bytes - 1) : bytes - 1 };
+function rangeFrom(start: number, last: number, bytes: number): ByteRange | 'none' | undefined {
+  if (last < start) return undefined;
+  return start < bytes ? { start, end: Math.min(last, bytes - 1) } : 'none';
 }
 
 /** A header without a first byte asks for so many bytes at the end. */
-function rangeOfLast(last: string | undefined, bytes: number): ByteRange | undefined {
-  return last ? { start: Math.max(0, bytes - Number(last)), end: bytes - 1 } : undefined;
+function rangeOfLast(count: number, bytes: number): ByteRange | 'none' {
+  return count > 0 && bytes > 0 ? { start: Math.max(0, bytes - count), end: bytes - 1 } : 'none';
 }

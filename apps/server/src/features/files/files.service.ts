@@ -5,11 +5,18 @@ import { buffer } from 'node:stream/consumers';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import type { MediaType } from '@lectern/contract/files/files.names.ts';
-import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
-import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import type { FileAnswer, UploadPart } from '../../platform/http/route.ts';
 import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
-import { contentAddress, isSignatureOf } from './addresses/addresses.service.ts';
+import {
+  contentAddress,
+  isSignatureOf,
+  placeText,
+  readPlace,
+  type PlaceOfFile,
+  type SignedFile,
+} from './addresses/addresses.service.ts';
 import { mayOpenFile } from './files.policy.ts';
 import {
   addUsage,
@@ -227,41 +234,103 @@ export async function removeFiles(ctx: Ctx, fileIds: readonly string[]): Promise
   });
 }
 
-/** An address on this server that works for some minutes, or so many seconds more, for whoever holds it; it carries no name and no session. */
-export function signedUrl(ctx: Ctx, fileId: string, moreSeconds = 0): string {
+/**
+ * An address on this server that works for some minutes, or so many seconds more, for everybody signed in who may see
+ * the files of a place at that moment; it carries no name and no session.
+ */
+export function signedUrl(ctx: Ctx, fileId: string, place: PlaceOfFile, moreSeconds = 0): string {
+  const { institutionId } = ctx.scope;
   const expires = linkExpiry(ctx.clock.now()) + moreSeconds;
-  return contentAddress({ institutionId: ctx.scope.institutionId, fileId, expires }, ctx.ports.secret);
+  return contentAddress({ institutionId, fileId, place: placeText(place), expires }, ctx.ports.secret);
 }
 
 /** A file as a visit shows it, under the id of what refers to it. */
-export function toAttachment(ctx: Ctx, id: string, file: StoredFile): Attachment {
-  return toAttachmentView(id, file, signedUrl(ctx, file.id));
+export function toAttachment(
+  ctx: Ctx,
+  shown: { id: string; file: StoredFile; place: PlaceOfFile },
+): Attachment {
+  const { id, file, place } = shown;
+  return toAttachmentView(id, file, signedUrl(ctx, file.id, place));
 }
 
-/** A fresh address of a file for its owner; everybody else finds addresses in what shows the file to them. */
-export async function fileLink(ctx: PersonCtx, fileId: string): Promise<{ url: string }> {
-  const row = await findFile(ctx.scope, fileId);
-  refuseUnless(mayOpenFile(ctx.actor, row));
-  return { url: signedUrl(ctx, fileId) };
+/** What an address says of itself. */
+interface GivenAddress {
+  readonly fileId: string;
+  readonly place: string;
+  readonly expires: string;
+  readonly signature: string;
 }
 
-/** The bytes of a file, or the wanted part of them, for whoever holds a signed address. Refuses a forged or old one. */
+/** Refuses with not_found what was not signed here. */
+function readAddress(ctx: Ctx, { fileId, place, expires, signature }: GivenAddress): SignedFile {
+  const address = { institutionId: ctx.scope.institutionId, fileId, place, expires: Number(expires) };
+  if (!isSignatureOf(address, signature, ctx.ports.secret)) throw new Refusal('not_found');
+  return address;
+}
+
+/** The files of a place as somebody sees them now. Refuses with not_found who may not see them. */
+async function refuseUnlessSeen(ctx: PersonCtx, place: PlaceOfFile): Promise<void> {
+  try {
+    await ctx.ports.filePlaces.get(place.kind)?.refuseUnlessSeen(ctx, place.about);
+  } catch (error) {
+    // Why not is the place's own matter: whoever holds an address learns only that it leads nowhere.
+    throw error instanceof Refusal ? new Refusal('not_found') : error;
+  }
+  if (!ctx.ports.filePlaces.has(place.kind)) throw new Refusal('not_found');
+}
+
+/** Refuses with session_dead when nobody is signed in, and with not_found when none of those who are may see the place. */
+async function refuseUnlessAnySees(askers: readonly PersonCtx[], place: PlaceOfFile): Promise<void> {
+  if (askers.length === 0) throw new Refusal('session_dead');
+  const seen = await Promise.allSettled(askers.map((asker) => refuseUnlessSeen(asker, place)));
+  const bug = seen.find((one) => one.status === 'rejected' && !(one.reason instanceof Refusal));
+  if (bug?.status === 'rejected') throw bug.reason;
+  if (!seen.some((one) => one.status === 'fulfilled')) throw new Refusal('not_found');
+}
+
+/** Files that somebody has uploaded are theirs to see. */
+export const ownFiles: FilePlace = {
+  kind: 'own',
+  refuseUnlessSeen: async (ctx, ownerId) => refuseUnless(mayOpenFile(ctx.actor, { ownerId })),
+};
+
+/**
+ * A fresh address of a file: for its owner, or for whoever holds an address of it, however old, and may still see the
+ * place where it is shown.
+ */
+export async function fileLink(
+  ctx: PersonCtx,
+  fileId: string,
+  old: Partial<Omit<GivenAddress, 'fileId'>>,
+): Promise<{ url: string }> {
+  const { place: text, expires, signature } = old;
+  if (text === undefined || expires === undefined || signature === undefined) {
+    refuseUnless(mayOpenFile(ctx.actor, await findFile(ctx.scope, fileId)));
+    return { url: signedUrl(ctx, fileId, { kind: ownFiles.kind, about: ctx.actor.personId }) };
+  }
+  const address = readAddress(ctx, { fileId, place: text, expires, signature });
+  const place = readPlace(address.place);
+  await refuseUnlessSeen(ctx, place);
+  const isThere = (await findFile(ctx.scope, fileId)) !== undefined;
+  if (!isThere || ctx.ports.filePlaces.get(place.kind)?.isOpenedAnew) throw new Refusal('not_found');
+  return { url: signedUrl(ctx, fileId, place) };
+}
+
+/**
+ * The bytes of a file, or the wanted part of them, for whoever holds a signed address and may see the place that it is
+ * for. Refuses a forged or old one, everybody who may not see the place any more, and who is not signed in.
+ */
 export async function fileContent(
   ctx: Ctx,
-  wanted: { fileId: string; expires: string; signature: string; range: string | undefined },
+  wanted: GivenAddress & { range: string | undefined; askers: () => Promise<readonly PersonCtx[]> },
 ): Promise<FileAnswer> {
-  const address = {
-    institutionId: ctx.scope.institutionId,
-    fileId: wanted.fileId,
-    expires: Number(wanted.expires),
-  };
-  if (!isSignatureOf(address, wanted.signature, ctx.ports.secret)) throw new Refusal('not_found');
+  const address = readAddress(ctx, wanted);
+  await refuseUnlessAnySees(await wanted.askers(), readPlace(address.place));
   if (address.expires * 1000 <= ctx.clock.now().getTime()) throw new Refusal('link_expired');
-  const row = await findFile(ctx.scope, wanted.fileId);
-  if (!row) throw new Refusal('not_found');
+  const row = found(await findFile(ctx.scope, wanted.fileId));
   const part = wantedRange(wanted.range, row.bytes);
   return {
-    stream: await ctx.ports.storage.read(row.storageName, part),
+    stream: part === 'none' ? Buffer.alloc(0) : await ctx.ports.storage.read(row.storageName, part),
     contentType: row.contentType,
     bytes: row.bytes,
     fileName: row.displayName,

@@ -3,7 +3,7 @@ import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import type { UserDetails } from '@lectern/contract/people/people.shapes.ts';
-import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { emit, transaction, type Ctx, type FilePlace, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
 import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -141,9 +141,14 @@ export async function levelIdsOf(ctx: Ctx, person: PersonFacts): Promise<readonl
   return [...new Set(children.flatMap((child) => child.levelId ?? []))];
 }
 
+/** Pictures of people are seen by everybody of the institution who is signed in. */
+export const portraits: FilePlace = { kind: 'portrait', refuseUnlessSeen: async () => undefined };
+
 /** The address of a person's picture, for whoever may see the person; null without one. */
 export function imageOf(ctx: Ctx, person: Pick<PersonRow, 'imageFileId'>): string | null {
-  return person.imageFileId === null ? null : files.signedUrl(ctx, person.imageFileId);
+  return person.imageFileId === null
+    ? null
+    : files.signedUrl(ctx, person.imageFileId, { kind: portraits.kind, about: '' });
 }
 
 /** Shows one of the signed-in person's own uploads as their picture. Refuses with not_found for anything else. */

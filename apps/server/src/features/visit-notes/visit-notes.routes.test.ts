@@ -6,7 +6,7 @@ import {
   type Cast,
   type WantedVisit,
 } from '../../../test/call-factories.ts';
-import { makePdf, makePng, uploadPdf } from '../../../test/files-factories.ts';
+import { makePdf, makePng, openFile, uploadPdf } from '../../../test/files-factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -250,14 +250,15 @@ describe('DELETE /visit/material/:id', () => {
 
   it('removes a material, and its file is gone with it', async () => {
     const { materialId, address } = await withMaterial();
+    const open = async (as: string) => (await openFile(server, address, { as })).statusCode;
+    // Before the note is complete its material is the educator's alone.
+    expect([await open(cast.educator.token), await open(cast.student.token)]).toEqual([200, 404]);
     expect(await remove(materialId)).toMatchObject({
       status: 200,
       message: 'The file has been removed.',
       response: { soapNotes: { materialImages: [] } },
     });
-    expect(
-      (await server.server.app.inject({ url: address, headers: { host: 'localhost' } })).statusCode,
-    ).toBe(404);
+    expect((await openFile(server, address, { as: cast.educator.token })).statusCode).toBe(404);
     expect(await remove(materialId)).toMatchObject({ status: 404 });
   });
 

@@ -3,7 +3,13 @@ import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 import type { visitNotesCalls } from '@lectern/contract/visit-notes/visit-notes.calls.ts';
 import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
-import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import {
+  afterCommit,
+  transaction,
+  type Ctx,
+  type FilePlace,
+  type PersonCtx,
+} from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless, type Decision } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as files from '../files/files.service.ts';
@@ -43,6 +49,15 @@ async function refuseNoteUnless(ctx: Ctx, decision: Decision): Promise<void> {
   refuseUnless(decision);
 }
 
+/** The material of a note is seen by who may read the note. */
+export const noteFiles: FilePlace = {
+  kind: 'material',
+  refuseUnlessSeen: async (ctx, visitId) => {
+    const place = await visits.findVisitFor(ctx, visitId);
+    refuseUnless(mayReadNote(factsOf(place, await findNote(ctx.scope, visitId))));
+  },
+};
+
 /** Files that were handed out for a visit; whether the asker takes part in it is the caller's question. */
 export async function handoutsOf(ctx: Ctx, visitId: string): Promise<Attachment[]> {
   const rows = await listHandouts(ctx.scope, visitId);
@@ -52,7 +67,8 @@ export async function handoutsOf(ctx: Ctx, visitId: string): Promise<Attachment[
   );
   return rows.flatMap((row) => {
     const file = stored.get(row.fileId);
-    return file ? [files.toAttachment(ctx, row.id, file)] : [];
+    const place = { kind: visits.visitFiles.kind, about: visitId };
+    return file ? [files.toAttachment(ctx, { id: row.id, file, place })] : [];
   });
 }
 

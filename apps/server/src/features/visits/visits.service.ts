@@ -11,6 +11,7 @@ export {
   filesOf,
   findMaterial,
   removeMaterial,
+  visitFiles,
 } from './attachments/attachments.service.ts';
 export {
   invitationOf,

@@ -28,6 +28,15 @@ export interface Host {
   readonly pageSize: number;
 }
 
+/** A kind of place where files are shown: one thing of the product, under an id of its own. */
+export interface FilePlace {
+  readonly kind: string;
+  /** Addresses of this place are given anew only where the place itself is opened. */
+  readonly isOpenedAnew?: true;
+  /** Refuses who may not see the files of this place at this moment. */
+  readonly refuseUnlessSeen: (ctx: PersonCtx, about: string) => Promise<void>;
+}
+
 /** What the platform offers to services; one set per process. */
 export interface Ports {
   readonly broadcaster: Broadcaster;
@@ -40,6 +49,8 @@ export interface Ports {
   readonly processes: Processes;
   readonly recorder: Recorder;
   readonly storage: Storage;
+  /** Every kind of place of the features, by its name. */
+  readonly filePlaces: ReadonlyMap<string, FilePlace>;
   readonly limits: LastingRateLimiter;
   /** Counts in memory, or in Redis for several processes: for what happens many times a minute and guards nothing but against floods. */
   readonly floodLimits: RateLimiter;

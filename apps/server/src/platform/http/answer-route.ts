@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { Contexts } from '../context/contexts.ts';
 import type { Ctx, Language } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
 import type { Log } from '../log/log.ts';
@@ -8,7 +9,8 @@ import { createExchange } from './exchange.ts';
 import { checkAnswer, parseInput } from './input.ts';
 import { sendJson } from './json-answer.ts';
 import { isUnread, lingeringAnswer } from './request-body.ts';
-import { fileHeaders } from './response-headers.ts';
+import { hostNameOf, readLanguage } from './request-facts.ts';
+import { fileHeaders, fileStatus } from './response-headers.ts';
 import type { Exchange, FileAnswer, Route } from './route.ts';
 import { readToken } from './session-token.ts';
 
@@ -16,6 +18,7 @@ import { readToken } from './session-token.ts';
 export interface AnswerOptions {
   readonly config: Pick<Config, 'production'>;
   readonly log: Log;
+  readonly contexts: Contexts;
 }
 
 /** Errors of the transport, before a handler ran, in the words of the product. */
@@ -49,6 +52,17 @@ function keepCookie(ctx: Ctx, request: FastifyRequest, exchange: Exchange): void
     exchange.setCookie(given.token);
 }
 
+/** The context of a request for whoever a token says it is. */
+function contextBy(contexts: Contexts, request: FastifyRequest, token: string): Promise<Ctx> {
+  return contexts.forCaller({
+    hostName: hostNameOf(request.headers.host),
+    proof: { token },
+    language: readLanguage(request.headers['accept-language']),
+    timeZone: undefined,
+    address: request.ip,
+  });
+}
+
 /** Answers one call of whoever was admitted: is the input sound, then the handler. */
 export async function answerRoute(
   options: AnswerOptions,
@@ -57,14 +71,14 @@ export async function answerRoute(
 ): Promise<FastifyReply> {
   const { request, reply, ctx } = io;
   const input = parseInput(entry.call, request);
-  const exchange = createExchange(request, reply, options.config.production);
+  const exchange = createExchange(request, reply, {
+    secureCookies: options.config.production,
+    contextBy: (token) => contextBy(options.contexts, request, token),
+  });
   keepCookie(ctx, request, exchange);
   const answer = await entry.handle(ctx, input, exchange);
   if (entry.call.transfer === 'file' && isFileAnswer(answer))
-    return reply
-      .code(answer.part ? 206 : 200)
-      .headers(fileHeaders(answer))
-      .send(answer.stream);
+    return reply.code(fileStatus(answer)).headers(fileHeaders(answer)).send(answer.stream);
   if (!options.config.production) checkAnswer(entry.call, answer);
   const envelope = success(ctx.language, answer, { said: exchange.said(), call: entry.call });
   return sendJson(io, { code: envelope.code, text: JSON.stringify(envelope), call: entry.call });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { personCtx, type Ctx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
 import type { Exchange, UploadPart } from './route.ts';
 import {
@@ -47,7 +48,7 @@ async function* readUploads(request: FastifyRequest): AsyncIterable<UploadPart> 
 export function createExchange(
   request: FastifyRequest,
   reply: FastifyReply,
-  secureCookies: boolean,
+  { secureCookies, contextBy }: { secureCookies: boolean; contextBy: (token: string) => Promise<Ctx> },
 ): Exchange & { said(): string | undefined } {
   let message: string | undefined;
   const cookieOptions = {
@@ -72,6 +73,10 @@ export function createExchange(
     setGuestCookie: (token, maxAgeSeconds) =>
       void reply.setCookie(guestCookie, token, { ...cookieOptions, maxAge: maxAgeSeconds }),
     clearCookie: () => void reply.clearCookie(sessionCookie, cookieOptions),
+    askers: async () => {
+      const found = await Promise.all(readTokens(request).map(contextBy));
+      return found.flatMap((ctx) => (ctx.actor.kind === 'person' ? personCtx(ctx) : []));
+    },
     uploads: () => readUploads(request),
     say: (text) => {
       message = text;

@@ -46,18 +46,43 @@ export function securityHeaders(
   };
 }
 
+/** So many characters of a name are sent. */
+const longestName = 120;
+
+/** What may stand in the coded form of a header's value beside what encodeURIComponent leaves alone. */
+function coded(text: string): string {
+  const escape = (one: string): string => `%${one.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(text).replaceAll(/['()*]/g, escape);
+}
+
+/** Without what cannot be seen: it would break the header, or turn the text around so that an ending looks like another. */
+function shown(fileName: string): string {
+  const plain = fileName.toWellFormed().replaceAll(/\p{C}/gu, '');
+  return Array.from(plain).slice(0, longestName).join('') || 'file';
+}
+
+function rangeHeaders({ part, bytes }: FileAnswer): Record<string, string | number> {
+  if (part === undefined) return { 'content-length': bytes };
+  if (part === 'none') return { 'content-length': 0, 'content-range': `bytes */${bytes}` };
+  const { start, end } = part;
+  return { 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${bytes}` };
+}
+
 /** A file goes out as what its content is, never sniffed, under a name that cannot break the header. */
 export function fileHeaders(answer: FileAnswer): Record<string, string | number> {
-  const plain = answer.fileName.replaceAll(/[^\w .()-]/g, '_').slice(0, 100);
-  const coded = encodeURIComponent(answer.fileName.slice(0, 100));
+  const name = shown(answer.fileName);
+  const plain = name.replaceAll(/[^\w .()-]/g, '_');
   return {
     'content-type': answer.contentType,
-    'content-length': answer.part ? answer.part.end - answer.part.start + 1 : answer.bytes,
     'accept-ranges': 'bytes',
-    ...(answer.part
-      ? { 'content-range': `bytes ${answer.part.start}-${answer.part.end}/${answer.bytes}` }
-      : {}),
+    ...rangeHeaders(answer),
     'cache-control': answer.cacheControl ?? 'private, max-age=300',
-    'content-disposition': `${answer.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${coded}`,
+    'content-disposition': `${answer.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${coded(name)}`,
   };
+}
+
+/** What is sent of a file: all of it, a part, or nothing because the part is beyond its end. */
+export function fileStatus({ part }: FileAnswer): 200 | 206 | 416 {
+  if (part === undefined) return 200;
+  return part === 'none' ? 416 : 206;
 }

@@ -33,6 +33,8 @@ export interface Exchange {
   /** Every one that it carried: that of the header alone, else those of the person and of the guest who share a browser. */
   readonly tokens: readonly string[];
   header(name: string): string | undefined;
+  /** Everybody whose sign-in came with the request, as each would ask: a browser may be a person's and a guest's at once. */
+  askers(): Promise<PersonCtx[]>;
   /** Keeps a session in the browser, for as long as the session itself lives. */
   setCookie(token: string): void;
   clearCookie(): void;
@@ -57,8 +59,9 @@ export interface FileAnswer {
   readonly inline: boolean;
   /** How long it may be kept, and by whom; private and some minutes when left out. */
   readonly cacheControl?: string;
-  /** The bytes that `stream` carries, both ends included, where a Range was asked for; `bytes` stays the whole size. */
-  readonly part?: { readonly start: number; readonly end: number };
+  /** The bytes that `stream` carries, both ends included, where a Range was asked for, or none where it is
+   *  beyond the end; `bytes` stays the whole size. */
+  readonly part?: { readonly start: number; readonly end: number } | 'none';
 }
 
 export interface Route {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context/ctx.ts';
+import type { Ctx, FilePlace } from '../context/ctx.ts';
 import type { Subscription } from '../events/events.ts';
 import { defineJob, type JobType } from './jobs.ts';
 
@@ -22,6 +22,8 @@ export interface FeatureJobs {
   readonly subscriptions?: readonly Subscription[];
   readonly sweeps?: readonly Sweep[];
   readonly jobs?: readonly FeatureJob[];
+  /** Where its files are shown, and to whom. */
+  readonly filePlaces?: readonly FilePlace[];
 }
 
 /** Declares a job; it may run more than once, so doing it twice must equal doing it once. */

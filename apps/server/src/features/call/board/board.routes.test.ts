@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boardInks, boardPaper } from '@lectern/contract/call/board/board.names.ts';
 import { join, makeBoard, makeStroke, send } from '../../../../test/board-factories.ts';
 import { makeCast, makeVisit, openSocket, type Cast } from '../../../../test/call-factories.ts';
+import { openFile } from '../../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { itemsOf, addStored, emptyDocument } from './document/document.service.ts';
 
@@ -95,7 +96,7 @@ describe('the board at the end of a call', () => {
     addStored(document, { seq: 0, content: row.document });
     expect(itemsOf(document)).toEqual(board.items());
     const url = (await kept(cast.student.token, id)).response?.data[0]?.image ?? '';
-    const answer = await server.server.app.inject({ url, headers: { host: 'localhost' } });
+    const answer = await openFile(server, url, { as: cast.student.token });
     const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([1300, 700]);
     const count = (color: string) => {

@@ -3,7 +3,13 @@ import type { boardCalls } from '@lectern/contract/call/board/board.calls.ts';
 import type { boardEvents } from '@lectern/contract/call/board/board.events.ts';
 import { unpackPoints } from '@lectern/contract/call/board/board.rules.ts';
 import type { BoardLive, BoardSync } from '@lectern/contract/call/board/board.shapes.ts';
-import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import {
+  afterCommit,
+  transaction,
+  type Ctx,
+  type FilePlace,
+  type PersonCtx,
+} from '../../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
 import { mayHost } from '../call.policy.ts';
@@ -14,7 +20,7 @@ import { missingUpdate } from './document/document.service.ts';
 import { openDocument } from './memory/memory.service.ts';
 import { drawOnBoard } from './writer/writer.service.ts';
 
-export { keepAndClear, keptBoards, pictureJob } from './keeping/keeping.service.ts';
+export { keepAndClear, keptBoardFiles, keptBoards, pictureJob } from './keeping/keeping.service.ts';
 
 type PenAnswer = CallResult<{ response: (typeof boardEvents)['toServer']['white_board_pen']['ack'] }>;
 
@@ -130,6 +136,12 @@ export async function takePenFrom(ctx: Ctx, visitId: string, personId: string): 
   await tellPen(ctx, visitId, null);
 }
 
+/** The pictures on a board are seen by who sees the board. */
+export const boardFiles: FilePlace = {
+  kind: 'board',
+  refuseUnlessSeen: async (ctx, visitId) => refuseUnless(maySeeBoard((await findCall(ctx, visitId)).facts)),
+};
+
 /** An address of a picture on the board for who may see the board. Refuses with not_found for every other file. */
 export async function boardImage(
   ctx: PersonCtx,
@@ -138,5 +150,5 @@ export async function boardImage(
   const { facts } = await findCall(ctx, visitId);
   refuseUnless(maySeeBoard(facts));
   if (!(await listImages(ctx.scope, visitId)).includes(fileId)) throw new Refusal('not_found');
-  return { url: files.signedUrl(ctx, fileId) };
+  return { url: files.signedUrl(ctx, fileId, { kind: boardFiles.kind, about: visitId }) };
 }

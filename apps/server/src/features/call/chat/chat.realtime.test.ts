@@ -9,7 +9,7 @@ import {
   type TestSocket,
 } from '../../../../test/call-factories.ts';
 import { makePerson, type MadePerson } from '../../../../test/factories.ts';
-import { makePdf, makePng, upload, uploadPdf } from '../../../../test/files-factories.ts';
+import { makePdf, makePng, openFile, upload, uploadPdf } from '../../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -133,10 +133,7 @@ describe('on_send_message', () => {
     const fileId = await uploadPdf(server, cast.student.token);
     const ack = await say(student, '', { fileId, havingImage: 1 });
     expect(sentIn(ack)).toMatchObject({ fileId, fileType: 'pdf', havingImage: 1, message: '' });
-    const bytes = await server.server.app.inject({
-      url: sentIn(ack)?.image ?? '',
-      headers: { host: 'localhost' },
-    });
+    const bytes = await openFile(server, sentIn(ack)?.image ?? '', { as: second.token });
     expect(bytes.rawPayload).toEqual(makePdf());
     expect(await say(student, 'again', { fileId })).toMatchObject({ response_code: 'not_found' });
     const theirs = await uploadPdf(server, cast.educator.token);
@@ -320,5 +317,53 @@ describe('the end of the call', () => {
       }),
     ).toMatchObject({ status: 404 });
     expect(await server.call(`GET /${id}/chat`, { as: cast.student.token })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a file of the chat', () => {
+  const statusOf = async (url: string, as: string) => (await openFile(server, url, { as })).statusCode;
+  const renew = (url: string, as: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    return server.call<{ url: string }>(`GET ${pathname.replace(/^\/api|\/content$/g, '')}`, {
+      as,
+      query: Object.fromEntries(searchParams),
+    });
+  };
+
+  it('is opened and opened anew by everybody who reads the chat, and by nobody who was put out', async () => {
+    const third = await makePerson(server, cast.world, 'student');
+    const stranger = await makePerson(server, cast.world, 'student');
+    const visit = await makeVisit(server, cast.world, {
+      educator: cast.educator,
+      students: [cast.student, third],
+      kind: 'classroom',
+    });
+    await server.call(`POST /visit/${visit.id}/call`, { as: cast.educator.token });
+    const sent = await server.call<{ message: ChatMessage }>(`POST /${visit.id}/chat`, {
+      as: cast.student.token,
+      body: {
+        clientMessageId: newId(),
+        textMessage: '',
+        fileId: await uploadPdf(server, cast.student.token),
+      },
+    });
+    const url = sent.response?.message.image ?? '';
+    for (const { token } of [cast.student, third, cast.educator])
+      expect(await statusOf(url, token)).toBe(200);
+    expect(await statusOf(url, stranger.token)).toBe(404);
+    await server.pass(16 * 60);
+    expect(await statusOf(url, third.token)).toBe(403);
+    const fresh = (await renew(url, third.token)).response?.url ?? '';
+    expect(await statusOf(fresh, third.token)).toBe(200);
+    expect(await renew(url, stranger.token)).toMatchObject({ status: 404 });
+    await server.db
+      .updateTable('visitParticipants')
+      .set({ state: 'removed' })
+      .where('visitId', '=', visit.id)
+      .where('personId', '=', third.id)
+      .execute();
+    expect(await statusOf(fresh, third.token)).toBe(404);
+    expect(await renew(url, third.token)).toMatchObject({ status: 404, response_code: 'not_found' });
+    expect(await statusOf(fresh, cast.student.token)).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { chatCalls } from '@lectern/contract/call/chat/chat.calls.ts';
 import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
 import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
-import { transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { refuseUnless } from '../../../platform/context/refusal.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
@@ -12,7 +12,7 @@ import { findCall } from '../entry/entry.service.ts';
 import { mayReadChat, mayWriteChat } from './chat.policy.ts';
 import { countMessages, insertMessages, listAfter, listMessages, lockChat } from './chat.repo.ts';
 import { rowsOfPage, type Notice } from './chat.rules.ts';
-import { toMessages } from './reading/reading.service.ts';
+import { chatPlace, toMessages } from './reading/reading.service.ts';
 import { writeMessage } from './writer/writer.service.ts';
 
 type Send = CallParsed<typeof chatCalls.sendChat>['body'];
@@ -20,6 +20,12 @@ type ListQuery = CallParsed<typeof chatCalls.chatList>['query'];
 type Missed = { messages: ChatMessage[]; hasMore: boolean };
 
 const messagesPerWindow = { most: 30, windowSeconds: 10 } as const;
+
+/** The files of a chat are seen by who may read it. */
+export const chatFiles: FilePlace = {
+  kind: chatPlace,
+  refuseUnlessSeen: async (ctx, visitId) => refuseUnless(mayReadChat((await findCall(ctx, visitId)).facts)),
+};
 
 /** Bytes are stored before the transaction that ties them to the message, and only for who may write at all. */
 async function storeImage(ctx: PersonCtx, visitId: string, dataUrl: string): Promise<string | null> {

@@ -11,7 +11,7 @@ import {
   type Cast,
   type MadeVisit,
 } from '../../../../test/call-factories.ts';
-import { makePng } from '../../../../test/files-factories.ts';
+import { makePng, openFile } from '../../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -364,11 +364,16 @@ describe('GET /visit/:id/recordings/:filmId', () => {
     const { films, recordingId } = await recorded();
     const { response } = await watch(films[0]?.filmId ?? '', cast.student.token);
     expect(response?.seconds).toBe(61);
-    const open = () =>
-      server.server.app.inject({
-        url: response?.url ?? '',
-        headers: { host: 'localhost', range: 'bytes=0-3' },
-      });
+    const open = (as = cast.student.token) =>
+      openFile(server, response?.url ?? '', { as, range: 'bytes=0-3' });
+    // Others may see the film as well, each at an address of their own, so that it is known who did.
+    expect((await open(cast.educator.token)).statusCode).toBe(404);
+    const { pathname, searchParams } = new URL(response?.url ?? '', 'http://localhost');
+    const renewed = await server.call(`GET ${pathname.replace(/^\/api|\/content$/g, '')}`, {
+      as: cast.student.token,
+      query: Object.fromEntries(searchParams),
+    });
+    expect(renewed).toMatchObject({ status: 404 });
     expect(await open()).toMatchObject({
       statusCode: 206,
       body: 'film',

@@ -2,7 +2,13 @@ import { isRunning } from '@lectern/contract/call/recording/recording.rules.ts';
 import type { recordingCalls } from '@lectern/contract/call/recording/recording.calls.ts';
 import type { RecordingNews } from '@lectern/contract/call/recording/recording.shapes.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
-import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import {
+  afterCommit,
+  transaction,
+  type Ctx,
+  type FilePlace,
+  type PersonCtx,
+} from '../../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
@@ -100,6 +106,18 @@ export async function recordingsOf(
   return { data: rows.filter((row) => !isRunning(row.state)).map((row) => toRecording(row, films)) };
 }
 
+/** A film plays for the one person whom its address was given to, as long as they see the visit's record. */
+export const filmFiles: FilePlace = {
+  kind: 'film',
+  // That it is watched is written down where the address is given.
+  isOpenedAnew: true,
+  refuseUnlessSeen: async (ctx, about) => {
+    const [visitId = '', personId] = about.split('.');
+    if (personId !== ctx.actor.personId) throw new Refusal('not_found');
+    await refuseUnlessWatchable(ctx, visitId);
+  },
+};
+
 /** An address at which a film plays, for who sees the visit's record; that it was given is written down. The same refusals. */
 export async function watchFilm(
   ctx: PersonCtx,
@@ -114,7 +132,8 @@ export async function watchFilm(
       subjectKind: 'recording',
       subjectId: film.recordingId,
     });
-    return { url: files.signedUrl(tx, film.fileId, film.seconds), seconds: film.seconds };
+    const place = { kind: filmFiles.kind, about: `${visitId}.${tx.actor.personId}` };
+    return { url: files.signedUrl(tx, film.fileId, place, film.seconds), seconds: film.seconds };
   });
 }
 

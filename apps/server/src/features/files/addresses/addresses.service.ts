@@ -1,22 +1,47 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { restBase } from '@lectern/contract/core/envelope.ts';
 
-/** What a signed address stands for: one file of one institution until an epoch second. */
+/** Where a file is shown: a kind of place, and what there. */
+export interface PlaceOfFile {
+  readonly kind: string;
+  readonly about: string;
+}
+
+/** What a signed address stands for: one file of one institution, where it is shown, until an epoch second. */
 export interface SignedFile {
   readonly institutionId: string;
   readonly fileId: string;
+  /** As `placeText` has it. */
+  readonly place: string;
   readonly expires: number;
 }
 
 function signatureOf(file: SignedFile, secret: string): string {
   return createHmac('sha256', secret)
-    .update(`lectern-file\n${file.institutionId}\n${file.fileId}\n${file.expires}`)
+    .update(`lectern-file\n${file.institutionId}\n${file.fileId}\n${file.place}\n${file.expires}`)
     .digest('base64url');
+}
+
+/** A place as an address carries it. */
+export function placeText({ kind, about }: PlaceOfFile): string {
+  return `${kind}.${about}`;
+}
+
+/** What an address says of its place; believed only with its signature. */
+export function readPlace(text: string): PlaceOfFile {
+  const dot = text.indexOf('.');
+  return dot < 0 ? { kind: text, about: '' } : { kind: text.slice(0, dot), about: text.slice(dot + 1) };
 }
 
 /** The address of a file's bytes, with what makes it work. */
 export function contentAddress(file: SignedFile, secret: string): string {
-  return `${restBase}/file/${file.fileId}/content?expires=${file.expires}&signature=${signatureOf(file, secret)}`;
+  const { fileId, place, expires } = file;
+  const query = new URLSearchParams({
+    place,
+    expires: String(expires),
+    signature: signatureOf(file, secret),
+  });
+  return `${restBase}/file/${fileId}/content?${query.toString()}`;
 }
 
 /** Whether a signature was made here for exactly this file, institution and expiry. */

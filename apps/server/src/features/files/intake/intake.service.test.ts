@@ -1,19 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makePerson, makeWorld } from '../../../../test/factories.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson, makeWorld, type MadePerson } from '../../../../test/factories.ts';
 import { makePdf, makePng, multipart, multipartType } from '../../../../test/files-factories.ts';
 import { openRaw, type RawConnection } from '../../../../test/raw-connection.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import type { Refusal } from '../../../platform/context/refusal.ts';
-import { cleanContent } from './intake.service.ts';
+import { cleanContent, whileSending } from './intake.service.ts';
 
 let server: TestServer;
 let port: number;
+let person: MadePerson;
 let token: string;
 const logged: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ logTo: { write: (line) => void logged.push(line) } });
-  ({ token } = await makePerson(server, await makeWorld(server), 'student'));
+  person = await makePerson(server, await makeWorld(server), 'student');
+  ({ token } = person);
   port = await server.listen();
 });
 afterAll(() => server.stop());
@@ -83,23 +85,24 @@ describe('an upload that is taken', () => {
 
 describe('many uploads at once', () => {
   it('of one person are refused beyond four, until one of them has come', async () => {
-    const whole = multipart([{ name: 'a.pdf', content: makePdf(2_000) }]);
-    const begun = await Promise.all([1, 2, 3, 4].map(() => uploadRaw(whole, 200)));
+    const gates = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
+    const begun = gates.map((gate) => whileSending(person.id, () => gate.promise));
     const send = () =>
       server.call('POST /file/upload', {
-        as: token,
-        body: whole,
+        as: person.token,
+        body: multipart([{ name: 'a.pdf', content: makePdf(2_000) }]),
         headers: { 'content-type': multipartType },
       });
-    await vi.waitFor(async () => expect(await send()).toMatchObject({ status: 503 }));
     expect(await send()).toMatchObject({
+      status: 503,
       response_code: 'uploads_busy',
       message: 'Many files are being sent at the moment. Please try again in a minute.',
     });
-    begun[0]?.send(whole.subarray(200));
-    await begun[0]?.until('"fileId"');
+    gates[0]?.resolve();
+    await begun[0];
     expect(await send()).toMatchObject({ status: 200 });
-    for (const one of begun) one.destroy();
+    for (const gate of gates) gate.resolve();
+    await Promise.all(begun);
   });
 
   it('of pictures are drawn two at a time while twenty wait, and others are told to come again', async () => {

@@ -21,7 +21,8 @@ export interface ChoosableStudent {
 
 function toChoosable(ctx: Ctx, row: StudentRow): ChoosableStudent {
   const { id, studentNumber, levelId, imageFileId } = row;
-  const image = imageFileId === null ? null : files.signedUrl(ctx, imageFileId);
+  const image =
+    imageFileId === null ? null : files.signedUrl(ctx, imageFileId, { kind: 'portrait', about: '' });
   return { id, name: nameOf(row), studentNumber, image, levelId };
 }
 

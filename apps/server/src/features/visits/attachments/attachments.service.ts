@@ -2,7 +2,7 @@ import type { CallParsed } from '@lectern/contract/core/call.ts';
 import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
-import { transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
 import * as news from '../news/news.service.ts';
@@ -16,6 +16,15 @@ import {
   type AttachmentPurpose,
   type VisitAttachment,
 } from './attachments.repo.ts';
+
+/** Where files are shown, by what they are for; the material belongs to the note. */
+const placeOf = { booking: 'visit', material: 'material' } as const;
+
+/** The files of a visit are seen by who may know of it. */
+export const visitFiles: FilePlace = {
+  kind: placeOf.booking,
+  refuseUnlessSeen: async (ctx, visitId) => void (await findVisitFor(ctx, visitId)),
+};
 
 /** Ties files to a visit; whether the actor may, and the claim of the files, is the caller's question. */
 export async function attachToVisit(
@@ -38,7 +47,8 @@ export async function filesOf(
   const shown = (purpose: AttachmentPurpose) =>
     rows.flatMap((row) => {
       const file = row.purpose === purpose ? stored.get(row.fileId) : undefined;
-      return file ? [files.toAttachment(ctx, row.id, file)] : [];
+      const place = { kind: placeOf[purpose], about: visitId };
+      return file ? [files.toAttachment(ctx, { id: row.id, file, place })] : [];
     });
   return { booking: shown('booking'), materials: shown('material') };
 }

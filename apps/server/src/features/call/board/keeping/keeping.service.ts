@@ -1,7 +1,13 @@
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import type { boardCalls } from '@lectern/contract/call/board/board.calls.ts';
 import { visibleItems } from '@lectern/contract/call/board/board.rules.ts';
-import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../../platform/context/ctx.ts';
+import {
+  afterCommit,
+  transaction,
+  type Ctx,
+  type FilePlace,
+  type PersonCtx,
+} from '../../../../platform/context/ctx.ts';
 import { refuseUnless } from '../../../../platform/context/refusal.ts';
 import { featureJob, queue } from '../../../../platform/jobs/feature-jobs.ts';
 import * as audit from '../../../audit/audit.service.ts';
@@ -59,6 +65,13 @@ export async function keepAndClear(ctx: Ctx, visitId: string): Promise<void> {
   });
 }
 
+/** The pictures of boards that were kept are seen by who sees those. */
+export const keptBoardFiles: FilePlace = {
+  kind: 'keptBoard',
+  refuseUnlessSeen: async (ctx, visitId) =>
+    refuseUnless(maySeeKeptBoards((await findCall(ctx, visitId)).facts)),
+};
+
 /**
  * Boards that were kept with a visit, the newest first; that an administrator looked is written down. Refuses who did not
  * take part and who was put out.
@@ -74,12 +87,13 @@ export async function keptBoards(
       audit.record(tx, { action: 'board.read', subjectKind: 'visit', subjectId: visitId }),
     );
   const rows = await listKeptBoards(ctx.scope, visitId);
+  const place = { kind: keptBoardFiles.kind, about: visitId };
   return {
     data: rows.map((row) => ({
       id: row.id,
       keptAt: row.keptAt.toISOString(),
       name: 'whiteboard.png',
-      image: row.pictureFileId === null ? null : files.signedUrl(ctx, row.pictureFileId),
+      image: row.pictureFileId === null ? null : files.signedUrl(ctx, row.pictureFileId, place),
     })),
   };
 }

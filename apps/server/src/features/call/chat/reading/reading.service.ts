@@ -7,6 +7,9 @@ import type { MessageRow } from '../chat.repo.ts';
 import { noticeOf } from '../chat.rules.ts';
 import { toChatMessage } from '../chat.view.ts';
 
+/** The kind of place that a chat is for files. */
+export const chatPlace = 'chat';
+
 function textOf(ctx: Ctx, row: MessageRow, senderName: string | undefined): string {
   if (row.kind === 'user') return row.body;
   const notice = noticeOf(row.body);
@@ -33,7 +36,10 @@ export async function toMessages(ctx: Ctx, rows: readonly MessageRow[]): Promise
       text: textOf(ctx, row, person?.name),
       sender: person && { name: person.name, role: person.role, image: people.imageOf(ctx, person) },
       receiver,
-      file: file && { contentType: file.contentType, url: files.signedUrl(ctx, file.id) },
+      file: file && {
+        contentType: file.contentType,
+        url: files.signedUrl(ctx, file.id, { kind: chatPlace, about: row.visitId }),
+      },
     });
   });
 }
