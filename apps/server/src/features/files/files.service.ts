@@ -238,7 +238,11 @@ export async function removeFiles(ctx: Ctx, fileIds: readonly string[]): Promise
  * An address on this server that works for some minutes, or so many seconds more, for everybody signed in who may see
  * the files of a place at that moment; it carries no name and no session.
  */
-export function signedUrl(ctx: Ctx, fileId: string, place: PlaceOfFile, moreSeconds = 0): string {
+export function signedUrl(
+  ctx: Ctx,
+  fileId: string,
+  { moreSeconds = 0, ...place }: PlaceOfFile & { moreSeconds?: number },
+): string {
   const { institutionId } = ctx.scope;
   const expires = linkExpiry(ctx.clock.now()) + moreSeconds;
   return contentAddress({ institutionId, fileId, place: placeText(place), expires }, ctx.ports.secret);

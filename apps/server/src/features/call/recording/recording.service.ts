@@ -133,7 +133,8 @@ export async function watchFilm(
       subjectId: film.recordingId,
     });
     const place = { kind: filmFiles.kind, about: `${visitId}.${tx.actor.personId}` };
-    return { url: files.signedUrl(tx, film.fileId, place, film.seconds), seconds: film.seconds };
+    const url = files.signedUrl(tx, film.fileId, { ...place, moreSeconds: film.seconds });
+    return { url, seconds: film.seconds };
   });
 }
 
