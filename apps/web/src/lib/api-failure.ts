@@ -35,6 +35,7 @@ const passing: readonly ApiFailure['response_code'][] = [
   'network_down',
   'no_internet',
   'too_many_requests',
+  'uploads_busy',
   'internal_error',
 ];
 

@@ -9,3 +9,8 @@ export function failureText(reason: unknown, fallback: SayKey = 'core.failure.un
   if (!(reason instanceof ApiFailure)) return translate(fallback);
   return reason.code === 401 ? null : reason.message || translate(fallback);
 }
+
+/** The same for what could not be loaded, and nothing where all is well. */
+export function failedText(reason: unknown): string | undefined {
+  return reason === null || reason === undefined ? undefined : (failureText(reason) ?? undefined);
+}

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import { IconFile, IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react';
+import { useLiveAddress } from '../lib/live-address.ts';
 import classes from './file-list.module.css';
 import { endingOf } from './file-rules.ts';
 import { useUiTexts } from './ui-texts.tsx';
@@ -19,6 +20,15 @@ function FileIcon({ name }: { name: string }) {
   if (ending === 'pdf') return <IconFileTypePdf size={18} stroke={1.5} aria-hidden />;
   if (['png', 'jpg', 'jpeg'].includes(ending)) return <IconPhoto size={18} stroke={1.5} aria-hidden />;
   return <IconFile size={18} stroke={1.5} aria-hidden />;
+}
+
+function FileLink({ name, href }: { name: string; href: string }) {
+  const { address } = useLiveAddress(href);
+  return (
+    <a className={classes.name} href={address ?? href} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  );
 }
 
 /** Files as chips: opened by name, taken away by the cross where that is allowed. */
@@ -41,9 +51,7 @@ export function FileList({
           {file.href === undefined ? (
             <span className={classes.name}>{file.name}</span>
           ) : (
-            <a className={classes.name} href={file.href} target="_blank" rel="noreferrer">
-              {file.name}
-            </a>
+            <FileLink name={file.name} href={file.href} />
           )}
           {file.progress !== undefined && (
             <Progress value={file.progress * 100} size="xs" w={48} aria-label={file.name} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import classes from './file-picker.module.css';
-import { sortFiles, type FileFault, type FileRules } from './file-rules.ts';
+import { sortFiles, type FileRules, type RefusedFiles } from './file-rules.ts';
 
 /** Picks files by button or by dropping them. */
 export interface FilePickerProps {
@@ -13,7 +13,8 @@ export interface FilePickerProps {
   /** What is there already; it counts for the limits. */
   present?: readonly { size: number }[];
   onPick: (files: File[]) => void;
-  onFault: (fault: FileFault) => void;
+  /** Told once for each reason, with the names of the files that it keeps out. */
+  onFault: (refused: RefusedFiles) => void;
   multiple?: boolean;
   isDisabled?: boolean;
 }
@@ -33,8 +34,8 @@ export function FilePicker({
   const hintId = useId();
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null): void => {
-    const { taken, fault } = sortFiles([...(files ?? [])], present, rules);
-    if (fault) onFault(fault);
+    const { taken, refused } = sortFiles([...(files ?? [])], present, rules);
+    for (const one of refused) onFault(one);
     if (taken.length > 0) onPick(multiple ? taken : taken.slice(0, 1));
     if (input.current) input.current.value = '';
   };

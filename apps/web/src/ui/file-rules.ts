@@ -18,25 +18,31 @@ export function endingOf(name: string): string {
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** Looks through what was picked: the files that may join those already there, and the first fault. */
+/** Files of what was picked that were not taken, by name, and why: the first fault. */
+export interface RefusedFiles {
+  fault: FileFault;
+  names: string;
+}
+
+/** Looks through what was picked: the files that may join those already there, and those that may not. */
 export function sortFiles(
   picked: readonly File[],
   present: readonly { size: number }[],
   rules: FileRules,
-): { taken: File[]; fault: FileFault | null } {
+): { taken: File[]; refused: RefusedFiles[] } {
   const taken: File[] = [];
-  let fault: FileFault | null = null;
+  const names = new Map<FileFault, string[]>();
   let total = present.reduce((sum, file) => sum + file.size, 0);
   for (const file of picked) {
     const wrong = faultOf(file, { total, count: present.length + taken.length }, rules);
     if (wrong) {
-      fault ??= wrong;
+      names.set(wrong, [...(names.get(wrong) ?? []), file.name]);
       continue;
     }
     total += file.size;
     taken.push(file);
   }
-  return { taken, fault };
+  return { taken, refused: [...names].map(([fault, of]) => ({ fault, names: of.join(', ') })) };
 }
 
 function faultOf(file: File, sofar: { total: number; count: number }, rules: FileRules): FileFault | null {

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useLiveAddress } from '../lib/live-address.ts';
 import { hueOf, initialsOf } from './initials.ts';
 import classes from './person-avatar.module.css';
 
@@ -16,8 +16,7 @@ export function PersonAvatar({
   size?: number;
   className?: string;
 }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const shownImage = image && image !== broken ? image : null;
+  const { address: shownImage, failed } = useLiveAddress(image);
   return (
     <span
       aria-hidden
@@ -26,7 +25,7 @@ export function PersonAvatar({
       data-hue={hueOf(name)}
       style={{ width: size, height: size, fontSize: size * 0.385 }}
     >
-      {shownImage && <img src={shownImage} alt="" onError={() => setBroken(shownImage)} />}
+      {shownImage && <img src={shownImage} alt="" onError={failed} />}
     </span>
   );
 }

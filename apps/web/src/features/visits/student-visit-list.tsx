@@ -24,6 +24,7 @@ import { VisitFilterBar } from './visit-filter-bar.tsx';
 import { VisitListRow } from './visit-list-row.tsx';
 import { VisitStatus } from './visit-status.tsx';
 import { studentVisitsQuery } from './visits.queries.ts';
+import { failedText } from '../../lib/failure-text.ts';
 
 const filters: readonly VisitFilter[] = ['today', 'previous', 'future', 'custom'];
 
@@ -96,7 +97,7 @@ export function StudentVisitList() {
               </Button>
             ),
           }}
-          failed={{ title: say('visits.list.failed'), text: list.error?.message }}
+          failed={{ title: say('visits.list.failed'), text: failedText(list.error) }}
           skeleton={{ rows: 8, height: 57 }}
         >
           {(loaded) => (

@@ -10,16 +10,18 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
 import { deleteAttachment, visitKeys } from './visits.queries.ts';
 import classes from './visit-attachments.module.css';
+import { useLiveAddress } from '../../lib/live-address.ts';
 
 function AttachmentLink({ attachment, onRemove }: { attachment: Attachment; onRemove?: () => void }) {
   const say = useSay();
+  const { address } = useLiveAddress(attachment.image);
   const Icon = attachment.fileType === 'pdf' ? IconFileTypePdf : IconPhoto;
   return (
     <li className={classes.file}>
       <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
       <a
         className={classes.link}
-        href={attachment.image}
+        href={address ?? attachment.image}
         target="_blank"
         rel="noreferrer"
         title={say('files.open', { name: attachment.name })}

@@ -10,6 +10,7 @@ import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
+import { ApiFailure } from '../../lib/api-failure.ts';
 import { upload } from '../../lib/api-upload.ts';
 
 interface Asked {
@@ -106,17 +107,51 @@ export interface FileUpload {
   purpose: UploadPurpose;
   visitId?: string;
   onProgress?: (share: number) => void;
+  /** Gives it up. */
+  signal?: AbortSignal;
+  /** Told of a file that the server refuses, while the others are sent; without it the first refusal is thrown. */
+  onRefused?: (file: File, reason: ApiFailure) => void;
 }
 
-/** Sends files and returns their ids, to be named in another call. */
-export async function uploadFiles({ files, purpose, visitId, onProgress }: FileUpload): Promise<string[]> {
-  if (files.length === 0) return [];
+async function uploadFile(
+  file: File,
+  { purpose, visitId, signal }: Pick<FileUpload, 'purpose' | 'visitId' | 'signal'>,
+  onProgress: (share: number) => void,
+): Promise<string> {
   const form = new FormData();
   form.append('purpose', purpose);
   if (visitId !== undefined) form.append('visitId', visitId);
-  for (const file of files) form.append(uploadField, file);
-  const { response } = await upload('POST /file/upload', { form }, { onProgress });
-  return response.files.map((file) => file.fileId);
+  form.append(uploadField, file);
+  const { response } = await upload(
+    'POST /file/upload',
+    { form },
+    { onProgress, ...(signal ? { signal } : {}) },
+  );
+  const [stored] = response.files;
+  if (!stored) throw new Error('The server stored no file.');
+  return stored.fileId;
+}
+
+/** The same failure, with the name of the file that it is about. */
+function named(file: File, { code, response_code, message, validationErrors }: ApiFailure): ApiFailure {
+  return new ApiFailure({ code, response_code, message: `${file.name}: ${message}`, validationErrors });
+}
+
+/** Sends files, one after the other, and returns their ids, to be named in another call. A refusal names its file. */
+export async function uploadFiles(given: FileUpload): Promise<string[]> {
+  const { files, onProgress, onRefused } = given;
+  const ids: string[] = [];
+  for (const [sent, file] of files.entries()) {
+    try {
+      ids.push(await uploadFile(file, given, (share) => onProgress?.((sent + share) / files.length)));
+    } catch (reason) {
+      // Without an answer of the server the others would not arrive either.
+      if (!(reason instanceof ApiFailure) || reason.code === 0) throw reason;
+      if (!onRefused) throw named(file, reason);
+      onRefused(file, named(file, reason));
+    }
+  }
+  return ids;
 }
 
 const uploads = new WeakMap<readonly File[], Promise<string[]>>();

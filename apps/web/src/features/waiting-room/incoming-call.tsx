@@ -14,6 +14,7 @@ import { useGoToCall } from '../call/call-address.ts';
 import { visitQuery } from '../visits/visits.queries.ts';
 import { checkMicrophone } from './pre-call-check/use-preview.ts';
 import { networkQuery } from './waiting-room.queries.ts';
+import { failureText } from '../../lib/failure-text.ts';
 
 type Call = ServerPayload<'/web', 'incoming_call'>;
 
@@ -58,7 +59,7 @@ export function IncomingCall() {
       goToCall(visit);
     } catch (error) {
       // The dialog stays, so that it can be tried again.
-      toastError(error instanceof Error ? error.message : say('call.incoming.over'));
+      toastError(failureText(error, 'call.incoming.over'));
     } finally {
       setBusy(false);
     }

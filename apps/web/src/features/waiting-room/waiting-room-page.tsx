@@ -21,6 +21,7 @@ import { faultOf, type DeviceFault } from './pre-call-check/repair-steps.ts';
 import { usePreview } from './pre-call-check/use-preview.ts';
 import classes from './waiting-room-page.module.css';
 import { networkQuery, waitingRoomQuery } from './waiting-room.queries.ts';
+import { failedText } from '../../lib/failure-text.ts';
 
 function obstacleOf(fault: DeviceFault | null, isNetworkPoor: boolean, skipsCamera: boolean): Obstacle {
   if (fault && fault.devices !== 'camera') return 'microphone';
@@ -172,7 +173,7 @@ export function WaitingRoomPage({ visitId }: { visitId: string }) {
       role="alert"
       drawing="plug"
       title={say('waitingRoom.loadFailed')}
-      text={room.error.message}
+      text={failedText(room.error)}
       action={
         <Button
           variant="default"

@@ -32,6 +32,7 @@ export const boardTextsEs: TextsOf<typeof boardTexts> = {
   redoKey: 'Ctrl+Y',
   clear: 'Borrar todo',
   image: 'Añadir una imagen',
+  imageBroken: 'No se pudo poner esta imagen en la pizarra. Elija otra.',
   imageOnly: 'Elija una imagen png, jpeg o jpg.',
   download: 'Guardar como PNG',
   handPen: 'Compartir el lápiz',

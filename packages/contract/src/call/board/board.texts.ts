@@ -29,6 +29,7 @@ export const boardTexts = {
   redoKey: 'Ctrl+Y',
   clear: 'Clear',
   image: 'Add an image',
+  imageBroken: 'This picture could not be put on the board. Please choose another one.',
   imageOnly: 'Please choose a png, jpeg or jpg image.',
   download: 'Save as PNG',
   handPen: 'Share the pen',

@@ -11,6 +11,8 @@ export const chatTextsEs: TextsOf<typeof chatTexts> = {
   placeholder: 'Escriba un mensaje',
   send: 'Enviar',
   attach: 'Añadir una imagen o un PDF',
+  fileSending: 'Enviando {{name}}',
+  fileNotSent: 'El archivo no se envió. Inténtelo de nuevo.',
   emptyInCall: 'Aún no hay mensajes',
   tooLong: 'Use 255 caracteres como máximo.',
   direct: '(Mensaje directo)',

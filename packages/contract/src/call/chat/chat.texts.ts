@@ -8,6 +8,8 @@ export const chatTexts = {
   placeholder: 'Write a message',
   send: 'Send',
   attach: 'Add an image or PDF',
+  fileSending: 'Sending {{name}}',
+  fileNotSent: 'The file was not sent. Please try again.',
   emptyInCall: 'No messages yet',
   tooLong: 'Please use at most 255 characters.',
   direct: '(Direct Message)',

@@ -7,6 +7,7 @@ import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import type { BoardChannel } from './board-switch.ts';
 import { boardImageAddress } from './board.queries.ts';
 import { BoardImages } from './parts/board-images.ts';
+import { failureText } from '../../../lib/failure-text.ts';
 
 /** A board with everything live around it, for as long as it is shown. */
 export interface LiveBoard {
@@ -79,7 +80,7 @@ function follow(
 
 /** Something that was drawn here was not taken, and why. */
 function tellRefused(error: unknown): void {
-  toastWarning(error instanceof Error ? error.message : String(error));
+  toastWarning(failureText(error));
 }
 
 /** Opens the board of a call on the call's channel. */

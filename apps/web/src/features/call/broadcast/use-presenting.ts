@@ -8,6 +8,7 @@ import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import type { BroadcastLink } from './broadcast-link.ts';
 import { startBroadcast, tellMute } from './broadcast.queries.ts';
+import { failureText } from '../../../lib/failure-text.ts';
 
 /** The start of a broadcast by its educator. */
 export interface Presenting {
@@ -43,7 +44,7 @@ export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: Cal
     } catch (error) {
       // A second start is told in the server's words; everything else in the spec's, and it can be tried again.
       const isRunning = isRefusal(error, 'broadcast_running');
-      toastError(isRunning && error instanceof Error ? error.message : say('broadcast.notStarted'));
+      toastError(isRunning ? failureText(error) : say('broadcast.notStarted'));
       setFailed(!isRunning);
       // It runs, by another window: what holds for it comes with the connection if this question is lost.
       if (isRunning) await link.ask().catch(() => undefined);

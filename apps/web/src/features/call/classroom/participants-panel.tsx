@@ -20,6 +20,7 @@ import { RemoveDialog, type Removal } from './parts/remove-dialog.tsx';
 import { RosterControl } from './parts/roster-control.tsx';
 import { useClass } from './use-class.ts';
 import { useClassActions } from './use-class-actions.ts';
+import { failureText } from '../../../lib/failure-text.ts';
 
 const settleMs = 400;
 
@@ -61,7 +62,7 @@ function useDoor(visitId: string) {
     mutationFn: ({ userId, isIn }: { userId: string; isIn: boolean }) =>
       isIn ? admit(visitId, userId) : sendBack(visitId, userId),
     onSuccess: () => cache.invalidateQueries({ queryKey: participantsQuery(visitId).queryKey }),
-    onError: (error) => toastError(error.message),
+    onError: (error) => toastError(failureText(error)),
   });
 }
 

@@ -8,6 +8,7 @@ import { isViewer } from '../broadcast/broadcast-link.ts';
 import { stopWatching } from '../broadcast/broadcast.queries.ts';
 import type { CallLife } from '../call-life.ts';
 import type { CallFacts } from '../live-call.ts';
+import { failureText } from '../../../lib/failure-text.ts';
 
 /** Ends the call for all, as the educator or who looks on, or leaves it. Returns false, and says why, if it did not work. */
 export async function endOrLeave(call: CallLife, facts: CallFacts): Promise<boolean> {
@@ -25,7 +26,7 @@ export async function endOrLeave(call: CallLife, facts: CallFacts): Promise<bool
       return true;
     }
     // The call goes on, and the question stays.
-    toastError(error instanceof Error ? error.message : String(error));
+    toastError(failureText(error));
     return false;
   }
 }

@@ -17,6 +17,7 @@ import type { OutOfCall } from '../classroom/removed-alert.tsx';
 import { isViewer } from '../broadcast/broadcast-link.ts';
 import type { CallLife } from '../call-life.ts';
 import type { CallFacts } from '../live-call.ts';
+import { failureText } from '../../../lib/failure-text.ts';
 
 /** What is left to do behind the end of a call. */
 export interface CallEnd {
@@ -30,7 +31,7 @@ export interface CallEnd {
 
 /** The server's words for why somebody was not let in. */
 function refusalOf(room: RoomState): string | null {
-  return room.phase === 'ended' && room.refusal instanceof Error ? room.refusal.message : null;
+  return room.phase === 'ended' && room.refusal ? failureText(room.refusal) : null;
 }
 
 /** Says why a call is over, where that is not plain to see. */

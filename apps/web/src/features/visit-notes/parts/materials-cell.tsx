@@ -15,6 +15,7 @@ import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toast
 import { attachmentRules, fileProblem } from '../../visits/attachment-rules.ts';
 import { addMaterials, removeMaterial } from '../visit-notes.queries.ts';
 import { NoteCell } from './note-cell.tsx';
+import { failureText } from '../../../lib/failure-text.ts';
 
 /** What can be done with the materials of a note. */
 export interface MaterialsProps {
@@ -60,7 +61,7 @@ function UploadDialog({ visitId, files, isUploadOpen, onUploadOpen, onSaved }: M
         present={files}
         isDisabled={adding.isPending}
         onPick={(picked) => adding.mutate(picked)}
-        onFault={(fault) => toastWarning(say(fileProblem(fault)))}
+        onFault={({ fault, names }) => toastWarning(say(fileProblem(fault)), names)}
       />
       {adding.isPending && (
         <Progress mt="md" value={progress * 100} aria-label={say('visitNotes.saving')} animated />
@@ -78,7 +79,7 @@ function RemoveDialog({ doomed, onDoom, onSaved }: MaterialsProps) {
       onDoom(null);
       toastSuccess(say('visitNotes.materialRemoved'));
     },
-    onError: (reason) => toastWarning(reason.message),
+    onError: (reason) => toastWarning(failureText(reason)),
   });
   const name = doomed?.name ?? '';
   return (

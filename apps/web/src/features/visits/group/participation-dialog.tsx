@@ -11,6 +11,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { attendanceQuery } from './group.queries.ts';
 import classes from './participation-dialog.module.css';
+import { failedText } from '../../../lib/failure-text.ts';
 
 /** Whose students, and whether it is said who was there. */
 export interface ParticipationProps {
@@ -54,7 +55,7 @@ function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
         list={list}
         isEmpty={({ totalItems }) => totalItems === 0}
         empty={{ title: say('visits.creation.noStudents') }}
-        failed={{ text: list.error?.message }}
+        failed={{ text: failedText(list.error) }}
         skeleton={{ rows: 5, height: 57 }}
       >
         {(loaded) => (

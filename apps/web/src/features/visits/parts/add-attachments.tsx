@@ -13,9 +13,14 @@ export function AddAttachments({ visit }: { visit: VisitInfo }) {
   const say = useSay();
   const cache = useQueryClient();
   const adding = useMutation({
-    mutationFn: async (files: File[]) =>
-      addAttachments(visit.id, await uploadFiles({ files, purpose: 'visit', visitId: visit.id })),
-    onSuccess: ({ message }) => toastSuccess(message),
+    mutationFn: async (files: File[]) => {
+      const onRefused = (_file: File, reason: ApiFailure): void => toastError(failureText(reason));
+      const ids = await uploadFiles({ files, purpose: 'visit', visitId: visit.id, onRefused });
+      return ids.length === 0 ? null : addAttachments(visit.id, ids);
+    },
+    onSuccess: (added) => {
+      if (added) toastSuccess(added.message);
+    },
     onError: (reason) =>
       toastError(
         reason instanceof ApiFailure && reason.code === 0
@@ -32,7 +37,7 @@ export function AddAttachments({ visit }: { visit: VisitInfo }) {
       present={visit.soapNote.visitComplaintImages}
       isDisabled={adding.isPending}
       onPick={(files) => adding.mutate(files)}
-      onFault={(fault) => toastWarning(say(fileProblem(fault)))}
+      onFault={({ fault, names }) => toastWarning(say(fileProblem(fault)), names)}
     />
   );
 }

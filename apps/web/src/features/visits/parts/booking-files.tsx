@@ -30,7 +30,7 @@ export function BookingFiles({
         present={files}
         isDisabled={isDisabled}
         onPick={(picked) => onChange([...files, ...picked])}
-        onFault={(fault) => toastWarning(say(fileProblem(fault)))}
+        onFault={({ fault, names }) => toastWarning(say(fileProblem(fault)), names)}
       />
       <FileList
         label={say('visits.booking.files')}

@@ -1,7 +1,7 @@
 import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useSay } from '../../../lib/i18n.ts';
+import { translate, useSay } from '../../../lib/i18n.ts';
 import { useGo, useSearch } from '../../../lib/url-state.ts';
 import { BlankFace } from '../../../ui/blank-face.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -14,6 +14,7 @@ import { enterAsGuest, guestQuery, isSeatless } from './guests.queries.ts';
 import { GuestDetails } from './parts/guest-details.tsx';
 import { GuestEarly, GuestNotice } from './parts/guest-early.tsx';
 import { GuestRoom } from './parts/guest-room.tsx';
+import { failureText } from '../../../lib/failure-text.ts';
 
 /** Exchanges the ticket of the address, once, and takes it out of the address. */
 function useTicket(): { isOpening: boolean; failure: string | null } {
@@ -31,7 +32,7 @@ function useTicket(): { isOpening: boolean; failure: string | null } {
         go(guestRoomPath, { replace: true });
       },
       (reason: unknown) => {
-        if (isShown) setFailure(reason instanceof Error ? reason.message : String(reason));
+        if (isShown) setFailure(failureText(reason) ?? translate('core.failure.unknown'));
       },
     );
     return () => {
@@ -112,7 +113,8 @@ export function GuestPage() {
   // Whoever had the seat, here or in the call that led back here, lost it to another device.
   const hadSeat = guest.data !== undefined || (session !== null && roleOf(session) === 'guest');
   const seatless = isWithoutSeat ? say(hadSeat ? 'guests.seatTaken' : 'guests.noLink') : undefined;
-  const failure = ticket.failure ?? seatless ?? guest.error?.message;
+  const failure =
+    ticket.failure ?? seatless ?? (guest.error ? (failureText(guest.error) ?? undefined) : undefined);
   if (failure === undefined) return <Loading />;
   return <BlankFace role="alert" drawing="plug" heading="h1" title={failure} />;
 }

@@ -13,6 +13,7 @@ import { useGoToCall } from '../../call/call-address.ts';
 import { openCall } from '../../call/call.queries.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { networkQuery, requestJoin } from '../waiting-room.queries.ts';
+import { failureText } from '../../../lib/failure-text.ts';
 
 /** Who only watches needs neither camera nor microphone. */
 const watching = { camera: 'granted', microphone: 'granted' } as const;
@@ -65,7 +66,7 @@ export function useEntry(visit: VisitInfo, viewer: Viewer, preview: DevicePrevie
       goToCall(visit);
     } catch (error) {
       // Shown, and the visit is looked at anew: it may be over.
-      toastError(error instanceof Error ? error.message : String(error));
+      toastError(failureText(error));
       await cache.invalidateQueries({ queryKey: visitKeys.all });
     }
   }

@@ -18,6 +18,7 @@ import classes from './board-tools.module.css';
 import { boardPng, saveFile } from './export-board.ts';
 import { ToolButton } from './tool-button.tsx';
 import { putImage } from './put-image.ts';
+import { failureText } from '../../../../lib/failure-text.ts';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 const images = 'image/png,image/jpeg,.png,.jpeg,.jpg';
@@ -83,8 +84,8 @@ function ImageTool({ board }: Pick<ToolsProps, 'board'>) {
     try {
       await putImage(board, file);
     } catch (error) {
-      // Too large, of another type, or cut off: in the server's own words.
-      toastError(error instanceof Error ? error.message : say('board.imageOnly'));
+      // Too large, of another type, or cut off in the server's own words; else the browser could not read it.
+      toastError(failureText(error, 'board.imageBroken'));
     }
   }
   return (

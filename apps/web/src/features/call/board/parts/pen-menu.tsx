@@ -5,6 +5,7 @@ import { useObservable } from '../../../../lib/use-observable.ts';
 import { toastWarning } from '../../../../ui/toasts/toasts.ts';
 import type { LiveBoard } from '../live-board.ts';
 import classes from './board-chips.module.css';
+import { failureText } from '../../../../lib/failure-text.ts';
 
 /** Somebody who could be handed the pen. */
 export interface PenTaker {
@@ -22,7 +23,7 @@ export function PenMenu({ board, people }: { board: LiveBoard; people: readonly 
   const holder = people.find(({ id }) => id === penUserId);
   const hand = (userId: string | null): void => {
     board.handPen(userId).catch((error: unknown) => {
-      toastWarning(error instanceof Error ? error.message : String(error));
+      toastWarning(failureText(error));
     });
   };
   const choices = [{ id: onlyMe, name: say('board.penOnlyMe') }, ...people];

@@ -3,11 +3,15 @@ import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
 import { cleanMessage, isMessageSendable } from '@lectern/contract/call/chat/chat.rules.ts';
 import { InputBase } from '@mantine/core';
 import { IconArrowUp, IconPaperclip } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
+import { useObservable } from '../../../../lib/use-observable.ts';
+import { sortFiles } from '../../../../ui/file-rules.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { toastError } from '../../../../ui/toasts/toasts.ts';
-import { uploadFiles } from '../../../visits/visits.queries.ts';
+import { attachmentRules, fileProblem } from '../../../visits/attachment-rules.ts';
+import { outgoingOf } from '../outgoing-file.ts';
+import { FilePreview } from './file-preview.tsx';
 import classes from './chat-input.module.css';
 
 const accepted = 'image/png,image/jpeg,application/pdf';
@@ -24,7 +28,39 @@ function useHeightOf(text: string) {
   return field;
 }
 
-/** Where one writes: Enter sends, Shift and Enter make a new line, a picture or PDF goes with its own message. */
+/** Chooses one file; what may not be sent is refused by its name. */
+function AttachButton({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (file: File) => void }) {
+  const say = useSay();
+  const input = useRef<HTMLInputElement>(null);
+  const take = (given: FileList | null): void => {
+    const { taken, refused } = sortFiles([...(given ?? [])], [], attachmentRules);
+    for (const { fault, names } of refused) toastError(say(fileProblem(fault)), names);
+    if (taken[0]) onChoose(taken[0]);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted}
+        aria-label={say('chat.attach')}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+      <IconButton
+        label={say('chat.attach')}
+        icon={<IconPaperclip size={20} stroke={1.5} />}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      />
+    </>
+  );
+}
+
+/** Where one writes: Enter sends, Shift and Enter make a new line, a picture or PDF is seen before it is sent. */
 export function ChatInput({
   chat,
   visitId,
@@ -41,54 +77,36 @@ export function ChatInput({
   top?: ReactNode;
 }) {
   const say = useSay();
-  const files = useRef<HTMLInputElement>(null);
+  const outgoing = outgoingOf(chat, visitId);
+  const chosen = useObservable(outgoing.state);
   const field = useHeightOf(draft.text);
-  const [isUploading, setUploading] = useState(false);
-  const to = receiverId === null ? {} : { receiverId };
+  const isChosen = chosen !== null && chosen.words === null;
   const send = (): void => {
-    if (chat.write({ text: draft.text, ...to })) draft.set('');
+    const text = draft.text.trim();
+    if (isChosen) {
+      void outgoing.send({ text, receiverId });
+      draft.set('');
+    } else if (chat.write({ text: draft.text, ...(receiverId === null ? {} : { receiverId }) }))
+      draft.set('');
   };
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    if (isMessageSendable(draft.text, isChosen)) send();
   };
-  async function attach(file: File): Promise<void> {
-    setUploading(true);
-    try {
-      const [fileId] = await uploadFiles({ files: [file], purpose: 'chat', visitId });
-      if (fileId !== undefined && chat.write({ text: draft.text, fileId, ...to })) draft.set('');
-    } catch (error) {
-      // Too large, of another type, or cut off: the server's own words.
-      toastError(error instanceof Error ? error.message : String(error));
-    } finally {
-      setUploading(false);
-    }
-  }
+  const remove = (): void => {
+    const words = outgoing.remove();
+    if (words !== null && draft.text === '') draft.set(words.text);
+  };
   return (
     <div className={classes.foot}>
       {top}
+      {chosen && <FilePreview outgoing={chosen} onRemove={remove} onRetry={() => void outgoing.send()} />}
       <span className={classes.count} aria-hidden>
         {draft.text.length} / {chatLimits.message}
       </span>
       <div className={classes.row}>
-        <input
-          ref={files}
-          type="file"
-          hidden
-          accept={accepted}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (file) void attach(file);
-          }}
-        />
-        <IconButton
-          label={say('chat.attach')}
-          icon={<IconPaperclip size={20} stroke={1.5} />}
-          disabled={isUploading}
-          onClick={() => files.current?.click()}
-        />
+        <AttachButton isDisabled={chosen !== null} onChoose={outgoing.choose} />
         <InputBase
           component="textarea"
           ref={field}
@@ -108,7 +126,7 @@ export function ChatInput({
           className={classes.send}
           label={say('chat.send')}
           icon={<IconArrowUp size={20} stroke={2} />}
-          disabled={!isMessageSendable(draft.text, false)}
+          disabled={!isMessageSendable(draft.text, isChosen)}
           onClick={send}
         />
       </div>

@@ -9,6 +9,7 @@ import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
 import { useRoleWords } from '../../../institutions/role-words.ts';
 import type { CallFacts } from '../../live-call.ts';
 import classes from './message.module.css';
+import { useLiveAddress } from '../../../../lib/live-address.ts';
 
 const senderCharacters = 15;
 
@@ -18,17 +19,22 @@ const nameWithRole = (name: string, role: string | null): string =>
 /** The picture or PDF that a message carries. */
 function Attached({ message }: { message: ChatMessage }) {
   const say = useSay();
-  if (message.image === null) return null;
+  const { address, failed } = useLiveAddress(message.image);
+  if (address === null) return null;
   const isPdf = message.fileType === 'pdf';
   return (
     <a
       className={classes.file}
-      href={message.image}
+      href={address}
       target="_blank"
       rel="noreferrer"
       aria-label={say('core.action.open')}
     >
-      {isPdf ? <IconFileTypePdf size={28} stroke={1.5} aria-hidden /> : <img src={message.image} alt="" />}
+      {isPdf ? (
+        <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
+      ) : (
+        <img src={address} alt="" onError={failed} />
+      )}
     </a>
   );
 }

@@ -3,6 +3,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { participantsQuery, removeStudent } from '../classroom.queries.ts';
+import { failureText } from '../../../../lib/failure-text.ts';
 
 /** Whom the educator wants to put out. */
 export interface Removal {
@@ -29,7 +30,7 @@ export function RemoveDialog({
       void cache.invalidateQueries({ queryKey: participantsQuery(visitId).queryKey });
       onClose();
     },
-    onError: (error) => toastError(error.message),
+    onError: (error) => toastError(failureText(error)),
   });
   const name = removal?.name ?? '';
   return (

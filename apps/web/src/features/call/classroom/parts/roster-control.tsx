@@ -8,6 +8,7 @@ import { toastError } from '../../../../ui/toasts/toasts.ts';
 import { studentsOf } from '../../../visits/group/students-of.ts';
 import { visitQuery } from '../../../visits/visits.queries.ts';
 import classes from './people.module.css';
+import { failureText } from '../../../../lib/failure-text.ts';
 
 const RosterDialog = lazy(async () => ({
   default: (await fetchCode(() => import('../../../visits/group/roster-dialog.tsx'))).RosterDialog,
@@ -19,7 +20,7 @@ export function RosterControl({ visitId }: { visitId: string }) {
   const cache = useQueryClient();
   const roster = useMutation({
     mutationFn: () => cache.fetchQuery({ ...visitQuery(visitId), staleTime: 0 }),
-    onError: (error) => toastError(error.message),
+    onError: (error) => toastError(failureText(error)),
   });
   const students = roster.data && studentsOf(roster.data);
   return (

@@ -21,6 +21,7 @@ import pageClasses from '../../waiting-room-page.module.css';
 import { networkQuery } from '../../waiting-room.queries.ts';
 import { guestQuery } from '../guests.queries.ts';
 import { GuestCountdown, GuestHead } from './guest-early.tsx';
+import { failureText } from '../../../../lib/failure-text.ts';
 
 type Devices = Pick<CheckFacts, 'camera' | 'microphone'>;
 type Check = () => Devices | Promise<Devices>;
@@ -45,7 +46,7 @@ function useGuestEntry(visitId: string, check: Check) {
       else toastWarning(say(verdict.alert));
     } catch (error) {
       // Shown, and it is looked at anew where the guest stands: the call may be over.
-      toastError(error instanceof Error ? error.message : String(error));
+      toastError(failureText(error));
       void cache.invalidateQueries({ queryKey: guestQuery.queryKey });
     } finally {
       setBusy(false);

@@ -1,0 +1,81 @@
+import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
+import { createState, type Observable } from '@lectern/call-engine/observable.ts';
+import { failureText } from '../../../lib/failure-text.ts';
+import { uploadFiles } from '../../visits/visits.queries.ts';
+
+/** What goes with a file. */
+export interface FileWords {
+  text: string;
+  receiverId: string | null;
+}
+
+/** A file that was chosen for a message, until the message is among the others. */
+export interface OutgoingFile {
+  file: File;
+  /** Null until it is sent. */
+  words: FileWords | null;
+  /** 0 to 1 while it travels. */
+  progress: number;
+  /** Why it did not arrive; it can be sent again. */
+  failure: string | null;
+}
+
+/** The file of one chat that is on its way; it outlives the panel in which it was chosen. */
+export interface Outgoing {
+  readonly state: Observable<OutgoingFile | null>;
+  choose(file: File): void;
+  /** Takes it away, also while it travels, and tells what was to go with it. */
+  remove(): FileWords | null;
+  /** Sends it with these words, or again with those that it has. */
+  send(words?: FileWords): Promise<void>;
+}
+
+function createOutgoing(chat: ChatStore, visitId: string): Outgoing {
+  const state = createState<OutgoingFile | null>(null);
+  let travel = new AbortController();
+  /** Changes the file, unless another one or none stands in its place by now. */
+  const change = (file: File, changes: Partial<OutgoingFile>): void => {
+    const now = state.get();
+    if (now?.file === file) state.set({ ...now, ...changes });
+  };
+  const carry = async (file: File, { text, receiverId }: FileWords): Promise<void> => {
+    const { signal } = travel;
+    const onProgress = (progress: number): void => change(file, { progress });
+    const [fileId] = await uploadFiles({ files: [file], purpose: 'chat', visitId, onProgress, signal });
+    if (signal.aborted || fileId === undefined) return;
+    chat.write({ text, fileId, ...(receiverId === null ? {} : { receiverId }) });
+    state.set(null);
+  };
+  return {
+    state,
+    choose: (file) => state.set({ file, words: null, progress: 0, failure: null }),
+    remove: () => {
+      const words = state.get()?.words ?? null;
+      travel.abort();
+      state.set(null);
+      return words;
+    },
+    send: async (given) => {
+      const { file, words } = state.get() ?? {};
+      const going = given ?? words;
+      if (!file || !going) return;
+      travel = new AbortController();
+      change(file, { words: going, progress: 0, failure: null });
+      try {
+        await carry(file, going);
+      } catch (error) {
+        // File and words stay, so that it can be sent again.
+        change(file, { failure: failureText(error, 'chat.fileNotSent') });
+      }
+    },
+  };
+}
+
+const known = new WeakMap<ChatStore, Outgoing>();
+
+/** The file on its way in a chat. */
+export function outgoingOf(chat: ChatStore, visitId: string): Outgoing {
+  const outgoing = known.get(chat) ?? createOutgoing(chat, visitId);
+  known.set(chat, outgoing);
+  return outgoing;
+}

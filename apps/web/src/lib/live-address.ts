@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { api } from './api-client.ts';
+import { serverNow } from './server-clock.ts';
+
+/** So long before its end an address is renewed. */
+const earlyMs = 60_000;
+/** Whoever shows the same file asks at the same time. */
+const sharedMs = 5_000;
+const asked = new Map<string, Promise<string | null>>();
+
+function partsOf(address: string): { fileId: string; query: Record<string, string> } | null {
+  const { pathname, searchParams } = new URL(address, window.location.href);
+  const fileId = /\/file\/([^/]+)\/content$/.exec(pathname)?.[1];
+  return fileId === undefined ? null : { fileId, query: Object.fromEntries(searchParams) };
+}
+
+/** A fresh address of the same file, or null where there is none; asked for once for all who show it. */
+export function renewAddress(address: string): Promise<string | null> {
+  const parts = partsOf(address);
+  if (!parts) return Promise.resolve(null);
+  const known = asked.get(address);
+  if (known) return known;
+  const { fileId, query } = parts;
+  const fresh = api('GET /file/:fileId', { params: { fileId }, query })
+    .then(
+      ({ url }) => url,
+      () => null,
+    )
+    .finally(() => window.setTimeout(() => asked.delete(address), sharedMs));
+  asked.set(address, fresh);
+  return fresh;
+}
+
+function endOf(address: string): number | null {
+  const expires = Number(partsOf(address)?.query['expires']);
+  return Number.isFinite(expires) ? expires * 1_000 : null;
+}
+
+/** An address that goes on working. */
+export interface LiveAddress {
+  /** Null where none works any more. */
+  address: string | null;
+  /** To be called when the address did not work: a fresh one is tried, once. */
+  failed: () => void;
+}
+
+/**
+ * The address of a file for as long as it is shown: renewed a minute before it ends, and when it does not work. What
+ * cannot be renewed is kept until it does not work.
+ */
+export function useLiveAddress(given: string | null | undefined): LiveAddress {
+  const [renewed, setRenewed] = useState<{ of: string; address: string | null } | null>(null);
+  const address = renewed !== null && renewed.of === given ? renewed.address : (given ?? null);
+  useEffect(() => {
+    const end = given && address !== null ? endOf(address) : null;
+    if (!given || address === null || end === null) return undefined;
+    const timer = window.setTimeout(
+      () => {
+        void renewAddress(address).then((fresh) => {
+          if (fresh !== null && fresh !== address) setRenewed({ of: given, address: fresh });
+        });
+      },
+      Math.max(0, end - earlyMs - serverNow()),
+    );
+    return () => window.clearTimeout(timer);
+  }, [given, address]);
+  const failed = (): void => {
+    if (!given || address === null) return;
+    // The same again would fail again.
+    void renewAddress(address).then((fresh) =>
+      setRenewed({ of: given, address: fresh === address ? null : fresh }),
+    );
+  };
+  return { address, failed };
+}
