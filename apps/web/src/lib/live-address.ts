@@ -15,7 +15,7 @@ function partsOf(address: string): { fileId: string; query: Record<string, strin
 }
 
 /** A fresh address of the same file, or null where there is none; asked for once for all who show it. */
-export function renewAddress(address: string): Promise<string | null> {
+function renewAddress(address: string): Promise<string | null> {
   const parts = partsOf(address);
   if (!parts) return Promise.resolve(null);
   const known = asked.get(address);
@@ -37,7 +37,7 @@ function endOf(address: string): number | null {
 }
 
 /** An address that goes on working. */
-export interface LiveAddress {
+interface LiveAddress {
   /** Null where none works any more. */
   address: string | null;
   /** To be called when the address did not work: a fresh one is tried, once. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { failedText } from '../lib/failure-text.ts';
 import { BlankFace } from './blank-face.tsx';
 import type { DrawingName } from './drawings/drawing.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
@@ -10,6 +11,7 @@ import { useUiTexts } from './ui-texts.tsx';
 export interface ListLoading<T> {
   data: T | undefined;
   isError: boolean;
+  error?: unknown;
   refetch: () => unknown;
   isFetching?: boolean;
 }
@@ -26,7 +28,7 @@ interface ListFacesProps<T> {
   list: ListLoading<T>;
   isEmpty: (data: T) => boolean;
   empty: EmptyFace;
-  /** What failed, in words: 'The sessions could not be loaded'. */
+  /** What failed, in words: 'The sessions could not be loaded'; beneath it stands what the server says. */
   failed?: { title?: string; text?: ReactNode };
   /** Rows of the skeleton; they have the height of real rows, so that nothing jumps. */
   skeleton?: { rows?: number; height?: number; avatar?: boolean } | ReactNode;
@@ -59,7 +61,7 @@ export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton = {}, chil
       role="alert"
       drawing="plug"
       title={failed?.title ?? texts.loadingFailed}
-      text={failed?.text}
+      text={failed && (failed.text ?? failedText(list.error))}
       action={
         <Button
           variant="default"

@@ -133,6 +133,8 @@ export class RecorderHost {
         else if (message.type === 'done') resolve(message.files);
         else reject(new Error(message.reason));
       });
+      // One that could not even be started never exits.
+      child.once('error', reject);
       child.once('exit', (code, signal) =>
         reject(new Error(`The composing ended with ${signal ?? String(code)}.`)),
       );
@@ -166,7 +168,8 @@ export class RecorderHost {
       detached: true,
     });
     this.children.add(child);
-    for (const event of ['exit', 'error'] as const) child.once(event, () => this.children.delete(child));
+    // A word to one that never started fails as well, and again: none of it may end this process.
+    for (const event of ['exit', 'error'] as const) child.on(event, () => this.children.delete(child));
     return child;
   }
 }

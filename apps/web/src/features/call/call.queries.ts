@@ -4,6 +4,7 @@ import { headers } from '@lectern/contract/core/envelope.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
 import { visitKeys } from '../visits/visits.queries.ts';
+import { failureText } from '../../lib/failure-text.ts';
 
 /** What the page of a call loads first: status, switches, people, times. */
 export const videoFlowQuery = (visitId: string) =>
@@ -51,3 +52,6 @@ export async function fetchChatPage(visitId: string, pageNumber: number) {
   );
   return { messages: data.messages, totalPages };
 }
+
+/** Why somebody was not let into a call, in words that they can read. */
+export const refusalWords = (reason: unknown): string | null => failureText(reason);

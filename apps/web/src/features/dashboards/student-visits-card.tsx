@@ -17,7 +17,6 @@ import { OngoingVisit } from './parts/ongoing-visit.tsx';
 import { StudentVisitRow } from './parts/student-visit-row.tsx';
 import { firstTab, homeTabs, type HomeTab } from './parts/home-tab.ts';
 import classes from './visits-card.module.css';
-import { failedText } from '../../lib/failure-text.ts';
 
 const isTab = (value: string): value is HomeTab => homeTabs.some((tab) => tab === value);
 
@@ -46,7 +45,7 @@ export function StudentVisitsCard() {
       list={home}
       isEmpty={(data) => data[`${of}Session`].length === 0}
       empty={empty}
-      failed={{ title: say('visits.list.failed'), text: failedText(home.error) }}
+      failed={{ title: say('visits.list.failed') }}
       skeleton={{ rows: 3, height: 61 }}
     >
       {(data) => (

@@ -21,7 +21,6 @@ import { GuestLinks, hasGuestLinks } from '../waiting-room/guests/guest-links.ts
 import { SavedNotes } from './parts/saved-notes.tsx';
 import classes from './visit-summary.module.css';
 import { VisitNotesPanel } from './visit-notes-panel.tsx';
-import { failedText } from '../../lib/failure-text.ts';
 
 function Record({ visit, onDialog }: { visit: VisitInfo; onDialog: (isOpen: boolean) => void }) {
   const say = useSay();
@@ -74,7 +73,7 @@ export function VisitSummary({ visitId }: { visitId: string }) {
         list={visit}
         isEmpty={() => false}
         empty={{ title: '' }}
-        failed={{ title: say('visits.summary.loadFailed'), text: failedText(visit.error) }}
+        failed={{ title: say('visits.summary.loadFailed') }}
         skeleton={<SummarySkeleton className={classes.columns} />}
       >
         {(found) => (

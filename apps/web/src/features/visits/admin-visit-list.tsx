@@ -24,7 +24,6 @@ import { useVisitPaths } from './visit-paths.ts';
 import { useVisitPeople } from './visit-people.ts';
 import { VisitStatus } from './visit-status.tsx';
 import { useVisitWords } from './visit-words.ts';
-import { failedText } from '../../lib/failure-text.ts';
 
 const filters: readonly VisitFilter[] = ['today', 'previous', 'future', 'custom'];
 
@@ -85,7 +84,7 @@ export function AdminVisitList({ action }: { action?: ReactNode }) {
           list={list}
           isEmpty={({ totalItems }) => totalItems === 0}
           empty={{ title: say('visits.list.empty'), text: say('visits.list.emptyHint') }}
-          failed={{ title: say('visits.list.failed'), text: failedText(list.error) }}
+          failed={{ title: say('visits.list.failed') }}
           skeleton={{ rows: 4, height: 57, avatar: false }}
         >
           {(loaded) => (

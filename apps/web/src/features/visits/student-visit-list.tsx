@@ -24,7 +24,6 @@ import { VisitFilterBar } from './visit-filter-bar.tsx';
 import { VisitListRow } from './visit-list-row.tsx';
 import { VisitStatus } from './visit-status.tsx';
 import { studentVisitsQuery } from './visits.queries.ts';
-import { failedText } from '../../lib/failure-text.ts';
 
 const filters: readonly VisitFilter[] = ['today', 'previous', 'future', 'custom'];
 
@@ -97,7 +96,7 @@ export function StudentVisitList() {
               </Button>
             ),
           }}
-          failed={{ title: say('visits.list.failed'), text: failedText(list.error) }}
+          failed={{ title: say('visits.list.failed') }}
           skeleton={{ rows: 8, height: 57 }}
         >
           {(loaded) => (

@@ -22,7 +22,6 @@ import { useVisitPaths } from './visit-paths.ts';
 import { viewerOf } from './visit-viewer.ts';
 import { VisitStatus } from './visit-status.tsx';
 import { visitQuery } from './visits.queries.ts';
-import { failedText } from '../../lib/failure-text.ts';
 
 /** The note of a visit, given by the screen. */
 type Notes = (visitId: string) => ReactNode;
@@ -130,7 +129,7 @@ export function StudentVisitSummary({
         list={visit}
         isEmpty={() => false}
         empty={{ title: say('core.list.empty') }}
-        failed={{ title: say('visits.summary.loadFailed'), text: failedText(visit.error) }}
+        failed={{ title: say('visits.summary.loadFailed') }}
         skeleton={<SummarySkeleton className={classes.columns} />}
       >
         {(found) => <Summary visit={found} notes={notes} header={header} onDialog={setPaused} />}

@@ -115,6 +115,18 @@ export async function changeRecording(
   return Number(result.numUpdatedRows) > 0;
 }
 
+/** Ends a recording that runs, wherever it stands by now: a stop is never lost to a start that goes on beside it. */
+export async function stopRunning(scope: Scope, id: string, now: Date): Promise<boolean> {
+  const result = await scope.db
+    .updateTable('recordings')
+    .set({ state: 'composing', stoppedAt: now })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .where('state', 'in', ['starting', 'recording'])
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) > 0;
+}
+
 /** Takes or renews the hold of a recording; false while another process has it. */
 export async function holdRecording(
   scope: Scope,

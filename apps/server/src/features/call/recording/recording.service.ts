@@ -17,12 +17,12 @@ import { mayHost } from '../call.policy.ts';
 import { findCall, refuseCallUnless } from '../entry/entry.service.ts';
 import { mayRecord, mayWatch } from './recording.policy.ts';
 import {
-  changeRecording,
   findFilm,
   findRunning,
   insertRecording,
   listFilms,
   listRecordings,
+  stopRunning,
   type RecordingRow,
 } from './recording.repo.ts';
 import { beginsAt } from './recording.rules.ts';
@@ -51,7 +51,7 @@ export async function startRecording(ctx: PersonCtx, visitId: string): Promise<R
 
 /** A recording takes in nothing more and is made ready to be played. */
 async function endRecording(ctx: Ctx, row: RecordingRow): Promise<RecordingNews> {
-  await changeRecording(ctx.scope, row, { state: 'composing', stoppedAt: ctx.clock.now() });
+  await stopRunning(ctx.scope, row.id, ctx.clock.now());
   await afterCommit(ctx, () => {
     // It can take seconds until everything is written; whoever stops does not wait for that.
     ctx.ports.recorder

@@ -4,7 +4,7 @@ import { failureText } from '../../../lib/failure-text.ts';
 import { uploadFiles } from '../../visits/visits.queries.ts';
 
 /** What goes with a file. */
-export interface FileWords {
+interface FileWords {
   text: string;
   receiverId: string | null;
 }
@@ -12,6 +12,8 @@ export interface FileWords {
 /** A file that was chosen for a message, until the message is among the others. */
 export interface OutgoingFile {
   file: File;
+  /** An address of this browser under which it is seen; null for what is no picture. */
+  picture: string | null;
   /** Null until it is sent. */
   words: FileWords | null;
   /** 0 to 1 while it travels. */
@@ -21,7 +23,7 @@ export interface OutgoingFile {
 }
 
 /** The file of one chat that is on its way; it outlives the panel in which it was chosen. */
-export interface Outgoing {
+interface Outgoing {
   readonly state: Observable<OutgoingFile | null>;
   choose(file: File): void;
   /** Takes it away, also while it travels, and tells what was to go with it. */
@@ -33,6 +35,11 @@ export interface Outgoing {
 function createOutgoing(chat: ChatStore, visitId: string): Outgoing {
   const state = createState<OutgoingFile | null>(null);
   let travel = new AbortController();
+  const clear = (): void => {
+    const { picture = null } = state.get() ?? {};
+    if (picture !== null) URL.revokeObjectURL(picture);
+    state.set(null);
+  };
   /** Changes the file, unless another one or none stands in its place by now. */
   const change = (file: File, changes: Partial<OutgoingFile>): void => {
     const now = state.get();
@@ -44,15 +51,19 @@ function createOutgoing(chat: ChatStore, visitId: string): Outgoing {
     const [fileId] = await uploadFiles({ files: [file], purpose: 'chat', visitId, onProgress, signal });
     if (signal.aborted || fileId === undefined) return;
     chat.write({ text, fileId, ...(receiverId === null ? {} : { receiverId }) });
-    state.set(null);
+    clear();
   };
   return {
     state,
-    choose: (file) => state.set({ file, words: null, progress: 0, failure: null }),
+    choose: (file) => {
+      clear();
+      const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
+      state.set({ file, picture, words: null, progress: 0, failure: null });
+    },
     remove: () => {
       const words = state.get()?.words ?? null;
       travel.abort();
-      state.set(null);
+      clear();
       return words;
     },
     send: async (given) => {

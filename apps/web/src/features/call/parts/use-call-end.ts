@@ -12,12 +12,11 @@ import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toast
 import { useHostWords } from '../../institutions/host.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
-import { leaveCall } from '../call.queries.ts';
+import { leaveCall, refusalWords } from '../call.queries.ts';
 import type { OutOfCall } from '../classroom/removed-alert.tsx';
 import { isViewer } from '../broadcast/broadcast-link.ts';
 import type { CallLife } from '../call-life.ts';
 import type { CallFacts } from '../live-call.ts';
-import { failureText } from '../../../lib/failure-text.ts';
 
 /** What is left to do behind the end of a call. */
 export interface CallEnd {
@@ -31,7 +30,7 @@ export interface CallEnd {
 
 /** The server's words for why somebody was not let in. */
 function refusalOf(room: RoomState): string | null {
-  return room.phase === 'ended' && room.refusal ? failureText(room.refusal) : null;
+  return room.phase === 'ended' && room.refusal ? refusalWords(room.refusal) : null;
 }
 
 /** Says why a call is over, where that is not plain to see. */

@@ -11,7 +11,6 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { attendanceQuery } from './group.queries.ts';
 import classes from './participation-dialog.module.css';
-import { failedText } from '../../../lib/failure-text.ts';
 
 /** Whose students, and whether it is said who was there. */
 export interface ParticipationProps {
@@ -55,7 +54,7 @@ function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
         list={list}
         isEmpty={({ totalItems }) => totalItems === 0}
         empty={{ title: say('visits.creation.noStudents') }}
-        failed={{ text: failedText(list.error) }}
+        failed={{}}
         skeleton={{ rows: 5, height: 57 }}
       >
         {(loaded) => (

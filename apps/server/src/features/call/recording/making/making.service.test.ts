@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   makeCast,
@@ -126,5 +127,39 @@ describe('a recording that cannot go on', () => {
     server.recorder.refusal = null;
     await server.pass(1);
     await vi.waitFor(async () => expect((await findRecording()).state).toBe('ready'));
+  });
+});
+
+describe('a recording that is stopped while it begins', () => {
+  it('is stopped, whatever its beginning does beside it', async () => {
+    await start();
+    const { id } = await findRecording();
+    const isBegun = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    // The sweep of another process, which is just writing that it has begun.
+    const beginning = server.db.transaction().execute(async (trx) => {
+      await trx.updateTable('recordings').set({ state: 'recording' }).where('id', '=', id).execute();
+      isBegun.resolve();
+      await mayCommit.promise;
+    });
+    await isBegun.promise;
+    const stopped = stop();
+    await vi.waitFor(
+      async () => {
+        const waiting = await sql<{ count: string }>`
+          select count(*) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'update "recordings"%'`.execute(
+          server.db,
+        );
+        expect(Number(waiting.rows[0]?.count)).toBe(1);
+      },
+      { timeout: 20_000 },
+    );
+    mayCommit.resolve();
+    await beginning;
+    expect(await stopped).toMatchObject({ status: 200 });
+    expect(await findRecording()).toMatchObject({ state: 'composing' });
+    await server.pass(5);
+    expect(server.recorder.isRecording(id)).toBe(false);
   });
 });

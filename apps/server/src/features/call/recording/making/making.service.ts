@@ -70,7 +70,9 @@ async function keepRecording(ctx: Ctx, row: RecordingRow): Promise<void> {
   await keepProcess(ctx, row);
   if (row.state !== 'starting') return;
   const isStill = await changeRecording(ctx.scope, row, { state: 'recording' });
+  // Stopped while it began: what has begun ends with it.
   if (isStill) await tellRecording(ctx, { ...row, state: 'recording' });
+  else await recorder.finish(row.id);
 }
 
 function nameOf(row: RecordingRow, film: MadeFilm): string {

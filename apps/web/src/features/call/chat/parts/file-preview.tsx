@@ -1,22 +1,9 @@
 import { Button, Progress } from '@mantine/core';
 import { IconFileTypePdf, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { OutgoingFile } from '../outgoing-file.ts';
 import classes from './file-preview.module.css';
-
-/** A picture of this browser, for as long as it is shown. */
-function usePicture(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return undefined;
-    const own = URL.createObjectURL(file);
-    setAddress(own);
-    return () => URL.revokeObjectURL(own);
-  }, [file]);
-  return address;
-}
 
 /** The file that was chosen for a message: seen before it is sent, on its way, or not arrived. */
 export function FilePreview({
@@ -29,8 +16,7 @@ export function FilePreview({
   onRetry: () => void;
 }) {
   const say = useSay();
-  const { file, words, progress, failure } = outgoing;
-  const picture = usePicture(file);
+  const { file, picture, words, progress, failure } = outgoing;
   const isTravelling = words !== null && failure === null;
   return (
     <div className={classes.preview}>

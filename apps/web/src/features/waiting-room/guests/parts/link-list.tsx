@@ -13,7 +13,6 @@ import { ListFaces } from '../../../../ui/list-faces.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/toasts/toasts.ts';
 import { invitedGuestsQuery, makeGuestLink, revokeGuestLink } from '../guests.queries.ts';
 import classes from './link-list.module.css';
-import { failedText } from '../../../../lib/failure-text.ts';
 
 /** A link that was made on this page; its address cannot be asked for again. */
 export interface NewLink {
@@ -103,7 +102,7 @@ export function LinkList({
         list={guests}
         isEmpty={({ data }) => data.length === 0}
         empty={{ title: say('guests.links.none') }}
-        failed={{ title: say('guests.links.loadFailed'), text: failedText(guests.error) }}
+        failed={{ title: say('guests.links.loadFailed') }}
         skeleton={{ rows: 2, height: 57, avatar: false }}
       >
         {({ data }) => (
