@@ -21,6 +21,7 @@ import { visitsRoutes } from './features/visits/visits.routes.ts';
 import { waitingRoomJobs } from './features/waiting-room/waiting-room.jobs.ts';
 import { waitingRoomRealtime } from './features/waiting-room/waiting-room.realtime.ts';
 import { waitingRoomRoutes } from './features/waiting-room/waiting-room.routes.ts';
+import type { FilePlace } from './platform/context/ctx.ts';
 import type { Route } from './platform/http/route.ts';
 import type { FeatureJobs } from './platform/jobs/feature-jobs.ts';
 import type { RealtimeShare } from './platform/realtime/channel.ts';
@@ -48,3 +49,8 @@ export const features: readonly Feature[] = [
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
   { name: 'dashboards', routes: dashboardsRoutes },
 ];
+
+/** Every kind of place where files are shown, by its name. */
+export const filePlaces: ReadonlyMap<string, FilePlace> = new Map(
+  features.flatMap(({ jobs }) => (jobs?.filePlaces ?? []).map((place) => [place.kind, place] as const)),
+);

@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { features } from './app-context.ts';
+import { features, filePlaces } from './app-context.ts';
 import * as identity from './features/identity/identity.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
@@ -112,9 +112,7 @@ function createPorts(
       return live.sockets.current?.realtime ?? silentRealtime;
     },
     storage,
-    filePlaces: new Map(
-      features.flatMap(({ jobs: own }) => (own?.filePlaces ?? []).map((place) => [place.kind, place])),
-    ),
+    filePlaces,
     limits: createRateLimiter(database.db),
     floodLimits: cluster.floodLimits,
     secret: options.config.secret,
