@@ -27,13 +27,18 @@ const keys = {
   callDevices: ['session', 'callDevices'],
   /** The broadcast that its educator rehearses in this tab: it does not start by itself. */
   rehearsal: ['session', 'rehearsal'],
+  /** Notes that were typed and the server does not have yet, with whose they are. */
+  noteDrafts: ['local', 'noteDrafts'],
 } as const satisfies Record<string, readonly ['local' | 'session', string]>;
 
 /** The name of one thing that is kept in the browser. */
 export type StoredName = keyof typeof keys;
 
-/** What stays when somebody signs out: choices of this device, none of a person's data. */
-const deviceChoices: readonly StoredName[] = ['language', 'colorScheme', 'rememberedId'];
+/**
+ * What stays when a session ends: choices of this device, and what a person typed and would lose; only they see it again,
+ * and who signs out by themselves takes it along.
+ */
+const deviceChoices: readonly StoredName[] = ['language', 'colorScheme', 'rememberedId', 'noteDrafts'];
 
 function place(name: StoredName): { area: Storage; key: string } {
   const [area, key] = keys[name];
@@ -80,7 +85,7 @@ export function writeStoredJson(name: StoredName, value: unknown): void {
   writeStored(name, JSON.stringify(value));
 }
 
-/** Forgets everything about a person at sign-out; language, scheme and the remembered ID stay. */
+/** Forgets what belongs to a session that ended; see what stays above. */
 export function clearStored(): void {
   for (const name of Object.keys(keys) as StoredName[]) {
     if (!deviceChoices.includes(name)) writeStored(name, null);

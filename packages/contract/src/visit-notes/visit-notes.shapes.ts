@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, soundText } from '../core/core.shapes.ts';
+import { epochMs, id, instant, soundText } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { cleanLines } from '../core/text.rules.ts';
 import { attachment, dataUrls, fileIds } from '../files/files.shapes.ts';
@@ -54,6 +54,8 @@ export const soapNotesForm = z.strictObject({
   plan: noteText,
   visitNoteCompletedStatus: zeroOrOne.default(0),
   isActiveCall: zeroOrOne.default(0),
+  /** When the texts were typed: what was typed last is kept, whatever comes last. Now, for who does not say. */
+  typedAt: epochMs.min(0).optional(),
   /** Materials that are added: inside JSON, or uploaded before. */
   materialImages: dataUrls.default([]),
   materialFileIds: fileIds.default([]),

@@ -26,6 +26,11 @@ export const visitNotesTextsEs: TextsOf<typeof visitNotesTexts> = {
   imageNotSaved: 'No se guardó la imagen',
   tooLong: 'Use 300 caracteres como máximo.',
   counter: '{{count}} / {{limit}}',
+  kept: {
+    title: 'Escrito en este navegador y sin guardar. La nota se cambió después en otro lugar.',
+    use: 'Usar este texto',
+    discard: 'Descartar',
+  },
   notYet: 'Las notas de esta sesión aún no están completas.',
   later: 'Las notas y el chat aparecerán aquí después de la sesión.',
   none: 'Esta sesión no se celebró. No hay notas.',

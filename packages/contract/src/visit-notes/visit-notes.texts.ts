@@ -23,6 +23,11 @@ export const visitNotesTexts = {
   imageNotSaved: 'Image not Saved',
   tooLong: 'Please use at most 300 characters.',
   counter: '{{count}} / {{limit}}',
+  kept: {
+    title: 'Typed on this browser and not saved. The note was changed elsewhere since.',
+    use: 'Use this text',
+    discard: 'Discard',
+  },
   notYet: 'The notes of this session are not complete yet.',
   later: 'Notes and chat appear here after the session.',
   none: 'This session did not take place. There are no notes.',

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** The texts of a note that can be written one by one. */
@@ -24,26 +25,57 @@ export async function findNote(scope: Scope, visitId: string): Promise<NoteRow |
     .executeTakeFirst();
 }
 
+const typedAtOf = {
+  subjective: 'subjectiveTypedAt',
+  objective: 'objectiveTypedAt',
+  assessment: 'assessmentTypedAt',
+  plan: 'planTypedAt',
+} as const;
+
+/** What an update sets for one text: the newer of what is stored and what comes, by when it was typed. */
+function newer(field: keyof NoteTexts, text: string, typedAt: Date): Record<string, RawBuilder<unknown>> {
+  const known = sql.ref(`visitNotes.${typedAtOf[field]}`);
+  const isNewer = sql`coalesce(${known} <= ${typedAt}::timestamptz, true)`;
+  return {
+    [field]: sql`case when ${isNewer} then ${text} else ${sql.ref(`visitNotes.${field}`)} end`,
+    [typedAtOf[field]]: sql`case when ${isNewer} then ${typedAt}::timestamptz else ${known} end`,
+  };
+}
+
 /**
- * Writes only the texts that are given, so that two windows that save different fields keep both; a complete note is
- * left as it is, and undefined is told.
+ * Writes only the texts that are given, so that two windows that save different fields keep both, and of one field what
+ * was typed last, whatever comes last; a complete note is left as it is, and undefined is told.
  */
 export async function saveNote(
   scope: Scope,
   visitId: string,
-  save: { texts: Partial<NoteTexts>; isComplete: boolean; by: string; now: Date },
+  save: { texts: Partial<NoteTexts>; typedAt: Date; isComplete: boolean; by: string; now: Date },
 ): Promise<NoteRow | undefined> {
+  const fields = (Object.keys(typedAtOf) as (keyof NoteTexts)[]).filter(
+    (field) => save.texts[field] !== undefined,
+  );
   const changed = {
-    ...save.texts,
     ...(save.isComplete ? { completedAt: save.now } : {}),
     updatedBy: save.by,
     updatedAt: save.now,
   };
   return scope.db
     .insertInto('visitNotes')
-    .values({ institutionId: scope.institutionId, visitId, ...changed })
+    .values({
+      institutionId: scope.institutionId,
+      visitId,
+      ...changed,
+      ...save.texts,
+      ...Object.fromEntries(fields.map((field) => [typedAtOf[field], save.typedAt])),
+    })
     .onConflict((conflict) =>
-      conflict.column('visitId').doUpdateSet(changed).where('visitNotes.completedAt', 'is', null),
+      conflict
+        .column('visitId')
+        .doUpdateSet({
+          ...changed,
+          ...Object.assign({}, ...fields.map((field) => newer(field, save.texts[field] ?? '', save.typedAt))),
+        })
+        .where('visitNotes.completedAt', 'is', null),
     )
     .returning(columns)
     .executeTakeFirst();

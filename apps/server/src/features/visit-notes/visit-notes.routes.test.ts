@@ -70,6 +70,21 @@ describe('POST /visit/soap-notes', () => {
     });
   });
 
+  it('keeps of a field what was typed last, whatever comes last, and of another field what it has', async () => {
+    const id = await visitOf();
+    const now = server.clock.now().getTime();
+    await save(id, { plan: 'Typed second', typedAt: now - 1_000 });
+    const late = await save(id, { plan: 'Typed first', subjective: 'Fractions', typedAt: now - 5_000 });
+    expect(late).toMatchObject({
+      status: 200,
+      response: { soapNotes: { plan: 'Typed second', subjective: 'Fractions' } },
+    });
+    // A browser whose clock is ahead shuts nobody out.
+    await save(id, { plan: 'From tomorrow', typedAt: now + 86_400_000 });
+    expect((await save(id, { plan: 'Typed last' })).response?.soapNotes.plan).toBe('Typed last');
+    expect((await save(id, { plan: 'x', typedAt: -1 })).status).toBe(400);
+  });
+
   it('takes 300 characters and refuses 301', async () => {
     const id = await visitOf();
     expect(await save(id, { plan: `  ${'x'.repeat(300)}` })).toMatchObject({ status: 200 });

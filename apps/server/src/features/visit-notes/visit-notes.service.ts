@@ -120,6 +120,12 @@ function textsOf(form: Form): Partial<NoteTexts> {
   };
 }
 
+/** When the texts were typed: never after now, which is what counts for who does not say. */
+function typedAtOf({ clock }: Ctx, { typedAt }: Form): Date {
+  const now = clock.now();
+  return new Date(Math.min(typedAt ?? now.getTime(), now.getTime()));
+}
+
 async function findEditable(ctx: PersonCtx, visitId: string, isComplete: boolean): Promise<visits.VisitFor> {
   const place = await visits.findVisitFor(ctx, visitId);
   const facts = factsOf(place, await findNote(ctx.scope, visitId));
@@ -168,7 +174,7 @@ async function tellOtherWindows(ctx: PersonCtx, visitId: string, note: NoteRow):
 async function write(
   ctx: PersonCtx,
   visitId: string,
-  save: { texts: Partial<NoteTexts>; isComplete: boolean },
+  save: { texts: Partial<NoteTexts>; typedAt: Date; isComplete: boolean },
 ) {
   const note = await saveNote(ctx.scope, visitId, { ...save, by: ctx.actor.personId, now: ctx.clock.now() });
   if (!note) throw new Refusal('note_complete');
@@ -176,7 +182,7 @@ async function write(
 }
 
 /**
- * Saves a visit's note as a draft, only the texts that are given, adds materials and handouts, or completes it for good.
+ * Saves a visit's note as a draft, only the texts that are given and were not typed before what is stored, adds materials and handouts, or completes it for good.
  * Refuses for everybody but the visit's educator, before the visit has begun, and once the note is complete.
  */
 export async function saveNotes(ctx: PersonCtx, form: Form): Promise<Saved> {
@@ -188,7 +194,7 @@ export async function saveNotes(ctx: PersonCtx, form: Form): Promise<Saved> {
   return transaction(ctx, async (tx) => {
     const { visit } = await findEditable(tx, visitId, isComplete);
     if (isComplete) await complete(tx, visit);
-    await write(tx, visitId, { texts: textsOf(form), isComplete });
+    await write(tx, visitId, { texts: textsOf(form), typedAt: typedAtOf(tx, form), isComplete });
     await files.claimFiles(tx, [...materials, ...handouts], visitId);
     await visits.addMaterials(tx, visitId, materials);
     await insertHandouts(tx.scope, visitId, {
@@ -206,7 +212,7 @@ export async function deleteMaterial(ctx: PersonCtx, attachmentId: string): Prom
     const material = found(await visits.findMaterial(tx, attachmentId));
     await findEditable(tx, material.visitId, false);
     await visits.removeMaterial(tx, material);
-    await write(tx, material.visitId, { texts: {}, isComplete: false });
+    await write(tx, material.visitId, { texts: {}, typedAt: tx.clock.now(), isComplete: false });
     return answer(tx, material.visitId);
   });
 }

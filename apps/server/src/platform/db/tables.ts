@@ -476,11 +476,15 @@ export interface VisitMessages {
 
 export interface VisitNotes {
   assessment: Generated<string>;
+  assessmentTypedAt: Timestamp | null;
   completedAt: Timestamp | null;
   institutionId: string;
   objective: Generated<string>;
+  objectiveTypedAt: Timestamp | null;
   plan: Generated<string>;
+  planTypedAt: Timestamp | null;
   subjective: Generated<string>;
+  subjectiveTypedAt: Timestamp | null;
   updatedAt: Timestamp;
   updatedBy: string;
   visitId: string;

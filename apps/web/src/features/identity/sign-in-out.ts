@@ -57,6 +57,7 @@ export async function signOut(): Promise<void> {
     // A dead session or network must not hold anybody here; the server's session then runs out by itself.
   }
   dropSession();
+  writeStored('noteDrafts', null);
 }
 
 /** Changes the language of screens and mails. */

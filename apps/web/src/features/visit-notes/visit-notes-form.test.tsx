@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
+import { studentSession } from '../../../test/sessions.ts';
+import { dropSession, keepSession } from '../identity/session.ts';
+import { noteDrafts } from './parts/note-drafts.ts';
 import { VisitNotesForm } from './visit-notes-form.tsx';
 
 const visitId = '00000000-0000-4000-8000-000000000001';
@@ -52,15 +55,89 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+describe('what is typed', () => {
+  const key = 'noteDrafts';
+  const own = (visits: object, ownerId = studentSession.id) =>
+    localStorage.setItem(key, JSON.stringify({ ownerId, visits }));
+  const copy = (texts: object, before: object) => ({ [visitId]: { texts, before, typedAt: 1 } });
+  const inField = async () => (await screen.findByLabelText<HTMLTextAreaElement>('Recommendations')).value;
+  beforeEach(() => keepSession(studentSession));
+  afterEach(() => {
+    vi.useRealTimers();
+    noteDrafts.set({});
+    dropSession();
+  });
+
+  it('is saved after a pause of a second, without leaving the field, with when it was typed', async () => {
+    await renderInApp(<VisitNotesForm visitId={visitId} />);
+    const field = await screen.findByLabelText('Recommendations');
+    vi.useFakeTimers();
+    fireEvent.change(field, { target: { value: 'Rest' } });
+    await act(() => vi.advanceTimersByTimeAsync(999));
+    expect(saves).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(saves).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ plan: 'Rest', typedAt: expect.any(Number) as number }),
+      true,
+    );
+  });
+
+  it('stays in this browser until the server has it, and is back after a crash', async () => {
+    isRefused = true;
+    const { unmount } = await renderInApp(<VisitNotesForm visitId={visitId} />);
+    fireEvent.change(await screen.findByLabelText('Recommendations'), { target: { value: 'Rest' } });
+    unmount();
+    // Everything in memory is gone.
+    noteDrafts.set({});
+    isRefused = false;
+    await renderInApp(<VisitNotesForm visitId={visitId} />);
+    await waitFor(async () => expect(await inField()).toBe('Rest'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(note.plan).toBe('Rest'));
+    await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  });
+
+  it('is asked about when the note was changed elsewhere since', async () => {
+    note = noteOf({ plan: 'Written elsewhere' });
+    own(copy({ plan: 'Kept here' }, { plan: '' }));
+    await renderInApp(<VisitNotesForm visitId={visitId} />);
+    expect(await inField()).toBe('Written elsewhere');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this text' }));
+    expect(await inField()).toBe('Kept here');
+    expect(screen.queryByRole('button', { name: 'Use this text' })).toBeNull();
+  });
+
+  it('is forgotten when it is discarded', async () => {
+    note = noteOf({ plan: 'Written elsewhere' });
+    own(copy({ plan: 'Kept here' }, { plan: '' }));
+    await renderInApp(<VisitNotesForm visitId={visitId} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await inField()).toBe('Written elsewhere');
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('is never shown to somebody else who signs in on this browser', async () => {
+    own(copy({ plan: 'Not yours' }, { plan: '' }), 'somebody-else');
+    await renderInApp(<VisitNotesForm visitId={visitId} />);
+    expect(await inField()).toBe('');
+    await waitFor(() => expect(localStorage.getItem(key)).toBeNull());
+  });
+});
+
 describe('VisitNotesForm', () => {
   it('saves a field that is left with a request that outlives the tab', async () => {
-    const user = userEvent.setup();
     await renderInApp(<VisitNotesForm visitId={visitId} isInCall />);
-    await user.type(await screen.findByLabelText('Subject/Material'), '  Fractions');
-    await user.tab();
+    const field = await screen.findByLabelText('Subject/Material');
+    fireEvent.change(field, { target: { value: '  Fractions' } });
+    fireEvent.blur(field);
     await waitFor(() => expect(saves).toHaveBeenCalledOnce());
     expect(saves).toHaveBeenCalledWith(
-      { visitId, subjective: 'Fractions', visitNoteCompletedStatus: 0, isActiveCall: 1 },
+      expect.objectContaining({
+        visitId,
+        subjective: 'Fractions',
+        visitNoteCompletedStatus: 0,
+        isActiveCall: 1,
+      }),
       true,
     );
   });

@@ -6,6 +6,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { toastSuccess } from '../../ui/toasts/toasts.ts';
 import { CompleteDialog } from './parts/complete-dialog.tsx';
+import { KeptTexts } from './parts/kept-texts.tsx';
 import { noteFields } from './parts/note-drafts.ts';
 import { useNoteWords } from './parts/note-words.ts';
 import { SaveState } from './parts/save-state.tsx';
@@ -76,6 +77,7 @@ function OpenForm({
         void save();
       }}
     >
+      <KeptTexts saving={saving} mayEdit={permissions.mayEdit && !isComplete} />
       {noteFields.map((field) => (
         <Textarea
           key={field}

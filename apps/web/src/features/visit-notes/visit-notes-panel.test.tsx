@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
@@ -62,11 +62,10 @@ async function openField(onDialog = vi.fn<(isOpen: boolean) => void>()) {
 
 describe('the pencil of a text', () => {
   it('opens a dialog that tells that it is open, saves and closes', async () => {
-    const { user, dialog, field, onDialog } = await openField();
+    const { dialog, field, onDialog } = await openField();
     expect(onDialog).toHaveBeenLastCalledWith(true);
-    await user.clear(field);
-    await user.type(field, 'Decimals');
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    fireEvent.change(field, { target: { value: 'Decimals' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saves).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ subjective: 'Decimals' }));
     expect(screen.getByText('Decimals')).toBeTruthy();
@@ -74,12 +73,24 @@ describe('the pencil of a text', () => {
   });
 
   it('takes back what was typed by Cancel, without saving', async () => {
-    const { user, dialog, field } = await openField();
-    await user.type(field, ' and more');
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    const { dialog, field } = await openField();
+    fireEvent.change(field, { target: { value: 'Fractions and more' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saves).not.toHaveBeenCalled();
     expect(screen.getByText('Fractions')).toBeTruthy();
+  });
+
+  it('takes back by Cancel what was saved while it was typed', async () => {
+    const { dialog, field } = await openField();
+    vi.useFakeTimers();
+    fireEvent.change(field, { target: { value: 'Decimals' } });
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(note.subjective).toBe('Decimals');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    vi.useRealTimers();
+    await waitFor(() => expect(note.subjective).toBe('Fractions'));
   });
 
   it('stays open with the text when saving fails', async () => {

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { CompleteDialog } from './parts/complete-dialog.tsx';
 import { MaterialsCell } from './parts/materials-cell.tsx';
+import { KeptTexts } from './parts/kept-texts.tsx';
 import { NoteCell } from './parts/note-cell.tsx';
 import { NoteFieldDialog } from './parts/note-field-dialog.tsx';
 import { noteFields } from './parts/note-drafts.ts';
@@ -71,6 +72,7 @@ function Note({
 
   return (
     <>
+      <KeptTexts saving={saving} mayEdit={mayEdit} />
       <div className={classes.cells}>
         {noteFields.map((field) => (
           <NoteCell

@@ -15,9 +15,9 @@ it('saving sends every text that differs, also an emptied one', () => {
 });
 
 it('keeps what was typed while an earlier text was being saved', () => {
-  keepDraft('visit', 'plan', 'one');
+  keepDraft('visit', { field: 'plan', text: 'one', saved });
   const sent = draftOf('visit');
-  keepDraft('visit', 'plan', 'one and two');
+  keepDraft('visit', { field: 'plan', text: 'one and two', saved });
   settleDraft('visit', sent);
   expect(draftOf('visit')).toEqual({ plan: 'one and two' });
   dropDraft('visit', 'plan');

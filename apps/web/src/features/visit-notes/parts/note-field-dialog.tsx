@@ -31,7 +31,15 @@ export function NoteFieldDialog({
   const [isPressed, setPressed] = useState(false);
   // While the dialog fades out it still shows what it was about.
   const [shown, setShown] = useState<NoteField>('subjective');
-  if (field !== null && field !== shown) setShown(field);
+  const [before, setBefore] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen !== (field !== null)) {
+    setOpen(field !== null);
+    if (field !== null) {
+      setShown(field);
+      setBefore(saving.text(field));
+    }
+  }
 
   async function settle(work: () => Promise<boolean>): Promise<void> {
     setPressed(true);
@@ -44,7 +52,7 @@ export function NoteFieldDialog({
     if (!isPressed) void settle(() => saving.save(0));
   };
   const cancel = (): void => {
-    saving.discard(shown);
+    saving.takeBack(shown, before);
     onClose();
   };
 

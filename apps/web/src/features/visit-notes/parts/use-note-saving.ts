@@ -1,7 +1,7 @@
 import { cleanNote } from '@lectern/contract/visit-notes/visit-notes.rules.ts';
 import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { translate } from '../../../lib/i18n.ts';
@@ -9,14 +9,17 @@ import { useStore } from '../../../lib/store.ts';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { saveNote, visitNoteKeys, type OpenNote, type NoteField } from '../visit-notes.queries.ts';
+import { Autosave } from './autosave.ts';
 import {
   draftOf,
   dropDraft,
   keepDraft,
   leavingChanges,
   noteDrafts,
+  restoreDraft,
   savingChanges,
   settleDraft,
+  typedAtOf,
   type NoteDraft,
 } from './note-drafts.ts';
 
@@ -30,7 +33,12 @@ export interface NoteSaving {
   isFailed: boolean;
   isSaving: boolean;
   type: (field: NoteField, text: string) => void;
-  discard: (field: NoteField) => void;
+  /** Takes back what was typed over a text, also where it was saved meanwhile. */
+  takeBack: (field: NoteField, text: string) => void;
+  /** What this browser kept and was changed elsewhere since: it is asked about. */
+  kept: NoteDraft;
+  /** Puts a kept text into its field, or forgets it. */
+  answerKept: (field: NoteField, isWanted: boolean) => void;
   /** Leaving a field: saves what says something new. Resolves to whether all is well. */
   leave: () => Promise<boolean>;
   /** Saves all that differs, with the status given: 1 completes the note. */
@@ -46,15 +54,63 @@ export function tellNotSaved(reason: unknown): void {
   if (text !== null) toastError(text);
 }
 
+/** What this browser kept of the note is brought back once; what was changed elsewhere since is asked about. */
+function useKept(visitId: string, note: SoapNotes, onRestored: () => void) {
+  const [kept, setKept] = useState<NoteDraft>({});
+  const restore = useEffectEvent(() => {
+    setKept(restoreDraft(visitId, note));
+    if (Object.keys(leavingChanges(draftOf(visitId), note)).length > 0) onRestored();
+  });
+  useEffect(() => restore(), [visitId]);
+  const answerKept = (field: NoteField, isWanted: boolean): void => {
+    const { [field]: text, ...left } = kept;
+    setKept(left);
+    if (!isWanted || text === undefined) {
+      dropDraft(visitId, field);
+      return;
+    }
+    keepDraft(visitId, { field, text, saved: note });
+    onRestored();
+  };
+  return { kept, answerKept };
+}
+
+/** Sends a note to the server and takes over the answer; a failure is told once, until one save succeeds again. */
+function useSending(visitId: string, takeOver: (note: SoapNotes) => void, isActiveCall: 0 | 1) {
+  const [running, setRunning] = useState(0);
+  const [isFailed, setFailed] = useState(false);
+  const isTold = useRef(false);
+  async function send(changes: NoteDraft, status: 0 | 1): Promise<boolean> {
+    setRunning((count) => count + 1);
+    try {
+      const typedAt = typedAtOf(visitId);
+      const form = { visitId, ...changes, visitNoteCompletedStatus: status, isActiveCall, typedAt };
+      const saved = await saveNote(form);
+      settleDraft(visitId, changes);
+      takeOver(saved);
+      isTold.current = false;
+      setFailed(false);
+      return true;
+    } catch (reason) {
+      // What was typed stays in the field and in this browser, to be saved again.
+      if (!isTold.current || status === 1) tellNotSaved(reason);
+      isTold.current = true;
+      setFailed(true);
+      return false;
+    } finally {
+      setRunning((count) => count - 1);
+    }
+  }
+  return { send, isFailed, isSaving: running > 0 };
+}
+
 /**
- * Keeps what is typed until it is saved, saves it when a field is left, and, should the page go away in the middle of a
- * field, saves it then.
+ * Keeps what is typed until it is saved, in this browser too; saves it after a pause and when a field is left, and, should
+ * the page go away in the middle of a field, saves it then.
  */
 export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 | 1): NoteSaving {
   const cache = useQueryClient();
   const draft = useStore(noteDrafts)[visitId] ?? {};
-  const [running, setRunning] = useState(0);
-  const [isFailed, setFailed] = useState(false);
   const takeOver = (soapNotes: SoapNotes): void => {
     cache.setQueryData(
       visitNoteKeys.one(visitId),
@@ -62,28 +118,20 @@ export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 
     );
     void cache.invalidateQueries({ queryKey: visitKeys.all });
   };
-  async function send(changes: NoteDraft, status: 0 | 1): Promise<boolean> {
-    setRunning((count) => count + 1);
-    try {
-      const saved = await saveNote({ visitId, ...changes, visitNoteCompletedStatus: status, isActiveCall });
-      settleDraft(visitId, changes);
-      takeOver(saved);
-      setFailed(false);
-      return true;
-    } catch (reason) {
-      // What was typed stays in the field, to be saved again.
-      setFailed(true);
-      tellNotSaved(reason);
-      return false;
-    } finally {
-      setRunning((count) => count - 1);
-    }
-  }
-  async function leave(): Promise<boolean> {
-    const changes = leavingChanges(draftOf(visitId), note);
+  const { send, ...state } = useSending(visitId, takeOver, isActiveCall);
+  // What was just saved is known before it is drawn.
+  const known = (): SoapNotes => cache.getQueryData<OpenNote>(visitNoteKeys.one(visitId))?.soapNotes ?? note;
+  const saveChanges = async (): Promise<boolean> => {
+    const changes = leavingChanges(draftOf(visitId), known());
     return Object.keys(changes).length === 0 || send(changes, 0);
-  }
-  const goAway = useEffectEvent(() => void leave());
+  };
+  const [autosave] = useState(() => new Autosave());
+  useEffect(() => autosave.setSave(saveChanges));
+  const goAway = useEffectEvent(() => {
+    autosave.stop();
+    // Not behind a save that runs: a page that goes away waits for nothing. What was typed last holds.
+    void saveChanges();
+  });
   useEffect(() => {
     window.addEventListener('pagehide', goAway);
     return () => {
@@ -92,15 +140,24 @@ export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 
       goAway();
     };
   }, []);
+  const kept = useKept(visitId, note, () => autosave.typed(performance.now()));
+  const type = (field: NoteField, text: string): void => {
+    keepDraft(visitId, { field, text: cleanNote(text), saved: known() });
+    autosave.typed(performance.now());
+  };
   return {
+    ...state,
+    ...kept,
     text: (field) => draft[field] ?? note[field],
     isUnsaved: Object.keys(savingChanges(draft, note)).length > 0,
-    isFailed,
-    isSaving: running > 0,
-    type: (field, text) => keepDraft(visitId, field, cleanNote(text)),
-    discard: (field) => dropDraft(visitId, field),
-    leave,
-    save: (status) => send(savingChanges(draftOf(visitId), note), status),
+    type,
+    takeBack: (field, text) => {
+      dropDraft(visitId, field);
+      autosave.stop();
+      if (known()[field] !== text || state.isSaving) void autosave.run(() => send({ [field]: text }, 0));
+    },
+    leave: () => autosave.run(),
+    save: (status) => autosave.run(() => send(savingChanges(draftOf(visitId), known()), status)),
     takeOver,
   };
 }
