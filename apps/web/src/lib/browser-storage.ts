@@ -27,6 +27,8 @@ const keys = {
   callDevices: ['session', 'callDevices'],
   /** The broadcast that its educator rehearses in this tab: it does not start by itself. */
   rehearsal: ['session', 'rehearsal'],
+  /** 'off' where keys of one letter do nothing in a call. */
+  letterKeys: ['local', 'letterKeys'],
   /** Notes that were typed and the server does not have yet, with whose they are. */
   noteDrafts: ['local', 'noteDrafts'],
 } as const satisfies Record<string, readonly ['local' | 'session', string]>;
@@ -38,7 +40,13 @@ export type StoredName = keyof typeof keys;
  * What stays when a session ends: choices of this device, and what a person typed and would lose; only they see it again,
  * and who signs out by themselves takes it along.
  */
-const deviceChoices: readonly StoredName[] = ['language', 'colorScheme', 'rememberedId', 'noteDrafts'];
+const deviceChoices: readonly StoredName[] = [
+  'language',
+  'colorScheme',
+  'rememberedId',
+  'letterKeys',
+  'noteDrafts',
+];
 
 function place(name: StoredName): { area: Storage; key: string } {
   const [area, key] = keys[name];

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } fr
 import { createPortal } from 'react-dom';
 import classes from './alert-window.module.css';
 import { useInertRoot } from './inert-root.ts';
+import { useNoStrayKeys } from './stray-keys.ts';
 
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
@@ -32,10 +33,13 @@ interface Given {
   textId?: string | undefined;
   /** What Escape and a press outside do; null where the window must be answered. */
   onLeave: (() => void) | null;
+  /** It comes by itself: keys that were meant for something else do nothing in it. */
+  isSudden?: boolean;
   children: ReactNode;
 }
 
-function Open({ titleId, textId, onLeave, children }: Given) {
+function Open({ titleId, textId, onLeave, isSudden = false, children }: Given) {
+  useNoStrayKeys(isSudden);
   const box = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
   const pressed = useRef<EventTarget | null>(null);

@@ -14,16 +14,31 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'calm';
   /** The button that does it repeats the name. */
   confirm: { label: string; onPress: () => void; isBusy?: boolean; isDisabled?: boolean };
+  /** It comes by itself, in the middle of whatever somebody does: keys that were meant for something else do nothing. */
+  isSudden?: boolean;
+  /** On which answer the focus starts; the safe one, unless the other is what everybody came for. */
+  startsOn?: 'keep' | 'confirm';
   /** The safe way out; the focus starts on it. Without one the dialog must be confirmed. */
   keep?: { label: string; onPress: () => void };
   children?: ReactNode;
 }
 
-function Buttons({ tone, confirm, keep }: Pick<ConfirmDialogProps, 'tone' | 'confirm' | 'keep'>) {
+function Buttons({
+  tone,
+  confirm,
+  keep,
+  startsOn,
+}: Pick<ConfirmDialogProps, 'tone' | 'confirm' | 'keep' | 'startsOn'>) {
+  const isOnConfirm = !keep || startsOn === 'confirm';
   return (
     <div className={classes.buttons}>
       {keep && (
-        <Button variant="default" data-autofocus onClick={keep.onPress} disabled={confirm.isBusy}>
+        <Button
+          variant="default"
+          data-autofocus={!isOnConfirm || undefined}
+          onClick={keep.onPress}
+          disabled={confirm.isBusy}
+        >
           {keep.label}
         </Button>
       )}
@@ -31,7 +46,7 @@ function Buttons({ tone, confirm, keep }: Pick<ConfirmDialogProps, 'tone' | 'con
         color={tone === 'danger' ? 'red' : undefined}
         loading={confirm.isBusy}
         disabled={confirm.isDisabled}
-        data-autofocus={keep ? undefined : true}
+        data-autofocus={isOnConfirm || undefined}
         onClick={confirm.onPress}
       >
         {confirm.label}
@@ -40,7 +55,7 @@ function Buttons({ tone, confirm, keep }: Pick<ConfirmDialogProps, 'tone' | 'con
   );
 }
 
-/** Asks; the focus starts on the safe answer. */
+/** Asks; the focus starts on the safe answer, unless the caller says otherwise. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -49,6 +64,8 @@ export function ConfirmDialog({
   tone = 'danger',
   confirm,
   keep,
+  isSudden,
+  startsOn,
   children,
 }: ConfirmDialogProps) {
   const titleId = useId();
@@ -60,6 +77,7 @@ export function ConfirmDialog({
       titleId={titleId}
       textId={text === undefined ? undefined : textId}
       onLeave={mayLeave ? keep.onPress : null}
+      {...(isSudden === undefined ? {} : { isSudden })}
     >
       <div className={classes.question} data-icon={icon !== undefined || undefined}>
         {icon !== undefined && (
@@ -79,7 +97,12 @@ export function ConfirmDialog({
         </div>
       </div>
       {children}
-      <Buttons tone={tone} confirm={confirm} keep={keep} />
+      <Buttons
+        {...(tone === undefined ? {} : { tone })}
+        confirm={confirm}
+        {...(keep === undefined ? {} : { keep })}
+        {...(startsOn === undefined ? {} : { startsOn })}
+      />
     </AlertWindow>
   );
 }

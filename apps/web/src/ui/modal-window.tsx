@@ -18,6 +18,15 @@ export interface ModalWindowProps {
   fillsPhones?: boolean;
 }
 
+const fields =
+  'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled)';
+
+/** Marks the first field for the focus, which would otherwise begin on the cross of the dialog. */
+function markFirstField(content: HTMLElement | null): void {
+  if (!content || content.querySelector('[data-autofocus]')) return;
+  content.querySelector(fields)?.setAttribute('data-autofocus', '');
+}
+
 /** Opens and closes by `isOpen`; the focus goes to the first field, or to what carries `data-autofocus`, and comes back. */
 export function ModalWindow({
   isOpen,
@@ -43,7 +52,9 @@ export function ModalWindow({
       closeOnClickOutside={canClose}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
-      {children}
+      <div ref={markFirstField} style={{ display: 'contents' }}>
+        {children}
+      </div>
     </Modal>
   );
 }

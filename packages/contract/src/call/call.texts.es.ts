@@ -83,6 +83,7 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
     fullScreen: 'Pantalla completa',
     help: 'Esta lista',
     push: 'Mantener pulsado para hablar con el micrófono silenciado',
+    letters: 'Usar teclas de una letra en las sesiones',
     space: 'Espacio',
   },
   devices: { title: 'Dispositivos', camera: 'Cámara', microphone: 'Micrófono', speaker: 'Altavoz' },

@@ -78,6 +78,7 @@ export const callTexts = {
     notes: 'Sessions Notes',
     fullScreen: 'Full screen',
     help: 'This list',
+    letters: 'Use keys of one letter in sessions',
     push: 'Hold to speak while muted',
     space: 'Space',
   },

@@ -74,6 +74,8 @@ export function IncomingCall() {
         text={call && cutText(call.callerName, callerCharacters)}
         icon={<IconPhoneIncoming size={20} stroke={1.5} />}
         tone="calm"
+        isSudden
+        startsOn="confirm"
         confirm={{
           label: say('call.incoming.join'),
           onPress: () => {

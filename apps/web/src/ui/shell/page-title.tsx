@@ -18,6 +18,9 @@ export interface PageTitleProps {
   aside?: ReactNode;
 }
 
+/** Frames that have shown a screen. In a new one the focus stays at its start, whose first stop skips to the content. */
+const begun = new WeakSet<HTMLElement>();
+
 /** Says the screen's title: once, in the header, as the one h1. The focus goes there when one screen follows another. */
 export function PageTitle({ title, heading = title, isGreeting = false, back, aside }: PageTitleProps) {
   const { titleSlot, asideSlot, documentTitle } = use(ShellContext);
@@ -27,7 +30,10 @@ export function PageTitle({ title, heading = title, isGreeting = false, back, as
   }, [documentTitle, title]);
   useEffect(() => {
     // Only where the focus was lost with the screen before: never taken out of a field or the navigation.
-    if (titleSlot && document.activeElement === document.body) h1.current?.focus({ preventScroll: true });
+    if (!titleSlot) return;
+    const isNext = begun.has(titleSlot);
+    begun.add(titleSlot);
+    if (isNext && document.activeElement === document.body) h1.current?.focus({ preventScroll: true });
   }, [titleSlot]);
   return (
     <>

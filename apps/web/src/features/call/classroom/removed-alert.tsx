@@ -13,6 +13,7 @@ export function RemovedAlert({ out }: { out: OutOfCall | null }) {
   const say = useSay();
   return (
     <ConfirmDialog
+      isSudden
       isOpen={out !== null}
       icon={<IconUserX size={20} stroke={1.5} />}
       title={say('classroom.removed.title')}

@@ -1,5 +1,5 @@
 import { IconPlugConnectedX, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSay, withAllTexts } from '../../../lib/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -109,6 +109,27 @@ function Frame({
   );
 }
 
+/**
+ * The focus goes into a panel that opens: where one writes, or, on touch, where a keyboard would cover half of it, and in
+ * panels without a field, onto the panel. It goes back when the panel closes, unless it went elsewhere.
+ */
+function usePanelFocus(panel: RefObject<HTMLElement | null>, name: PanelName): void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+    return () => {
+      const now = document.activeElement;
+      if ((now === null || now === document.body) && before.current instanceof HTMLElement)
+        before.current.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    const isTouch = window.matchMedia('(pointer: coarse)').matches;
+    const field = isTouch ? null : panel.current?.querySelector<HTMLElement>('[data-autofocus]');
+    (field ?? panel.current)?.focus({ preventScroll: true });
+  }, [panel, name]);
+}
+
 interface Shown {
   name: PanelName;
   /** Panels that stand beside each other as tabs. */
@@ -139,8 +160,10 @@ export function CallPanel({
   const closeButton = (
     <IconButton label={say('call.panel.close')} icon={<IconX size={20} stroke={1.5} />} onClick={onClose} />
   );
+  const panel = useRef<HTMLElement>(null);
+  usePanelFocus(panel, shown.name);
   return (
-    <aside className={classes.panel} aria-label={say(titles[shown.name])}>
+    <aside ref={panel} tabIndex={-1} className={classes.panel} aria-label={say(titles[shown.name])}>
       <Frame name={shown.name} tabs={tabs} onShow={onShow} close={closeButton}>
         <Content {...shown} />
       </Frame>

@@ -1,5 +1,6 @@
 import { IconEye, IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
+import { useStore } from '../../../lib/store.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { HostMark } from '../../institutions/host-mark.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
@@ -10,6 +11,7 @@ import { ObserverMark } from '../observers/observer-mark.tsx';
 import { RecordingMark } from '../recording/recording-mark.tsx';
 import { LayoutButton } from '../classroom/layout-button.tsx';
 import { SteadyMenu } from '../steadiness/steady-menu.tsx';
+import { letterKeys } from '../letter-keys.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import classes from './call-top.module.css';
 import { otherPerson } from './other-person.ts';
@@ -29,6 +31,7 @@ export function CallTop({
 }) {
   const say = useSay();
   const words = useVisitWords();
+  const hasKeys = useStore(letterKeys);
   const { flow, visit } = facts;
   const kind = words.kind(visit);
   const { name } = otherPerson(facts);
@@ -70,7 +73,7 @@ export function CallTop({
           <IconButton
             className={classes.full}
             label={say(actions.isFullScreen ? 'call.control.fullScreenExit' : 'call.control.fullScreen')}
-            shortcut="F"
+            {...(hasKeys ? { shortcut: 'F' } : {})}
             icon={
               actions.isFullScreen ? (
                 <IconMinimize size={18} stroke={1.5} />

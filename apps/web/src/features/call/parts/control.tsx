@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { useStore } from '../../../lib/store.ts';
 import { useHint } from '../../../ui/hint.tsx';
+import { letterKeys } from '../letter-keys.ts';
 import classes from './control.module.css';
 
 /** One control of the call's bar. */
@@ -43,7 +45,8 @@ export function Control({
   badgeLabel,
   look = 'plain',
 }: ControlProps) {
-  const { on, tip } = useHint(shortcut === undefined ? hint : `${hint} (${shortcut})`);
+  const key = useStore(letterKeys) ? shortcut : undefined;
+  const { on, tip } = useHint(key === undefined ? hint : `${hint} (${key})`);
   return (
     <>
       <UnstyledButton
@@ -57,7 +60,7 @@ export function Control({
         aria-label={badge > 0 && badgeLabel ? `${name}, ${badgeLabel}` : name}
         aria-pressed={isPressed}
         aria-expanded={isOpen}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={key}
         aria-disabled={isDisabled || undefined}
         data-off={isOff || undefined}
         data-open={isOpen || undefined}

@@ -35,6 +35,7 @@ export function ExpiryAlerts({
   return (
     <>
       <ConfirmDialog
+        isSudden
         isOpen={phase !== 'ended' && stage === 'fiveMinutes' && !isRead}
         tone="calm"
         title={say('call.expiry.fiveMinutesTitle')}
@@ -42,6 +43,7 @@ export function ExpiryAlerts({
         confirm={{ label: ok, onPress: () => setRead(true) }}
       />
       <ConfirmDialog
+        isSudden
         isOpen={phase === 'ended' ? callEnd.isExpired : stage === 'expired'}
         tone="calm"
         title={say('call.expiry.expiredTitle')}

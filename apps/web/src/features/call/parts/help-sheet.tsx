@@ -1,6 +1,9 @@
 import { Kbd } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
+import { useStore } from '../../../lib/store.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
+import { letterKeys, switchLetterKeys } from '../letter-keys.ts';
 import classes from './help-sheet.module.css';
 import type { CallActions } from './use-call-actions.ts';
 
@@ -15,6 +18,7 @@ export function HelpSheet({
   onClose: () => void;
 }) {
   const say = useSay();
+  const areOn = useStore(letterKeys);
   const keys = [
     { key: 'M', text: 'call.shortcut.microphone', isThere: actions.toggleMicrophone !== null },
     {
@@ -41,7 +45,8 @@ export function HelpSheet({
       width={420}
       fillsPhones={false}
     >
-      <dl className={classes.keys}>
+      <TickBox label={say('call.shortcut.letters')} isTicked={areOn} onChange={switchLetterKeys} />
+      <dl className={classes.keys} data-off={!areOn || undefined}>
         {keys
           .filter(({ isThere }) => isThere)
           .map(({ key, text }) => (

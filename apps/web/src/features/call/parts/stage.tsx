@@ -100,6 +100,12 @@ function OneToOne({
   );
 }
 
+/** Whoever came by a button that is gone begins here, and not at the start of a page without anything to press. */
+function takeLostFocus(stage: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) stage?.focus({ preventScroll: true });
+}
+
 /** What is seen of a call: the other one filling the stage, more people in a grid, or a shared screen. */
 export function Stage({
   call,
@@ -119,7 +125,7 @@ export function Stage({
   const isBoardOpen = useBoardOpen(call.board);
   const sharer = people.find((person) => person.screen !== null);
   return (
-    <main className={classes.stage} data-dim={isReconnecting || undefined}>
+    <main ref={takeLostFocus} tabIndex={-1} className={classes.stage} data-dim={isReconnecting || undefined}>
       {isBoardOpen ? (
         <BoardStage
           call={call}

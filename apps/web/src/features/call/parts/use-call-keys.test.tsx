@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveCall } from '../live-call.ts';
+import { switchLetterKeys } from '../letter-keys.ts';
 import type { CallActions } from './use-call-actions.ts';
 import { useCallKeys } from './use-call-keys.ts';
 
@@ -31,6 +32,20 @@ describe('the keys of a call', () => {
     await userEvent.keyboard('mM?');
     expect(toggleMicrophone).toHaveBeenCalledTimes(2);
     expect(openHelp).toHaveBeenCalledTimes(1);
+  });
+
+  it('do nothing where keys of one letter are switched off; the space bar held still speaks', async () => {
+    const toggleMicrophone = vi.fn();
+    switchLetterKeys(false);
+    open({ toggleMicrophone });
+    await userEvent.keyboard('m?');
+    expect(toggleMicrophone).not.toHaveBeenCalled();
+    await userEvent.keyboard('[Space>]');
+    expect(hold).toHaveBeenCalledWith(true);
+    expect(localStorage.getItem('letterKeys')).toBe('off');
+    switchLetterKeys(true);
+    await userEvent.keyboard('m');
+    expect(toggleMicrophone).toHaveBeenCalledOnce();
   });
 
   it('do nothing for what this person may not do', async () => {

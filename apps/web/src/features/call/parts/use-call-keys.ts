@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { letterKeys } from '../letter-keys.ts';
 import type { LiveCall } from '../live-call.ts';
 import type { CallActions } from './use-call-actions.ts';
 
@@ -34,7 +35,7 @@ function actionOf(actions: CallActions, key: string): (() => void) | null {
   return keys[key.toLowerCase()] ?? null;
 }
 
-/** Everything in a call is one key away; the space bar held speaks while muted. */
+/** Everything in a call is one key away, unless these keys are switched off; the space bar held speaks while muted. */
 export function useCallKeys(call: LiveCall, actions: CallActions): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!isForTheCall(event)) return;
@@ -44,7 +45,7 @@ export function useCallKeys(call: LiveCall, actions: CallActions): void {
       if (actions.toggleMicrophone) call.room.media.hold(true);
       return;
     }
-    const action = event.repeat ? null : actionOf(actions, event.key);
+    const action = event.repeat || !letterKeys.get() ? null : actionOf(actions, event.key);
     if (!action) return;
     event.preventDefault();
     action();

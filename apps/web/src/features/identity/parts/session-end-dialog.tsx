@@ -19,6 +19,7 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
   const go = useGo();
   return (
     <ConfirmDialog
+      isSudden
       isOpen
       tone="calm"
       icon={<IconLock size={22} stroke={1.5} />}

@@ -55,6 +55,7 @@ export function NextEducatorDialog({
   };
   return (
     <ConfirmDialog
+      isSudden
       isOpen={unanswered !== null}
       tone="calm"
       icon={<IconPhoneX size={20} stroke={1.5} />}

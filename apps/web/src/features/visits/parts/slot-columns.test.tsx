@@ -1,0 +1,45 @@
+import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { SlotColumns } from './slot-columns.tsx';
+
+// jsdom has no CSS.escape.
+vi.stubGlobal('CSS', { escape: (text: string) => text });
+
+const slot = (hour: number, booked = false): Slot =>
+  ({
+    id: `slot${hour}`,
+    startTime: new Date(Date.UTC(2027, 2, 10, hour)).toISOString(),
+    endTime: new Date(Date.UTC(2027, 2, 10, hour + 1)).toISOString(),
+    booked,
+  }) as Slot;
+
+it('is one stop of the Tab key, from which the arrow keys lead to every free slot', async () => {
+  const pressed = vi.fn<(key: string) => void>();
+  const user = userEvent.setup();
+  await renderInApp(
+    <>
+      <SlotColumns slots={[slot(9), slot(10, true), slot(11), slot(15)]} chosen={[]} onPress={pressed} />
+      <button type="button">after</button>
+    </>,
+  );
+  const [first, , third, last] = screen.getAllByRole('button');
+  await user.tab();
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(third);
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(last);
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(last);
+  await user.keyboard('{Enter}');
+  expect(pressed).toHaveBeenCalledOnce();
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('after');
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(last);
+  await user.keyboard('{Home}');
+  expect(document.activeElement).toBe(first);
+});

@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { withRouter } from '../../../test/with-router.tsx';
+import { AppShell } from './app-shell.tsx';
+import { PageTitle } from './page-title.tsx';
+
+let show: (title: string) => void = () => undefined;
+
+function Screens() {
+  const [title, setTitle] = useState('Home');
+  show = setTitle;
+  return (
+    <AppShell
+      brand={{ full: 'Northfield', mark: 'N' }}
+      entries={[]}
+      person={<button type="button">Maya</button>}
+      documentTitle={(name) => name}
+    >
+      <PageTitle key={title} title={title} />
+    </AppShell>
+  );
+}
+
+it('has the skip link as its first stop, and begins on the title of a screen that follows another', async () => {
+  await renderInApp(withRouter(<Screens />).screen);
+  await screen.findByRole('heading', { name: 'Home' });
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute('href')).toBe('#content');
+  act(() => (document.activeElement as HTMLElement).blur());
+  act(() => show('Sessions'));
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Sessions' }));
+});
