@@ -98,7 +98,7 @@ describe('a dialog that comes by itself', () => {
     await come();
     for (const key of ['w', ' ', 'Enter', 'Escape', 'b', ' ']) {
       press(key);
-      act(() => vi.advanceTimersByTime(400));
+      act(() => void vi.advanceTimersByTime(400));
     }
     expect([join.mock.calls, close.mock.calls]).toEqual([[], []]);
     expect(screen.getByRole('dialog')).toBeTruthy();
@@ -106,7 +106,7 @@ describe('a dialog that comes by itself', () => {
 
   it('is not answered by a key that is held', async () => {
     await come();
-    act(() => vi.advanceTimersByTime(2_000));
+    act(() => void vi.advanceTimersByTime(2_000));
     press('Enter', true);
     expect(join).not.toHaveBeenCalled();
   });
@@ -114,7 +114,7 @@ describe('a dialog that comes by itself', () => {
   it('is answered by a key after a moment of quiet', async () => {
     await come();
     press(' ');
-    act(() => vi.advanceTimersByTime(701));
+    act(() => void vi.advanceTimersByTime(701));
     press('Enter');
     expect(join).toHaveBeenCalledOnce();
   });

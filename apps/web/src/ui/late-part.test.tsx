@@ -85,7 +85,7 @@ it('tells that a dialog cannot be had, and opens it when it can', async () => {
     </>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(await screen.findByRole('status')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
