@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -7,11 +7,8 @@ import { withRouter } from '../../../test/with-router.tsx';
 import { AppShell } from './app-shell.tsx';
 import { PageTitle } from './page-title.tsx';
 
-let show: (title: string) => void = () => undefined;
-
 function Screens() {
   const [title, setTitle] = useState('Home');
-  show = setTitle;
   return (
     <AppShell
       brand={{ full: 'Northfield', mark: 'N' }}
@@ -20,6 +17,9 @@ function Screens() {
       documentTitle={(name) => name}
     >
       <PageTitle key={title} title={title} />
+      <button type="button" onClick={() => setTitle('Sessions')}>
+        next
+      </button>
     </AppShell>
   );
 }
@@ -30,7 +30,7 @@ it('has the skip link as its first stop, and begins on the title of a screen tha
   expect(document.activeElement).toBe(document.body);
   await userEvent.tab();
   expect(document.activeElement?.getAttribute('href')).toBe('#content');
-  act(() => (document.activeElement as HTMLElement).blur());
-  act(() => show('Sessions'));
+  (document.activeElement as HTMLElement).blur();
+  fireEvent.click(screen.getByRole('button', { name: 'next' }));
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Sessions' }));
 });
