@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The person is never signed out for inactivity here: waiting room, call, broadcast. */
     neverIdle?: boolean;
+    /** A running call, which says by itself how its line is. */
+    isCall?: boolean;
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { steadyNow } from '../lib/steady-time.ts';
 
 /** A key counts again after the keyboard was quiet for so long. */
 const quietMs = 700;
@@ -11,7 +12,7 @@ const quietMs = 700;
 export function useNoStrayKeys(isSudden: boolean): void {
   useEffect(() => {
     if (!isSudden) return undefined;
-    let lastAt = performance.now();
+    let lastAt = steadyNow();
     const swallowed = new Set<string>();
     const swallow = (event: KeyboardEvent): void => {
       event.preventDefault();
@@ -20,7 +21,7 @@ export function useNoStrayKeys(isSudden: boolean): void {
     const down = (event: Event): void => {
       // Other parts of the product send bare events of this name, as signs of life.
       if (!(event instanceof KeyboardEvent)) return;
-      const now = performance.now();
+      const now = steadyNow();
       const isStray = event.repeat || now - lastAt < quietMs;
       if (!isStray) {
         lastAt = -Infinity;

@@ -10,6 +10,8 @@ const takes = (milliseconds: number) => (): Promise<void> => {
 
 const chromium: NetworkProbe['connection'] = () => ({ type: '4g', downlinkKbps: 10_000 });
 
+type Connection = ReturnType<NetworkProbe['connection']>;
+
 async function found(probe: Partial<NetworkProbe>) {
   const checking = checkNetwork({
     ping: takes(20),
@@ -20,6 +22,15 @@ async function found(probe: Partial<NetworkProbe>) {
   });
   await vi.advanceTimersByTimeAsync(12_000);
   return checking;
+}
+
+/** Slow twice, then quick: two of three measures do not suffice. */
+function busyOnce<T>(slow: () => T, quick: () => T): () => T {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked <= 2 ? slow() : quick();
+  };
 }
 
 beforeEach(() => {
@@ -35,6 +46,29 @@ describe('the network check', () => {
 
   it('finds a network poor that is as slow as 2g', async () => {
     expect((await found({ connection: () => ({ type: '2g', downlinkKbps: 100 }) })).quality).toBe('poor');
+  });
+
+  it.each<[string, Partial<NetworkProbe>]>([
+    [
+      'by the browser’s word',
+      { connection: busyOnce<Connection>(() => ({ type: '2g', downlinkKbps: 100 }), chromium) },
+    ],
+    ['by its answers', { ping: busyOnce(takes(900), takes(20)) }],
+    [
+      'by a download',
+      {
+        connection: () => null,
+        download: busyOnce(
+          async () => {
+            await takes(10_000)();
+            return 350_000;
+          },
+          () => Promise.resolve(350_000),
+        ),
+      },
+    ],
+  ])('does not find a network poor %s for one busy moment', async (_, probe) => {
+    expect((await found(probe)).quality).toBe('good');
   });
 
   it('finds a network poor whose answers take more than half a second', async () => {

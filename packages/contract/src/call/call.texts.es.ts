@@ -95,6 +95,7 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
     close: 'Cerrar el panel',
     tabs: 'Panel de la sesión',
     socketDown: 'El chat no está disponible ahora mismo. El vídeo y el sonido continúan.',
+    chatDown: 'El chat no está disponible en este momento.',
     socketDownHint: 'Estamos intentando recuperarlo.',
   },
   kid: {

@@ -91,6 +91,7 @@ export const callTexts = {
     close: 'Close panel',
     tabs: 'Session panel',
     socketDown: 'The chat is not available right now. Video and sound go on.',
+    chatDown: 'The chat is not available right now.',
     socketDownHint: 'We are trying to bring it back.',
   },
   kid: {

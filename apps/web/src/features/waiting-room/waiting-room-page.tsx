@@ -70,8 +70,12 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
             <DeviceSelects preview={preview} state={state} />
           </div>
         )}
-        {isNetworkPoor && (
-          <NetworkFaultPanel isChecking={network.isFetching} onCheck={() => void network.refetch()} />
+        {isNetworkPoor && network.data && (
+          <NetworkFaultPanel
+            finding={network.data}
+            isChecking={network.isFetching}
+            onCheck={() => void network.refetch()}
+          />
         )}
       </div>
       <div className={classes.facts}>
@@ -103,8 +107,12 @@ function WatchingRoom({ room }: { room: WaitingRoom }) {
     <div className={classes.closed}>
       <WhoAndWhen room={room} status={status} viewer="attendee" countdown={countdownOf(timed, now).text} />
       <WatchingCheckRows network={network.isFetching ? undefined : network.data} />
-      {isNetworkPoor && (
-        <NetworkFaultPanel isChecking={network.isFetching} onCheck={() => void network.refetch()} />
+      {isNetworkPoor && network.data && (
+        <NetworkFaultPanel
+          finding={network.data}
+          isChecking={network.isFetching}
+          onCheck={() => void network.refetch()}
+        />
       )}
       <EntryButton
         room={room}

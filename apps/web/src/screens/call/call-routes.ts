@@ -45,7 +45,7 @@ const screens = [
   createRoute({
     getParentRoute: () => area,
     path: '/$callBase/$visitId/$role/$userId/$peerUserId',
-    staticData: { neverIdle: true },
+    staticData: { neverIdle: true, isCall: true },
     beforeLoad: ({ params, location }) => {
       guardCall(params, location.href);
       return loadCallTexts();

@@ -53,7 +53,11 @@ function ServerDownFace() {
 export function NetworkOverlay() {
   const network = useNetwork();
   const isIndex = useRouterState({ select: (state) => state.location.pathname === '/' });
-  const isShown = network === 'offline' || (network === 'server-down' && !isIndex);
+  // A call says by itself that it is cut off and comes back; from inside it nobody knows whose line it is.
+  const isCall = useRouterState({
+    select: (state) => state.matches.some(({ staticData }) => staticData.isCall === true),
+  });
+  const isShown = network === 'offline' || (network === 'server-down' && !isIndex && !isCall);
   useInertRoot(isShown);
   if (!isShown) return null;
   return createPortal(

@@ -38,6 +38,11 @@ export const preCallCheckTextsEs: TextsOf<typeof preCallCheckTexts> = {
   quality: { good: 'Buena', poor: 'Débil', unknown: 'Desconocida' },
   speed: '{{quality}}, {{speed}} Mbit/s',
   device: { camera: 'Cámara', microphone: 'Micrófono', both: 'Cámara y micrófono' },
+  measured: {
+    title: 'Medido tres veces:',
+    ping: 'una respuesta tarda {{ms}} ms',
+    speed: '{{kbps}} kbit/s',
+  },
   fault: {
     blocked: {
       camera: 'Su cámara está bloqueada',

@@ -35,6 +35,7 @@ export const preCallCheckTexts = {
   quality: { good: 'Good', poor: 'Poor', unknown: 'Unknown' },
   speed: '{{quality}}, {{speed}} Mbit/s',
   device: { camera: 'Camera', microphone: 'Microphone', both: 'Camera and Microphone' },
+  measured: { title: 'Measured three times:', ping: 'an answer takes {{ms}} ms', speed: '{{kbps}} kbit/s' },
   fault: {
     blocked: {
       camera: 'Your camera is blocked',

@@ -25,6 +25,14 @@ export function ChatPanel({
 }) {
   const { chat } = call;
   const [recipient, setRecipient] = useState<Recipient | null>(null);
+  // Who was put out reads nothing any more, and the server refuses to write to them.
+  useEffect(
+    () =>
+      call.channel.on('call_disconnected', ({ userId, reason }) => {
+        if (reason === 'removed') setRecipient((chosen) => (chosen?.id === userId ? null : chosen));
+      }),
+    [call],
+  );
   useEffect(() => {
     chat.setOpen(true);
     return () => chat.setOpen(false);

@@ -146,6 +146,10 @@ function Viewers({
   );
 }
 
+/** The educator first, then by name, as a list of a class is read. */
+const byName = (one: Person, other: Person): number =>
+  Number(other.isEducator) - Number(one.isEducator) || one.name.localeCompare(other.name);
+
 /** Everybody of a call of many: raised hands in their order, who is in the room, who looks on, and who is not there. */
 export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: CallFacts }) {
   const say = useSay();
@@ -155,7 +159,9 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
   const list = useParticipants(call, facts.flow.visitId);
   const door = useDoor(facts.flow.visitId);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const present = people.filter((person) => !person.isGone && !(person.isSelf && facts.isObserver));
+  const present = people
+    .filter((person) => !person.isGone && !(person.isSelf && facts.isObserver))
+    .toSorted(byName);
   const ids = new Set(present.map((person) => person.id));
   const absent = (list.data?.inActiveStudents ?? []).filter((student) => !ids.has(student.userId));
   const isHosting = facts.isEducator && isClassroom(facts.flow);

@@ -25,7 +25,9 @@ export function RecipientSelect({
   onChoose: (recipient: Recipient | null) => void;
 }) {
   const say = useSay();
-  const others: Recipient[] = useObservable(call.room.people).filter((person) => !person.isSelf);
+  const others: Recipient[] = useObservable(call.room.people)
+    .filter((person) => !person.isSelf)
+    .toSorted((one, other) => one.name.localeCompare(other.name));
   const isAway = value !== null && others.every((person) => person.id !== value.id);
   const people = isAway ? [...others, value] : others;
   return (

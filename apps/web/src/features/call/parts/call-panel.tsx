@@ -2,6 +2,7 @@ import { IconPlugConnectedX, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSay, withAllTexts } from '../../../lib/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { latePart } from '../../../ui/late-part.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
@@ -54,12 +55,13 @@ function useSocketDown(call: LiveCall): boolean {
   return isDown && isLong;
 }
 
-function SocketDown() {
+function SocketDown({ call }: { call: LiveCall }) {
   const say = useSay();
+  const isHeard = useObservable(call.room.state).phase === 'connected';
   return (
     <div className={classes.down} role="alert">
       <IconPlugConnectedX size={32} stroke={1.5} aria-hidden />
-      <p>{say('call.panel.socketDown')}</p>
+      <p>{say(isHeard ? 'call.panel.socketDown' : 'call.panel.chatDown')}</p>
       <p className={classes.hint}>{say('call.panel.socketDownHint')}</p>
     </div>
   );
@@ -74,7 +76,7 @@ function Content({ name, call, facts, draft }: Omit<Shown, 'tabs'>) {
         <NotesPanel visitId={facts.flow.visitId} />
       </div>
     );
-  return isSocketDown ? <SocketDown /> : <ChatPanel call={call} facts={facts} draft={draft} />;
+  return isSocketDown ? <SocketDown call={call} /> : <ChatPanel call={call} facts={facts} draft={draft} />;
 }
 
 /** The head says what the panel shows, or lets one choose between the panels that are tabs. */

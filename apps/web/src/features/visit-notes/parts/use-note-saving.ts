@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { translate } from '../../../lib/i18n.ts';
+import { steadyNow } from '../../../lib/steady-time.ts';
 import { useStore } from '../../../lib/store.ts';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
@@ -140,10 +141,10 @@ export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 
       goAway();
     };
   }, []);
-  const kept = useKept(visitId, note, () => autosave.typed(performance.now()));
+  const kept = useKept(visitId, note, () => autosave.typed(steadyNow()));
   const type = (field: NoteField, text: string): void => {
     keepDraft(visitId, { field, text: cleanNote(text), saved: known() });
-    autosave.typed(performance.now());
+    autosave.typed(steadyNow());
   };
   return {
     ...state,

@@ -1,3 +1,6 @@
+import { useNow } from '../../../lib/server-clock.ts';
+import { timing } from '@lectern/contract/core/core.limits.ts';
+import { visitStatusCodes } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import type { SessionStatus, Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
@@ -43,13 +46,15 @@ const quietStatus = (status: SessionStatus): SessionStatus =>
 
 /** Whether the other one is here, or waits. */
 function presenceOf(
-  { present, isEducatorPresent }: WaitingRoom,
-  { status, viewer, otherId }: { status: SessionStatus; viewer: Viewer; otherId: string },
+  { visit, present, isEducatorPresent }: WaitingRoom,
+  { viewer, otherId }: { viewer: Viewer; otherId: string },
 ) {
   const seen =
     present.find((person) => person.userId === otherId) ?? (viewer === 'educator' ? present[0] : undefined);
   if (seen?.isWaiting) return 'waitingRoom.isWaiting';
-  const isHere = viewer === 'educator' ? seen !== undefined : isEducatorPresent || status === 'Visit In Call';
+  // Of a call that is open, also for who was sent back to the waiting room: the educator is in it.
+  const isOpen = visit.visitStatus === visitStatusCodes.inCall;
+  const isHere = viewer === 'educator' ? seen !== undefined : isEducatorPresent || isOpen;
   return isHere ? 'waitingRoom.isHere' : 'waitingRoom.notHere';
 }
 
@@ -103,8 +108,9 @@ export function WhoAndWhen({
   const group = useGroupWords(room, viewer);
   const other = { ...otherOf(visit, viewer), ...(group && { name: group.name }) };
   const times = visit.appointment ?? visit.onDemand;
+  const isToCome = useNow(timing.tickMs) < Date.parse(times?.startTime ?? visit.createdAt);
   const subject = visit.expertise ?? visit.expertiseCategory ?? visitWords.kind(visit);
-  const presence = presenceOf(room, { status, viewer, otherId: other.id });
+  const presence = presenceOf(room, { viewer, otherId: other.id });
   return (
     <>
       <div className={classes.head}>
@@ -122,12 +128,14 @@ export function WhoAndWhen({
       </div>
       {countdown !== null && (
         <div className={classes.card}>
-          <div>
-            <div className="type-row tone-2">{say('waitingRoom.startsIn')}</div>
-            <div className="type-key-figure">
-              <Countdown text={countdown} label={say('waitingRoom.startsIn')} />
+          {isToCome && (
+            <div>
+              <div className="type-row tone-2">{say('waitingRoom.startsIn')}</div>
+              <div className="type-key-figure">
+                <Countdown text={countdown} label={say('waitingRoom.startsIn')} />
+              </div>
             </div>
-          </div>
+          )}
           <OtherSide name={other.name} image={other.image} isGroup={group !== null}>
             {group ? group.here : say(presence)}
           </OtherSide>

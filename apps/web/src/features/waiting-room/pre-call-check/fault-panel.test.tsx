@@ -36,7 +36,9 @@ describe('how a fault is mended', () => {
   });
 
   it('offers to look again at a poor network in the words of the spec', async () => {
-    await renderInApp(<NetworkFaultPanel isChecking={false} onCheck={vi.fn()} />);
+    const finding = { quality: 'poor', pingMs: 620.4, speedKbps: 280 } as const;
+    await renderInApp(<NetworkFaultPanel finding={finding} isChecking={false} onCheck={vi.fn()} />);
+    expect(screen.getByText('Measured three times: an answer takes 620 ms, 280 kbit/s')).toBeTruthy();
     expect(
       screen.getByText(
         'Your network signal is poor, try switching to another network, or do you wish to retry?',

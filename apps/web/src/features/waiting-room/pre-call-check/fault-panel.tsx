@@ -1,6 +1,8 @@
 import { browserOf, systemOf } from '@lectern/call-engine/devices/browser.ts';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconRefresh } from '@tabler/icons-react';
+import type { NetworkFinding } from '@lectern/call-engine/check/network-check.ts';
+import { formatCount } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import classes from './fault-panel.module.css';
@@ -72,13 +74,31 @@ export function DeviceFaultPanel({
 }
 
 /** A network that is too slow, with the offer to look again. */
-export function NetworkFaultPanel({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) {
+export function NetworkFaultPanel({
+  finding,
+  isChecking,
+  onCheck,
+}: {
+  finding: NetworkFinding;
+  isChecking: boolean;
+  onCheck: () => void;
+}) {
   const say = useSay();
+  const { pingMs, speedKbps } = finding;
+  const measured = [
+    ...(pingMs === null ? [] : [say('preCallCheck.measured.ping', { ms: formatCount(Math.round(pingMs)) })]),
+    ...(speedKbps === null ? [] : [say('preCallCheck.measured.speed', { kbps: formatCount(speedKbps) })]),
+  ];
   return (
     <div className={classes.panel} role="alert">
       <div className={classes.steps}>
         <h2 className="type-card-title">{say('preCallCheck.fault.network')}</h2>
         <p className="type-reading tone-2">{say('preCallCheck.alert.network')}</p>
+        {measured.length > 0 && (
+          <p className="type-row tone-2 tabular">
+            {say('preCallCheck.measured.title')} {measured.join(', ')}
+          </p>
+        )}
       </div>
       <div className={classes.buttons}>
         <Button leftSection={<IconRefresh size={18} stroke={1.5} />} loading={isChecking} onClick={onCheck}>

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useObservable } from '../../../../lib/use-observable.ts';
-import { announce } from '../../../../ui/live-region.tsx';
+import { toastSuccess, toastWarning } from '../../../../ui/toasts/toasts.ts';
 import type { LiveBoard } from '../live-board.ts';
 import classes from './board-chips.module.css';
 import { PenMenu, type PenTaker } from './pen-menu.tsx';
 
-/** Has it read out that somebody was handed the pen, or that it was taken back. */
+/** Says, on the screen and aloud, that one was handed the pen, or that it was taken back. */
 function usePenNews(board: LiveBoard): void {
   const say = useSay();
   const { mayDraw, isReady } = useObservable(board.session.state);
   const before = useRef<boolean | null>(null);
   const tell = useEffectEvent(() => {
     if (before.current !== null && before.current !== mayDraw)
-      announce(say(mayDraw ? 'board.penYours' : 'board.penGone'));
+      (mayDraw ? toastSuccess : toastWarning)(say(mayDraw ? 'board.penYours' : 'board.penGone'));
     before.current = mayDraw;
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { timing } from '@lectern/contract/core/core.limits.ts';
-import { formatTimeRange } from '../../../../lib/formats.ts';
+import { formatTimeRange, timeZoneLabel } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useNow } from '../../../../lib/server-clock.ts';
 import { Card, CardBody } from '../../../../ui/card.tsx';
@@ -16,16 +16,18 @@ export function GuestHead({ state }: { state: GuestState }) {
     <div>
       <h1 className="type-greeting">{say('guests.with', { name: state.educatorName })}</h1>
       <p className="type-reading tone-2 tabular">
-        {dayInWords(state.sessionTime)} · {formatTimeRange(state.sessionTime, state.sessionEndTime)}
+        {dayInWords(state.sessionTime)} · {formatTimeRange(state.sessionTime, state.sessionEndTime)} ·{' '}
+        {timeZoneLabel(state.sessionTime)}
       </p>
     </div>
   );
 }
 
-/** How long until the start; 0:00:00 behind it. */
+/** How long until the start; nothing once it has come. */
 export function GuestCountdown({ state }: { state: GuestState }) {
   const say = useSay();
   const now = useNow(timing.tickMs);
+  if (state.sessionTime <= now) return null;
   return (
     <div>
       <div className="type-row tone-2">{say('waitingRoom.startsIn')}</div>
