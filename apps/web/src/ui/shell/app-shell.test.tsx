@@ -11,7 +11,7 @@ function Screens() {
   const [title, setTitle] = useState('Home');
   return (
     <AppShell
-      brand={{ full: 'Northfield', mark: 'N' }}
+      brand={{ full: 'Northfield', mark: 'N', name: 'Northfield' }}
       entries={[]}
       person={<button type="button">Maya</button>}
       documentTitle={(name) => name}
