@@ -41,12 +41,12 @@ describe('the notes of a session to which only the educator came', () => {
 
   it('are none when nothing was saved', async () => {
     await show(null);
-    expect(await screen.findByText('This session was not held. There are no notes.')).toBeTruthy();
+    expect(await screen.findByText('This session did not take place. There are no notes.')).toBeTruthy();
   });
 
   it('are not asked for by who may not read them', async () => {
     await show('2027-03-10T10:00:00.000Z', false);
-    expect(await screen.findByText('This session was not held. There are no notes.')).toBeTruthy();
+    expect(await screen.findByText('This session did not take place. There are no notes.')).toBeTruthy();
     expect(asked).not.toHaveBeenCalled();
   });
 });
