@@ -52,12 +52,10 @@ async function send(client: HeadlessClient): Promise<() => void> {
 }
 
 /** Somebody comes with picture and sound, again and again, and goes in another way each time. */
-async function comeAndGo(client: ApiClient, visitId: string): Promise<number> {
+async function comeAndGo(product: Product, client: ApiClient, visitId: string): Promise<number> {
   for (let round = 0; round < joinsEach; round += 1) {
-    const { url, token } = await client.call<{ url: string; token: string }>(
-      `GET /visit/${visitId}/credentials`,
-    );
-    const media = new HeadlessClient({ url, token });
+    const { token } = await client.call<{ token: string }>(`GET /visit/${visitId}/credentials`);
+    const media = new HeadlessClient({ url: product.url.replace('http', 'ws'), token });
     await media.connect();
     const stop = await send(media);
     await pause(lessonMs / joinsEach);
@@ -95,7 +93,7 @@ export async function holdLesson(product: Product): Promise<LessonCounts> {
   for (const mate of mates) await mate.takeSeat(visitId);
   const recording = educator.call(`POST /visit/${visitId}/archive/start`);
   const joins = await Promise.all([
-    ...[educator, ...mates.map(({ client }) => client)].map((client) => comeAndGo(client, visitId)),
+    ...[educator, ...mates.map(({ client }) => client)].map((client) => comeAndGo(product, client, visitId)),
     ...mates.map((mate) => talk(mate).then(() => 0)),
     draw(product, visitId, 'educator1').then(() => 0),
   ]);
