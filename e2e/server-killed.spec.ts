@@ -10,7 +10,9 @@ function mediaEngineOf(product: Product): number {
     .trim()
     .split(' ')
     .map(Number);
-  const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media'));
+  const found = children.find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('lectern-media'),
+  );
   if (found === undefined) throw new Error(`No media engine among ${children.join(', ')}.`);
   return found;
 }

@@ -20,7 +20,7 @@ async function measure(product: Product): Promise<Memories> {
   await pause(settleMs);
   const server = product.pid;
   if (server === undefined) throw new Error('The product is not running.');
-  return { engine: await memoryOf(childOf(server, 'media')), server: await memoryOf(server) };
+  return { engine: await memoryOf(childOf(server, 'lectern-media')), server: await memoryOf(server) };
 }
 
 function reportGrowth(report: Report, before: Memories, after: Memories): void {
