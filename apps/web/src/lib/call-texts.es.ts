@@ -5,6 +5,7 @@ import { chatTextsEs } from '@lectern/contract/call/chat/chat.texts.es.ts';
 import { classroomTextsEs } from '@lectern/contract/call/classroom/classroom.texts.es.ts';
 import { recordingTextsEs } from '@lectern/contract/call/recording/recording.texts.es.ts';
 import { steadinessTextsEs } from '@lectern/contract/call/steadiness/steadiness.texts.es.ts';
+import { filesTextsEs } from '@lectern/contract/files/files.texts.es.ts';
 import { visitsTextsEs } from '@lectern/contract/visits/visits.texts.es.ts';
 import { waitingRoomTextsEs } from '@lectern/contract/waiting-room/waiting-room.texts.es.ts';
 
@@ -15,6 +16,7 @@ export const callPageTextsEs = {
   call: callTextsEs,
   chat: chatTextsEs,
   classroom: classroomTextsEs,
+  files: filesTextsEs,
   recording: recordingTextsEs,
   steadiness: steadinessTextsEs,
   visits: visitsTextsEs,

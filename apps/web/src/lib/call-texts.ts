@@ -5,6 +5,7 @@ import { chatTexts } from '@lectern/contract/call/chat/chat.texts.ts';
 import { classroomTexts } from '@lectern/contract/call/classroom/classroom.texts.ts';
 import { recordingTexts } from '@lectern/contract/call/recording/recording.texts.ts';
 import { steadinessTexts } from '@lectern/contract/call/steadiness/steadiness.texts.ts';
+import { filesTexts } from '@lectern/contract/files/files.texts.ts';
 import { visitsTexts } from '@lectern/contract/visits/visits.texts.ts';
 import { waitingRoomTexts } from '@lectern/contract/waiting-room/waiting-room.texts.ts';
 
@@ -15,6 +16,7 @@ export const callPageTexts = {
   call: callTexts,
   chat: chatTexts,
   classroom: classroomTexts,
+  files: filesTexts,
   recording: recordingTexts,
   steadiness: steadinessTexts,
   visits: visitsTexts,
