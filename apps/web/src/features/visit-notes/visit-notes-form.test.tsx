@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { studentSession } from '../../../test/sessions.ts';
 import { dropSession, keepSession } from '../identity/session.ts';
+import { learnServerTime } from '../../lib/server-clock.ts';
 import { noteDrafts } from './parts/note-drafts.ts';
 import { VisitNotesForm } from './visit-notes-form.tsx';
 
@@ -66,6 +67,16 @@ describe('what is typed', () => {
     vi.useRealTimers();
     noteDrafts.set({});
     dropSession();
+  });
+
+  it('is sent with a whole number of milliseconds, also where the clock of the server lies between two', async () => {
+    learnServerTime(Date.now() + 60_000.25, 3);
+    await renderInApp(<VisitNotesForm visitId={visitId} />);
+    const field = await screen.findByLabelText('Recommendations');
+    fireEvent.change(field, { target: { value: 'Rest' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(saves).toHaveBeenCalled());
+    expect(saves.mock.lastCall?.[0]['typedAt']).toSatisfy(Number.isInteger);
   });
 
   it('is saved after a pause of a second, without leaving the field, with when it was typed', async () => {

@@ -64,9 +64,12 @@ export function draftOf(visitId: string): NoteDraft {
   return noteDrafts.get()[visitId] ?? nothing;
 }
 
+/** Whole milliseconds: the server's clock lies anywhere between two of the browser's. */
+const nowMs = (): number => Math.round(serverNow());
+
 /** When the texts of a note were typed that are not saved; now, if none are. */
 export function typedAtOf(visitId: string): number {
-  return copies()[visitId]?.typedAt ?? serverNow();
+  return copies()[visitId]?.typedAt ?? nowMs();
 }
 
 /** Keeps a typed text until it is saved, in this browser too; `saved` is the note as the server has it. */
@@ -78,7 +81,7 @@ export function keepDraft(
   const texts = { ...draftOf(visitId), [field]: text };
   setDraft(visitId, texts);
   const before = { [field]: saved[field], ...copies()[visitId]?.before };
-  keepCopy(visitId, { texts, before, typedAt: serverNow() });
+  keepCopy(visitId, { texts, before, typedAt: nowMs() });
 }
 
 function forget(visitId: string, left: NoteDraft): void {
