@@ -10,7 +10,7 @@ import {
   type TestSocket,
 } from '../../../../test/call-factories.ts';
 import { makePerson, type MadePerson } from '../../../../test/factories.ts';
-import { makePdf, makePng, upload } from '../../../../test/files-factories.ts';
+import { makePdf, makePng, openFile, upload } from '../../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -220,10 +220,7 @@ describe('a picture on the board', () => {
     const address = await server.call<{ url: string }>(`GET /visit/${pair}/whiteboard/image/${fileId}`, {
       as: cast.educator.token,
     });
-    const bytes = await server.server.app.inject({
-      url: address.response?.url ?? '',
-      headers: { host: 'localhost' },
-    });
+    const bytes = await openFile(server, address.response?.url ?? '', { as: cast.educator.token });
     expect(bytes.headers['content-type']).toBe('image/png');
     for (const [as, status] of [
       [cast.peer.token, 404],
