@@ -1,12 +1,17 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { learnServerTime, serverNow, useNow } from './server-clock.ts';
 
 const hour = 3_600_000;
 
-beforeEach(() => {
+let learnPushedTime: (serverTime: number) => void;
+let learnServerTime: (serverTime: number, roundTripMs: number) => void;
+let serverNow: () => number;
+let useNow: (intervalMs: number) => number;
+
+beforeEach(async () => {
   vi.useFakeTimers();
-  learnServerTime(Date.now(), 0);
+  vi.resetModules();
+  ({ learnPushedTime, learnServerTime, serverNow, useNow } = await import('./server-clock.ts'));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -21,6 +26,17 @@ it('keeps the answer with the shortest way for small differences', () => {
   learnServerTime(Date.now() + hour, 10);
   learnServerTime(Date.now() + hour + 300, 400);
   expect(serverNow() - Date.now()).toBe(hour + 5);
+});
+
+it('is not taken back by an answer that was on its way while the clock jumped', () => {
+  const before = Date.now();
+  vi.advanceTimersByTime(200);
+  learnPushedTime(Date.now() + hour);
+  vi.advanceTimersByTime(20);
+  learnServerTime(before + 50, 300);
+  expect(serverNow()).toBeGreaterThan(Date.now() + hour - 1_000);
+  learnServerTime(Date.now() + 2 * hour, 10);
+  expect(serverNow()).toBeGreaterThan(Date.now() + 2 * hour - 1_000);
 });
 
 it('takes any answer after a minute, since clocks drift', () => {

@@ -3,10 +3,14 @@ import { useEffect, useState } from 'react';
 const jumpMs = 1000;
 /** After so long the next answer counts, however long its way was: clocks drift. */
 const staleMs = 60_000;
+/** A push counts as an answer that took so long. */
+const pushRoundTripMs = 100;
 
 let offsetMs = 0;
 let bestRoundTripMs = Number.POSITIVE_INFINITY;
 let learnedAt = 0;
+/** On the browser's timer, which nobody sets. */
+let jumpedAt = Number.NEGATIVE_INFINITY;
 const jumpListeners = new Set<() => void>();
 
 /** The product's time in epoch milliseconds: the server's clock, never the browser's own. */
@@ -14,20 +18,33 @@ export function serverNow(): number {
   return Date.now() + offsetMs;
 }
 
-/**
- * Learns the server's time from an answer or a socket greeting. Of small differences the answer with the shortest way
- * counts; a jump (the browser's clock was set, or a test moved the product's clock) is followed at once.
- */
-export function learnServerTime(serverTime: number, roundTripMs: number): void {
+function learn(serverTime: number, roundTripMs: number, askedAt: number): void {
   if (!Number.isFinite(serverTime)) return;
   const offset = serverTime + roundTripMs / 2 - Date.now();
   const jumped = Math.abs(offset - offsetMs) > jumpMs + roundTripMs;
+  // Asked before the clock jumped, it may tell the time from before.
+  if (jumped && askedAt < jumpedAt) return;
   const isStale = Date.now() - learnedAt > staleMs;
   if (!jumped && !isStale && roundTripMs > bestRoundTripMs) return;
   learnedAt = Date.now();
   bestRoundTripMs = roundTripMs;
   offsetMs = offset;
-  if (jumped) for (const listener of jumpListeners) listener();
+  if (!jumped) return;
+  jumpedAt = performance.now();
+  for (const listener of jumpListeners) listener();
+}
+
+/**
+ * Learns the server's time from an answer. Of small differences the answer with the shortest way counts; a jump (the
+ * browser's clock was set, or a test moved the product's clock) is followed at once.
+ */
+export function learnServerTime(serverTime: number, roundTripMs: number): void {
+  learn(serverTime, roundTripMs, performance.now() - roundTripMs);
+}
+
+/** The same from a push, which does not say how long it was on its way. */
+export function learnPushedTime(serverTime: number): void {
+  learn(serverTime, pushRoundTripMs, performance.now());
 }
 
 /** The server's time, renewed every `intervalMs` on its whole multiples, and at once when the clock jumps. */

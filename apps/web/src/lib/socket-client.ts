@@ -9,7 +9,7 @@ import { emitAppEvent, onAppEvent } from './app-events.ts';
 import { DeafWatch } from './deaf-watch.ts';
 import { fetchCode } from './fetch-code.ts';
 import { currentLanguage, translate } from './i18n.ts';
-import { learnServerTime } from './server-clock.ts';
+import { learnPushedTime, learnServerTime } from './server-clock.ts';
 import { createStore, type Store } from './store.ts';
 
 /** What a channel is at the moment. Before the first connection it is 'disconnected'. */
@@ -50,9 +50,6 @@ export interface ChannelOptions {
 }
 
 type Listener = (payload: unknown) => void;
-
-/** A push says the time without saying how long it was on its way; it counts as this much. */
-const pushRoundTripMs = 100;
 
 async function connect({ name, ticket, auth }: ChannelOptions, timeout: number): Promise<Socket> {
   const { io } = await fetchCode(() => import('socket.io-client'));
@@ -168,7 +165,7 @@ function follow(socket: Socket, state: Store<ChannelState>, catchUps: ReadonlySe
   });
   socket.onAny((_event, push: unknown) => {
     if (typeof push === 'object' && push !== null && 'serverTime' in push) {
-      learnServerTime(Number(push.serverTime), pushRoundTripMs);
+      learnPushedTime(Number(push.serverTime));
     }
   });
 }
