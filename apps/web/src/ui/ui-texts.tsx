@@ -12,6 +12,7 @@ export interface UiTexts {
   hidePassword: string;
   menu: string;
   closeMenu: string;
+  messages: string;
   skipToContent: string;
   navigation: string;
   pagination: string;

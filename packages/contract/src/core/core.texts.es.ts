@@ -71,6 +71,7 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
   frame: {
     menu: 'Menú',
     closeMenu: 'Cerrar el menú',
+    messages: 'Mensajes',
     skip: 'Ir al contenido',
     navigation: 'Navegación principal',
     account: 'Su cuenta',

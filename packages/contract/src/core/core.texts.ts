@@ -68,6 +68,7 @@ export const coreTexts = {
   frame: {
     menu: 'Menu',
     closeMenu: 'Close menu',
+    messages: 'Messages',
     skip: 'Skip to content',
     navigation: 'Main navigation',
     account: 'Your account',

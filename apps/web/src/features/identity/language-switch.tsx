@@ -12,7 +12,7 @@ export function LanguageSwitch() {
   const isAccount = session !== null && roleOf(session) !== 'guest';
   const choose = (next: Language) => void (isAccount ? changeLanguage(next) : chooseLanguage(next));
   return (
-    <div role="group" aria-label={say('core.frame.language')} className={classes.switch}>
+    <section aria-label={say('core.frame.language')} className={classes.switch}>
       {languages.map((one) => (
         <UnstyledButton
           key={one}
@@ -24,6 +24,6 @@ export function LanguageSwitch() {
           {say(`core.language.${one}`)}
         </UnstyledButton>
       ))}
-    </div>
+    </section>
   );
 }

@@ -17,6 +17,7 @@ export function AppUiTexts({ children }: { children: ReactNode }) {
     hidePassword: say('identity.signIn.hidePassword'),
     menu: say('core.frame.menu'),
     closeMenu: say('core.frame.closeMenu'),
+    messages: say('core.frame.messages'),
     skipToContent: say('core.frame.skip'),
     navigation: say('core.frame.navigation'),
     pagination: say('core.list.pages'),

@@ -51,6 +51,7 @@ interface Shown extends Toast {
  * once. They go by themselves, and stay while the pointer or the focus is on them.
  */
 export function ToastStack() {
+  const { messages } = useUiTexts();
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [isHeld, setHeld] = useState(false);
   const count = useRef(0);
@@ -72,6 +73,8 @@ export function ToastStack() {
   return createPortal(
     <div
       className={classes.stack}
+      role={shown.length > 0 ? 'region' : undefined}
+      aria-label={shown.length > 0 ? messages : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
