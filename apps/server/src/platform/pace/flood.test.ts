@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callPacesOfPerson, messagePacesOfPerson, waitingMessages } from '@lectern/contract/core/pace.ts';
 import { makeCast, openSocket, type Ack, type Cast } from '../../../test/call-factories.ts';
 import { makePerson } from '../../../test/factories.ts';
+import { lockTable } from '../../../test/table-lock.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -16,19 +16,6 @@ beforeAll(async () => {
   port = await server.listen();
 });
 afterAll(() => server.stop());
-
-/** Lets no call read a visit until it is released: each that asks for one keeps its connection to the database. */
-async function lockVisits() {
-  const transaction = await server.db.startTransaction().execute();
-  await sql`lock table visits in access exclusive mode`.execute(transaction);
-  return {
-    blocked: async () => {
-      const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted`;
-      return (await waiting.execute(server.db)).rows.length;
-    },
-    release: () => transaction.rollback().execute(),
-  };
-}
 
 const count = (codes: readonly string[], wanted: string) => codes.filter((code) => code === wanted).length;
 
@@ -99,14 +86,14 @@ describe('a flood of calls of one account', () => {
     const codes: string[] = [];
     // Both are known, as after their first call.
     for (const { token } of [cast.student, cast.peer]) await server.call('GET /user/session', { as: token });
-    const lock = await lockVisits();
+    const lock = await lockTable(server, 'visits');
     const flood = Array.from({ length: 2_000 }, () =>
       server
         .call(`GET /visit/${randomUUID()}`, { as: cast.student.token })
         .then((answer) => codes.push(answer.response_code)),
     );
     const { atOnce, waiting } = callPacesOfPerson.usual;
-    await vi.waitUntil(async () => (await lock.blocked()) >= atOnce, { timeout: 30_000 });
+    await lock.blocked(atOnce);
     const answer = await server.call('GET /user/session', { as: cast.peer.token });
     expect(answer.response_code).toBe('ok');
     expect(count(codes, 'not_found')).toBe(0);

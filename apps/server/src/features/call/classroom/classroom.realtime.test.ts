@@ -8,6 +8,7 @@ import {
   type ClassCast,
   type HeldClass,
 } from '../../../../test/classroom-factories.ts';
+import { lockTable } from '../../../../test/table-lock.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 
 let server: TestServer;
@@ -124,6 +125,30 @@ describe('raised hands', () => {
       [1, a.id],
       [2, b.id],
     ]);
+  });
+
+  it('are never older than the version that is said with them', async () => {
+    const a = student(0);
+    const { version } = stateIn(await say(a.socket, 'raise_hand'));
+    const place = (db: TestServer['db'], state: string) =>
+      db
+        .updateTable('visitParticipants')
+        .set({ state })
+        .where('visitId', '=', held.id)
+        .where('personId', '=', a.id)
+        .execute();
+    await place(server.db, 'waiting');
+    const lock = await lockTable(server, 'call_classes');
+    const asked = stateNow();
+    await lock.blocked(1);
+    await place(lock.transaction, 'inCall');
+    await lock.transaction
+      .updateTable('callClasses')
+      .set({ version: version + 1 })
+      .where('visitId', '=', held.id)
+      .execute();
+    await lock.release();
+    expect(await asked).toMatchObject({ version: version + 1, hands: [{ userId: a.id }] });
   });
 
   it('go down with whoever leaves on purpose, and with the end of the call', async () => {

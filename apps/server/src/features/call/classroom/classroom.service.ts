@@ -29,9 +29,13 @@ type Participants = FoundCall['participants'];
 const attendeesIn = (participants: Participants): string[] =>
   participants.filter((one) => one.side !== 'educator' && one.state === 'inCall').map((one) => one.personId);
 
-/** What holds for a class, as far as it is stored. */
-export async function readClass(ctx: Ctx, visitId: string, participants: Participants): Promise<ClassFacts> {
+/**
+ * What holds for a class, as far as it is stored. Who is there is read last unless the caller knows it and has locked
+ * the class: what is said under a version is never older than that version, and newer news replaces it.
+ */
+export async function readClass(ctx: Ctx, visitId: string, known?: Participants): Promise<ClassFacts> {
   const [row, members] = [await findClass(ctx.scope, visitId), await listMembers(ctx.scope, visitId)];
+  const participants = known ?? (await visits.participantsOf(ctx, visitId));
   return classFacts(row, members, new Set(attendeesIn(participants)));
 }
 
@@ -98,7 +102,7 @@ const placeOf = ({ participants }: FoundCall, personId: string) =>
 export async function classState(ctx: PersonCtx, visitId: string): Promise<ClassState> {
   const found = await enterCall(ctx, visitId);
   await refuseCallUnless(ctx, mayReadClass(found.facts));
-  return stateOf(ctx, visitId, await readClass(ctx, visitId, found.participants));
+  return stateOf(ctx, visitId, await readClass(ctx, visitId));
 }
 
 /** Raises the asker's hand; one that is up keeps its place in the queue. Refuses who is not a student in a classroom's call. */
@@ -268,7 +272,7 @@ export async function followPerson(
   await lockClass(ctx.scope, visitId);
   if (to === 'removed') await forgetPerson(ctx, visitId, personId);
   await updateClass(ctx.scope, visitId, {});
-  await tellAll(ctx, visitId, await readClass(ctx, visitId, await visits.participantsOf(ctx, visitId)));
+  await tellAll(ctx, visitId, await readClass(ctx, visitId));
 }
 
 /** Forgets what held for a class whose call is over. */
