@@ -1,62 +1,19 @@
-import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
-import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
-import { useSearchParam } from '../../lib/url-state.ts';
 import { Card } from '../../ui/card.tsx';
-import { CardTabs } from '../../ui/card-tabs.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { GroupActions } from '../visits/group/group-actions.tsx';
 import { hasGroupActions } from '../visits/group/group-rules.ts';
-import { KeptBoards } from '../call/board/kept-boards.tsx';
 import { VisitAttachments } from '../visits/visit-attachments.tsx';
-import { VisitChatHistory } from '../visits/visit-chat-history.tsx';
 import { recordingsOf } from '../call/recording/recordings-of.tsx';
 import { SummarySkeleton } from '../visits/summary-skeleton.tsx';
 import { SummaryTitle } from '../visits/summary-title.tsx';
 import { VisitFacts } from '../visits/visit-facts.tsx';
 import { visitQuery } from '../visits/visits.queries.ts';
 import { GuestLinks, hasGuestLinks } from '../waiting-room/guests/guest-links.tsx';
-import { SavedNotes } from './parts/saved-notes.tsx';
+import { VisitRecord } from './parts/visit-record.tsx';
 import classes from './visit-summary.module.css';
-import { VisitNotesPanel } from './visit-notes-panel.tsx';
-
-function Record({ visit, onDialog }: { visit: VisitInfo; onDialog: (isOpen: boolean) => void }) {
-  const say = useSay();
-  const [chosen, setTab] = useSearchParam('tab', 'notes');
-  const { mayViewChat, mayViewBoards } = visit.permissions;
-  const tab = chosen === 'chat' && mayViewChat ? 'chat' : 'notes';
-  if (!showsRecord(visit.sessionStatus)) return <SavedNotes visit={visit} onDialog={onDialog} />;
-  return (
-    <CardTabs
-      label={say('visits.summary.title')}
-      value={tab}
-      onChange={setTab}
-      tabs={[
-        {
-          value: 'notes',
-          label: say('visits.summary.notesTab'),
-          content: (
-            <>
-              <VisitNotesPanel visitId={visit.id} onDialog={onDialog} />
-              {mayViewBoards && <KeptBoards visitId={visit.id} />}
-            </>
-          ),
-        },
-        ...(mayViewChat
-          ? [
-              {
-                value: 'chat',
-                label: say('visits.summary.chatTab'),
-                content: <VisitChatHistory visitId={visit.id} />,
-              },
-            ]
-          : []),
-      ]}
-    />
-  );
-}
 
 /**
  * A session as its educator and the administrators above it look at it: the facts left, notes and chat right. While a
@@ -91,7 +48,7 @@ export function VisitSummary({ visitId }: { visitId: string }) {
               ) : undefined}
             </VisitFacts>
             <Card>
-              <Record visit={found} onDialog={setPaused} />
+              <VisitRecord visit={found} onDialog={setPaused} />
             </Card>
           </div>
         )}
