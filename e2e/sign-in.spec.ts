@@ -56,7 +56,7 @@ async function linkMailedTo(product: Product, address: string, path: string): Pr
 test('a forgotten password is set anew by a link that works once', async ({ product, page }) => {
   await page.goto(product.url);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByLabel('Email').fill(accounts.student2);
+  await page.getByLabel('Email', { exact: true }).fill(accounts.student2);
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   const link = await linkMailedTo(product, accounts.student2, '/reset-password');
