@@ -22,6 +22,7 @@ const places: readonly Place[] = [
   { prefix: 'apps/web/src/lib/', check: () => undefined },
   { prefix: 'apps/web/src/', check: webSource },
   { prefix: 'packages/contract/src/core/', check: () => undefined },
+  { prefix: 'packages/contract/src/access/', check: () => undefined },
   { prefix: 'packages/contract/src/', check: contract },
 ];
 
@@ -126,6 +127,6 @@ function contract(steps: readonly string[]): Broken {
 
 function contractRootFile(name: string): Broken {
   if (contractRoot.includes(name) || name.endsWith('.test.ts')) return undefined;
-  const message = `allowed: ${contractRoot.join(', ')}, core/ and feature folders`;
+  const message = `allowed: ${contractRoot.join(', ')}, core/, access/ and feature folders`;
   return { rule: 'contract-root', message };
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import * as identity from './features/identity/identity.service.ts';
 import { brightside, northfield } from './features/institutions/institutions.demo.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
@@ -149,7 +150,7 @@ async function addPictures(stage: DemoStage, plan: Plan): Promise<void> {
 async function addTeaching(stage: DemoStage, plan: Plan): Promise<void> {
   for (const person of plan.people) {
     const id = stage.personIds.get(person.email);
-    if (person.role !== 'educator' || id === undefined) continue;
+    if (!isEducator(person.role) || id === undefined) continue;
     const names = taughtBy[person.email] ?? [...stage.subcategoryIds.keys()];
     await subjects.addTeaching(
       stage.system,

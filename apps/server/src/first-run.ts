@@ -1,3 +1,4 @@
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import * as identity from './features/identity/identity.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import { hostBuffers } from '@lectern/contract/institutions/institutions.limits.ts';
@@ -27,7 +28,7 @@ async function addFirstInstitution(
   });
   const ctx = await server.contexts.forInstitution(id);
   await people.addPerson(ctx, {
-    role: 'topAdmin',
+    role: roleNames.topAdmin,
     firstName: 'First',
     lastName: 'Administrator',
     email: firstAdminEmail,

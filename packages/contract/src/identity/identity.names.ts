@@ -52,18 +52,6 @@ export const userTypeOf = {
   guest: 'guest',
 } as const satisfies Record<Role, UserType>;
 
-/** The roles that administer. */
-export const adminRoles = [
-  'topAdmin',
-  'graAdmin',
-  'levelOneAdmin',
-  'levelTwoAdmin',
-  'levelThreeAdmin',
-] as const;
-
-/** The roles that may look on at calls; at which is decided for each session. */
-export const observerRoles = ['levelTwoAdmin', 'levelOneAdmin', 'topAdmin', 'graAdmin'] as const;
-
 /** The wire's words for the roles that administer. */
 export const adminWireRoles = [
   'INS_SUPER_ADMIN',

@@ -1,3 +1,4 @@
+import { isEducator } from '../access/roles.ts';
 import { identityLimits } from './identity.limits.ts';
 import { userTypeOf } from './identity.names.ts';
 import type { Role } from './identity.names.ts';
@@ -68,8 +69,8 @@ export interface LandingFacts {
 export function landingAfterSignIn(
   facts: LandingFacts,
 ): 'school' | 'verifyEmail' | 'changePassword' | 'dashboard' {
-  if (facts.role === 'educator' && !facts.institutionRelationFound) return 'school';
-  if (facts.role === 'educator' && !facts.mailVerified) return 'verifyEmail';
+  if (isEducator(facts.role) && !facts.institutionRelationFound) return 'school';
+  if (isEducator(facts.role) && !facts.mailVerified) return 'verifyEmail';
   return facts.mustChangePassword ? 'changePassword' : 'dashboard';
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { civilDate, id, instant } from '../core/core.shapes.ts';
 import { attachment, dataUrls, fileIds } from '../files/files.shapes.ts';
-import { adminWireRoles, memberWireRoles } from '../identity/identity.names.ts';
+import { adminWireRoles, memberWireRoles, wireRoles } from '../identity/identity.names.ts';
 import { creators, sessionStatuses, sessionTypes } from './visits.names.ts';
 
 /** A session's status for the person who asks. */
@@ -70,7 +70,7 @@ export const sessionUser = z.object({
   stuRollNo: z.string().nullable(),
   email: z.string().nullable(),
   image: z.string().nullable(),
-  role: z.enum([...memberWireRoles, ...adminWireRoles, 'GUEST']),
+  role: z.enum([...memberWireRoles, ...adminWireRoles, wireRoles.guest]),
 });
 
 /** What the server allows the asker to do with a visit now. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../core/core.shapes.ts';
-import { memberWireRoles } from '../identity/identity.names.ts';
+import { memberWireRoles, wireRoles } from '../identity/identity.names.ts';
 import { visitInfo, visitType } from '../visits/visits.shapes.ts';
 import { entries } from './waiting-room.names.ts';
 
@@ -9,7 +9,7 @@ export const presentPerson = z.object({
   userId: id,
   name: z.string(),
   image: z.string().nullable(),
-  role: z.enum([...memberWireRoles, 'GUEST']),
+  role: z.enum([...memberWireRoles, wireRoles.guest]),
   /** Asked to join and was accepted into the waiting room. */
   isWaiting: z.boolean(),
   since: instant,

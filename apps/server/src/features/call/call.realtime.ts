@@ -1,7 +1,6 @@
 import { callEvents } from '@lectern/contract/call/call.events.ts';
-import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
-import { roles } from '../../platform/http/gates.ts';
+import { whoMay } from '../../platform/http/gates.ts';
 import { onMessage, type Connection, type RealtimeShare } from '../../platform/realtime/channel.ts';
 import { boardMessages } from './board/board.realtime.ts';
 import * as service from './call.service.ts';
@@ -12,8 +11,8 @@ import { observerGone } from './classroom/observers/observers.service.ts';
 import { steadinessMessages } from './steadiness/steadiness.realtime.ts';
 import * as seats from './seats/seats.service.ts';
 
-const members = roles('student', 'parent', 'educator', 'guest');
-const inCall = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
+const members = whoMay('enterCalls');
+const inCall = whoMay('followCalls');
 
 /** A socket speaks for the visit it was admitted to, whatever its messages name. */
 function seatOf({ visitId }: { visitId: string }, connection: Connection): seats.Seat {
@@ -48,7 +47,7 @@ export const callRealtime: RealtimeShare = {
       handle: async (ctx, payload, connection) => connectAttendee(ctx, seatOf(payload, connection)),
     }),
     onMessage(callEvents, 'on_patient_call_end', {
-      gate: roles('student', 'parent', 'guest'),
+      gate: whoMay('attendCalls'),
       handle: async (ctx, payload, connection) => service.leaveCall(ctx, seatOf(payload, connection).visitId),
     }),
     onMessage(callEvents, 'on_physician_camera_on', {

@@ -1,7 +1,6 @@
 import { callCalls } from '@lectern/contract/call/call.calls.ts';
 import { broadcastRoutes } from './broadcast/broadcast.routes.ts';
-import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
-import { roles } from '../../platform/http/gates.ts';
+import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import * as service from './call.service.ts';
@@ -10,8 +9,8 @@ import { doorRoutes } from './door/door.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { classroomRoutes } from './classroom/classroom.routes.ts';
 
-const members = roles('student', 'parent', 'educator', 'guest');
-const inCall = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
+const members = whoMay('enterCalls');
+const inCall = whoMay('followCalls');
 
 export const callRoutes: Route[] = [
   route(callCalls.openCall, members, (ctx, { params }) => service.openCall(ctx, params.id)),

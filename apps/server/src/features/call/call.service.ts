@@ -81,7 +81,7 @@ async function studentOf(ctx: Ctx, found: FoundCall): Promise<people.PersonFacts
     ctx,
     participants.filter((one) => one.side === 'student').map((one) => one.personId),
   );
-  return [...known.values()].find((person) => person.role === 'student');
+  return [...known.values()].find(people.hasStudentRole);
 }
 
 /**
@@ -149,8 +149,8 @@ export async function studentInfo(
   refuseUnless(mayTakePart(found.facts));
   const student = await studentOf(ctx, found);
   const known = student ? { name: student.name, grade: student.grade } : null;
-  const isParent = ctx.actor.role === 'parent';
-  return { tutee: known, isParent, kid: isParent ? known : null };
+  const isForChild = found.studentId !== null && found.studentId !== ctx.actor.personId;
+  return { tutee: known, isParent: isForChild, kid: isForChild ? known : null };
 }
 
 /** Files that the educator handed out for the session. Refuses administrators. */

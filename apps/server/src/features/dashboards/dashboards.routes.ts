@@ -1,9 +1,9 @@
 import { dashboardsCalls } from '@lectern/contract/dashboards/dashboards.calls.ts';
-import { roles } from '../../platform/http/gates.ts';
+import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import * as service from './dashboards.service.ts';
 
-const members = roles('student', 'parent', 'educator');
+const members = whoMay('takePart');
 
 /** Calls of the home screens. */
 export const dashboardsRoutes: Route[] = [

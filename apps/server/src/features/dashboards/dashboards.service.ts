@@ -1,3 +1,4 @@
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { dashboardLimits } from '@lectern/contract/core/core.limits.ts';
 import type { dashboardsCalls } from '@lectern/contract/dashboards/dashboards.calls.ts';
@@ -13,7 +14,7 @@ type Current = CallResult<typeof dashboardsCalls.currentAppointments>;
 /** The home screen of a student, of a parent for the chosen child, or of an educator. */
 export async function dashboard(ctx: PersonCtx): Promise<Dashboard> {
   const { rows } = dashboardLimits;
-  if (ctx.actor.role !== 'educator')
+  if (!isEducator(ctx.actor.role))
     return {
       userType: 'patient',
       ...toHomeVisits(await visits.studentHomeVisits(ctx, rows)),
@@ -27,7 +28,7 @@ export async function dashboard(ctx: PersonCtx): Promise<Dashboard> {
 
 /** Today's sessions of the asker that are not over, the soonest first. */
 export async function currentVisits(ctx: PersonCtx): Promise<Current> {
-  return ctx.actor.role === 'educator'
+  return isEducator(ctx.actor.role)
     ? { userType: 'physician', data: await visits.educatorOngoing(ctx) }
     : { userType: 'patient', data: await visits.studentOngoing(ctx) };
 }

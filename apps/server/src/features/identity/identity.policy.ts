@@ -1,3 +1,5 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isGuest } from '@lectern/contract/access/roles.ts';
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
@@ -17,13 +19,13 @@ export function mayChangeAccess(actor: Person, isProven: boolean): Decision {
 
 /** A parent chooses among their own children; every other student does not exist for them. */
 export function mayActFor(actor: Person, isOwnChild: boolean): Decision {
-  if (actor.role !== 'parent') return denied('access_denied');
+  if (!may(actor.role, 'actForChild')) return denied('access_denied');
   return isOwnChild ? allowed : denied('not_found');
 }
 
 /** Only guests, who have no password, get a session without one. */
 export function maySeat(person: { readonly role: string; readonly active: boolean }): Decision {
-  return person.role === 'guest' && person.active ? allowed : denied('not_found');
+  return isGuest(person.role) && person.active ? allowed : denied('not_found');
 }
 
 /** Passwords and setup links of others are made by the product itself only. */

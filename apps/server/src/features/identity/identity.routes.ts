@@ -1,6 +1,6 @@
 import { identityCalls } from '@lectern/contract/identity/identity.calls.ts';
 import { peopleCalls } from '@lectern/contract/people/people.calls.ts';
-import { everyone, evenWithOldPassword, roles, signedIn } from '../../platform/http/gates.ts';
+import { everyone, evenWithOldPassword, whoMay, signedIn } from '../../platform/http/gates.ts';
 import { openRoute, route, type Route } from '../../platform/http/route.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as emailChange from './email-change/email-change.service.ts';
@@ -43,7 +43,7 @@ export const identityRoutes: Route[] = [
   route(identityCalls.confirmPassword, signedIn, (ctx, { body }) =>
     service.confirmPassword(ctx, body.password),
   ),
-  route(peopleCalls.updateContact, roles('student', 'parent'), async (ctx, { body }, exchange) => {
+  route(peopleCalls.updateContact, whoMay('keepContact'), async (ctx, { body }, exchange) => {
     const { contact, toConfirm } = await emailChange.updateContact(ctx, body);
     if (toConfirm !== null)
       exchange.say(translate(ctx.language, 'people.contact.savedUnconfirmed', { email: toConfirm }));
@@ -55,7 +55,7 @@ export const identityRoutes: Route[] = [
   openRoute(identityCalls.confirmEmail, everyone, (ctx, { body }, exchange) =>
     emailChange.confirmEmail(ctx, { ...body, address: exchange.address }),
   ),
-  route(identityCalls.chooseKid, roles('parent'), (ctx, { body }) =>
+  route(identityCalls.chooseKid, whoMay('actForChild'), (ctx, { body }) =>
     service.chooseStudent(ctx, body.studentId),
   ),
   route(identityCalls.chooseLanguage, signedIn, (ctx, { body }) =>

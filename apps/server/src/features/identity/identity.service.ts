@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Session, SignedIn } from '@lectern/contract/identity/identity.shapes.ts';
@@ -97,7 +98,7 @@ async function openFor(
 }
 
 async function firstStudent(ctx: Ctx, person: people.PersonFacts): Promise<string | null> {
-  if (person.role !== 'parent') return null;
+  if (!may(person.role, 'actForChild')) return null;
   const children = await people.studentsOfParent(ctx, person.id);
   const last = await authSessions.lastActingStudent(ctx, person.id);
   return firstChoice(
@@ -108,7 +109,7 @@ async function firstStudent(ctx: Ctx, person: people.PersonFacts): Promise<strin
 
 /** Whether an educator is associated with a school; everybody else is where they are. */
 async function hasSchool(ctx: Ctx, person: people.PersonFacts): Promise<boolean> {
-  return person.role !== 'educator' || (await people.levelIdsOfEducator(ctx, person.id)).length > 0;
+  return !may(person.role, 'holdVisits') || (await people.levelIdsOfEducator(ctx, person.id)).length > 0;
 }
 
 async function endSession(ctx: Ctx, actor: Person): Promise<void> {
@@ -158,8 +159,8 @@ async function actingStudent(ctx: Ctx, id: string | null): Promise<{ id: string;
 
 /** Money is for top administrators always; for others where one of their levels has it switched on; never for students and parents. */
 async function isPayoutEnabled(ctx: Ctx, person: people.PersonFacts): Promise<boolean> {
-  if (person.role === 'topAdmin' || person.role === 'graAdmin') return true;
-  if (person.role === 'student' || person.role === 'parent') return false;
+  if (may(person.role, 'haveFinancesAlways')) return true;
+  if (!may(person.role, 'haveFinances')) return false;
   const own = await levels.getLevels(ctx, await people.levelIdsOf(ctx, person));
   return [...own.values()].some((level) => level.payoutEnabled);
 }

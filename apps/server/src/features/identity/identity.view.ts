@@ -1,11 +1,6 @@
-import { isAdminRole } from '@lectern/contract/identity/identity.rules.ts';
-import {
-  type adminRoles,
-  tokenType,
-  userTypeOf,
-  wireRoles,
-  type Role,
-} from '@lectern/contract/identity/identity.names.ts';
+import { may, type RoleWith } from '@lectern/contract/access/capabilities.ts';
+import { isEducator, isGuest } from '@lectern/contract/access/roles.ts';
+import { tokenType, userTypeOf, wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
 import type {
   AdminSession,
   Session,
@@ -50,15 +45,11 @@ export interface SessionFacts {
   readonly levels: readonly NamedLevel[];
 }
 
-type AdminRole = (typeof adminRoles)[number];
-type MemberRole = 'educator' | 'student' | 'parent';
-
-function isAdmin(role: Role): role is AdminRole {
-  return isAdminRole(role);
-}
+type AdminRole = RoleWith<'administer'>;
+type MemberRole = RoleWith<'takePart'>;
 
 function memberRole(role: Role): MemberRole {
-  if (role === 'guest' || isAdmin(role)) throw new Error(`${role} has no member session.`);
+  if (!may(role, 'takePart')) throw new Error(`${role} has no member session.`);
   return role;
 }
 
@@ -67,7 +58,7 @@ export function toSignedIn(
   person: Account,
   more: { hasSchool: boolean; token: { value: string; expiresAt: Date } | null },
 ): SignedIn {
-  if (person.role === 'guest') throw new Error('A guest does not sign in.');
+  if (isGuest(person.role)) throw new Error('A guest does not sign in.');
   return {
     id: person.id,
     role: wireRoles[person.role],
@@ -125,7 +116,7 @@ function toUserSession(facts: SessionFacts, role: MemberRole): UserSession {
     firstName: person.firstName,
     lastName: person.lastName,
     student: facts.student,
-    tutor: role === 'educator' ? { id: person.id } : null,
+    tutor: isEducator(role) ? { id: person.id } : null,
     mobileNumber: person.mobile,
     isAgreeToReceiveMail: person.agreesToMail,
     isAgreeToReceiveTextMessage: person.agreesToText,
@@ -136,5 +127,5 @@ function toUserSession(facts: SessionFacts, role: MemberRole): UserSession {
 /** Whoever is signed in, in the form of their kind of account. */
 export function toSession(facts: SessionFacts): Session {
   const { role } = facts.person;
-  return isAdmin(role) ? toAdminSession(facts, role) : toUserSession(facts, memberRole(role));
+  return may(role, 'administer') ? toAdminSession(facts, role) : toUserSession(facts, memberRole(role));
 }

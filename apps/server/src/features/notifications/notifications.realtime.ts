@@ -1,7 +1,6 @@
 import { notificationsEvents } from '@lectern/contract/notifications/notifications.events.ts';
-import { roles, withWindow } from '../../platform/http/gates.ts';
+import { whoMay, withWindow } from '../../platform/http/gates.ts';
 import { onMessage, type RealtimeShare } from '../../platform/realtime/channel.ts';
-import { bellRoles } from './notifications.rules.ts';
 import * as service from './notifications.service.ts';
 
 /** The namespace of every signed-in window: what concerns the person wherever they are. */
@@ -19,7 +18,7 @@ export const notificationsRealtime: RealtimeShare = {
   ],
   messages: [
     onMessage(notificationsEvents, 'notifications_missed', {
-      gate: roles(...bellRoles),
+      gate: whoMay('haveBell'),
       handle: (ctx, { lastNotificationId }) => service.missedNotifications(ctx, lastNotificationId),
     }),
   ],

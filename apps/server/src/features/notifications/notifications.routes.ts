@@ -1,10 +1,9 @@
 import { notificationsCalls } from '@lectern/contract/notifications/notifications.calls.ts';
-import { roles } from '../../platform/http/gates.ts';
+import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { bellRoles } from './notifications.rules.ts';
 import * as service from './notifications.service.ts';
 
-const withBell = roles(...bellRoles);
+const withBell = whoMay('haveBell');
 
 export const notificationsRoutes: Route[] = [
   route(notificationsCalls.notifications, withBell, (ctx, { query }) =>

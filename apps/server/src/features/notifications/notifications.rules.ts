@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import {
@@ -7,12 +8,9 @@ import {
 import { notificationTarget } from '@lectern/contract/notifications/notifications.rules.ts';
 import { visitPathsOf } from '@lectern/contract/visits/paths/paths.rules.ts';
 
-/** Roles with a bell; top admins and Level 1 have none. */
-export const bellRoles = ['educator', 'student', 'parent', 'levelTwoAdmin', 'levelThreeAdmin'] as const;
-
 /** Whether somebody of this role is told anything at all. */
 export function hasBell(role: Role): boolean {
-  return (bellRoles as readonly Role[]).includes(role);
+  return may(role, 'haveBell');
 }
 
 /** Which mail goes with a kind of notification; what is over within minutes has none. */
@@ -42,7 +40,7 @@ export interface MailFacts {
 
 /** The mail that goes with a notification, or none: students and parents get mails only if they agreed to. */
 export function mailOf(kind: NotificationKind, person: MailFacts): NotificationMail | null {
-  const needsConsent = person.role === 'student' || person.role === 'parent';
+  const needsConsent = may(person.role, 'keepContact');
   if (person.email === null || (needsConsent && !person.agreesToMail)) return null;
   return mails[kind];
 }
@@ -53,8 +51,8 @@ export function mailPath(
   visitId: string | undefined,
   to: { id: string; role: Role; roleTypePath: string },
 ): string {
-  const isEducator = to.role === 'educator';
-  if (visitId === undefined || !(isEducator || to.role === 'student' || to.role === 'parent')) return '/';
+  const isEducator = may(to.role, 'holdVisits');
+  if (visitId === undefined || !may(to.role, 'takePart')) return '/';
   const paths = visitPathsOf({ ...to, isEducator });
   const target = notificationTarget(notificationTypes[kind], visitId, isEducator ? 'educator' : 'attendee');
   return target.screen === 'list' ? paths.list() : paths[target.screen](target.visitId);

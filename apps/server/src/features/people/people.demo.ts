@@ -1,3 +1,4 @@
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { NewPerson } from './people.service.ts';
 
 /** Where an account stands: the schools are named by the demo's levels. */
@@ -19,7 +20,7 @@ const reachable = { agreesToMail: true, agreesToText: true } as const;
 export const northfieldPeople: readonly DemoPerson[] = [
   {
     ...reachable,
-    role: 'student',
+    role: roleNames.student,
     firstName: 'Maya',
     lastName: 'Torres',
     email: 'student1@demo.test',
@@ -33,7 +34,7 @@ export const northfieldPeople: readonly DemoPerson[] = [
   },
   {
     ...reachable,
-    role: 'student',
+    role: roleNames.student,
     firstName: 'Leo',
     lastName: 'Torres',
     email: 'student2@demo.test',
@@ -46,7 +47,7 @@ export const northfieldPeople: readonly DemoPerson[] = [
     colors: ['#cfe8d5', '#2b1a12', '#d99b74'],
   },
   {
-    role: 'student',
+    role: roleNames.student,
     firstName: 'Ava',
     lastName: 'Brooks',
     email: 'student3@demo.test',
@@ -55,7 +56,7 @@ export const northfieldPeople: readonly DemoPerson[] = [
   },
   {
     ...reachable,
-    role: 'parent',
+    role: roleNames.parent,
     firstName: 'Elena',
     lastName: 'Torres',
     email: 'parent1@demo.test',
@@ -64,7 +65,7 @@ export const northfieldPeople: readonly DemoPerson[] = [
     children: ['student1@demo.test', 'student2@demo.test'],
   },
   {
-    role: 'educator',
+    role: roleNames.educator,
     firstName: 'Daniel',
     lastName: 'Hughes',
     email: 'educator1@demo.test',
@@ -74,7 +75,7 @@ export const northfieldPeople: readonly DemoPerson[] = [
     colors: ['#d5e3f7', '#8a8f98', '#f0c3a2'],
   },
   {
-    role: 'educator',
+    role: roleNames.educator,
     firstName: 'Priya',
     lastName: 'Shah',
     email: 'educator2@demo.test',
@@ -84,29 +85,35 @@ export const northfieldPeople: readonly DemoPerson[] = [
     colors: ['#f6d5e5', '#1d1418', '#c98a62'],
   },
   {
-    role: 'levelThreeAdmin',
+    role: roleNames.levelThreeAdmin,
     firstName: 'Grace',
     lastName: 'Miller',
     email: 'level3@demo.test',
     place: 'school',
   },
-  { role: 'levelTwoAdmin', firstName: 'Omar', lastName: 'Haddad', email: 'level2@demo.test', place: 'area' },
   {
-    role: 'levelOneAdmin',
+    role: roleNames.levelTwoAdmin,
+    firstName: 'Omar',
+    lastName: 'Haddad',
+    email: 'level2@demo.test',
+    place: 'area',
+  },
+  {
+    role: roleNames.levelOneAdmin,
     firstName: 'Ruth',
     lastName: 'Keller',
     email: 'level1@demo.test',
     place: 'district',
   },
-  { role: 'topAdmin', firstName: 'Helen', lastName: 'Park', email: 'admin@demo.test', place: 'top' },
-  { role: 'graAdmin', firstName: 'Victor', lastName: 'Reyes', email: 'gra@demo.test', place: 'top' },
+  { role: roleNames.topAdmin, firstName: 'Helen', lastName: 'Park', email: 'admin@demo.test', place: 'top' },
+  { role: roleNames.graAdmin, firstName: 'Victor', lastName: 'Reyes', email: 'gra@demo.test', place: 'top' },
 ];
 
 /** The accounts of the second institution. */
 export const brightsidePeople: readonly DemoPerson[] = [
   {
     ...reachable,
-    role: 'student',
+    role: roleNames.student,
     firstName: 'Noah',
     lastName: 'Lindgren',
     email: 'student1@second.test',
@@ -118,7 +125,7 @@ export const brightsidePeople: readonly DemoPerson[] = [
     colors: ['#e6dbff', '#c9a227', '#f1cfae'],
   },
   {
-    role: 'educator',
+    role: roleNames.educator,
     firstName: 'Amara',
     lastName: 'Diallo',
     email: 'educator1@second.test',

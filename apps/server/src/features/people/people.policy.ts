@@ -1,9 +1,10 @@
-import { adminRoles } from '@lectern/contract/identity/identity.names.ts';
+import { rolesWith } from '@lectern/contract/access/capabilities.ts';
 import type { Actor } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
-const topRoles: readonly string[] = ['topAdmin', 'graAdmin'];
-const levelAdmins: readonly string[] = adminRoles.filter((role) => !topRoles.includes(role));
+const topRoles: readonly string[] = rolesWith('reachInstitution');
+/** The highest first. */
+const levelAdmins: readonly string[] = rolesWith('reachLevel');
 
 /** Accounts are made by the product itself until the screens of administration exist. */
 export function mayAddPerson(actor: Actor): Decision {

@@ -1,3 +1,5 @@
+import { type RoleWith } from '@lectern/contract/access/capabilities.ts';
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { sql } from 'kysely';
@@ -116,22 +118,22 @@ export async function listEducatorsOf(scope: Scope, levelId: string): Promise<Pe
     .innerJoin('educatorLevels', 'educatorLevels.educatorId', 'people.id')
     .where('educatorLevels.institutionId', '=', scope.institutionId)
     .where('educatorLevels.levelId', '=', levelId)
-    .where('people.role', '=', 'educator')
+    .where('people.role', '=', roleNames.educator)
     .where('people.active', '=', true)
     .orderBy('people.firstName')
     .orderBy('people.lastName')
     .execute();
 }
 
-/** Active people of a role whose place is one of these levels. */
+/** Active people of some roles whose place is one of these levels. */
 export async function listAtLevels(
   scope: Scope,
-  role: Role,
+  roles: readonly Role[],
   levelIds: readonly string[],
 ): Promise<PersonRow[]> {
   if (levelIds.length === 0) return [];
   return selectPeople(scope)
-    .where('people.role', '=', role)
+    .where('people.role', 'in', roles)
     .where('people.levelId', 'in', levelIds)
     .where('people.active', '=', true)
     .execute();
@@ -148,7 +150,7 @@ export async function listLevelIdsOfEducator(scope: Scope, educatorId: string): 
 }
 
 export interface NewPersonRow {
-  readonly role: Exclude<Role, 'guest'>;
+  readonly role: RoleWith<'ownAccount'>;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;

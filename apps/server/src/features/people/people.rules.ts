@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 
 /** What of a person decides whether they are asked for their contact data. */
@@ -10,7 +11,7 @@ export interface ContactFacts {
 
 /** Whether the 'Update Profile' window is shown: to students and parents who can be reached in one way only or in none, until they hide it. */
 export function needsContact(person: ContactFacts): boolean {
-  const isAsked = person.role === 'student' || person.role === 'parent';
+  const isAsked = may(person.role, 'keepContact');
   return isAsked && !person.contactPopupHidden && (person.email === null || person.mobile === null);
 }
 

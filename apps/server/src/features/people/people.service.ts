@@ -1,6 +1,7 @@
+import { rolesWith, type Capability } from '@lectern/contract/access/capabilities.ts';
+import { isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
-import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import type { UserDetails } from '@lectern/contract/people/people.shapes.ts';
 import { emit, transaction, type Ctx, type FilePlace, type PersonCtx } from '../../platform/context/ctx.ts';
@@ -112,13 +113,13 @@ export async function educatorsOfLevel(ctx: Ctx, levelId: string): Promise<reado
   return (await listEducatorsOf(ctx.scope, levelId)).map(toFacts);
 }
 
-/** Active administrators of a kind at any of these levels. */
-export async function administratorsAt(
+/** Active people with a capability whose place is one of these levels. */
+export async function peopleAtLevels(
   ctx: Ctx,
-  role: Extract<Role, `level${string}Admin`>,
+  capability: Capability,
   levelIds: readonly string[],
 ): Promise<readonly PersonFacts[]> {
-  return (await listAtLevels(ctx.scope, role, levelIds)).map(toFacts);
+  return (await listAtLevels(ctx.scope, rolesWith(capability), levelIds)).map(toFacts);
 }
 
 /** Ids of the Level 3 schools that an educator is associated with. */
@@ -126,17 +127,27 @@ export async function levelIdsOfEducator(ctx: Ctx, educatorId: string): Promise<
   return listLevelIdsOfEducator(ctx.scope, educatorId);
 }
 
+/** Whether an account is a student's. */
+export function hasStudentRole(person: Pick<PersonFacts, 'role'>): boolean {
+  return isStudent(person.role);
+}
+
+/** Whether an account is a student's, and open. */
+export function isActiveStudent(person: PersonFacts | undefined): person is PersonFacts {
+  return person?.active === true && hasStudentRole(person);
+}
+
 /** Whether somebody is an active educator of a Level 3. */
 export async function isEducatorAt(ctx: Ctx, educatorId: string, levelId: string): Promise<boolean> {
   const person = await findPerson(ctx, educatorId);
-  if (person?.role !== 'educator' || !person.active) return false;
+  if (!person?.active || !isEducator(person.role)) return false;
   return (await levelIdsOfEducator(ctx, educatorId)).includes(levelId);
 }
 
 /** Ids of the levels where a person belongs: an educator's schools, a parent's children's schools, else their own level. */
 export async function levelIdsOf(ctx: Ctx, person: PersonFacts): Promise<readonly string[]> {
-  if (person.role === 'educator') return listLevelIdsOfEducator(ctx.scope, person.id);
-  if (person.role !== 'parent') return person.levelId === null ? [] : [person.levelId];
+  if (isEducator(person.role)) return listLevelIdsOfEducator(ctx.scope, person.id);
+  if (!isParent(person.role)) return person.levelId === null ? [] : [person.levelId];
   const children = await listStudentsOf(ctx.scope, person.id);
   return [...new Set(children.flatMap((child) => child.levelId ?? []))];
 }

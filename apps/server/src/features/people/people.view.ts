@@ -1,3 +1,4 @@
+import { isGuest } from '@lectern/contract/access/roles.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import type { Kid, UserDetails } from '@lectern/contract/people/people.shapes.ts';
@@ -20,7 +21,7 @@ export function toUserDetails(
   person: PersonRow,
   more: { image: string | null; levels: readonly LevelName[] },
 ): UserDetails {
-  if (person.role === 'guest') throw new Error('A guest has no account.');
+  if (isGuest(person.role)) throw new Error('A guest has no account.');
   return {
     firstName: person.firstName,
     lastName: person.lastName,

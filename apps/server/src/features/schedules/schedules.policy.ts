@@ -1,3 +1,5 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
@@ -21,14 +23,14 @@ export function maySeeAvailability(actor: Actor, facts: AvailabilityFacts): Deci
 }
 
 function isSeenBy({ role, personId }: Person, facts: AvailabilityFacts): boolean {
-  if (role === 'educator') return personId === facts.educatorId;
-  if (role === 'levelTwoAdmin' || role === 'levelThreeAdmin') return facts.isInReach;
-  return (role === 'student' || role === 'parent') && facts.isOfOwnSchool;
+  if (isEducator(role)) return personId === facts.educatorId;
+  if (may(role, 'createSessions')) return facts.isInReach;
+  return may(role, 'bookVisits') && facts.isOfOwnSchool;
 }
 
 /** Schedules are made by their educator, and by the product itself for them. */
 export function mayChangeSchedules(actor: Actor, educatorId: string): Decision {
   if (actor.kind === 'system') return allowed;
-  if (actor.kind !== 'person' || actor.role !== 'educator') return denied('access_denied');
+  if (actor.kind !== 'person' || !may(actor.role, 'keepSchedules')) return denied('access_denied');
   return actor.personId === educatorId ? allowed : denied('not_found');
 }

@@ -1,17 +1,15 @@
 import { schedulesCalls } from '@lectern/contract/schedules/schedules.calls.ts';
-import { roles } from '../../platform/http/gates.ts';
+import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import * as service from './schedules.service.ts';
 
-const educator = roles('educator');
-const bookers = roles('student', 'parent');
+const educator = whoMay('keepSchedules');
+const bookers = whoMay('bookVisits');
 
 /** Calls about when educators can be booked. */
 export const schedulesRoutes: Route[] = [
-  route(
-    schedulesCalls.availability,
-    roles('student', 'parent', 'educator', 'levelThreeAdmin', 'levelTwoAdmin'),
-    (ctx, { query }) => service.availability(ctx, query),
+  route(schedulesCalls.availability, whoMay('seeChoices'), (ctx, { query }) =>
+    service.availability(ctx, query),
   ),
   route(schedulesCalls.onDemandEducators, bookers, (ctx, { query }) => service.onDemandEducators(ctx, query)),
   route(schedulesCalls.schedules, educator, (ctx) => service.listSchedules(ctx, ctx.actor.personId)),

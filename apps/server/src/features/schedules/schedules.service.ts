@@ -1,3 +1,5 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import { addDays, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { schedulesCalls } from '@lectern/contract/schedules/schedules.calls.ts';
@@ -41,17 +43,17 @@ export { askableUntil, nextFreeEducator } from './on-demand/on-demand.service.ts
 /** The school at which the asker, or the student whom they act for, learns; null for who is neither. */
 async function schoolOf(ctx: PersonCtx): Promise<string | null> {
   const { role, studentId, levelId } = ctx.actor;
-  if (role === 'student') return levelId;
-  if (role !== 'parent' || studentId === null) return null;
+  if (isStudent(role)) return levelId;
+  if (!isParent(role) || studentId === null) return null;
   return (await people.findPerson(ctx, studentId))?.levelId ?? null;
 }
 
 /** Whether an active educator teaches at the level of the administrator who asks, or below it. */
 async function isBelow(ctx: PersonCtx, educatorId: string): Promise<boolean> {
   const { role, levelId } = ctx.actor;
-  if (!role.endsWith('Admin') || levelId === null) return false;
+  if (!may(role, 'administer') || levelId === null) return false;
   const educator = await people.findPerson(ctx, educatorId);
-  if (educator?.role !== 'educator' || !educator.active) return false;
+  if (!educator?.active || !isEducator(educator.role)) return false;
   const below = await levels.levelWithDescendants(ctx, levelId);
   return (await people.levelIdsOfEducator(ctx, educatorId)).some((id) => below.includes(id));
 }

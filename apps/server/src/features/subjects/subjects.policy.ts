@@ -1,3 +1,5 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
@@ -21,14 +23,14 @@ export interface LevelsOfAsker {
  * of the school they name. Everybody else sees nothing yet.
  */
 export function reachOf(actor: Person, levels: LevelsOfAsker): Reach {
-  if (actor.role === 'educator') return { of: 'educator', educatorId: actor.personId };
+  if (isEducator(actor.role)) return { of: 'educator', educatorId: actor.personId };
   const levelId = levelOf(actor, levels);
   return levelId === null ? { of: 'nothing' } : { of: 'level', levelId };
 }
 
 function levelOf(actor: Person, { student, named }: LevelsOfAsker): string | null {
-  if (actor.role === 'levelThreeAdmin') return actor.levelId;
-  return actor.role === 'levelTwoAdmin' ? named : student;
+  if (may(actor.role, 'keepOneSchool')) return actor.levelId;
+  return may(actor.role, 'chooseSchools') ? named : student;
 }
 
 /** Subjects are made by the product itself until the screens of administration exist. */

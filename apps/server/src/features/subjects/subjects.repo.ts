@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** Which rows are wanted; what is null does not narrow. */
@@ -28,7 +29,7 @@ function selectTeaching(scope: Scope, wanted: Wanted) {
     .innerJoin('educatorLevels', 'educatorLevels.educatorId', 'people.id')
     .where('educatorSubcategories.institutionId', '=', scope.institutionId)
     .where('people.institutionId', '=', scope.institutionId)
-    .where('people.role', '=', 'educator')
+    .where('people.role', '=', roleNames.educator)
     .where('people.active', '=', true)
     .where('subjects.active', '=', true)
     .where('subcategories.active', '=', true);

@@ -1,9 +1,9 @@
 import { subjectsCalls } from '@lectern/contract/subjects/subjects.calls.ts';
-import { roles } from '../../platform/http/gates.ts';
+import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import * as service from './subjects.service.ts';
 
-const choosers = roles('student', 'parent', 'educator', 'levelThreeAdmin', 'levelTwoAdmin');
+const choosers = whoMay('seeChoices');
 
 export const subjectsRoutes: Route[] = [
   route(subjectsCalls.subjects, choosers, (ctx, { query }) => service.listSubjects(ctx, query)),

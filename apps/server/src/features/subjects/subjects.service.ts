@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { subjectsCalls } from '@lectern/contract/subjects/subjects.calls.ts';
@@ -45,7 +46,7 @@ async function namedLevel(ctx: PersonCtx, levelId: string | undefined): Promise<
   if (levelId === undefined) return null;
   await levels.getLevel(ctx, levelId);
   const { role, levelId: own } = ctx.actor;
-  if (role !== 'levelTwoAdmin' || own === null) return null;
+  if (!may(role, 'chooseSchools') || own === null) return null;
   if (!(await levels.isWithinLevel(ctx, levelId, own))) throw new Refusal('not_found');
   return levelId;
 }

@@ -1,9 +1,9 @@
 import { visitNotesCalls } from '@lectern/contract/visit-notes/visit-notes.calls.ts';
-import { roles, signedIn } from '../../platform/http/gates.ts';
+import { whoMay, signedIn } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { deleteMaterial, readNotes, saveNotes } from './visit-notes.service.ts';
 
-const members = roles('student', 'parent', 'educator');
+const members = whoMay('takePart');
 
 export const visitNotesRoutes: Route[] = [
   route(visitNotesCalls.encounter, signedIn, (ctx, { params }) => readNotes(ctx, params.id)),

@@ -1,3 +1,4 @@
+import { isStudent } from '@lectern/contract/access/roles.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
@@ -141,7 +142,7 @@ async function complete(ctx: PersonCtx, visit: visits.Visit): Promise<void> {
     participants.filter((one) => one.side === 'student').map((one) => one.personId),
   );
   for (const person of known.values()) {
-    if (person.role !== 'student') continue;
+    if (!isStudent(person.role)) continue;
     await tellStudent(ctx, {
       studentId: person.id,
       type: 'noteCompleted',

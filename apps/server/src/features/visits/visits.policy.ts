@@ -1,3 +1,5 @@
+import { may, type RoleWith } from '@lectern/contract/access/capabilities.ts';
+import { isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
 import {
   sessionStatuses,
@@ -21,28 +23,24 @@ export interface RosterFacts {
   readonly levelPath: readonly string[];
 }
 
-const wholeInstitution = new Set<string>(['topAdmin', 'graAdmin']);
-const ofLevel = new Set<string>(['levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin']);
-
 /** As what somebody may look at a visit; null for who may not know that it exists. A guest knows it until it is over. */
 export function viewerOf(actor: Actor, facts: RosterFacts): Viewer | null {
   if (actor.kind !== 'person') return null;
   const { personId, role } = actor;
-  if (role === 'educator') return facts.visit.educatorId === personId ? 'educator' : null;
-  if (role === 'student' || role === 'guest' || role === 'parent')
-    return isAttending(role, personId, facts) ? 'attendee' : null;
+  if (isEducator(role)) return facts.visit.educatorId === personId ? 'educator' : null;
+  if (may(role, 'attendCalls')) return isAttending(role, personId, facts) ? 'attendee' : null;
   return isAdminOf(actor, facts) ? 'admin' : null;
 }
 
-function isAttending(role: 'student' | 'guest' | 'parent', personId: string, facts: RosterFacts): boolean {
-  if (role === 'parent') return facts.childIds.length > 0;
-  return hasPlaceAs(role, facts.participants, personId) && (role === 'student' || isOpen(facts.visit.state));
+function isAttending(role: RoleWith<'attendCalls'>, personId: string, facts: RosterFacts): boolean {
+  if (isParent(role)) return facts.childIds.length > 0;
+  return hasPlaceAs(role, facts.participants, personId) && (isStudent(role) || isOpen(facts.visit.state));
 }
 
 /** An administrator reaches the visits of their own level and of all below; the top ones reach all. */
 function isAdminOf({ role, levelId }: Person, { levelPath }: RosterFacts): boolean {
-  if (wholeInstitution.has(role)) return true;
-  return ofLevel.has(role) && levelId !== null && levelPath.includes(levelId);
+  if (may(role, 'reachInstitution')) return true;
+  return may(role, 'reachLevel') && levelId !== null && levelPath.includes(levelId);
 }
 
 /** Students have their place from the booking on, guests once they gave a name. */
@@ -83,14 +81,12 @@ export function mayCancel({ visit, viewer, now, cancelNoticeHours }: ActFacts): 
     : denied('access_denied');
 }
 
-const rosterAdmins = new Set<string>(['levelTwoAdmin', 'levelThreeAdmin']);
-
 /**
  * Who belongs to a classroom is changed by its educator and the administrators of Level 2 and 3 above it, until the note
  * is complete; not in any other kind, and not in a visit that did not take place.
  */
 export function mayEditRoster(actor: Pick<Person, 'role'>, viewer: Viewer, visit: Visit): Decision {
-  const isKeeper = viewer === 'educator' || (viewer === 'admin' && rosterAdmins.has(actor.role));
+  const isKeeper = viewer === 'educator' || (viewer === 'admin' && may(actor.role, 'keepRosters'));
   if (!isKeeper) return denied('access_denied');
   const isGone = visit.state === 'cancelled' || visit.state === 'missed';
   return visit.kind === 'classroom' && areImagesOpen(visit) && !isGone ? allowed : denied('roster_closed');
@@ -101,15 +97,13 @@ export function maySeeStudents(viewer: Viewer): Decision {
   return viewer === 'attendee' ? denied('access_denied') : allowed;
 }
 
-const broadcastObservers = new Set<string>(['levelOneAdmin', 'topAdmin', 'graAdmin']);
-
 /**
  * Whether administrators of a role look on at sessions of a kind that they reach: Level 2 at all that have a room, those
  * above at broadcasts.
  */
 export function observes({ role }: Pick<Person, 'role'>, kind: VisitKind): boolean {
   if (!hasRoom(kind)) return false;
-  return role === 'levelTwoAdmin' || (kind === 'broadcast' && broadcastObservers.has(role));
+  return may(role, 'observeCalls') || (kind === 'broadcast' && may(role, 'observeBroadcasts'));
 }
 
 /** An administrator looks on while a call is open, hidden from all but the educator. */

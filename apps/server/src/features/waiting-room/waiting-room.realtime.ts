@@ -1,9 +1,9 @@
 import { waitingRoomEvents } from '@lectern/contract/waiting-room/waiting-room.events.ts';
-import { roles } from '../../platform/http/gates.ts';
+import { whoMay } from '../../platform/http/gates.ts';
 import { onMessage, type RealtimeShare } from '../../platform/realtime/channel.ts';
 import { connectionGone, enterPage, leaveWaitingRoom } from './waiting-room.service.ts';
 
-const members = roles('student', 'parent', 'educator', 'guest');
+const members = whoMay('enterCalls');
 
 export const waitingRoomRealtime: RealtimeShare = {
   connections: [],

@@ -1,4 +1,4 @@
-import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import { may, rolesWith, type Capability } from '@lectern/contract/access/capabilities.ts';
 import type { Gate } from './route.ts';
 
 /** Anybody, signed in or not: sign-in itself, the configuration of a host, the network probe. */
@@ -11,14 +11,14 @@ export const provenByHandler: Gate = { name: 'provenByHandler', anonymous: true,
 export const evenWithOldPassword: Gate = {
   name: 'evenWithOldPassword',
   anonymous: false,
-  admits: (actor) => actor.kind === 'person' && actor.role !== 'guest',
+  admits: (actor) => actor.kind === 'person' && may(actor.role, 'ownAccount'),
 };
 
 /** Any signed-in person whose password is their own choice. */
 export const signedIn: Gate = {
   name: 'signedIn',
   anonymous: false,
-  admits: (actor) => actor.kind === 'person' && actor.role !== 'guest' && !actor.mustChangePassword,
+  admits: (actor) => actor.kind === 'person' && may(actor.role, 'ownAccount') && !actor.mustChangePassword,
 };
 
 /** The same and guests, who came by a personal link to one visit. */
@@ -35,11 +35,11 @@ export const withWindow: Gate = {
   admits: (actor) => actor.kind === 'person',
 };
 
-/** Signed-in people of the roles named. */
-export function roles(...admitted: readonly Role[]): Gate {
+/** Signed-in people of the roles that have a capability, and guests where it is theirs. */
+export function whoMay(capability: Capability): Gate {
   return {
-    name: `roles(${admitted.join(',')})`,
+    name: `roles(${rolesWith(capability).join(',')})`,
     anonymous: false,
-    admits: (actor) => actor.kind === 'person' && !actor.mustChangePassword && admitted.includes(actor.role),
+    admits: (actor) => actor.kind === 'person' && !actor.mustChangePassword && may(actor.role, capability),
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { areaBases, areaOfRole } from '@lectern/contract/access/screens.ts';
 import { hostMetaName } from '@lectern/contract/institutions/institutions.names.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import type { Contexts } from '../context/contexts.ts';
@@ -78,19 +79,15 @@ function hostTags(host: HostConfiguration): string {
   ].join('');
 }
 
+const fixedAreas: readonly string[] = Object.entries(areaBases)
+  .filter(([area]) => area !== areaOfRole.educator)
+  .map(([, base]) => base.slice(1));
+
 /** The addresses whose first part leads into the area of a role. */
 function faceOf(address: string, host: HostConfiguration, isSignedIn: boolean): Face {
   if (address === '/') return 'signIn';
   const [, first = ''] = address.toLowerCase().split('/');
-  const areas = [
-    'student',
-    'admin',
-    'level-one',
-    'level-two',
-    'level-three',
-    host.roleTypePath.toLowerCase(),
-  ];
-  if (!areas.includes(first)) return 'bare';
+  if (!fixedAreas.includes(first) && first !== host.roleTypePath.toLowerCase()) return 'bare';
   return isSignedIn ? 'shell' : 'signIn';
 }
 

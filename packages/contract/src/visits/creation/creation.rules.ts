@@ -1,3 +1,5 @@
+import { may, type RoleWith } from '../../access/capabilities.ts';
+import { isEducator } from '../../access/roles.ts';
 import type { CivilDate } from '../../core/civil.rules.ts';
 import { isEmail } from '../../people/people.rules.ts';
 import { isWithinReach } from '../../schedules/schedules.rules.ts';
@@ -9,22 +11,22 @@ import { creationLimits } from './creation.limits.ts';
 export type CreationKind = Extract<VisitKind, 'appointment' | 'classroom' | 'conference' | 'broadcast'>;
 
 /** Who creates sessions for others. */
-export type SessionCreator = 'educator' | 'levelThreeAdmin' | 'levelTwoAdmin';
+export type SessionCreator = RoleWith<'createSessions'>;
 
 /** The kinds that somebody may create; a broadcast is made by Level 2 only. */
 export function creationKinds(creator: SessionCreator): readonly CreationKind[] {
   const everybody = ['appointment', 'classroom', 'conference'] as const;
-  return creator === 'levelTwoAdmin' ? [...everybody, 'broadcast'] : everybody;
+  return may(creator, 'createBroadcasts') ? [...everybody, 'broadcast'] : everybody;
 }
 
 /** Whether the creator chooses a level; Level 3 is one. */
 export function choosesLevel(creator: SessionCreator): boolean {
-  return creator !== 'levelThreeAdmin';
+  return !may(creator, 'keepOneSchool');
 }
 
 /** Whether the creator chooses who teaches; an educator creates for themselves. */
 export function choosesEducator(creator: SessionCreator): boolean {
-  return creator !== 'educator';
+  return !isEducator(creator);
 }
 
 /** Whether a kind has a subject and a subcategory; a conference has neither. */

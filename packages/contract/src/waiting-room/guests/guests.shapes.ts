@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { epochMs, id, instant, line, opaqueText } from '../../core/core.shapes.ts';
+import { wireRoles } from '../../identity/identity.names.ts';
 import { visitType } from '../../visits/visits.shapes.ts';
 import { guestStages } from './guests.names.ts';
 
@@ -19,7 +20,7 @@ export const guestState = z.object({
   visitId: id.nullable(),
   userId: id.nullable(),
   visitType: visitType.nullable(),
-  role: z.literal('GUEST'),
+  role: z.literal(wireRoles.guest),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   /** A ticket that opens one socket within a minute; a new one in every answer, once a name was given. */

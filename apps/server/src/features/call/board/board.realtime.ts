@@ -1,12 +1,11 @@
 import { boardEvents } from '@lectern/contract/call/board/board.events.ts';
-import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
-import { roles } from '../../../platform/http/gates.ts';
+import { whoMay } from '../../../platform/http/gates.ts';
 import { onMessage, type Connection, type MessageHandler } from '../../../platform/realtime/channel.ts';
 import { draw, handPen, openBoard, showLive, syncBoard } from './board.service.ts';
 
-const members = roles('student', 'parent', 'educator');
-const onlookers = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
+const members = whoMay('takePart');
+const onlookers = whoMay('followCalls');
 
 /** A socket speaks for the visit it was admitted to, whatever its messages name. */
 function ofVisit<P extends { visitId: string }>(payload: P, connection: Connection): P {

@@ -1,13 +1,12 @@
 import { boardCalls } from '@lectern/contract/call/board/board.calls.ts';
-import { adminRoles, observerRoles } from '@lectern/contract/identity/identity.names.ts';
-import { roles } from '../../../platform/http/gates.ts';
+import { whoMay } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { boardImage, keptBoards, openBoard } from './board.service.ts';
 
-const members = roles('student', 'parent', 'educator');
-const onlookers = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
+const members = whoMay('takePart');
+const onlookers = whoMay('followCalls');
 
-const readers = roles('student', 'parent', 'educator', ...adminRoles);
+const readers = whoMay('readBoards');
 
 export const boardRoutes: Route[] = [
   route(boardCalls.openBoard, members, (ctx, { query }) => openBoard(ctx, query)),

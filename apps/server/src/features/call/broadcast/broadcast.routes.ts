@@ -1,12 +1,11 @@
 import { broadcastCalls } from '@lectern/contract/call/broadcast/broadcast.calls.ts';
-import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
-import { provenByHandler, roles } from '../../../platform/http/gates.ts';
+import { provenByHandler, whoMay } from '../../../platform/http/gates.ts';
 import { route, streamRoute, type Route } from '../../../platform/http/route.ts';
 import * as service from './broadcast.service.ts';
 import { streamFile } from './watching/watching.service.ts';
 
-const members = roles('student', 'parent', 'educator', 'guest');
-const inCall = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
+const members = whoMay('enterCalls');
+const inCall = whoMay('followCalls');
 
 export const broadcastRoutes: Route[] = [
   route(broadcastCalls.startBroadcast, members, (ctx, { params }) => service.startBroadcast(ctx, params.id)),

@@ -45,9 +45,9 @@ async function tellObservers(ctx: Ctx, { visit }: FoundCall): Promise<void> {
   const { name } = await people.getPerson(ctx, visit.educatorId);
   const begun = { visitId: visit.id, educatorUserId: visit.educatorId, educatorName: name };
   const path = visit.levelId === null ? [] : await levels.levelWithAncestors(ctx, visit.levelId);
-  const above = await people.administratorsAt(
+  const above = await people.peopleAtLevels(
     ctx,
-    'levelTwoAdmin',
+    'observeCalls',
     path.map((level) => level.id),
   );
   const told = new Set(above.map((person) => person.id));

@@ -1,11 +1,10 @@
 import { chatEvents } from '@lectern/contract/call/chat/chat.events.ts';
-import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
-import { roles } from '../../../platform/http/gates.ts';
+import { whoMay } from '../../../platform/http/gates.ts';
 import { onMessage, type Connection, type MessageHandler } from '../../../platform/realtime/channel.ts';
 import { missedChat, sendMessage } from './chat.service.ts';
 
-const members = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
+const members = whoMay('followCalls');
 
 function visitOf(connection: Connection): string {
   if (connection.visitId === null) throw new Refusal('not_found');

@@ -1,9 +1,8 @@
 import { headers } from '@lectern/contract/core/envelope.ts';
 import { chatVersion } from '@lectern/contract/call/chat/chat.names.ts';
 import { chatCalls } from '@lectern/contract/call/chat/chat.calls.ts';
-import { adminRoles, observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
-import { roles } from '../../../platform/http/gates.ts';
+import { whoMay } from '../../../platform/http/gates.ts';
 import { personCtx } from '../../../platform/context/ctx.ts';
 import { openRoute, route, type Exchange, type Route } from '../../../platform/http/route.ts';
 import { listChat, missedChat, sendMessage } from './chat.service.ts';
@@ -17,9 +16,9 @@ function refuseOtherVersion(exchange: Exchange): void {
   });
 }
 
-const members = roles('student', 'parent', 'educator', 'guest', ...observerRoles);
+const members = whoMay('followCalls');
 
-const readers = roles('student', 'parent', 'educator', 'guest', ...adminRoles);
+const readers = whoMay('readChats');
 
 export const chatRoutes: Route[] = [
   openRoute(chatCalls.chatList, readers, async (ctx, { params, query }, exchange) => {

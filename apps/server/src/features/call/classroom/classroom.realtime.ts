@@ -1,14 +1,13 @@
 import { classroomEvents } from '@lectern/contract/call/classroom/classroom.events.ts';
-import { observerRoles } from '@lectern/contract/identity/identity.names.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
-import { roles } from '../../../platform/http/gates.ts';
+import { whoMay } from '../../../platform/http/gates.ts';
 import { onMessage, type Connection, type MessageHandler } from '../../../platform/realtime/channel.ts';
 import * as service from './classroom.service.ts';
 import { connectObserver } from './observers/observers.service.ts';
 
-const inCall = roles('student', 'parent', 'educator', ...observerRoles);
+const inCall = whoMay('followClasses');
 /** The layout follows on every screen, also on those of guests. */
-const onStage = roles('student', 'parent', 'educator', ...observerRoles, 'guest');
+const onStage = whoMay('followCalls');
 
 /** A socket speaks for the visit it was admitted to, whatever its messages name. */
 function own({ visitId }: { visitId: string }, connection: Connection): string {

@@ -1,9 +1,9 @@
 import { doorCalls } from '@lectern/contract/call/door/door.calls.ts';
-import { roles } from '../../../platform/http/gates.ts';
+import { whoMay } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { admit, sendBack } from './door.service.ts';
 
-const members = roles('student', 'parent', 'educator');
+const members = whoMay('takePart');
 
 /** Calls of the educator at the door of a call. */
 export const doorRoutes: Route[] = [

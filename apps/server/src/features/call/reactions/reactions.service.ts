@@ -1,3 +1,4 @@
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import { afterCommit, type Ctx } from '../../../platform/context/ctx.ts';
 import * as people from '../../people/people.service.ts';
@@ -67,7 +68,7 @@ async function ring(ctx: Ctx, visit: visits.Visit): Promise<void> {
 
 function endingOf({ actor }: Ctx): 'educator' | 'admin' | 'buffer' {
   if (actor.kind !== 'person') return 'buffer';
-  return actor.role === 'educator' ? 'educator' : 'admin';
+  return isEducator(actor.role) ? 'educator' : 'admin';
 }
 
 async function close(ctx: Ctx, visit: visits.Visit): Promise<void> {

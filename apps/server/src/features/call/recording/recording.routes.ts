@@ -1,9 +1,9 @@
 import { recordingCalls } from '@lectern/contract/call/recording/recording.calls.ts';
-import { roles, signedIn } from '../../../platform/http/gates.ts';
+import { whoMay, signedIn } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import * as service from './recording.service.ts';
 
-const members = roles('student', 'parent', 'educator');
+const members = whoMay('takePart');
 
 export const recordingRoutes: Route[] = [
   route(recordingCalls.startRecording, members, (ctx, { params }) => service.startRecording(ctx, params.id)),

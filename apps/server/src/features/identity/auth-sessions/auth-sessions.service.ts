@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isStudent } from '@lectern/contract/access/roles.ts';
 import { id } from '@lectern/contract/core/core.shapes.ts';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
@@ -108,7 +109,7 @@ export async function authenticate(ctx: Ctx, proof: Proof, actingStudentId?: str
     institutionId: ctx.scope.institutionId,
     role: row.role as Role,
     levelId: row.levelId,
-    studentId: row.role === 'student' ? row.personId : row.actingStudentId,
+    studentId: isStudent(row.role) ? row.personId : row.actingStudentId,
     authSessionId: row.id,
     isRolledOn,
     name: `${row.firstName} ${row.lastName}`,

@@ -1,3 +1,4 @@
+import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
 import { afterCommit, type Ctx } from '../../../platform/context/ctx.ts';
@@ -59,13 +60,13 @@ function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail
   const { visitId, startsAt, studentName, educatorName } = news.data;
   const params = {
     person: person.name,
-    other: (person.role === 'educator' ? studentName : educatorName) ?? '',
+    other: (isEducator(person.role) ? studentName : educatorName) ?? '',
     date: startsAt ? mailDate(person.language, startsAt, person.timeZone) : '',
     link: `${ctx.host.appUrl}${mailPath(news.type, visitId, { ...person, roleTypePath })}`,
   };
   const subject = translate(person.language, `notifications.mail.${mail}Subject`, params);
   const text = translate(person.language, `notifications.mail.${mail}Body`, params);
-  const words = person.role === 'parent' ? aboutChild(person.language, studentName, { subject, text }) : null;
+  const words = isParent(person.role) ? aboutChild(person.language, studentName, { subject, text }) : null;
   return [{ to: person.email, ...(words ?? { subject, text }), kind: `session-${mail}` }];
 }
 

@@ -1,3 +1,4 @@
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
 /** What stands for a guest's name until they give one. */
@@ -6,7 +7,7 @@ const unnamed = { firstName: 'Guest', lastName: '-' } as const;
 export async function insertGuest(scope: Scope, createdAt: Date): Promise<string> {
   const { id } = await scope.db
     .insertInto('people')
-    .values({ ...unnamed, role: 'guest', institutionId: scope.institutionId, createdAt })
+    .values({ ...unnamed, role: roleNames.guest, institutionId: scope.institutionId, createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -22,6 +23,6 @@ export async function updateGuest(
     .set(change)
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', id)
-    .where('role', '=', 'guest')
+    .where('role', '=', roleNames.guest)
     .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
 /** A student as somebody chooses them. */
@@ -28,7 +29,7 @@ function select(scope: Scope, { levelIds, search }: WantedStudents) {
   const query = scope.db
     .selectFrom('people')
     .where('people.institutionId', '=', scope.institutionId)
-    .where('people.role', '=', 'student')
+    .where('people.role', '=', roleNames.student)
     .where('people.active', '=', true)
     .where('people.levelId', 'in', levelIds);
   if (search === null) return query;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 import type { Visit } from '../visits.rules.ts';
 import type { ReachFacts } from './booking.rules.ts';
@@ -21,7 +22,7 @@ export async function findReach(scope: Scope, wanted: Wanted): Promise<ReachFact
     .select([
       'student.levelId',
       'institutions.allowsInPerson',
-      sql<boolean>`educator.active and educator.role = 'educator' and exists (
+      sql<boolean>`educator.active and educator.role = ${roleNames.educator} and exists (
         select from educator_levels
         where educator_levels.educator_id = educator.id and educator_levels.level_id = student.level_id)`.as(
         'isEducatorThere',
@@ -36,7 +37,7 @@ export async function findReach(scope: Scope, wanted: Wanted): Promise<ReachFact
     ])
     .where('student.institutionId', '=', scope.institutionId)
     .where('student.id', '=', studentId)
-    .where('student.role', '=', 'student')
+    .where('student.role', '=', roleNames.student)
     .where('student.active', '=', true)
     .where('educator.id', '=', educatorId)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { isParent } from '@lectern/contract/access/roles.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { visitKindOf, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
@@ -43,7 +44,7 @@ async function bookedFor(ctx: PersonCtx, studentId: string | undefined): Promise
     if (own === null) throw new Refusal('kid_not_chosen');
     return own;
   }
-  const isChild = role === 'parent' && (await people.isParentOf(ctx, personId, studentId));
+  const isChild = isParent(role) && (await people.isParentOf(ctx, personId, studentId));
   if (!isChild) throw new Refusal('not_found');
   return studentId;
 }

@@ -1,3 +1,5 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import {
   creationKinds,
   type CreationKind,
@@ -8,7 +10,7 @@ import { allowed, denied, type Decision } from '../../../platform/context/refusa
 
 /** As what somebody creates sessions for others; null for who does not. */
 export function creatorOf({ role }: Pick<Person, 'role'>): SessionCreator | null {
-  return role === 'educator' || role === 'levelThreeAdmin' || role === 'levelTwoAdmin' ? role : null;
+  return may(role, 'createSessions') ? role : null;
 }
 
 /** Everybody who creates makes one-to-one, classroom and conference sessions; a broadcast is for Level 2. */
@@ -33,7 +35,7 @@ export interface BelongingFacts {
 
 /** An educator creates for themselves; nobody reaches levels, educators and students that are not theirs: those do not exist for them. */
 export function mayBringTogether(facts: BelongingFacts): Decision {
-  const isOwn = facts.creator !== 'educator' || facts.educatorId === facts.creatorId;
+  const isOwn = !isEducator(facts.creator) || facts.educatorId === facts.creatorId;
   const isKnown = facts.isLevelInReach && facts.isEducatorThere && facts.isTaught && facts.areStudentsInReach;
   return isOwn && isKnown ? allowed : denied('not_found');
 }

@@ -1,13 +1,13 @@
 import { creationCalls } from '@lectern/contract/visits/creation/creation.calls.ts';
-import { roles } from '../../../platform/http/gates.ts';
+import { whoMay } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { adminVisits } from '../lists/lists.service.ts';
 import { levelChoices, studentChoices, studentTree } from './choices/choices.service.ts';
 import { createSession } from './creation.service.ts';
 
-const creators = roles('educator', 'levelThreeAdmin', 'levelTwoAdmin');
+const creators = whoMay('createSessions');
 
-const admins = roles('levelThreeAdmin', 'levelTwoAdmin');
+const admins = whoMay('seeLevelVisits');
 
 /** Calls of 'Create Session' of educators and administrators. */
 export const creationRoutes: Route[] = [
@@ -15,5 +15,5 @@ export const creationRoutes: Route[] = [
   route(creationCalls.adminVisits, admins, (ctx, { query }) => adminVisits(ctx, query)),
   route(creationCalls.levelChoices, creators, (ctx, { query }) => levelChoices(ctx, query)),
   route(creationCalls.studentChoices, creators, (ctx, { query }) => studentChoices(ctx, query)),
-  route(creationCalls.studentTree, roles('levelTwoAdmin'), (ctx, { query }) => studentTree(ctx, query)),
+  route(creationCalls.studentTree, whoMay('createBroadcasts'), (ctx, { query }) => studentTree(ctx, query)),
 ];

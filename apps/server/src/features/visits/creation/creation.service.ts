@@ -1,3 +1,4 @@
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { SessionCreator } from '@lectern/contract/visits/creation/creation.rules.ts';
 import type { creationCalls } from '@lectern/contract/visits/creation/creation.calls.ts';
@@ -32,7 +33,7 @@ async function create(
 
 /** To an educator the time that is taken is their own. */
 function takenTime({ actor }: PersonCtx, creator: SessionCreator): Refusal {
-  if (creator !== 'educator') return new Refusal('slot_taken');
+  if (!isEducator(creator)) return new Refusal('slot_taken');
   return new Refusal('own_session_then', { params: { name: actor.name } });
 }
 
@@ -52,7 +53,7 @@ export async function createSession(
   const emails = emailsOf(intent.kind, form);
   const sent = await files.storeDataUrls(ctx, form.referenceFiles);
   const fileIds = [...new Set([...form.referenceFileIds, ...sent])];
-  const viewer = intent.creator === 'educator' ? 'educator' : 'admin';
+  const viewer = isEducator(intent.creator) ? 'educator' : 'admin';
   try {
     const visit = await transaction(ctx, (tx) => create(tx, wish, { time, emails, fileIds }));
     return {

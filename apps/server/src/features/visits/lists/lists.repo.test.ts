@@ -88,7 +88,7 @@ const today = { start: new Date('2027-03-10T00:00:00Z'), end: new Date('2027-03-
 
 describe('the lists of an administrator of ten schools with 50,000 sessions', () => {
   const filters = ['today', 'previous', 'future', 'custom'] as const;
-  const owner = (): ListOwner => ({ role: 'admin', personId: world.levels[1] ?? '', askerId: admin.id });
+  const owner = (): ListOwner => ({ side: 'admin', personId: world.levels[1] ?? '', askerId: admin.id });
   it.each(filters)('read by an index no more than a list shows of each school: %s', async (filter) => {
     const range = rangeOf(filter, { today, chosen: today });
     if (!range) throw new Error('no range');

@@ -26,7 +26,7 @@ export interface ListedVisit {
 
 /** Whose visits are listed. */
 export interface ListOwner {
-  readonly role: 'student' | 'educator' | 'admin';
+  readonly side: 'student' | 'educator' | 'admin';
   /** The student, the educator, or the level of the administrator, who sees that and all below. */
   readonly personId: string;
   /** Who asks: the same, or a parent of the student. */
@@ -54,12 +54,12 @@ function within({ are, from, to, endsAfter }: ListRange): RawBuilder<boolean> {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-function visitsOfPerson(scope: Scope, { role, personId }: ListOwner, range: ListRange) {
+function visitsOfPerson(scope: Scope, { side, personId }: ListOwner, range: ListRange) {
   return scope.db
     .selectFrom('visits')
     .where('visits.institutionId', '=', scope.institutionId)
-    .$if(role === 'educator', (query) => query.where('visits.educatorId', '=', personId))
-    .$if(role === 'student', (query) =>
+    .$if(side === 'educator', (query) => query.where('visits.educatorId', '=', personId))
+    .$if(side === 'student', (query) =>
       query.where('visits.id', 'in', (inner) =>
         inner
           .selectFrom('visitParticipants')
@@ -106,9 +106,9 @@ function visitsOfLevels(scope: Scope, { personId }: ListOwner, range: ListRange)
 
 /** How many visits somebody has in a range; of an administrator at most as many as a list shows. */
 export async function countVisits(scope: Scope, owner: ListOwner, range: ListRange): Promise<number> {
-  const count = sql<number>`least(count(*), ${owner.role === 'admin' ? listLimits.most : noLimit})`;
+  const count = sql<number>`least(count(*), ${owner.side === 'admin' ? listLimits.most : noLimit})`;
   const { total } =
-    owner.role === 'admin'
+    owner.side === 'admin'
       ? await visitsOfLevels(scope, owner, range).select(count.as('total')).executeTakeFirstOrThrow()
       : await visitsOfPerson(scope, owner, range).select(count.as('total')).executeTakeFirstOrThrow();
   return total;
@@ -167,16 +167,16 @@ interface ListValues {
   readonly limit: number;
 }
 
-type ListShape = Pick<ListOwner, 'role'> & Pick<ListRange, 'are' | 'order'>;
+type ListShape = Pick<ListOwner, 'side'> & Pick<ListRange, 'are' | 'order'>;
 
 const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape, ListValues>) => {
-  const { role, are, order } = shape;
+  const { side, are, order } = shape;
   const { personId, askerId, from, to, endsAfter, offset, limit } = values;
   const range = { from, to, endsAfter, are, order };
-  const owner = { role, personId, askerId };
+  const owner = { side, personId, askerId };
   const ids = ['visits.id', 'visits.startsAt'] as const;
   const picked =
-    role === 'admin'
+    side === 'admin'
       ? visitsOfLevels(scope, owner, range).select(ids).select(atMost(listLimits.most).as('total'))
       : visitsOfPerson(scope, owner, range).select(ids).select(atMost(noLimit).as('total'));
   const page = picked
@@ -210,11 +210,11 @@ export async function listVisits(
   owner: ListOwner,
   wanted: { range: ListRange; offset: number; limit: number },
 ): Promise<ListedVisits> {
-  const { role, personId, askerId } = owner;
+  const { side, personId, askerId } = owner;
   const { range, offset, limit } = wanted;
   const { from, to, endsAfter, are, order } = range;
   const values = { personId, askerId, from, to, endsAfter, offset, limit };
-  const rows = await selectList(scope, { shape: { role, are, order }, values });
+  const rows = await selectList(scope, { shape: { side, are, order }, values });
   const listed = rows.map((row) => {
     const {
       subject,

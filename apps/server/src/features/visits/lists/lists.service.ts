@@ -51,12 +51,12 @@ function today(ctx: PersonCtx): Day {
 function studentOwner(ctx: PersonCtx): ListOwner {
   const { studentId, personId } = ctx.actor;
   if (studentId === null) throw new Refusal('kid_not_chosen');
-  return { role: 'student', personId: studentId, askerId: personId };
+  return { side: 'student', personId: studentId, askerId: personId };
 }
 
 function educatorOwner(ctx: PersonCtx): ListOwner {
   const { personId } = ctx.actor;
-  return { role: 'educator', personId, askerId: personId };
+  return { side: 'educator', personId, askerId: personId };
 }
 
 interface Wanted {
@@ -90,7 +90,7 @@ async function educatorItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<Educ
 function adminOwner(ctx: PersonCtx): ListOwner {
   const { levelId, personId } = ctx.actor;
   if (levelId === null) throw new Refusal('access_denied');
-  return { role: 'admin', personId: levelId, askerId: personId };
+  return { side: 'admin', personId: levelId, askerId: personId };
 }
 
 async function adminItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<AdminListItem>> {

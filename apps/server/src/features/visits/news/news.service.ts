@@ -1,3 +1,4 @@
+import { isParent } from '@lectern/contract/access/roles.ts';
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { isGroup, visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import { afterCommit, emit, type Ctx } from '../../../platform/context/ctx.ts';
@@ -131,7 +132,8 @@ async function tellBoth(
 /** A parent who is invited to a conference by mail and has an account here hears of it there too. */
 async function tellGuestWithAccount(ctx: Ctx, email: string, told: notifications.News): Promise<void> {
   const person = await people.findByEmail(ctx, email);
-  if (person?.role === 'parent') await notifications.tell(ctx, { ...told, mail: false, personId: person.id });
+  if (person && isParent(person.role))
+    await notifications.tell(ctx, { ...told, mail: false, personId: person.id });
 }
 
 const bookedAs = {

@@ -1,3 +1,5 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
 import { found } from '../../../platform/context/refusal.ts';
@@ -19,14 +21,14 @@ export interface VisitFor {
 }
 
 async function levelPathOf(ctx: PersonCtx, visit: Visit): Promise<string[]> {
-  if (!ctx.actor.role.endsWith('Admin') || visit.levelId === null) return [];
+  if (!may(ctx.actor.role, 'administer') || visit.levelId === null) return [];
   return (await levels.levelWithAncestors(ctx, visit.levelId)).map((level) => level.id);
 }
 
 function studentIdOf(ctx: PersonCtx, childIds: readonly string[]): string | null {
   const { role, personId, studentId } = ctx.actor;
-  if (role === 'student') return personId;
-  if (role !== 'parent') return null;
+  if (isStudent(role)) return personId;
+  if (!isParent(role)) return null;
   return childIds.find((childId) => childId === studentId) ?? childIds[0] ?? null;
 }
 
@@ -39,7 +41,7 @@ export async function readVisitForAll(ctx: Ctx, visitId: string): Promise<VisitF
   const participants = await listParticipants(ctx.scope, visitId);
   return async (asker) => {
     const { role, personId } = asker.actor;
-    const childIds = role === 'parent' ? await listChildrenIn(asker.scope, visitId, personId) : [];
+    const childIds = isParent(role) ? await listChildrenIn(asker.scope, visitId, personId) : [];
     const facts = { visit, participants, childIds, levelPath: await levelPathOf(asker, visit) };
     const viewer = found(viewerOf(asker.actor, facts));
     const own = participants.find((one) => one.personId === personId) ?? null;

@@ -1,5 +1,5 @@
 import { guestsCalls } from '@lectern/contract/waiting-room/guests/guests.calls.ts';
-import { everyone, roles } from '../../../platform/http/gates.ts';
+import { everyone, whoMay } from '../../../platform/http/gates.ts';
 import { openRoute, route, type Route } from '../../../platform/http/route.ts';
 import { enterAsGuest, giveDetails, guestSession } from './guests.service.ts';
 import { guestsOfVisit, makeGuestLink, revokeGuestLink } from './links/links.service.ts';
@@ -7,8 +7,8 @@ import { guestsOfVisit, makeGuestLink, revokeGuestLink } from './links/links.ser
 /** The browser keeps the cookie for so long; the session itself ends by the server's own rule. */
 const cookieSeconds = 24 * 3600;
 
-const guest = roles('guest');
-const linkMakers = roles('levelTwoAdmin');
+const guest = whoMay('guestPlace');
+const linkMakers = whoMay('createBroadcasts');
 
 /** Calls of guests, and of who makes links for them. */
 export const guestsRoutes: Route[] = [
@@ -21,9 +21,7 @@ export const guestsRoutes: Route[] = [
   }),
   route(guestsCalls.guestSession, guest, (ctx) => guestSession(ctx)),
   route(guestsCalls.guestDetails, guest, (ctx, { body }) => giveDetails(ctx, body)),
-  route(guestsCalls.guestsOfVisit, roles('educator', 'levelThreeAdmin', 'levelTwoAdmin'), (ctx, { params }) =>
-    guestsOfVisit(ctx, params.id),
-  ),
+  route(guestsCalls.guestsOfVisit, whoMay('seeGuests'), (ctx, { params }) => guestsOfVisit(ctx, params.id)),
   route(guestsCalls.makeGuestLink, linkMakers, (ctx, { params }) => makeGuestLink(ctx, params.id)),
   route(guestsCalls.revokeGuestLink, linkMakers, (ctx, { params }) =>
     revokeGuestLink(ctx, params.id, params.guestId),

@@ -1,3 +1,4 @@
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import type { GuestStage } from '@lectern/contract/waiting-room/guests/guests.names.ts';
 import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { visitTypeCodes, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
@@ -27,7 +28,7 @@ export function toGuestState(parts: StateParts): GuestState {
     sessionTime: visit.startsAt.getTime(),
     sessionEndTime: visit.endsAt.getTime(),
     educatorName,
-    role: 'GUEST' as const,
+    role: wireRoles.guest,
   };
   if (stage === 'early' || stage === 'ended') return { ...always, ...unknown, socketAuthentication: null };
   return {

@@ -1,3 +1,5 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { CallParsed } from '@lectern/contract/core/call.ts';
 import type { creationCalls } from '@lectern/contract/visits/creation/creation.calls.ts';
 import {
@@ -38,8 +40,7 @@ async function areInReach(
   const known = await people.getPeople(ctx, studentIds);
   return studentIds.every((id) => {
     const student = known.get(id);
-    const isStudent = student?.role === 'student' && student.active;
-    return isStudent && student.levelId !== null && levelIds.includes(student.levelId);
+    return people.isActiveStudent(student) && student.levelId !== null && levelIds.includes(student.levelId);
   });
 }
 
@@ -49,7 +50,7 @@ async function areInReach(
  */
 export async function readBelonging(ctx: PersonCtx, { creator, kind }: Intent, form: Form): Promise<Wish> {
   const reached = await reachedLevels(ctx);
-  const levelId = creator === 'levelThreeAdmin' ? found(ctx.actor.levelId) : (form.levelId ?? '');
+  const levelId = may(creator, 'keepOneSchool') ? found(ctx.actor.levelId) : (form.levelId ?? '');
   const educatorId = form.tutorId ?? ctx.actor.personId;
   const wish: Wish = {
     kind,
@@ -58,7 +59,7 @@ export async function readBelonging(ctx: PersonCtx, { creator, kind }: Intent, f
     studentIds: studentsOf(kind, form),
     subjectId: hasSubject(kind) ? (form.expertiseCategoryId ?? null) : null,
     subcategoryId: hasSubject(kind) ? (form.expertiseId ?? null) : null,
-    createdByRole: creator === 'educator' ? 'educator' : 'admin',
+    createdByRole: isEducator(creator) ? 'educator' : 'admin',
     topic: form.topic,
   };
   refuseUnless(

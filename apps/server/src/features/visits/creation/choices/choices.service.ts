@@ -1,3 +1,5 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { creationCalls } from '@lectern/contract/visits/creation/creation.calls.ts';
@@ -12,10 +14,10 @@ import { findVisitFor } from '../../roster/roster.service.ts';
 /** Ids of the schools for which somebody creates sessions: an educator's own, Level 3's one, all below Level 2. */
 export async function reachedLevels(ctx: PersonCtx): Promise<readonly string[]> {
   const { role, personId, levelId } = ctx.actor;
-  if (role === 'educator') return people.levelIdsOfEducator(ctx, personId);
+  if (isEducator(role)) return people.levelIdsOfEducator(ctx, personId);
   if (levelId === null) return [];
-  if (role === 'levelThreeAdmin') return [levelId];
-  return role === 'levelTwoAdmin' ? levels.levelWithDescendants(ctx, levelId) : [];
+  if (may(role, 'keepOneSchool')) return [levelId];
+  return may(role, 'chooseSchools') ? levels.levelWithDescendants(ctx, levelId) : [];
 }
 
 interface Paged {
@@ -57,7 +59,7 @@ async function askedLevel(
   const reached = await reachedLevels(ctx);
   if (levelId !== undefined && !reached.includes(levelId)) throw new Refusal('not_found');
   if (visitId !== undefined) return found((await findVisitFor(ctx, visitId)).visit.levelId);
-  return found(levelId ?? (ctx.actor.role === 'levelThreeAdmin' ? reached[0] : undefined));
+  return found(levelId ?? (may(ctx.actor.role, 'keepOneSchool') ? reached[0] : undefined));
 }
 
 /** Active students of a school by name. Refuses with not_found for a school that the asker does not reach. */

@@ -1,9 +1,9 @@
 import { rosterCalls } from '@lectern/contract/visits/roster/roster.calls.ts';
-import { roles } from '../../../../platform/http/gates.ts';
+import { whoMay } from '../../../../platform/http/gates.ts';
 import { route, type Route } from '../../../../platform/http/route.ts';
 import { addToRoster, changeRoster, studentDetails } from './changes.service.ts';
 
-const keepers = roles('educator', 'levelThreeAdmin', 'levelTwoAdmin');
+const keepers = whoMay('keepRosters');
 
 /** Calls about who belongs to a session of many. */
 export const rosterRoutes: Route[] = [

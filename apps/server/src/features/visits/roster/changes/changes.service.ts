@@ -36,7 +36,7 @@ async function refuseStrangers(ctx: PersonCtx, visit: Visit, studentIds: readonl
   const known = await people.getPeople(ctx, studentIds);
   const areAllThere = studentIds.every((id) => {
     const student = known.get(id);
-    return student?.role === 'student' && student.active && student.levelId === visit.levelId;
+    return people.isActiveStudent(student) && student.levelId === visit.levelId;
   });
   if (!areAllThere) throw new Refusal('not_found');
 }

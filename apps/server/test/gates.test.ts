@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import { features } from '../src/app-context.ts';
+import type { Actor } from '../src/platform/context/actor.ts';
+import type { Gate } from '../src/platform/http/route.ts';
+
+/** The letters of the matrix: student, parent, educator, top, GRA, levels 1 to 3, guest. */
+const letters = {
+  S: 'student',
+  P: 'parent',
+  E: 'educator',
+  T: 'topAdmin',
+  G: 'graAdmin',
+  1: 'levelOneAdmin',
+  2: 'levelTwoAdmin',
+  3: 'levelThreeAdmin',
+  g: 'guest',
+} as const satisfies Record<string, Role>;
+
+/** Who may knock at a call, typed by hand from the spec; what they may do behind it is decided for each thing. */
+const calls = `
+DELETE /schedule/custom/:id                   E
+DELETE /schedule/weekly/:id                   E
+DELETE /visit/:id/guests/:guestId             2
+DELETE /visit/attachment/:id                  SPE
+DELETE /visit/material/:id                    SPE
+GET /:sessionId/students                      ETG123
+GET /:visitId/chat                            SPETG123g
+GET /:visitId/chat/missed                     SPETG12g
+GET /availability                             SPE23
+GET /configuration                            everybody
+GET /current-appointments                     SPE
+GET /dashboard                                SPE
+GET /educator                                 SPE23
+GET /expertises                               SPE23
+GET /expertises/sub-category                  SPE23
+GET /file/:fileId                             SPETG123g
+GET /file/:fileId/content                     everybody
+GET /guest/session                            g
+GET /notification                             SPE23
+GET /notification/count                       SPE23
+GET /on-demand-educators                      SP
+GET /ping/download                            everybody
+GET /schedule                                 E
+GET /schedule/custom/:id/impact               E
+GET /schedule/weekly/:id/impact               E
+GET /user/details                             SPETG123
+GET /user/kid                                 P
+GET /user/session                             SPETG123
+GET /visit/:id                                SPETG123g
+GET /visit/:id/broadcast                      SPETG12g
+GET /visit/:id/broadcast/stream/:file         everybody
+GET /visit/:id/call-status                    SPETG12g
+GET /visit/:id/credentials                    SPETG12g
+GET /visit/:id/encounter                      SPETG123
+GET /visit/:id/guests                         E23
+GET /visit/:id/handout                        SPEg
+GET /visit/:id/kid-info                       SPEg
+GET /visit/:id/participants                   ETG12
+GET /visit/:id/recordings                     SPETG123
+GET /visit/:id/recordings/:filmId             SPETG123
+GET /visit/:id/student-details                E23
+GET /visit/:id/video-flow                     SPETG12g
+GET /visit/:id/waiting-room                   SPE
+GET /visit/:id/whiteboard                     SPETG123
+GET /visit/:visitId/whiteboard/image/:fileId  SPETG12g
+GET /visit/educator                           E
+GET /visit/session                            23
+GET /visit/session/levels                     E23
+GET /visit/session/student-tree               2
+GET /visit/session/students                   E23
+GET /visit/student                            SP
+POST /:visitId/chat                           SPETG12g
+POST /file/upload                             SPETG123
+POST /guest/details                           g
+POST /guest/enter                             everybody
+POST /schedule/custom                         E
+POST /schedule/weekly                         E
+POST /user/authenticate                       everybody
+POST /user/confirm-email/check                everybody
+POST /user/confirm-password                   SPETG123
+POST /user/reset-password/check               everybody
+POST /user/socket-authentication              SPETG123
+POST /visit                                   SP
+POST /visit/:id/admit                         SPE
+POST /visit/:id/archive/start                 SPE
+POST /visit/:id/archive/stop                  SPE
+POST /visit/:id/broadcast                     SPEg
+POST /visit/:id/call                          SPEg
+POST /visit/:id/guests                        2
+POST /visit/:id/join-request                  SP
+POST /visit/:id/send-back                     SPE
+POST /visit/attachment                        SPE
+POST /visit/classroom/remove-student          E
+POST /visit/layout-change                     E
+POST /visit/mute                              SPEg
+POST /visit/screenshot                        SPE
+POST /visit/session                           E23
+POST /visit/soap-notes                        SPE
+POST /visit/stream-focus                      SPEg
+POST /visit/whiteboard                        SPE
+PUT /logout                                   everybody
+PUT /notification/read                        SPE23
+PUT /notification/read-all                    SPE23
+PUT /schedule/custom/:id                      E
+PUT /schedule/weekly/:id                      E
+PUT /user/confirm-email                       everybody
+PUT /user/contact                             SP
+PUT /user/contact/hide                        SP
+PUT /user/forget-password                     everybody
+PUT /user/kid                                 P
+PUT /user/language                            SPETG123
+PUT /user/reset-password                      everybody
+PUT /user/update/password                     SPETG123
+PUT /visit/:id/archive/start                  SPE
+PUT /visit/:id/archive/stop                   SPE
+PUT /visit/:id/end                            SPETG12g
+PUT /visit/:id/end-broadcast                  SPEg
+PUT /visit/:id/leave                          SPETG12g
+PUT /visit/:id/status                         SPETG123
+PUT /visit/class-room/students                E23
+PUT /visit/student-user/:studentId            E23
+`;
+
+/** The same of what is sent over sockets. */
+const messages = `
+/chat chat_missed                             SPETG12g
+/chat class_state                             SPETG12g
+/chat classroom_init                          SPETG12g
+/chat let_speak                               SPETG12
+/chat lower_all_hands                         SPETG12
+/chat lower_hand                              SPETG12
+/chat mute_all                                SPETG12
+/chat mute_student                            SPETG12
+/chat on_doctor_connect                       SPEg
+/chat on_observer_connect                     SPETG12
+/chat on_patient_call_end                     SPg
+/chat on_patient_connect                      SPEg
+/chat on_physician_camera_off                 SPEg
+/chat on_physician_camera_on                  SPEg
+/chat on_send_message                         SPETG12g
+/chat on_white_board_open_send_message        SPE
+/chat on_white_board_send_message             SPE
+/chat raise_hand                              SPETG12
+/chat steady_connection                       SPg
+/chat white_board_live                        SPE
+/chat white_board_pen                         SPE
+/chat white_board_sync                        SPETG12g
+/web notifications_missed                     SPE23
+/web visits_missed                            SPETG123g
+/web waiting_room_enter                       SPEg
+/web waiting_room_leave                       SPEg
+`;
+
+const order = 'SPETG123g';
+
+function whoPasses(gate: Gate): string {
+  if (gate.anonymous && gate.admits({ kind: 'anonymous' })) return 'everybody';
+  const admitted = Object.entries(letters).filter(([, role]) => gate.admits(somebody(role)));
+  const passing = admitted.map(([letter]) => letter);
+  return order
+    .split('')
+    .filter((letter) => passing.includes(letter))
+    .join('');
+}
+
+function somebody(role: Role): Actor {
+  return {
+    kind: 'person',
+    personId: 'p',
+    institutionId: 'i',
+    role,
+    levelId: null,
+    studentId: null,
+    authSessionId: 'a',
+    name: 'Somebody',
+    timeZone: 'UTC',
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.replaceAll(/ +/g, ' '))
+    .toSorted();
+}
+
+describe('the gates', () => {
+  it('of calls let each role pass that the spec gives them, and no other', () => {
+    const routes = features.flatMap((feature) => feature.routes ?? []);
+    const lines = routes.map(({ call, gate }) => `${call.method} ${call.path} ${whoPasses(gate)}`);
+    expect(lines.toSorted()).toEqual(linesOf(calls));
+  });
+
+  it('of messages let each role pass that the spec gives them, and no other', () => {
+    const handlers = features.flatMap((feature) => feature.realtime?.messages ?? []);
+    const lines = handlers.map(({ namespace, event, gate }) => `${namespace} ${event} ${whoPasses(gate)}`);
+    expect(lines.toSorted()).toEqual(linesOf(messages));
+  });
+});

@@ -1,0 +1,94 @@
+import type { Role } from '../identity/identity.names.ts';
+
+const families = ['student', 'parent'] as const;
+const members = [...families, 'educator'] as const;
+const tops = ['topAdmin', 'graAdmin'] as const;
+const levels = ['levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const;
+const admins = [...tops, ...levels] as const;
+const schools = ['levelTwoAdmin', 'levelThreeAdmin'] as const;
+const observers = ['levelTwoAdmin', 'levelOneAdmin', ...tops] as const;
+
+/**
+ * Who may what: the one place where roles are listed. Screens, the navigation, the gates of the server's calls and its
+ * policies ask for a capability. To which of many things it applies is decided by the policies.
+ */
+export const capabilities = {
+  /** One's own account: signing in, the password, the language. */
+  ownAccount: [...members, ...admins],
+  /** Mobile number, contact window and consents. */
+  keepContact: families,
+  /** Acting for one's children, one at a time. */
+  actForChild: ['parent'],
+  /** Notifications with a bell; there is none above Level 2. */
+  haveBell: [...members, ...schools],
+
+  /** Own sessions as student or parent. */
+  attendVisits: families,
+  bookVisits: families,
+  /** Own sessions as educator, and deciding in their calls. */
+  holdVisits: ['educator'],
+  keepSchedules: ['educator'],
+  /** The home, pictures, notes and waiting room of who takes part with an account. */
+  takePart: members,
+  /** The sessions of a level and all below. */
+  seeLevelVisits: schools,
+  /** 'Create Session', for oneself or for an educator. */
+  createSessions: ['educator', ...schools],
+  /** Broadcasts, the students of all schools for them, and links for their viewers. */
+  createBroadcasts: ['levelTwoAdmin'],
+  keepRosters: ['educator', ...schools],
+  seeGuests: ['educator', ...schools],
+  /** Subjects, educators and free slots, to choose from. */
+  seeChoices: [...members, ...schools],
+
+  /** Looking on at calls of every kind. */
+  observeCalls: ['levelTwoAdmin'],
+  /** Looking on at broadcasts at least. */
+  observeBroadcasts: observers,
+  /** Coming into a call as one of its people, by an account or a personal link. */
+  enterCalls: [...members, 'guest'],
+  /** The same, without its educator. */
+  attendCalls: [...families, 'guest'],
+  /** What is told inside a call: to its people and to who looks on. */
+  followCalls: [...members, 'guest', ...observers],
+  /** The same where guests have no part: hands, layout, own marks. */
+  followClasses: [...members, ...observers],
+  seeParticipants: ['educator', ...observers],
+  seeAttendance: ['educator', ...admins],
+  readBoards: [...members, ...admins],
+  readChats: [...members, 'guest', ...admins],
+  /** The place of a guest, who came by a personal link to one session. */
+  guestPlace: ['guest'],
+
+  /** One school, which is never asked for. */
+  keepOneSchool: ['levelThreeAdmin'],
+  /** Any school below, which is named each time. */
+  chooseSchools: ['levelTwoAdmin'],
+
+  /** Everything of the institution. */
+  reachInstitution: tops,
+  /** Everything of one's own level and of all below. */
+  reachLevel: levels,
+  /** The area of administrators. */
+  administer: admins,
+  /** Money, where one of the own levels has it switched on. */
+  haveFinances: ['educator', ...admins],
+  haveFinancesAlways: tops,
+} as const satisfies Record<string, readonly Role[]>;
+
+/** Something that roles may do. */
+export type Capability = keyof typeof capabilities;
+
+/** The roles that have a capability, as a type. */
+export type RoleWith<C extends Capability> = (typeof capabilities)[C][number];
+
+/** The roles that have a capability. */
+export function rolesWith<C extends Capability>(capability: C): readonly RoleWith<C>[] {
+  return capabilities[capability];
+}
+
+/** Whether a role has a capability at all; to what it applies is decided by the policies of the features. */
+export function may<C extends Capability>(role: Role, capability: C): role is RoleWith<C> {
+  const admitted: readonly Role[] = capabilities[capability];
+  return admitted.includes(role);
+}
