@@ -1,7 +1,7 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter, type LinkOptions } from '@tanstack/react-router';
 
 /** What the address carries behind `?`: plain texts, as the wire names of the product want them. */
-export type Search = Record<string, string>;
+export type Search = Record<string, string | undefined>;
 
 /** Reads `?a=b&c=d` as plain texts; a number or a JSON-like text stays the text that it is. */
 export function parseSearch(text: string): Search {
@@ -19,7 +19,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /** All parts of the address behind `?`, followed by the component. */
 export function useSearch(): Search {
-  return useLocation().search as Search;
+  return useLocation().search;
 }
 
 /** Changes parts of the address; undefined takes a part out. */
@@ -35,7 +35,7 @@ export function useSearchState(): [Search, ChangeSearch] {
   const change: ChangeSearch = (changes) => {
     void navigate({
       to: '.',
-      search: ((before: Search) => ({ ...before, ...changes })) as never,
+      search: (before: Search) => ({ ...before, ...changes }),
       replace: true,
     });
   };
@@ -55,14 +55,20 @@ export function usePageParam(): [number, (page: number) => void] {
   return [Number.isFinite(page) && page > 0 ? page : 1, (next) => setText(String(next))];
 }
 
-/** Goes to an address that is already filled in. */
-export type Go = (path: string, options?: { replace?: boolean }) => void;
+/** Where a link leads. One with parameters is made by the router's `linkOptions`, which knows what the screen needs. */
+export type Address = LinkOptions;
 
-/** How screens go to addresses that tables and rules make; links between known screens use `Link`. */
+/** Goes to an address. */
+export type Go = (address: Address, options?: { replace?: boolean }) => void;
+
+/** How screens go to addresses that depend on who is signed in; links between known screens use `Link`. */
 export function useGo(): Go {
+  const navigate = useNavigate();
+  return (address, options) => void navigate({ ...address, ...options });
+}
+
+/** Goes back to where somebody was in this browser, as the address bar had it; it takes the place of the current entry. */
+export function useGoBackTo(): (href: string) => void {
   const router = useRouter();
-  return (path, options) => {
-    if (options?.replace) router.history.replace(path);
-    else router.history.push(path);
-  };
+  return (href) => router.history.replace(href);
 }

@@ -1,3 +1,4 @@
+import type { Screen } from '@lectern/contract/access/screens.ts';
 import { createRootRoute } from '@tanstack/react-router';
 import type { parseSearch } from '../lib/url-state.ts';
 import { lazyScreen } from '../lib/lazy-screen.ts';
@@ -6,6 +7,8 @@ import { ScreenFailed } from './shared/screen-failed.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
+    /** The row of the access table; the guard of the area and the navigation go by it. */
+    screen?: Screen;
     /** The person is never signed out for inactivity here: waiting room, call, broadcast. */
     neverIdle?: boolean;
     /** A running call, which says by itself how its line is. */
@@ -20,3 +23,9 @@ export const rootRoute = createRootRoute({
   errorComponent: ScreenFailed,
   validateSearch: (search) => search as ReturnType<typeof parseSearch>,
 });
+
+/** The address of a row of the access table, and the row itself for whoever guards it. */
+export function at<const S extends Screen>(screen: S) {
+  const path: S['path'] = screen.path;
+  return { path, staticData: { screen } };
+}

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './row-link.module.css';
 
 /** The name of what a `CardRow` shows, as the link that opens it. Pressing the row anywhere else opens it too. */
-export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+export function RowLink({ to, children }: { to: LinkOptions; children: ReactNode }) {
   return (
-    <Link className={classes.link} to={to} data-row-link>
+    <Link className={classes.link} {...to} data-row-link>
       {children}
     </Link>
   );

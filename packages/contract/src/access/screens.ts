@@ -20,7 +20,7 @@ export interface Screen {
 export const areaBases = {
   student: '/student',
   educator: '/$roleTypePath',
-  topAdmin: '/admin',
+  top: '/admin',
   levelOne: '/level-one',
   levelTwo: '/level-two',
   levelThree: '/level-three',
@@ -29,13 +29,16 @@ export const areaBases = {
 /** A part of the product. */
 export type Area = keyof typeof areaBases;
 
+/** The areas of administrators, who share one set of screens. */
+export type AdminArea = Exclude<Area, 'student' | 'educator'>;
+
 /** Where each role belongs; guests have a page, and no area. */
 export const areaOfRole = {
   student: 'student',
   parent: 'student',
   educator: 'educator',
-  topAdmin: 'topAdmin',
-  graAdmin: 'topAdmin',
+  topAdmin: 'top',
+  graAdmin: 'top',
   levelOneAdmin: 'levelOne',
   levelTwoAdmin: 'levelTwo',
   levelThreeAdmin: 'levelThree',
@@ -127,13 +130,11 @@ export const adminScreens = {
   create: {
     path: '$id/sessions/create',
     title: 'visits.booking.title',
-    entry: 'home',
     for: 'createSessions',
   },
   summary: {
     path: '$id/sessions/summary/$visitId',
     title: 'visits.summary.title',
-    entry: 'home',
     for: 'seeLevelVisits',
   },
   /** Looking on at the broadcast that `visitId` behind the address names. */
@@ -182,5 +183,6 @@ export function mayOpen(role: Role, area: Area, screen: Screen): boolean {
 
 /** The whole address of a screen of an area, with its parameters still open. */
 export function addressIn<A extends Area, const S extends Screen>(area: A, screen: S) {
-  return `${areaBases[area]}/${screen.path}` as const;
+  const path: S['path'] = screen.path;
+  return `${areaBases[area]}/${path}` as const;
 }

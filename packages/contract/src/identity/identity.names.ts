@@ -33,6 +33,11 @@ export function socketRole(role: Role): WireRole | 'DOCTOR' {
   return role === 'educator' ? 'DOCTOR' : wireRoles[role];
 }
 
+/** The role that the word of a socket stands for; nothing for an unknown word. */
+export function roleOfSocket(word: string): Role | undefined {
+  return word === 'DOCTOR' ? 'educator' : roleOfWire(word);
+}
+
 /** The kinds of users; also the `{role}` of the call's address. */
 export const userTypes = ['physician', 'patient', 'admin', 'guest'] as const;
 

@@ -1,6 +1,5 @@
 import { isEducator } from '../access/roles.ts';
 import { identityLimits } from './identity.limits.ts';
-import { userTypeOf } from './identity.names.ts';
 import type { Role } from './identity.names.ts';
 
 /** The special characters that a password may use to satisfy the checklist (spec 1, section 5). */
@@ -72,9 +71,4 @@ export function landingAfterSignIn(
   if (isEducator(facts.role) && !facts.institutionRelationFound) return 'school';
   if (isEducator(facts.role) && !facts.mailVerified) return 'verifyEmail';
   return facts.mustChangePassword ? 'changePassword' : 'dashboard';
-}
-
-/** Whether a role is one of the administrators. */
-export function isAdminRole(role: Role): boolean {
-  return userTypeOf[role] === 'admin';
 }

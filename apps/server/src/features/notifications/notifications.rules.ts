@@ -1,4 +1,6 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
+import { filledAddress } from '@lectern/contract/access/addresses.ts';
+import { addressIn, areaOfRole, educatorScreens, studentScreens } from '@lectern/contract/access/screens.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import {
@@ -6,7 +8,6 @@ import {
   type NotificationKind,
 } from '@lectern/contract/notifications/notifications.names.ts';
 import { notificationTarget } from '@lectern/contract/notifications/notifications.rules.ts';
-import { visitPathsOf } from '@lectern/contract/visits/paths/paths.rules.ts';
 
 /** Whether somebody of this role is told anything at all. */
 export function hasBell(role: Role): boolean {
@@ -45,17 +46,35 @@ export function mailOf(kind: NotificationKind, person: MailFacts): NotificationM
   return mails[kind];
 }
 
+const studentSummary = addressIn('student', studentScreens.summary);
+
+/** Where the links of mails lead, by the area of who gets them. The student's summary has the visit behind a `?`. */
+const mailScreens = {
+  student: {
+    list: addressIn('student', studentScreens.visits),
+    summary: studentSummary,
+    waitingRoom: addressIn('student', studentScreens.waitingRoom),
+  },
+  educator: {
+    list: addressIn('educator', educatorScreens.visits),
+    summary: addressIn('educator', educatorScreens.summary),
+    waitingRoom: addressIn('educator', educatorScreens.waitingRoom),
+  },
+} as const;
+
 /** Where the link of a mail leads on the host: to the visit that it speaks of, as a click on the notification does; else to the index. */
 export function mailPath(
   kind: NotificationKind,
   visitId: string | undefined,
   to: { id: string; role: Role; roleTypePath: string },
 ): string {
-  const isEducator = may(to.role, 'holdVisits');
   if (visitId === undefined || !may(to.role, 'takePart')) return '/';
-  const paths = visitPathsOf({ ...to, isEducator });
-  const target = notificationTarget(notificationTypes[kind], visitId, isEducator ? 'educator' : 'attendee');
-  return target.screen === 'list' ? paths.list() : paths[target.screen](target.visitId);
+  const area = areaOfRole[to.role];
+  const viewer = area === areaOfRole.educator ? 'educator' : 'attendee';
+  const { screen } = notificationTarget(notificationTypes[kind], visitId, viewer);
+  const path = mailScreens[area][screen];
+  const filled = filledAddress(path, { roleTypePath: to.roleTypePath, userId: to.id, visitId });
+  return path === studentSummary ? `${filled}?${new URLSearchParams({ visitId }).toString()}` : filled;
 }
 
 /** A moment in a mail, in the receiver's zone and language: 'Mar 10, 2027, 05:00 AM EST'. */

@@ -1,8 +1,11 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import { callTypes } from '@lectern/contract/call/call.names.ts';
 import { callAddressEnd } from '@lectern/contract/call/call.rules.ts';
 import { userTypeOf } from '@lectern/contract/identity/identity.names.ts';
 import { visitKindOf } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { linkOptions } from '@tanstack/react-router';
 import { writeStored } from '../../lib/browser-storage.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { roleOf, useSession } from '../identity/session.ts';
@@ -14,8 +17,10 @@ type Called = Pick<VisitInfo, 'visitId' | 'visitType'> & {
   tutee: { userId: string } | null;
 };
 
-/** Where a Level 2 administrator looks on at a broadcast. */
-export const levelTwoCallPath = '/level-two/video-call';
+/** Whether the person looks on at the calls of others. */
+export function useIsObserver(): boolean {
+  return may(roleOf(useSession()), 'observeCalls');
+}
 
 /**
  * How somebody goes into the call of a visit: the kind of call is kept for its page, and the address made. A Level 2
@@ -29,12 +34,18 @@ export function useGoToCall(): (visit: Called, options?: { replace?: boolean }) 
   return (visit, options) => {
     const kind = visitKindOf(visit.visitType) ?? 'appointment';
     writeStored('visitType', callTypes[kind]);
-    if (kind === 'broadcast' && role === 'levelTwoAdmin') {
-      go(`${levelTwoCallPath}?visitId=${encodeURIComponent(visit.visitId)}`, options);
+    if (kind === 'broadcast' && may(role, 'observeCalls')) {
+      go(linkOptions({ to: '/level-two/video-call', search: { visitId: visit.visitId } }), options);
       return;
     }
-    const peer = role === 'educator' ? (visit.tutee?.userId ?? visit.tutor.id) : visit.tutor.id;
-    const parts = [visit.visitId, userTypeOf[role], session.id, callAddressEnd(kind, peer)];
-    go([videoCallBase, ...parts.map(encodeURIComponent)].join('/'), options);
+    const peer = isEducator(role) ? (visit.tutee?.userId ?? visit.tutor.id) : visit.tutor.id;
+    const params = {
+      callBase: videoCallBase.replace(/^\//, ''),
+      visitId: visit.visitId,
+      role: userTypeOf[role],
+      userId: session.id,
+      peerUserId: callAddressEnd(kind, peer),
+    };
+    go(linkOptions({ to: '/$callBase/$visitId/$role/$userId/$peerUserId', params }), options);
   };
 }

@@ -1,9 +1,10 @@
 import { Button, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { Address } from '../../lib/url-state.ts';
 import { formatDate, formatTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useNow } from '../../lib/server-clock.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { OnDemandAnswer } from '../schedules/on-demand-answer.tsx';
@@ -13,7 +14,7 @@ import classes from './educator-schedule-card.module.css';
 const minuteMs = 60_000;
 
 /** 'My Schedule': when the educator can be booked today, and the way to Manage Schedule. */
-export function EducatorScheduleCard({ manageTo }: { manageTo: string }) {
+export function EducatorScheduleCard({ manageTo }: { manageTo: Address }) {
   const say = useSay();
   const home = useQuery(educatorHomeQuery);
   const today = formatDate(useNow(minuteMs));
@@ -52,7 +53,7 @@ export function EducatorScheduleCard({ manageTo }: { manageTo: string }) {
         </ListFaces>
       </div>
       <div className={classes.foot}>
-        <Button variant="default" fullWidth component={Link} to={manageTo}>
+        <Button variant="default" fullWidth component={AddressLink} address={manageTo}>
           {say('dashboards.schedule.manage')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { dashboardLimits } from '@lectern/contract/core/core.limits.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearchParam } from '../../lib/url-state.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { Card, CardRows } from '../../ui/card.tsx';
 import { CardTabs } from '../../ui/card-tabs.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
@@ -42,7 +42,7 @@ function Rows({ tab }: { tab: Tab }) {
           </CardRows>
           {data[`${tab}Count`] > dashboardLimits.rows && (
             <div className={classes.foot}>
-              <Anchor component={Link} to={paths.list(filters[tab])} className={classes.seeAll}>
+              <Anchor component={AddressLink} address={paths.list(filters[tab])} className={classes.seeAll}>
                 {say('dashboards.seeAll')}
               </Anchor>
             </div>
@@ -69,7 +69,7 @@ export function EducatorVisitsCard() {
         onChange={setTab}
         aside={
           isMore ? (
-            <Anchor component={Link} to={paths.list(filters[tab])} className={classes.seeAll}>
+            <Anchor component={AddressLink} address={paths.list(filters[tab])} className={classes.seeAll}>
               {say('dashboards.seeAll')}
             </Anchor>
           ) : undefined

@@ -2,10 +2,10 @@ import { dashboardLimits } from '@lectern/contract/core/core.limits.ts';
 import type { StudentDashboard } from '@lectern/contract/dashboards/dashboards.shapes.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearchParam } from '../../lib/url-state.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { Card, CardRows } from '../../ui/card.tsx';
 import { CardTabs } from '../../ui/card-tabs.tsx';
 import { ListFaces, type EmptyFace } from '../../ui/list-faces.tsx';
@@ -36,7 +36,7 @@ export function StudentVisitsCard() {
   const [tab, setTab] = useTab(home.data);
   const now = useVisitClock([...(home.data?.todaySession ?? []), ...(home.data?.upcomingSession ?? [])]);
   const seeAll = (filter: string): ReactNode => (
-    <Anchor component={Link} to={paths.list(filter)} className={classes.seeAll}>
+    <Anchor component={AddressLink} address={paths.list(filter)} className={classes.seeAll}>
       {say('dashboards.seeAll')}
     </Anchor>
   );

@@ -2,7 +2,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { toastSuccess } from '../../ui/toasts/toasts.ts';
 import { currentHost } from '../institutions/host.ts';
-import { homePath } from './areas.ts';
+import { homeOf } from './addresses.ts';
 import { changePassword, fetchSession } from './identity.queries.ts';
 import { NewPasswordForm } from './parts/new-password-form.tsx';
 import { usePasswordProof } from './password-proof.tsx';
@@ -20,7 +20,7 @@ export function ChangePasswordForm() {
           const { response, message } = await withProof(() => changePassword(password));
           keepSession(await fetchSession());
           toastSuccess(message || say('identity.password.changed'));
-          go(homePath({ id: response.id, role: roleOf(response) }, currentHost().roleTypePath));
+          go(homeOf({ id: response.id, role: roleOf(response) }, currentHost().roleTypePath));
         }}
       />
       {dialog}

@@ -31,7 +31,7 @@ export function ForgotPasswordForm() {
       const message = await askForResetLink(wanted);
       setEmail('');
       toastSuccess(message || say('identity.forgot.sent'));
-      go('/');
+      go({ to: '/' });
     } catch (reason) {
       // Said at the field or as a warning; the address stays in the field.
       if (!showErrors(fieldErrorsOf(reason, places)))

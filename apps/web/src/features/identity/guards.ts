@@ -1,19 +1,41 @@
-import { redirect } from '@tanstack/react-router';
+import { mayOpen, type Area, type Screen } from '@lectern/contract/access/screens.ts';
+import { notFound, redirect } from '@tanstack/react-router';
 import { currentHost } from '../institutions/host.ts';
-import { isEducatorPath, mayEnter, type Area } from './areas.ts';
+import { isEducatorPath, mayEnter, type Who } from './areas.ts';
 import { keepPlace } from './return-place.ts';
 import { currentSession, roleOf } from './session.ts';
 
+/** Where somebody goes: the routes that match, the outermost first, and the address. */
+export interface Arrival {
+  readonly matches: readonly { readonly params: object; readonly staticData: { readonly screen?: Screen } }[];
+  readonly location: { readonly href: string };
+}
+
+/** The id in an address that must be the person's own: `id` of administrators, `userId` of all others. */
+function ownIdIn(params: object): string | undefined {
+  const id = 'id' in params ? params.id : 'userId' in params ? params.userId : undefined;
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** Who is signed in; who is not comes back to the address after signing in. */
+function whoIsHere(address: string): Who | null {
+  const session = currentSession();
+  if (session) return { id: session.id, role: roleOf(session) };
+  keepPlace(address, null);
+  return null;
+}
+
 /**
  * Sends to the index whoever may not be in the area, or whose id is not the one in the address; and to the change of
- * password whoever must change it first. Who is not signed in comes back to the address afterwards.
+ * password whoever must change it first. A screen that is not for the person's role does not exist for them.
  */
-export function guardArea(area: Area, ownId: string | undefined, address: string): void {
-  const session = currentSession();
-  if (!session) keepPlace(address, null);
-  const who = session ? { id: session.id, role: roleOf(session) } : null;
-  if (!mayEnter(area, who, ownId)) throw redirect({ to: '/', replace: true });
-  if (session?.mustChangePassword) throw redirect({ to: '/change-password', replace: true });
+export function guardArea(area: Area, { matches, location }: Arrival): void {
+  const last = matches.at(-1);
+  const who = whoIsHere(location.href);
+  if (!who || !mayEnter(area, who, ownIdIn(last?.params ?? {}))) throw redirect({ to: '/', replace: true });
+  if (currentSession()?.mustChangePassword) throw redirect({ to: '/change-password', replace: true });
+  const screen = last?.staticData.screen;
+  if (screen && !mayOpen(who.role, area, screen)) throw notFound();
 }
 
 /** Sends to the index whoever is not signed in. */

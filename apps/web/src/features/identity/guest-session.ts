@@ -1,3 +1,4 @@
+import { userTypeOf, wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { readStoredJson, writeStoredJson } from '../../lib/browser-storage.ts';
 import { currentHost } from '../institutions/host.ts';
 import { currentLanguage } from '../../lib/i18n.ts';
@@ -14,8 +15,8 @@ export interface AnonymousUser {
 function sessionOf({ userId, firstName, lastName }: AnonymousUser): GuestSession {
   return {
     id: userId,
-    role: 'GUEST',
-    userType: 'guest',
+    role: wireRoles.guest,
+    userType: userTypeOf.guest,
     name: `${firstName} ${lastName}`.trim(),
     firstName,
     lastName,

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { chooseLanguage, languages, useLanguage, useSay, type Language } from '../../lib/i18n.ts';
 import classes from './parts/language-switch.module.css';
 import { roleOf, useMaybeSession } from './session.ts';
@@ -9,7 +10,7 @@ export function LanguageSwitch() {
   const say = useSay();
   const language = useLanguage();
   const session = useMaybeSession();
-  const isAccount = session !== null && roleOf(session) !== 'guest';
+  const isAccount = session !== null && may(roleOf(session), 'ownAccount');
   const choose = (next: Language) => void (isAccount ? changeLanguage(next) : chooseLanguage(next));
   return (
     <section aria-label={say('core.frame.language')} className={classes.switch}>

@@ -1,12 +1,13 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconKey, IconLogout, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { languages, useLanguage, useSay, type Language, type SayKey } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { schemeChoices, useSchemeChoice, type SchemeChoice } from '../../ui/theme/scheme-choice.ts';
 import { useHost } from '../institutions/host.ts';
-import { changePasswordPath } from './areas.ts';
+import { changePasswordOf } from './addresses.ts';
 import { ChildDialog } from './parts/child-dialog.tsx';
 import classes from './parts/person-menu.module.css';
 import { isUserSession, roleOf, useActingChild, useSession } from './session.ts';
@@ -53,7 +54,7 @@ function ThemeChoice() {
 function Who() {
   const say = useSay();
   const session = useSession();
-  const child = session.role === 'PARENT' ? session.student : null;
+  const child = session.role === wireRoles.parent ? session.student : null;
   return (
     <div className={classes.who}>
       <span className="type-name">{session.name}</span>
@@ -76,7 +77,7 @@ export function PersonMenu({
   const go = useGo();
   const session = useSession();
   const { roleTypePath } = useHost();
-  const isParent = session.role === 'PARENT';
+  const isParent = session.role === wireRoles.parent;
   const childId = isUserSession(session) ? (session.student?.id ?? null) : null;
   const [isChildOpen, setChildOpen] = useState(isParent && childId === null);
   const shown = name ?? session.name;
@@ -106,7 +107,7 @@ export function PersonMenu({
           )}
           <Menu.Item
             leftSection={<IconKey size={18} stroke={1.5} />}
-            onClick={() => go(changePasswordPath({ id: session.id, role: roleOf(session) }, roleTypePath))}
+            onClick={() => go(changePasswordOf({ id: session.id, role: roleOf(session) }, roleTypePath))}
           >
             {say('identity.password.menu')}
           </Menu.Item>
@@ -116,7 +117,7 @@ export function PersonMenu({
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={18} stroke={1.5} />}
-            onClick={() => void signOut().then(() => go('/', { replace: true }))}
+            onClick={() => void signOut().then(() => go({ to: '/' }, { replace: true }))}
           >
             {say('identity.signOut')}
           </Menu.Item>

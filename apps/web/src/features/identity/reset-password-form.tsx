@@ -57,7 +57,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       onSubmit={async (password) => {
         try {
           toastSuccess((await resetPassword(token, password)) || say('identity.password.changed'));
-          go('/');
+          go({ to: '/' });
         } catch (reason) {
           // A link that died meanwhile changes the page; all else stays with the form.
           if (!isRefusal(reason, 'reset_link_dead')) throw reason;

@@ -1,3 +1,4 @@
+import { isGuest } from '@lectern/contract/access/roles.ts';
 import { onAppEvent } from '../../lib/app-events.ts';
 import { createStore } from '../../lib/store.ts';
 import { currentSession, roleOf } from './session.ts';
@@ -17,7 +18,7 @@ export function watchSessionEnd(): void {
   onAppEvent('sessionExpired', ({ message }) => {
     const session = currentSession();
     // A guest has nothing to sign in with; their own page says that the seat is lost.
-    if (!session || roleOf(session) === 'guest') return;
+    if (!session || isGuest(roleOf(session))) return;
     if (!sessionEnd.get()) sessionEnd.set({ kind: 'expired', message });
   });
   onAppEvent('deactivated', ({ message }) => {

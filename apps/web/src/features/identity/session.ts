@@ -1,5 +1,6 @@
-import { isAdminRole } from '@lectern/contract/identity/identity.rules.ts';
-import { roleOfWire, type Role } from '@lectern/contract/identity/identity.names.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { roleNames } from '@lectern/contract/access/roles.ts';
+import { roleOfWire, wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
 import type { AdminSession, Session, UserSession } from '@lectern/contract/identity/identity.shapes.ts';
 import { setActingChild } from '../../lib/acting-child.ts';
 import {
@@ -26,7 +27,7 @@ function readSession(): Session | null {
 }
 
 /** A guest of one visit, who came by a personal link. */
-export type GuestSession = Omit<UserSession, 'role'> & { role: 'GUEST' };
+export type GuestSession = Omit<UserSession, 'role'> & { role: typeof wireRoles.guest };
 
 /** Whoever uses this tab. */
 export type CurrentSession = Session | GuestSession;
@@ -34,13 +35,14 @@ export type CurrentSession = Session | GuestSession;
 const session = createStore<CurrentSession | null>(null);
 session.subscribe(() => {
   const current = session.get();
-  setActingChild(current?.role === 'PARENT' ? (current.student?.id ?? null) : null);
+  setActingChild(current?.role === wireRoles.parent ? (current.student?.id ?? null) : null);
 });
 
 /** What another tab has stored, but for the child: each tab of a parent goes on with its own. */
 function withOwnChild(stored: Session | null): Session | null {
   const current = session.get();
-  const isSame = stored?.role === 'PARENT' && current?.role === 'PARENT' && stored.id === current.id;
+  const isSame =
+    stored?.role === wireRoles.parent && current?.role === wireRoles.parent && stored.id === current.id;
   return isSame && current.student ? { ...stored, student: current.student } : stored;
 }
 
@@ -56,7 +58,7 @@ export function startSession(): void {
 
 /** Keeps who is signed in, without any token; admins and everybody else under a key each. */
 export function keepSession(next: Session): void {
-  const isAdmin = isAdminRole(roleOf(next));
+  const isAdmin = may(roleOf(next), 'administer');
   writeStoredJson(isAdmin ? 'adminSession' : 'userSession', next);
   writeStored(isAdmin ? 'userSession' : 'adminSession', null);
   writeStored('deactivated', null);
@@ -66,13 +68,13 @@ export function keepSession(next: Session): void {
 /** The child for whom a parent acts in this tab; null for everybody else. */
 export function useActingChild(): { id: string; name: string } | null {
   const current = useStore(session);
-  return current?.role === 'PARENT' ? current.student : null;
+  return current?.role === wireRoles.parent ? current.student : null;
 }
 
 /** Makes a parent's tab act for another of their children; says whether that changed anything. */
 export function actForChild(child: { id: string; name: string }): boolean {
   const current = session.get();
-  if (current?.role !== 'PARENT' || current.student?.id === child.id) return false;
+  if (current?.role !== wireRoles.parent || current.student?.id === child.id) return false;
   session.set({ ...current, student: child });
   return true;
 }
@@ -126,16 +128,15 @@ export function useUserSession(): UserSession {
 
 /** Whether it is the session of a student, a parent or an educator. */
 export function isUserSession(of: CurrentSession): of is UserSession {
-  const role = roleOf(of);
-  return role !== 'guest' && !isAdminRole(role);
+  return may(roleOf(of), 'takePart');
 }
 
 /** Whether it is the session of an administrator. */
 export function isAdminSession(of: CurrentSession): of is AdminSession {
-  return isAdminRole(roleOf(of));
+  return may(roleOf(of), 'administer');
 }
 
 /** The role inside the product. */
 export function roleOf(of: { role: string }): Role {
-  return roleOfWire(of.role) ?? 'guest';
+  return roleOfWire(of.role) ?? roleNames.guest;
 }

@@ -7,7 +7,7 @@ import { readStored } from '../../lib/browser-storage.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { fieldErrorsOf, type FieldErrors, type FieldPlaces } from '../../lib/field-errors.ts';
 import { useSay, type Say } from '../../lib/i18n.ts';
-import { useGo } from '../../lib/url-state.ts';
+import { useGo, useGoBackTo } from '../../lib/url-state.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { toastError } from '../../ui/toasts/toasts.ts';
@@ -30,6 +30,7 @@ function missing(say: Say, username: string, password: string): FieldErrors<Fiel
 export function SignInForm() {
   const say = useSay();
   const go = useGo();
+  const goBackTo = useGoBackTo();
   const { form, errors, showErrors } = useFieldErrors<Field>(places);
   const [username, setUsername] = useState(() => readStored('rememberedId') ?? '');
   const [password, setPassword] = useState('');
@@ -44,7 +45,9 @@ export function SignInForm() {
     if (showErrors(missing(say, username, password))) return;
     setBusy(true);
     try {
-      go(await signInAndLand({ username, password, isRemembered }), { replace: true });
+      const landing = await signInAndLand({ username, password, isRemembered });
+      if ('backTo' in landing) goBackTo(landing.backTo);
+      else go(landing.at, { replace: true });
     } catch (reason) {
       // Said at the field, else beneath the form and as a notification; what was typed stays.
       setBusy(false);

@@ -1,9 +1,10 @@
 import { landingAfterSignIn } from '@lectern/contract/identity/identity.rules.ts';
+import type { Address } from '../../lib/url-state.ts';
 import { chooseLanguage, currentLanguage, type Language } from '../../lib/i18n.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { currentHost } from '../institutions/host.ts';
-import { homePath } from './areas.ts';
+import { homeOf } from './addresses.ts';
 import { endSession, fetchSession, rememberLanguage, signIn } from './identity.queries.ts';
 import { takePlace } from './return-place.ts';
 import { dropSession, keepSession, roleOf } from './session.ts';
@@ -15,11 +16,14 @@ export interface Credentials {
   isRemembered: boolean;
 }
 
+/** Where somebody goes after signing in: to a screen, or back to where they were. */
+export type Landing = { at: Address } | { backTo: string };
+
 /**
  * Signs in, keeps the session and says where to go: where the person wanted to be before, else home. A refused sign-in marks the state of this browser only, never the
  * account.
  */
-export async function signInAndLand({ username, password, isRemembered }: Credentials): Promise<string> {
+export async function signInAndLand({ username, password, isRemembered }: Credentials): Promise<Landing> {
   try {
     await signIn({ username, password, language: currentLanguage() });
   } catch (reason) {
@@ -34,9 +38,10 @@ export async function signInAndLand({ username, password, isRemembered }: Creden
     await chooseLanguage(session.language);
   const role = roleOf(session);
   const next = landingAfterSignIn({ ...session, role });
-  if (next === 'changePassword') return '/change-password';
+  if (next === 'changePassword') return { at: { to: '/change-password' } };
   const who = { id: session.id, role };
-  return takePlace(who) ?? homePath(who, currentHost().roleTypePath);
+  const place = takePlace(who);
+  return place === null ? { at: homeOf(who, currentHost().roleTypePath) } : { backTo: place };
 }
 
 /** Takes over what the server knows of the session by now. A dead one is told by the alert, a lost network changes nothing. */

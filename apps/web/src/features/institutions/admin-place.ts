@@ -1,3 +1,6 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { roleNames } from '@lectern/contract/access/roles.ts';
+import { areaOfRole } from '@lectern/contract/access/screens.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { translate } from '../../lib/i18n.ts';
@@ -16,26 +19,17 @@ export interface AdminPlace {
   name: string;
 }
 
-/** The level of the roles below the top, by the name that session and host have for it. */
-const levelOf = {
-  levelOneAdmin: 'levelOne',
-  levelTwoAdmin: 'levelTwo',
-  levelThreeAdmin: 'levelThree',
-} as const satisfies Partial<Record<Role, keyof Levels>>;
-
-function hasLevel(role: Role): role is keyof typeof levelOf {
-  return role in levelOf;
-}
-
 /** The title of an administrator in the host's words: 'Admin', or that of the level: 'School'. */
 export function adminTitle(role: Role, host: HostConfiguration): string {
-  if (hasLevel(role)) return host.levelTitles[levelOf[role]].one;
-  return translate(`institutions.admin.${role === 'graAdmin' ? 'graAdmin' : 'topAdmin'}`);
+  if (may(role, 'reachLevel')) return host.levelTitles[areaOfRole[role]].one;
+  return translate(
+    `institutions.admin.${role === roleNames.graAdmin ? roleNames.graAdmin : roleNames.topAdmin}`,
+  );
 }
 
 /** Says who an administrator is; the top has the institution for its level. */
 export function adminPlace(role: Role, levels: Levels, host: HostConfiguration): AdminPlace {
   const top = host.institutionName || host.appname;
-  const name = hasLevel(role) ? (levels[levelOf[role]]?.name ?? top) : top;
+  const name = may(role, 'reachLevel') ? (levels[areaOfRole[role]]?.name ?? top) : top;
   return { title: adminTitle(role, host), name };
 }

@@ -1,4 +1,5 @@
-import { roleOfWire } from '@lectern/contract/identity/identity.names.ts';
+import { isEducator, isGuest, isParent, isStudent } from '@lectern/contract/access/roles.ts';
+import { roleOfSocket } from '@lectern/contract/identity/identity.names.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { adminTitle } from './admin-place.ts';
 import { useHost } from './host.ts';
@@ -11,10 +12,10 @@ export function useRoleWords(): (wireRole: string) => string | null {
   const say = useSay();
   const host = useHost();
   return (wireRole) => {
-    const role = wireRole === 'DOCTOR' ? 'educator' : roleOfWire(wireRole);
-    if (role === undefined || role === 'student') return null;
-    if (role === 'educator') return host.roleTypeName;
-    if (role === 'parent' || role === 'guest') return say(`call.role.${role}`);
+    const role = roleOfSocket(wireRole);
+    if (role === undefined || isStudent(role)) return null;
+    if (isEducator(role)) return host.roleTypeName;
+    if (isParent(role) || isGuest(role)) return say(`call.role.${role}`);
     return say('call.role.observer', { title: adminTitle(role, host) });
   };
 }

@@ -1,10 +1,11 @@
 import { notificationLimits } from '@lectern/contract/notifications/notifications.limits.ts';
 import { Anchor, Button, Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Address } from '../../lib/url-state.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { newestNotificationsQuery, unreadCountQuery } from './notifications.queries.ts';
@@ -12,7 +13,7 @@ import classes from './notification-bell.module.css';
 import { NotificationItem } from './parts/notification-item.tsx';
 import { useMarkAllRead, useNotificationNews, useOpenNotification } from './use-notifications.ts';
 
-function Newest({ unread, allPath, onLeave }: { unread: number; allPath: string; onLeave: () => void }) {
+function Newest({ unread, allPath, onLeave }: { unread: number; allPath: Address; onLeave: () => void }) {
   const say = useSay();
   const list = useQuery(newestNotificationsQuery);
   const open = useOpenNotification();
@@ -48,7 +49,7 @@ function Newest({ unread, allPath, onLeave }: { unread: number; allPath: string;
         )}
       </ListFaces>
       <div className={classes.foot}>
-        <Anchor component={Link} to={allPath} size="sm" onClick={onLeave}>
+        <Anchor component={AddressLink} address={allPath} size="sm" onClick={onLeave}>
           {say('notifications.seeAll')}
         </Anchor>
       </div>
@@ -61,7 +62,7 @@ export function NotificationBell({
   allPath,
 }: {
   /** The screen 'All Notifications' of the person's area. */
-  allPath: string;
+  allPath: Address;
 }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);

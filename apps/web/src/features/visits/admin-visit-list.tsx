@@ -11,8 +11,7 @@ import { Card, CardRows } from '../../ui/card.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { PageRow } from '../../ui/page-row.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { useGoToCall } from '../call/call-address.ts';
-import { roleOf, useSession } from '../identity/session.ts';
+import { useGoToCall, useIsObserver } from '../call/call-address.ts';
 import { useHostWords } from '../institutions/host.ts';
 import { adminVisitsQuery } from './creation/creation.queries.ts';
 import { useVisitFilter } from './use-visit-filter.ts';
@@ -34,7 +33,7 @@ function Row({ visit, now, isDateShown }: { visit: AdminListItem; now: number; i
   const people = useVisitPeople();
   const paths = useVisitPaths();
   const goToCall = useGoToCall();
-  const isObserver = roleOf(useSession()) === 'levelTwoAdmin';
+  const isObserver = useIsObserver();
   const status = shownStatus(visit, now);
   const mayObserve = isObserver && status === sessionStatuses.inCall && hasRoom(kindOf(visit));
   const name = `${visit.educatorName} · ${people.name(visit)}`;

@@ -1,3 +1,4 @@
+import type { Address } from '../../lib/url-state.ts';
 import { AdminVisitList } from './admin-visit-list.tsx';
 import { CreateSessionButton } from './create-session-button.tsx';
 import { useVisitNews } from './visit-news.ts';
@@ -5,7 +6,7 @@ import { useSay } from '../../lib/i18n.ts';
 import classes from './admin-visits.module.css';
 
 /** The sessions of Level 2 and Level 3 on their dashboard, with the way to create one. */
-export function AdminVisits({ createTo }: { createTo: string }) {
+export function AdminVisits({ createTo }: { createTo: Address }) {
   const say = useSay();
   useVisitNews();
   return (

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import type { Address } from '../../lib/url-state.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 
 /** The way to 'Create Session', as the one primary action beside a list. */
-export function CreateSessionButton({ to }: { to: string }) {
+export function CreateSessionButton({ to }: { to: Address }) {
   const say = useSay();
   return (
-    <Button component={Link} to={to} leftSection={<IconPlus size={18} stroke={1.5} />}>
+    <Button component={AddressLink} address={to} leftSection={<IconPlus size={18} stroke={1.5} />}>
       {say('visits.list.create')}
     </Button>
   );

@@ -4,12 +4,12 @@ import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
 import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { IconCalendarPlus, IconPlus } from '@tabler/icons-react';
 import { civilDateOf } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useGo, usePageParam } from '../../lib/url-state.ts';
+import { AddressLink } from '../../ui/address-link.tsx';
 import { Card, CardRows } from '../../ui/card.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { PageRow } from '../../ui/page-row.tsx';
@@ -69,7 +69,7 @@ export function StudentVisitList() {
   const list = useQuery(studentVisitsQuery({ filter, date, page }, student?.id ?? null));
   const now = useVisitClock(list.data?.data ?? []);
   const create = (
-    <Button component={Link} to={paths.create} leftSection={<IconPlus size={18} stroke={1.5} />}>
+    <Button component={AddressLink} address={paths.create} leftSection={<IconPlus size={18} stroke={1.5} />}>
       {say('visits.list.create')}
     </Button>
   );
@@ -88,8 +88,8 @@ export function StudentVisitList() {
             action: (
               <Button
                 variant="default"
-                component={Link}
-                to={paths.create}
+                component={AddressLink}
+                address={paths.create}
                 leftSection={<IconCalendarPlus size={18} stroke={1.5} />}
               >
                 {say('visits.list.create')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Address } from '../../lib/url-state.ts';
 import { formatTime } from '../../lib/formats.ts';
 import { CardRow } from '../../ui/card.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
@@ -20,7 +21,7 @@ export interface VisitListRowProps {
   kind: string;
   createdBy: string;
   /** Its summary; the name leads there. Without one it is plain text. */
-  to?: string;
+  to?: Address;
   /** A `VisitStatus`. */
   status: ReactNode;
   isAction?: boolean;

@@ -1,19 +1,90 @@
-import { isAdminRole } from '@lectern/contract/identity/identity.rules.ts';
-import { visitPathsOf, type VisitPaths } from '@lectern/contract/visits/paths/paths.rules.ts';
-import { areaBase, areaOfRole } from '../identity/areas.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { addressIn, adminScreens, areaOfRole, type AdminArea } from '@lectern/contract/access/screens.ts';
+import { linkOptions } from '@tanstack/react-router';
+import type { Address } from '../../lib/url-state.ts';
+import type { Who } from '../identity/areas.ts';
 import { roleOf, useSession } from '../identity/session.ts';
 import { useHost } from '../institutions/host.ts';
+
+/** The addresses of the screens about visits, for one person. */
+export interface VisitPaths {
+  waitingRoom: (visitId: string) => Address;
+  summary: (visitId: string) => Address;
+  list: (filter?: string) => Address;
+  create: Address;
+}
+
+function filtered(filter: string | undefined): Record<string, string> {
+  return filter === undefined ? {} : { filter };
+}
+
+function studentPaths(userId: string): VisitPaths {
+  return {
+    waitingRoom: (visitId) =>
+      linkOptions({
+        to: '/student/appointment/waiting-room/$userId/$visitId',
+        params: { userId, visitId },
+      }),
+    summary: (visitId) => linkOptions({ to: '/student/encounter', search: { visitId } }),
+    list: (filter) => linkOptions({ to: '/student/appointment', search: filtered(filter) }),
+    create: linkOptions({ to: '/student/appointment/$userId/create', params: { userId } }),
+  };
+}
+
+function educatorPaths(userId: string, roleTypePath: string): VisitPaths {
+  return {
+    waitingRoom: (visitId) =>
+      linkOptions({
+        to: '/$roleTypePath/waiting-room/$userId/$visitId',
+        params: { roleTypePath, userId, visitId },
+      }),
+    summary: (visitId) =>
+      linkOptions({
+        to: '/$roleTypePath/appointment/summary/$visitId',
+        params: { roleTypePath, visitId },
+      }),
+    list: (filter) =>
+      linkOptions({
+        to: '/$roleTypePath/appointment',
+        params: { roleTypePath },
+        search: filtered(filter),
+      }),
+    create: linkOptions({ to: '/$roleTypePath/appointment/create', params: { roleTypePath } }),
+  };
+}
+
+/** Administrators have no waiting room: they are led to the summary, and where there is none to their dashboard. */
+function adminPaths(area: AdminArea, { id, role }: Who): VisitPaths {
+  const home = addressIn(area, adminScreens.home);
+  const summary = (visitId: string): Address =>
+    may(role, adminScreens.summary.for)
+      ? linkOptions({ to: addressIn(area, adminScreens.summary), params: { id, visitId } })
+      : linkOptions({ to: home, params: { id } });
+  return {
+    waitingRoom: summary,
+    summary,
+    list: (filter) => linkOptions({ to: home, params: { id }, search: filtered(filter) }),
+    create: linkOptions({ to: addressIn(area, adminScreens.create), params: { id } }),
+  };
+}
+
+/** Guests wait on a page of their own, and have no other. */
+function guestPaths(): VisitPaths {
+  const room = linkOptions({ to: '/guest/appointment/waiting-room' });
+  return { waitingRoom: () => room, summary: () => room, list: () => room, create: room };
+}
+
+/** The addresses of somebody's screens about visits. */
+export function visitPathsOf(who: Who, roleTypePath: string): VisitPaths {
+  const area = areaOfRole[who.role];
+  if (area === null) return guestPaths();
+  if (area === 'student') return studentPaths(who.id);
+  return area === 'educator' ? educatorPaths(who.id, roleTypePath) : adminPaths(area, who);
+}
 
 /** The addresses of the screens about visits for whoever is signed in. */
 export function useVisitPaths(): VisitPaths {
   const session = useSession();
   const { roleTypePath } = useHost();
-  const role = roleOf(session);
-  return visitPathsOf({
-    id: session.id,
-    isEducator: role === 'educator',
-    isGuest: role === 'guest',
-    ...(isAdminRole(role) ? { adminBase: areaBase(areaOfRole[role] ?? 'topAdmin', roleTypePath) } : {}),
-    roleTypePath,
-  });
+  return visitPathsOf({ id: session.id, role: roleOf(session) }, roleTypePath);
 }

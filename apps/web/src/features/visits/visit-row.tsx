@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Address } from '../../lib/url-state.ts';
 import { formatTime } from '../../lib/formats.ts';
 import { CardRow } from '../../ui/card.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
@@ -15,7 +16,7 @@ export interface VisitRowProps {
   /** When it starts, an instant of the wire. */
   startsAt: string;
   /** Its summary; the title leads there. */
-  to?: string;
+  to?: Address;
   /** A `VisitStatus`. */
   status: ReactNode;
   /** What is pressed takes the whole width on phones. */

@@ -1,8 +1,10 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { Button } from '@mantine/core';
-import { areaBase, areaOfRole, changePasswordPath } from '../../features/identity/areas.ts';
+import { changePasswordOf } from '../../features/identity/addresses.ts';
 import { signOut } from '../../features/identity/sign-in-out.ts';
 import { useHost } from '../../features/institutions/host.ts';
 import { AdminVisits } from '../../features/visits/admin-visits.tsx';
+import { useVisitPaths } from '../../features/visits/visit-paths.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { Card, CardBody, CardFoot, CardHead } from '../../ui/card.tsx';
@@ -17,11 +19,9 @@ export function AdminDashboardScreen() {
   const go = useGo();
   const { session, role, place } = useAdmin();
   const { roleTypePath } = useHost();
-  const area = areaOfRole[role] ?? 'topAdmin';
-  const createsSessions = area === 'levelTwo' || area === 'levelThree';
-  const base = areaBase(area, roleTypePath);
+  const paths = useVisitPaths();
   const facts = [
-    area === 'topAdmin'
+    may(role, 'reachInstitution')
       ? { label: say('institutions.admin.role'), value: place.title }
       : { label: place.title, value: place.name },
     { label: say('institutions.admin.institution'), value: session.institutionName },
@@ -41,16 +41,19 @@ export function AdminDashboardScreen() {
         <CardFoot className={classes.foot}>
           <Button
             variant="default"
-            onClick={() => go(changePasswordPath({ id: session.id, role }, roleTypePath))}
+            onClick={() => go(changePasswordOf({ id: session.id, role }, roleTypePath))}
           >
             {say('identity.password.menu')}
           </Button>
-          <Button variant="default" onClick={() => void signOut().then(() => go('/', { replace: true }))}>
+          <Button
+            variant="default"
+            onClick={() => void signOut().then(() => go({ to: '/' }, { replace: true }))}
+          >
             {say('identity.signOut')}
           </Button>
         </CardFoot>
       </Card>
-      {createsSessions && <AdminVisits createTo={`${base}/${session.id}/sessions/create`} />}
+      {may(role, 'seeLevelVisits') && <AdminVisits createTo={paths.create} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { homePath } from '../../features/identity/areas.ts';
-import { useHost } from '../../features/institutions/host.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
 import { emptyDraft } from '../../features/visits/creation/creation-form.ts';
 import { CreateSessionForm } from '../../features/visits/creation/create-session-form.tsx';
+import { useVisitPaths } from '../../features/visits/visit-paths.ts';
 import { civilDateOf } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -15,9 +16,8 @@ import { PageTitle } from '../../ui/shell/page-title.tsx';
 export function CreateSessionScreen() {
   const say = useSay();
   const go = useGo();
-  const { session, role } = useAdmin();
-  const { roleTypePath } = useHost();
-  const home = homePath({ id: session.id, role }, roleTypePath);
+  const { role } = useAdmin();
+  const paths = useVisitPaths();
   return (
     <>
       <PageTitle
@@ -26,16 +26,16 @@ export function CreateSessionScreen() {
           <IconButton
             label={say('visits.creation.back')}
             icon={<IconArrowLeft size={20} stroke={1.5} />}
-            onClick={() => go(home)}
+            onClick={() => go(paths.list())}
           />
         }
       />
       <CreateSessionForm
-        initial={emptyDraft(role === 'levelTwoAdmin' ? 'levelTwoAdmin' : 'levelThreeAdmin')}
-        cancelTo={home}
+        initial={emptyDraft(may(role, 'createSessions') ? role : roleNames.levelThreeAdmin)}
+        cancelTo={paths.list()}
         onCreated={(startTime) => {
           const isToday = civilDateOf(startTime) === civilDateOf(serverNow());
-          go(isToday ? home : `${home}?filter=future`);
+          go(paths.list(isToday ? undefined : 'future'));
         }}
       />
     </>

@@ -1,8 +1,10 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { callScreens as table, type Screen } from '@lectern/contract/access/screens.ts';
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { userTypeOf } from '@lectern/contract/identity/identity.names.ts';
 import { resumeGuest } from '../../features/identity/guest-session.ts';
 import { keepPlace } from '../../features/identity/return-place.ts';
-import { currentSession, roleOf } from '../../features/identity/session.ts';
+import { currentSession, roleOf, type CurrentSession } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
 import { loadAllTexts, loadCallTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
@@ -15,39 +17,62 @@ const area = createRoute({
   component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
 });
 
-/** Sends to the index whoever is not the person, in the part, that the address names. */
-function guardCall(params: { callBase: string; role: string; userId: string }, address: string): void {
+/** Sends to the index whoever is not the person, in the part, that the address names, or may not be in calls. */
+function guardCall(
+  screen: Screen,
+  params: { callBase: string; role: string; userId: string },
+  address: string,
+): void {
   if (`/${params.callBase}`.toLowerCase() !== currentHost().videoCallBase.toLowerCase()) throw notFound();
   if (params.role === userTypeOf.guest) resumeGuest(params.userId);
   const session = currentSession();
   if (!session) keepPlace(address, null);
-  const isOwn =
-    session !== null && session.id === params.userId && userTypeOf[roleOf(session)] === params.role;
-  if (!isOwn) throw redirect({ to: '/', replace: true });
+  if (!session || !isOwnCall(screen, session, params)) throw redirect({ to: '/', replace: true });
 }
 
+function isOwnCall(
+  { for: capability }: Screen,
+  session: CurrentSession,
+  { role: part, userId }: { role: string; userId: string },
+): boolean {
+  const role = roleOf(session);
+  const isOwn = session.id === userId && userTypeOf[role] === part;
+  return isOwn && (capability === undefined || may(role, capability));
+}
+
+const stream = lazyScreen(() => import('./broadcast-screen.tsx'), 'BroadcastScreen');
+
 /** Who watches a broadcast: students, parents and guests. The code of the media room is not fetched for them. */
-const viewers = (['patient', 'guest'] as const).map((role) =>
+const viewers = [
   createRoute({
     getParentRoute: () => area,
-    path: `/$callBase/$visitId/${role}/$userId/broadcast`,
-    staticData: { neverIdle: true },
+    path: table.broadcastOfStudent.path,
+    staticData: { screen: table.broadcastOfStudent, neverIdle: true },
     beforeLoad: ({ params, location }) => {
-      const { callBase, userId } = params as { callBase: string; userId: string };
-      guardCall({ callBase, userId, role }, location.href);
+      guardCall(table.broadcastOfStudent, { ...params, role: userTypeOf.student }, location.href);
       return loadAllTexts();
     },
-    component: lazyScreen(() => import('./broadcast-screen.tsx'), 'BroadcastScreen'),
+    component: stream,
   }),
-);
+  createRoute({
+    getParentRoute: () => area,
+    path: table.broadcastOfGuest.path,
+    staticData: { screen: table.broadcastOfGuest, neverIdle: true },
+    beforeLoad: ({ params, location }) => {
+      guardCall(table.broadcastOfGuest, { ...params, role: userTypeOf.guest }, location.href);
+      return loadAllTexts();
+    },
+    component: stream,
+  }),
+] as const;
 
 const screens = [
   createRoute({
     getParentRoute: () => area,
-    path: '/$callBase/$visitId/$role/$userId/$peerUserId',
-    staticData: { neverIdle: true, isCall: true },
+    path: table.call.path,
+    staticData: { screen: table.call, neverIdle: true, isCall: true },
     beforeLoad: ({ params, location }) => {
-      guardCall(params, location.href);
+      guardCall(table.call, params, location.href);
       return loadCallTexts();
     },
     component: lazyScreen(() => import('./call-screen.tsx'), 'CallScreen'),

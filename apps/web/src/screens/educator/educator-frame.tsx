@@ -1,28 +1,36 @@
-import { areaBase } from '../../features/identity/areas.ts';
+import { educatorScreens } from '@lectern/contract/access/screens.ts';
+import { IconCalendarClock, IconCalendarEvent, IconHome } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
 import { useSession } from '../../features/identity/session.ts';
 import { useHost } from '../../features/institutions/host.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
-import { useSay } from '../../lib/i18n.ts';
 import { SignedInFrame } from '../shared/signed-in-frame.tsx';
-import { educatorEntries } from './educator-navigation.tsx';
+import { useNavEntries } from '../shared/use-nav-entries.ts';
 
 /** The frame of educators. */
 export function EducatorFrame() {
-  const say = useSay();
-  const { id, name } = useSession();
+  const { id: userId, name } = useSession();
   const { roleTypePath } = useHost();
-  const base = areaBase('educator', roleTypePath);
-  const entries = educatorEntries.map((entry) => ({
-    ...entry,
-    label: say(entry.label),
-    to: entry.to(base, id),
-    alsoUnder: entry.alsoUnder?.(base),
-  }));
+  const params = { roleTypePath };
+  const entries = useNavEntries('educator', educatorScreens, {
+    home: {
+      icon: <IconHome stroke={1.5} />,
+      to: linkOptions({ to: '/$roleTypePath/dashboard/$userId', params: { roleTypePath, userId } }),
+    },
+    schedule: {
+      icon: <IconCalendarClock stroke={1.5} />,
+      to: linkOptions({ to: '/$roleTypePath/manage-schedule', params }),
+    },
+    visits: {
+      icon: <IconCalendarEvent stroke={1.5} />,
+      to: linkOptions({ to: '/$roleTypePath/appointment', params }),
+    },
+  });
   return (
     <SignedInFrame
       entries={entries}
       owner={name}
-      bell={<NotificationBell allPath={`${base}/notifications`} />}
+      bell={<NotificationBell allPath={linkOptions({ to: '/$roleTypePath/notifications', params })} />}
     />
   );
 }

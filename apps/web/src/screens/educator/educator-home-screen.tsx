@@ -1,8 +1,8 @@
+import { linkOptions } from '@tanstack/react-router';
 import { EducatorGreeting } from '../../features/dashboards/educator-greeting.tsx';
 import { EducatorOngoingCard } from '../../features/dashboards/educator-ongoing-card.tsx';
 import { EducatorScheduleCard } from '../../features/dashboards/educator-schedule-card.tsx';
 import { EducatorVisitsCard } from '../../features/dashboards/educator-visits-card.tsx';
-import { areaBase } from '../../features/identity/areas.ts';
 import { useHost } from '../../features/institutions/host.ts';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
 import classes from './educator-home-screen.module.css';
@@ -16,7 +16,9 @@ export function EducatorHomeScreen() {
       <EducatorGreeting />
       <div className={classes.top}>
         <EducatorOngoingCard />
-        <EducatorScheduleCard manageTo={`${areaBase('educator', roleTypePath)}/manage-schedule`} />
+        <EducatorScheduleCard
+          manageTo={linkOptions({ to: '/$roleTypePath/manage-schedule', params: { roleTypePath } })}
+        />
       </div>
       <EducatorVisitsCard />
     </>

@@ -1,14 +1,21 @@
-/** The first part of educators' addresses, and the person's own id. */
+import { redirect } from '@tanstack/react-router';
+
+/** The host's word for educators, and the person's own id. */
 interface Here {
-  base: string;
+  roleTypePath: string;
   userId: string;
 }
 
-const home = ({ base, userId }: Here): string => `${base}/dashboard/${userId}`;
-const list = ({ base }: Here): string => `${base}/appointment`;
+/** Leads to the nearest screen instead. */
+type Elsewhere = (here: Here) => ReturnType<typeof redirect>;
 
-/** Addresses of educators without a screen of their own (yet), and the address of the nearest one that exists. */
-export const educatorRedirects: readonly { path: string; to: (here: Here) => string }[] = [
+const home: Elsewhere = (params) =>
+  redirect({ to: '/$roleTypePath/dashboard/$userId', params, replace: true });
+const list: Elsewhere = ({ roleTypePath }) =>
+  redirect({ to: '/$roleTypePath/appointment', params: { roleTypePath }, replace: true });
+
+/** Addresses of educators without a screen of their own (yet), and the nearest one that exists. */
+export const educatorRedirects = [
   { path: '/', to: home },
   { path: 'dashboard', to: home },
   { path: 'verify-email', to: home },
@@ -26,4 +33,4 @@ export const educatorRedirects: readonly { path: string; to: (here: Here) => str
   { path: 'subject-referral/summary/$receiverId/$id', to: home },
   { path: 'messages', to: home },
   { path: 'messages/$userId', to: home },
-];
+] as const;

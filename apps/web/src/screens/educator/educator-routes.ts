@@ -1,11 +1,11 @@
-import { createRoute, notFound, redirect } from '@tanstack/react-router';
-import { areaBase } from '../../features/identity/areas.ts';
+import { areaBases, educatorScreens as table } from '@lectern/contract/access/screens.ts';
+import { createRoute, notFound } from '@tanstack/react-router';
 import { guardArea, isEducatorAddress } from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
-import { rootRoute } from '../root-route.ts';
+import { at, rootRoute } from '../root-route.ts';
 import { educatorRedirects } from './educator-redirects.ts';
 
 /**
@@ -14,10 +14,10 @@ import { educatorRedirects } from './educator-redirects.ts';
  */
 const area = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/$roleTypePath',
-  beforeLoad: ({ params, location }) => {
-    if (!isEducatorAddress(params.roleTypePath)) throw notFound();
-    guardArea('educator', (params as { userId?: string }).userId, location.href);
+  path: areaBases.educator,
+  beforeLoad: (arrival) => {
+    if (!isEducatorAddress(arrival.params.roleTypePath)) throw notFound();
+    guardArea('educator', arrival);
     return loadAllTexts();
   },
   component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
@@ -40,37 +40,37 @@ const frame = createRoute({
 const framed = [
   createRoute({
     getParentRoute: () => frame,
-    path: 'dashboard/$userId',
+    ...at(table.home),
     component: lazyScreen(() => import('./educator-home-screen.tsx'), 'EducatorHomeScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'manage-schedule',
+    ...at(table.schedule),
     component: lazyScreen(() => import('./manage-schedule-screen.tsx'), 'ManageScheduleScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'appointment',
+    ...at(table.visits),
     component: lazyScreen(() => import('./educator-visits-screen.tsx'), 'EducatorVisitsScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'appointment/create',
+    ...at(table.create),
     component: lazyScreen(() => import('./create-session-screen.tsx'), 'CreateSessionScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'appointment/summary/$visitId',
+    ...at(table.summary),
     component: lazyScreen(() => import('./educator-summary-screen.tsx'), 'EducatorSummaryScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'notifications',
+    ...at(table.notifications),
     component: lazyScreen(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'change-password',
+    ...at(table.changePassword),
     component: lazyScreen(
       () => import('../shared/own-change-password-screen.tsx'),
       'OwnChangePasswordScreen',
@@ -82,14 +82,14 @@ const framed = [
 const full = [
   createRoute({
     getParentRoute: () => live,
-    path: 'white/board',
-    staticData: { neverIdle: true },
+    path: table.board.path,
+    staticData: { screen: table.board, neverIdle: true },
     component: lazyScreen(() => import('./board-screen.tsx'), 'BoardScreen'),
   }),
   createRoute({
     getParentRoute: () => live,
-    path: 'waiting-room/$userId/$visitId',
-    staticData: { neverIdle: true },
+    path: table.waitingRoom.path,
+    staticData: { screen: table.waitingRoom, neverIdle: true },
     component: lazyScreen(() => import('../shared/waiting-room-screen.tsx'), 'WaitingRoomScreen'),
   }),
 ] as const;
@@ -100,8 +100,7 @@ const redirects = educatorRedirects.map(({ path, to }) =>
     getParentRoute: () => area,
     path,
     beforeLoad: () => {
-      const base = areaBase('educator', currentHost().roleTypePath);
-      throw redirect({ href: to({ base, userId: currentSession()?.id ?? '' }), replace: true });
+      throw to({ roleTypePath: currentHost().roleTypePath, userId: currentSession()?.id ?? '' });
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { homePath } from '../../features/identity/areas.ts';
+import { homeOf } from '../../features/identity/addresses.ts';
 import { roleOf, useMaybeSession } from '../../features/identity/session.ts';
 import { SignInForm } from '../../features/identity/sign-in-form.tsx';
 import { useHost } from '../../features/institutions/host.ts';
@@ -15,7 +15,7 @@ function GoOn() {
   if (!session) return null;
   return (
     <p className={classes.goOn}>
-      <Link to={homePath({ id: session.id, role: roleOf(session) }, roleTypePath)}>
+      <Link {...homeOf({ id: session.id, role: roleOf(session) }, roleTypePath)}>
         {say('identity.signIn.goOn', { name: session.name })}
       </Link>
     </p>

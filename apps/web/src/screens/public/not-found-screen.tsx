@@ -27,7 +27,7 @@ export function NotFoundScreen() {
           title={say('core.notFound.title')}
           text={say('core.notFound.text')}
           action={
-            <Button size="md" onClick={() => go('/')}>
+            <Button size="md" onClick={() => go({ to: '/' })}>
               {say('core.notFound.home')}
             </Button>
           }

@@ -1,3 +1,4 @@
+import { publicScreens as table } from '@lectern/contract/access/screens.ts';
 import { createRoute } from '@tanstack/react-router';
 import { guardSignedIn } from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
@@ -7,43 +8,43 @@ import { LoginScreen } from './login-screen.tsx';
 
 /** Screens that need nobody signed in, and the plain change of password. */
 export const publicRoutes = [
-  createRoute({ getParentRoute: () => rootRoute, path: '/', component: LoginScreen }),
+  createRoute({ getParentRoute: () => rootRoute, path: table.signIn.path, component: LoginScreen }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/forget-password',
+    path: table.forgotPassword.path,
     component: lazyScreen(() => import('./forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/reset-password',
+    path: table.resetPassword.path,
     component: lazyScreen(() => import('./reset-password-screen.tsx'), 'ResetPasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/confirm-email',
+    path: table.confirmEmail.path,
     component: lazyScreen(() => import('./confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/change-password',
+    path: table.changePassword.path,
     beforeLoad: guardSignedIn,
     component: lazyScreen(() => import('./change-password-screen.tsx'), 'ChangePasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/privacy/policy',
+    path: table.privacyPolicy.path,
     component: lazyScreen(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
   }),
   // Guests come by a personal link and are never signed in.
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/guest/appointment/waiting-room',
+    path: table.guestRoom.path,
     beforeLoad: () => loadAllTexts(),
     component: lazyScreen(() => import('./guest-waiting-room-screen.tsx'), 'GuestWaitingRoomScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/page/not-found',
+    path: table.notFound.path,
     component: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
   }),
 ] as const;

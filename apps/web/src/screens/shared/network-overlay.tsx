@@ -41,7 +41,7 @@ function ServerDownFace() {
       title={say('core.overlay.serverDownTitle')}
       text={say('core.overlay.serverDownText')}
       action={
-        <Button variant="default" onClick={() => go('/')}>
+        <Button variant="default" onClick={() => go({ to: '/' })}>
           {say('core.overlay.backToHome')}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { homePath } from '../../features/identity/areas.ts';
+import { homeOf } from '../../features/identity/addresses.ts';
 import { roleOf, useSession } from '../../features/identity/session.ts';
 import { useHost } from '../../features/institutions/host.ts';
 import { HostName } from '../../features/institutions/host-mark.tsx';
@@ -29,7 +29,7 @@ export function WaitingRoomScreen() {
         <IconButton
           label={say('waitingRoom.leave')}
           icon={<IconArrowLeft size={20} stroke={1.5} />}
-          onClick={() => go(homePath({ id: session.id, role: roleOf(session) }, roleTypePath))}
+          onClick={() => go(homeOf({ id: session.id, role: roleOf(session) }, roleTypePath))}
         />
         <HostName size={26} />
         <span className={classes.person}>

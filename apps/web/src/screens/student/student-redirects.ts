@@ -1,18 +1,32 @@
-const home = (userId: string): string => `/student/dashboard/${userId}`;
-const list = (): string => '/student/appointment';
-const create = (userId: string): string => `/student/appointment/${userId}/create`;
+import { redirect } from '@tanstack/react-router';
 
-/** Addresses of students without a screen of their own, and the address of the nearest one that exists. */
-export const studentRedirects: readonly { path: string; to: (userId: string) => string }[] = [
+/** Leads to the nearest screen instead. */
+type Elsewhere = (userId: string) => ReturnType<typeof redirect>;
+
+const home: Elsewhere = (userId) =>
+  redirect({ to: '/student/dashboard/$userId', params: { userId }, replace: true });
+const list: Elsewhere = () => redirect({ to: '/student/appointment', replace: true });
+const create: Elsewhere = (userId) =>
+  redirect({ to: '/student/appointment/$userId/create', params: { userId }, replace: true });
+const onDemand: Elsewhere = (userId) =>
+  redirect({
+    to: '/student/appointment/$userId/create',
+    params: { userId },
+    search: { appointmentType: '1' },
+    replace: true,
+  });
+
+/** Addresses of students without a screen of their own, and the nearest one that exists. */
+export const studentRedirects = [
   { path: '/', to: home },
   { path: 'dashboard', to: home },
   { path: 'encounter-list', to: list },
   { path: 'provider-list', to: create },
   { path: 'appointment-booking', to: create },
-  { path: 'ondemand', to: (userId) => `${create(userId)}?appointmentType=1` },
+  { path: 'ondemand', to: onDemand },
   { path: 'enroll-student-information', to: home },
   { path: 'my-profile', to: home },
   { path: 'video-call', to: list },
   { path: 'messages', to: home },
   { path: 'subject-referral/summary/$receiverId/$id', to: create },
-];
+] as const;

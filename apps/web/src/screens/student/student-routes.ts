@@ -1,17 +1,18 @@
+import { areaBases, studentScreens as table } from '@lectern/contract/access/screens.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { guardArea } from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
-import { rootRoute } from '../root-route.ts';
+import { at, rootRoute } from '../root-route.ts';
 import { studentRedirects } from './student-redirects.ts';
 
 /** Everything under /student. A parameter named `userId` is the person's own id; another's id has another name. */
 const area = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/student',
-  beforeLoad: ({ params, location }) => {
-    guardArea('student', (params as { userId?: string }).userId, location.href);
+  path: areaBases.student,
+  beforeLoad: (arrival) => {
+    guardArea('student', arrival);
     return loadAllTexts();
   },
   component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
@@ -34,36 +35,35 @@ const frame = createRoute({
 const framed = [
   createRoute({
     getParentRoute: () => frame,
-    path: 'dashboard/$userId',
+    ...at(table.home),
     component: lazyScreen(() => import('./student-home-screen.tsx'), 'StudentHomeScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'appointment',
+    ...at(table.visits),
     component: lazyScreen(() => import('./student-visits-screen.tsx'), 'StudentVisitsScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'appointment/$userId/create',
+    ...at(table.create),
     component: lazyScreen(() => import('./create-visit-screen.tsx'), 'CreateVisitScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'encounter',
-    beforeLoad: ({ search }) => {
-      if (!(search as { visitId?: string }).visitId)
-        throw redirect({ to: '/student/appointment', replace: true });
+    ...at(table.summary),
+    beforeLoad: ({ search: { visitId } }) => {
+      if (!visitId) throw redirect({ to: '/student/appointment', replace: true });
     },
     component: lazyScreen(() => import('./visit-summary-screen.tsx'), 'VisitSummaryScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'notifications',
+    ...at(table.notifications),
     component: lazyScreen(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,
-    path: 'change-password',
+    ...at(table.changePassword),
     component: lazyScreen(
       () => import('../shared/own-change-password-screen.tsx'),
       'OwnChangePasswordScreen',
@@ -75,8 +75,8 @@ const framed = [
 const full = [
   createRoute({
     getParentRoute: () => live,
-    path: 'appointment/waiting-room/$userId/$visitId',
-    staticData: { neverIdle: true },
+    path: table.waitingRoom.path,
+    staticData: { screen: table.waitingRoom, neverIdle: true },
     component: lazyScreen(() => import('../shared/waiting-room-screen.tsx'), 'WaitingRoomScreen'),
   }),
 ] as const;
@@ -87,7 +87,7 @@ const redirects = studentRedirects.map(({ path, to }) =>
     getParentRoute: () => area,
     path,
     beforeLoad: () => {
-      throw redirect({ href: to(currentSession()?.id ?? ''), replace: true });
+      throw to(currentSession()?.id ?? '');
     },
   }),
 );

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CountBadge } from '../status-badge.tsx';
 import classes from './nav-list.module.css';
@@ -9,17 +9,11 @@ export interface NavEntry {
   id: string;
   label: string;
   icon: ReactNode;
-  /** The address, filled in. */
-  to: string;
-  /** Other addresses under which the entry is the chosen one. */
-  alsoUnder?: readonly string[];
+  to: LinkOptions;
+  /** The screen that is shown belongs to this entry. */
+  isCurrent: boolean;
   /** How many wait; nothing at zero. */
   count?: number;
-}
-
-function isUnder(path: string, base: string): boolean {
-  const [here, there] = [path.toLowerCase(), base.toLowerCase()];
-  return here === there || here.startsWith(`${there}/`);
 }
 
 /** The entries; with icons only, their names are tooltips and stay readable for screen readers. */
@@ -32,18 +26,16 @@ export function NavList({
   iconsOnly?: boolean;
   onChosen?: () => void;
 }) {
-  const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <ul className={classes.list} data-icons-only={iconsOnly || undefined}>
       {entries.map((entry) => {
-        const isCurrent = [entry.to, ...(entry.alsoUnder ?? [])].some((base) => isUnder(path, base));
         return (
           <li key={entry.id}>
             <Tooltip label={entry.label} position="right" disabled={!iconsOnly}>
               <Link
-                to={entry.to}
+                {...entry.to}
                 className={classes.entry}
-                aria-current={isCurrent ? 'page' : undefined}
+                aria-current={entry.isCurrent ? 'page' : undefined}
                 aria-label={iconsOnly ? entry.label : undefined}
                 onClick={onChosen}
               >

@@ -7,8 +7,8 @@ import { openChannel } from '../../../lib/socket-client.ts';
 import { socketTicket } from '../../../lib/socket-ticket.ts';
 import { useGo, useSearchParam } from '../../../lib/url-state.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { areaBase } from '../../identity/areas.ts';
-import { useSession } from '../../identity/session.ts';
+import { homeOf } from '../../identity/addresses.ts';
+import { roleOf, useSession } from '../../identity/session.ts';
 import { useHost } from '../../institutions/host.ts';
 import classes from './board-page.module.css';
 import { BoardSurface } from './board-surface.tsx';
@@ -43,7 +43,7 @@ function OpenBoard({ visitId, otherName }: { visitId: string | null; otherName: 
 export function BoardPage() {
   const say = useSay();
   const go = useGo();
-  const { id } = useSession();
+  const session = useSession();
   const { roleTypePath } = useHost();
   const [wanted] = useSearchParam('visitId');
   const current = useQuery(ownCurrentQuery);
@@ -58,7 +58,7 @@ export function BoardPage() {
         <IconButton
           label={say('board.back')}
           icon={<IconArrowLeft size={20} stroke={1.5} />}
-          onClick={() => go(`${areaBase('educator', roleTypePath)}/dashboard/${id}`)}
+          onClick={() => go(homeOf({ id: session.id, role: roleOf(session) }, roleTypePath))}
         />
         <h1 className="type-title">{say('board.title')}</h1>
         {current.isFetched && (

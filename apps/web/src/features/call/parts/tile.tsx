@@ -1,6 +1,7 @@
 import type { Person, Picture } from '@lectern/call-engine/participants/person.ts';
 import { IconHandStop, IconMicrophoneOff, IconPhotoPause } from '@tabler/icons-react';
 import { useEffect, useRef, type CSSProperties } from 'react';
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { useRoleWords } from '../../institutions/role-words.ts';
@@ -73,7 +74,7 @@ function ConnectionBars({ person }: { person: Person }) {
 function NamePlate({ person, name }: { person: Person; name: string }) {
   const say = useSay();
   const words = useRoleWords();
-  const role = person.isSelf ? null : words(person.isEducator ? 'TUTOR' : person.role);
+  const role = person.isSelf ? null : words(person.isEducator ? wireRoles.educator : person.role);
   return (
     <span className={classes.plate}>
       {person.isSpeaking && <Equaliser />}

@@ -1,10 +1,10 @@
 import { showsJoin } from '@lectern/contract/visits/status/status.rules.ts';
 import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { IconUsers, IconVideo } from '@tabler/icons-react';
 import { formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { AddressLink } from '../../../ui/address-link.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { kindOf } from '../../visits/visit-kind.ts';
 import { dayInWords, startInWords } from '../../visits/time-words.ts';
@@ -62,8 +62,8 @@ export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; 
         </span>
         {showsJoin(kindOf(visit)) && (
           <Button
-            component={Link}
-            to={paths.waitingRoom(visit.id)}
+            component={AddressLink}
+            address={paths.waitingRoom(visit.id)}
             leftSection={<IconVideo size={18} stroke={1.5} />}
             className={classes.join}
           >

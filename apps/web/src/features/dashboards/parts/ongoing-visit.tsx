@@ -2,10 +2,10 @@ import { showsJoin, statusDisplay } from '@lectern/contract/visits/status/status
 import type { StudentDashboard } from '@lectern/contract/dashboards/dashboards.shapes.ts';
 import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { IconVideo } from '@tabler/icons-react';
 import { formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { AddressLink } from '../../../ui/address-link.tsx';
 import { ListFaces, type ListLoading } from '../../../ui/list-faces.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { useHostWords } from '../../institutions/host.ts';
@@ -59,8 +59,8 @@ function Ongoing({ visit, now }: { visit: StudentListItem; now: number }) {
         </span>
         {showsJoin(kindOf(visit)) && (
           <Button
-            component={Link}
-            to={paths.waitingRoom(visit.id)}
+            component={AddressLink}
+            address={paths.waitingRoom(visit.id)}
             leftSection={<IconVideo size={18} stroke={1.5} />}
             className={classes.join}
           >

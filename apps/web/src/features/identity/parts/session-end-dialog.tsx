@@ -32,7 +32,7 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
           const personId = currentSession()?.id;
           dropSession();
           if (personId !== undefined && end.kind === 'expired') keepPlace(`${pathname}${search}`, personId);
-          go('/', { replace: true });
+          go({ to: '/' }, { replace: true });
           sessionEnd.set(null);
         },
       }}

@@ -40,7 +40,7 @@ function SessionBlock({ session, hours }: { session: PlacedSession; hours: Stret
     <li>
       <Link
         className={classes.session}
-        to={paths.summary(session.visit.id)}
+        {...paths.summary(session.visit.id)}
         style={position(session, hours)}
         data-over={session.isOver || undefined}
         data-short={session.end - session.start < 45 || undefined}

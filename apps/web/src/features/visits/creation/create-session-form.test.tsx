@@ -79,7 +79,7 @@ const full: CreationDraft = {
 
 async function show(initial: CreationDraft): Promise<void> {
   const made = withRouter(
-    <CreateSessionForm initial={initial} cancelTo="/list" onCreated={created} />,
+    <CreateSessionForm initial={initial} cancelTo={{ to: '/student/appointment' }} onCreated={created} />,
     '/start',
   );
   await renderInApp(made.screen);

@@ -1,7 +1,7 @@
 import { creationKinds, type CreationKind } from '@lectern/contract/visits/creation/creation.rules.ts';
 import { Button, Radio } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
-import { useGo } from '../../../lib/url-state.ts';
+import { useGo, type Address } from '../../../lib/url-state.ts';
 import { useSession } from '../../identity/session.ts';
 import formClasses from '../parts/booking-fields.module.css';
 import { BookingFiles } from '../parts/booking-files.tsx';
@@ -98,7 +98,7 @@ export function CreateSessionForm({
 }: {
   initial: CreationDraft;
   /** The address to which Cancel leads. */
-  cancelTo: string;
+  cancelTo: Address;
   /** The session is there; `startTime` says when. */
   onCreated: (startTime: string) => void;
 }) {

@@ -1,3 +1,4 @@
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { byName } from '../../../lib/sorting.ts';
 import type { Picked } from '../../subjects/choice.ts';
@@ -5,7 +6,7 @@ import type { Picked } from '../../subjects/choice.ts';
 /** The students of a group by name, without its educator. */
 export function studentsOf({ sessionUsers }: Pick<VisitInfo, 'sessionUsers'>): Picked[] {
   return sessionUsers
-    .filter(({ role }) => role === 'STUDENT')
+    .filter(({ role }) => role === wireRoles.student)
     .map(({ userId, name }) => ({ id: userId, name }))
     .toSorted(byName);
 }

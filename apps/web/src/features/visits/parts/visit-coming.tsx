@@ -2,10 +2,10 @@ import { isSettled } from '@lectern/contract/visits/status/status.rules.ts';
 import { sessionStatuses, type SessionStatus } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { IconBolt, IconCalendarPlus } from '@tabler/icons-react';
 import { formatTimeRange } from '../../../lib/formats.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
+import { AddressLink } from '../../../ui/address-link.tsx';
 import { BlankFace } from '../../../ui/blank-face.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
@@ -50,8 +50,8 @@ function NextStep({ visit }: { visit: VisitInfo }) {
   return (
     <Button
       variant="default"
-      component={Link}
-      to={paths.create}
+      component={AddressLink}
+      address={paths.create}
       leftSection={<IconCalendarPlus size={18} stroke={1.5} />}
     >
       {say('visits.list.create')}

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconDots, IconFileText } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
-import { useGo } from '../../../lib/url-state.ts';
+import { useGo, type Address } from '../../../lib/url-state.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 /** What else can be done with a visit of a list. */
-export function VisitRowMenu({ name, summary }: { name: string; summary: string }) {
+export function VisitRowMenu({ name, summary }: { name: string; summary: Address }) {
   const say = useSay();
   const go = useGo();
   return (

@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
 import { isSettled } from '@lectern/contract/visits/status/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
@@ -32,7 +33,7 @@ export function GuestLinks({
   onDialog: (isOpen: boolean) => void;
 }) {
   const say = useSay();
-  const mayMake = roleOf(useSession()) === 'levelTwoAdmin';
+  const mayMake = may(roleOf(useSession()), 'createBroadcasts');
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<readonly NewLink[]>([]);
   const show = (next: boolean): void => {

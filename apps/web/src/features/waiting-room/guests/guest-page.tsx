@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { RowSkeletons } from '../../../ui/row-skeletons.tsx';
 import { becomeGuest } from '../../identity/guest-session.ts';
 import { dropGuest, roleOf, useMaybeSession } from '../../identity/session.ts';
 import { useHostWords } from '../../institutions/host.ts';
-import { guestRoomPath } from '@lectern/contract/visits/paths/paths.rules.ts';
 import { enterAsGuest, guestQuery, isSeatless } from './guests.queries.ts';
 import { GuestDetails } from './parts/guest-details.tsx';
 import { GuestEarly, GuestNotice } from './parts/guest-early.tsx';
@@ -29,7 +29,7 @@ function useTicket(): { isOpening: boolean; failure: string | null } {
       (state) => {
         if (!isShown) return;
         cache.setQueryData(guestQuery.queryKey, state);
-        go(guestRoomPath, { replace: true });
+        go({ to: '/guest/appointment/waiting-room' }, { replace: true });
       },
       (reason: unknown) => {
         if (isShown) setFailure(failureText(reason) ?? translate('core.failure.unknown'));
@@ -67,7 +67,7 @@ function Ended() {
         label: say('core.action.ok'),
         onPress: () => {
           dropGuest();
-          go('/', { replace: true });
+          go({ to: '/' }, { replace: true });
         },
       }}
     />
@@ -111,7 +111,7 @@ export function GuestPage() {
   if (guest.data && !isWithoutSeat && !ticket.isOpening && ticket.failure === null)
     return <Stage state={guest.data} isGuest={isGuest} />;
   // Whoever had the seat, here or in the call that led back here, lost it to another device.
-  const hadSeat = guest.data !== undefined || (session !== null && roleOf(session) === 'guest');
+  const hadSeat = guest.data !== undefined || (session !== null && may(roleOf(session), 'guestPlace'));
   const seatless = isWithoutSeat ? say(hadSeat ? 'guests.seatTaken' : 'guests.noLink') : undefined;
   const failure =
     ticket.failure ?? seatless ?? (guest.error ? (failureText(guest.error) ?? undefined) : undefined);

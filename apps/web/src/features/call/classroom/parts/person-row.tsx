@@ -12,6 +12,7 @@ import {
   IconVideoOff,
   IconVolume,
 } from '@tabler/icons-react';
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
@@ -121,7 +122,7 @@ export function PersonRow({
   onSendBack: (() => void) | null;
 }) {
   const say = useSay();
-  const role = useRoleWords()(person.isEducator ? 'TUTOR' : person.role);
+  const role = useRoleWords()(person.isEducator ? wireRoles.educator : person.role);
   const note =
     state?.speakerId === person.id
       ? say('classroom.speaksNow')

@@ -1,0 +1,25 @@
+import { addressIn, adminScreens, areaOfRole } from '@lectern/contract/access/screens.ts';
+import { linkOptions } from '@tanstack/react-router';
+import type { Address } from '../../lib/url-state.ts';
+import type { Who } from './areas.ts';
+
+/** The dashboard of a person. Guests have none: the index. */
+export function homeOf({ id, role }: Who, roleTypePath: string): Address {
+  const area = areaOfRole[role];
+  if (area === null) return linkOptions({ to: '/' });
+  if (area === 'student') return linkOptions({ to: '/student/dashboard/$userId', params: { userId: id } });
+  if (area === 'educator')
+    return linkOptions({ to: '/$roleTypePath/dashboard/$userId', params: { roleTypePath, userId: id } });
+  return linkOptions({ to: addressIn(area, adminScreens.home), params: { id } });
+}
+
+/** The change-password screen of a person's own area. */
+export function changePasswordOf({ id, role }: Who, roleTypePath: string): Address {
+  const area = areaOfRole[role];
+  if (area === null) return linkOptions({ to: '/' });
+  if (area === 'student') return linkOptions({ to: '/student/change-password' });
+  if (area === 'educator')
+    return linkOptions({ to: '/$roleTypePath/change-password', params: { roleTypePath } });
+  if (area === 'top') return linkOptions({ to: '/admin/change-password/$id', params: { id } });
+  return linkOptions({ to: addressIn(area, adminScreens.changePassword), params: { id } });
+}

@@ -1,0 +1,36 @@
+import { mayOpen, type Area, type Screen } from '@lectern/contract/access/screens.ts';
+import { useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { roleOf, useSession } from '../../features/identity/session.ts';
+import { useSay } from '../../lib/i18n.ts';
+import type { Address } from '../../lib/url-state.ts';
+import type { NavEntry } from '../../ui/shell/nav-list.tsx';
+
+/** The entries that the screens of a table have. */
+type EntryOf<T> = {
+  [K in keyof T]: T[K] extends { entry: infer E extends string; menu: string } ? E : never;
+}[keyof T];
+
+/** How an entry looks, and the address of its screen with the person's id filled in. */
+interface Look {
+  icon: ReactNode;
+  to: Address;
+}
+
+/** The navigation of an area: the entries of its table that the person may open, in the order of the table. */
+export function useNavEntries<const T extends Readonly<Record<string, Screen>>>(
+  area: Area,
+  table: T,
+  looks: Readonly<Record<EntryOf<T>, Look>>,
+): readonly NavEntry[] {
+  const say = useSay();
+  const role = roleOf(useSession());
+  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.entry });
+  const look: Readonly<Record<string, Look>> = looks;
+  return Object.values<Screen>(table).flatMap((screen) => {
+    const { entry = '', menu } = screen;
+    const shown = look[entry];
+    if (!menu || !shown || !mayOpen(role, area, screen)) return [];
+    return [{ id: entry, label: say(menu), isCurrent: entry === current, ...shown }];
+  });
+}
