@@ -1,3 +1,4 @@
+import { checkAddresses } from './check-addresses.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDirections } from './check-directions.ts';
 import { checkDocs } from './check-docs.ts';
@@ -7,6 +8,7 @@ import { checkLayout } from './check-layout.ts';
 import { checkLiterals } from './check-literals.ts';
 import { checkOperations } from './check-operations.ts';
 import { checkRetries } from './check-retries.ts';
+import { checkRoles } from './check-roles.ts';
 import { checkTables } from './check-tables.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWords } from './check-words.ts';
@@ -26,4 +28,6 @@ export const treeChecks: Readonly<Record<string, Check>> = {
   journeys: checkJourneys,
   operations: checkOperations,
   retries: checkRetries,
+  roles: checkRoles,
+  addresses: checkAddresses,
 };

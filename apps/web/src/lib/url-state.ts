@@ -8,6 +8,15 @@ export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
+/** What stands behind `?`, as plain texts, wherever it comes from. */
+export function searchTexts(search: Readonly<Record<string, unknown>>): Search {
+  const texts = Object.entries(search).map(([name, value]) => [
+    name,
+    value === undefined ? value : String(value),
+  ]);
+  return Object.fromEntries(texts);
+}
+
 /** Writes the same; what is undefined or empty is left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const filled = Object.entries(search).filter(

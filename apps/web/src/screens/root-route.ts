@@ -1,6 +1,6 @@
 import type { Screen } from '@lectern/contract/access/screens.ts';
 import { createRootRoute } from '@tanstack/react-router';
-import type { parseSearch } from '../lib/url-state.ts';
+import { searchTexts } from '../lib/url-state.ts';
 import { lazyScreen } from '../lib/lazy-screen.ts';
 import { AppRoot } from './shared/app-root.tsx';
 import { ScreenFailed } from './shared/screen-failed.tsx';
@@ -21,7 +21,7 @@ export const rootRoute = createRootRoute({
   component: AppRoot,
   notFoundComponent: lazyScreen(() => import('./public/not-found-screen.tsx'), 'NotFoundScreen'),
   errorComponent: ScreenFailed,
-  validateSearch: (search) => search as ReturnType<typeof parseSearch>,
+  validateSearch: searchTexts,
 });
 
 /** The address of a row of the access table, and the row itself for whoever guards it. */

@@ -12,9 +12,11 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import classes from './admin-dashboard-screen.module.css';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
 
 /** Says who and where an administrator is. */
 export function AdminDashboardScreen() {
+  const title = useScreenTitle();
   const say = useSay();
   const go = useGo();
   const { session, role, place } = useAdmin();
@@ -29,7 +31,7 @@ export function AdminDashboardScreen() {
   ];
   return (
     <>
-      <PageTitle title={say('institutions.admin.title')} />
+      <PageTitle title={title} />
       <Card className={classes.card}>
         <CardHead title={say('institutions.admin.greeting', { name: session.name })} />
         <CardBody>

@@ -11,9 +11,11 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
 
 /** 'Create Session' of Level 3 and Level 2; it leads back to the dashboard, which shows the new session. */
 export function CreateSessionScreen() {
+  const title = useScreenTitle();
   const say = useSay();
   const go = useGo();
   const { role } = useAdmin();
@@ -21,7 +23,7 @@ export function CreateSessionScreen() {
   return (
     <>
       <PageTitle
-        title={say('visits.booking.title')}
+        title={title}
         back={
           <IconButton
             label={say('visits.creation.back')}

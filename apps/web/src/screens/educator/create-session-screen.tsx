@@ -4,20 +4,20 @@ import { CreateSessionForm } from '../../features/visits/creation/create-session
 import { fixedStudentOf } from '../../features/visits/creation/fixed-student.ts';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
 import { civilDateOf } from '../../lib/formats.ts';
-import { useSay } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useGo, useSearch } from '../../lib/url-state.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
 
 /** 'Create Session' of educators; it leads back to the list in which the new session stands. */
 export function CreateSessionScreen() {
-  const say = useSay();
+  const title = useScreenTitle();
   const go = useGo();
   const paths = useVisitPaths();
   const fixed = fixedStudentOf(useSearch());
   return (
     <>
-      <PageTitle title={say('visits.booking.title')} back={<BackToVisits />} />
+      <PageTitle title={title} back={<BackToVisits />} />
       <CreateSessionForm
         key={fixed?.student.id}
         initial={emptyDraft('educator', fixed)}

@@ -1,15 +1,15 @@
 import { EducatorVisitList } from '../../features/visits/educator-visit-list.tsx';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
-import { useSay } from '../../lib/i18n.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
 
 /** 'Sessions' of educators. */
 export function EducatorVisitsScreen() {
-  const say = useSay();
+  const title = useScreenTitle();
   useVisitNews();
   return (
     <>
-      <PageTitle title={say('visits.list.title')} />
+      <PageTitle title={title} />
       <EducatorVisitList />
     </>
   );

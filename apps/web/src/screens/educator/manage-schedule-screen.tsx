@@ -1,16 +1,16 @@
 import { ScheduleManager } from '../../features/schedules/schedule-manager.tsx';
 import { ScheduleWeek } from '../../features/schedules/schedule-week.tsx';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
-import { useSay } from '../../lib/i18n.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
 
 /** 'Manage Schedule': the rules above, the week they produce below. */
 export function ManageScheduleScreen() {
-  const say = useSay();
+  const title = useScreenTitle();
   useVisitNews();
   return (
     <>
-      <PageTitle title={say('schedules.title')} />
+      <PageTitle title={title} />
       <ScheduleManager />
       <ScheduleWeek />
     </>

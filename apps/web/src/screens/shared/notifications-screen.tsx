@@ -1,13 +1,13 @@
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
-import { useSay } from '../../lib/i18n.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from './use-screen-title.ts';
 
 /** 'All Notifications', for everybody who has a bell. */
 export function NotificationsScreen() {
-  const say = useSay();
+  const title = useScreenTitle();
   return (
     <>
-      <PageTitle title={say('notifications.title')} />
+      <PageTitle title={title} />
       <NotificationList />
     </>
   );

@@ -1,15 +1,15 @@
 import { ChangePasswordForm } from '../../features/identity/change-password-form.tsx';
-import { useSay } from '../../lib/i18n.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import classes from './own-change-password-screen.module.css';
+import { useScreenTitle } from './use-screen-title.ts';
 
 /** The change of password inside a person's own area. */
 export function OwnChangePasswordScreen() {
-  const say = useSay();
+  const title = useScreenTitle();
   return (
     <>
-      <PageTitle title={say('identity.password.title')} />
+      <PageTitle title={title} />
       <Card className={classes.card}>
         <CardBody>
           <ChangePasswordForm />

@@ -11,15 +11,17 @@ import { useGo } from '../../lib/url-state.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import classes from './waiting-room-screen.module.css';
+import { useScreenTitle } from './use-screen-title.ts';
 
 /** The waiting room of a student, a parent or an educator; it fills the window. */
 export function WaitingRoomScreen() {
+  const screen = useScreenTitle();
   const say = useSay();
   const go = useGo();
   const session = useSession();
   const { roleTypePath } = useHost();
   const { visitId = '' } = useParams({ strict: false });
-  const title = say('core.frame.title', { name: session.name, screen: say('waitingRoom.title') });
+  const title = say('core.frame.title', { name: session.name, screen });
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -3,14 +3,13 @@ import { useChildHeading } from '../../features/identity/use-child-heading.ts';
 import { NeedsStudent } from '../../features/people/needs-student.tsx';
 import { BackToVisits } from '../../features/visits/back-to-visits.tsx';
 import { CreateVisitForm } from '../../features/visits/create-visit-form.tsx';
-import { useSay } from '../../lib/i18n.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
 
 /** 'Create Session' for students and parents. */
 export function CreateVisitScreen() {
-  const say = useSay();
   const child = useActingChild();
-  const title = say('visits.booking.title');
+  const title = useScreenTitle();
   const heading = useChildHeading(title);
   return (
     <>
