@@ -94,22 +94,19 @@ function rolesIn(file: SourceFile): Violation[] {
 
 /** `role`, `x.role`, `x?.wireRole`, `roleOf(x)`. Which side made a session is no role. */
 function isOfRole(node: Node): boolean {
-  switch (node.type) {
-    case 'Identifier':
-      return isRoleWord(node.name);
-    case 'MemberExpression':
-      return node.property.type === 'Identifier' && isRoleWord(node.property.name);
-    case 'ChainExpression':
-      return isOfRole(node.expression);
-    case 'CallExpression':
-      return node.callee.type === 'Identifier' && /^roleOf/.test(node.callee.name);
-    default:
-      return false;
-  }
+  if (node.type === 'ChainExpression') return isOfRole(node.expression);
+  if (node.type === 'Identifier') return isRoleWord(node.name);
+  if (node.type === 'MemberExpression')
+    return node.property.type === 'Identifier' && isRoleWord(node.property.name);
+  return (
+    node.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    node.callee.name.startsWith('roleOf')
+  );
 }
 
 function isRoleWord(name: string): boolean {
-  return /^role$|Role$/.test(name) && name !== 'createdByRole';
+  return (name === 'role' || name.endsWith('Role')) && name !== 'createdByRole';
 }
 
 function isNamedRole(key: Node): boolean {

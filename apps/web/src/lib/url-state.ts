@@ -8,13 +8,13 @@ export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** What stands behind `?`, as plain texts, wherever it comes from. */
+/** What stands behind `?`, as plain texts; what is none is left out. */
 export function searchTexts(search: Readonly<Record<string, unknown>>): Search {
-  const texts = Object.entries(search).map(([name, value]) => [
-    name,
-    value === undefined ? value : String(value),
-  ]);
-  return Object.fromEntries(texts);
+  const texts: Search = {};
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string') texts[name] = value;
+  }
+  return texts;
 }
 
 /** Writes the same; what is undefined or empty is left out. */
