@@ -1,20 +1,16 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startPostgres } from '../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { startOwnPostgres } from '../apps/server/test/own-postgres.ts';
 import { root, run } from './lib/processes.ts';
 
 const outFile = path.join(root, 'apps/server/src/platform/db/tables.ts');
 
 // `node tools/db-types.ts [--verify]`: writes the table types, or only says whether they are those of the migrations.
 const isVerifying = process.argv.includes('--verify');
-// Open to others, because the database runs as an unprivileged user.
-const folder = path.join(root, `.cache/db-types-${process.pid}`);
-mkdirSync(folder, { recursive: true, mode: 0o755 });
-process.exitCode = await generate().finally(() => rmSync(folder, { recursive: true, force: true }));
+process.exitCode = await generate();
 
 async function generate(): Promise<number> {
-  const postgres = await startPostgres({ dataDir: path.join(folder, 'cluster'), port: 0, durable: false });
+  const postgres = await startOwnPostgres('lectern-types-', { durable: false });
   try {
     await migrate(postgres.url);
     const { code, output } = await run('kysely-codegen', codegenOptions(postgres.url));

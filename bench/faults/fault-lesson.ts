@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { startPostgres, type RunningPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
+import type { RunningPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
+import { startTiedPostgres } from '../../apps/server/test/own-postgres.ts';
 import { BadNetwork } from '../../e2e/setup/bad-network.ts';
 import { BoardPeer, surface } from '../../e2e/setup/board.ts';
 import { bookClass, type Class } from '../../e2e/setup/class.ts';
@@ -48,7 +49,7 @@ class OwnDatabase {
       execFileSync('cp', ['-a', path.join(templateFolder, 'db'), dataDir]);
       cpSync(`${path.join(templateFolder, 'db')}.password`, `${dataDir}.password`);
     }
-    this.running = await startPostgres({ dataDir, port: this.port });
+    this.running = await startTiedPostgres(this.folder, { port: this.port });
     this.port = Number(new URL(this.running.url).port);
     return this.running.url.replace(/\/postgres$/, '/lectern');
   }

@@ -1,18 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { movableClock } from '../../apps/server/src/platform/clock/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
-import { startPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import type { Broadcaster } from '../../apps/server/src/platform/broadcaster/broadcaster.ts';
 import { createProductServer, type RunningServer } from '../../apps/server/src/server.ts';
 import { fakeBroadcaster } from '../../apps/server/test/fake-broadcaster.ts';
 import { fakeMedia } from '../../apps/server/test/fake-media.ts';
 import { fakeRecorder } from '../../apps/server/test/fake-recorder.ts';
+import { startOwnPostgres } from '../../apps/server/test/own-postgres.ts';
 
 export interface BenchServer {
   readonly server: RunningServer;
@@ -40,12 +38,10 @@ const settings = {
 
 /** The product as in production (no checks of answers), listening on loopback, on a database of its own that is durable. */
 export async function startBenchServer(broadcaster: Broadcaster = fakeBroadcaster()): Promise<BenchServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lectern-bench-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres({ dataDir: path.join(folder, 'db') });
+  const postgres = await startOwnPostgres('lectern-bench-');
   await migrate(postgres.url);
   const config = readConfig({
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: path.join(postgres.folder, 'data'),
     NODE_ENV: 'production',
     DEMO: 'off',
     SECRET: randomBytes(32).toString('base64url'),
@@ -95,7 +91,6 @@ export async function startBenchServer(broadcaster: Broadcaster = fakeBroadcaste
       await pool.end();
       await server.stop();
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

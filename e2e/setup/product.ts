@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithUs } from '../../apps/server/test/end-with-us.ts';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
@@ -88,6 +89,7 @@ export class Product {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    endWithUs(child, { signal: 'SIGTERM' });
     this.#process = child;
     child.stdout.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString()));

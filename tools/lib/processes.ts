@@ -32,6 +32,7 @@ export function run(command: string, args: readonly string[], options: RunOption
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = startProcess(command, args, { cwd: options.cwd ?? root, env: options.env ?? toolEnv() });
+    endWithSignal(child);
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString();
@@ -46,6 +47,26 @@ export function run(command: string, args: readonly string[], options: RunOption
       finish(127);
     });
     child.on('close', (code) => finish(code ?? 1));
+  });
+}
+
+const running = new Set<ChildProcess>();
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** What we are told to end by, those whom we wait for are told too; then we end by it ourselves. */
+function endAll(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal);
+  for (const each of signals) process.off(each, endAll);
+  process.kill(process.pid, signal);
+}
+
+/** As long as a program runs, it ends with us. */
+function endWithSignal(child: ChildProcess): void {
+  if (running.size === 0) for (const signal of signals) process.on(signal, endAll);
+  running.add(child);
+  child.once('close', () => {
+    running.delete(child);
+    if (running.size === 0) for (const signal of signals) process.off(signal, endAll);
   });
 }
 

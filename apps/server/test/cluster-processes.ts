@@ -9,6 +9,7 @@ import type { Envelope } from '@lectern/contract/core/envelope.ts';
 import { superviseEngine } from '@lectern/media-server/supervisor.ts';
 import { movableClock, type MovableClock } from '../src/platform/clock/clock.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
+import { endWithUs } from './end-with-us.ts';
 import { eventually } from './identity-factories.ts';
 import { cloneDatabase, type CallOptions, type TestRows } from './test-server.ts';
 
@@ -69,6 +70,7 @@ export async function startRedis(): Promise<TestRedis> {
     if (!redisProgram) throw new Error('There is no Redis here.');
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     running = spawn(redisProgram, options, { stdio: 'ignore', cwd: tmpdir() });
+    endWithUs(running, { signal: 'SIGKILL' });
     await eventually(async () => ((await answers(port)) ? true : undefined));
   };
   await start();
@@ -109,6 +111,7 @@ async function portOf(child: ChildProcess): Promise<number> {
 /** Starts the product's own program. */
 export async function startProcess(env: Readonly<Record<string, string>>): Promise<TestProcess> {
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  endWithUs(child, { signal: 'SIGTERM' });
   started.add(child);
   child.once('exit', () => started.delete(child));
   const port = await portOf(child);

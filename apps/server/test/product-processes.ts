@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { commandOf } from '../src/platform/processes/process-table.ts';
+import { endWithUs } from './end-with-us.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const upMs = 120_000;
@@ -72,6 +73,7 @@ export class ProductProcesses {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    endWithUs(child, { signal: 'SIGTERM' });
     return new ProductProcesses(child, port);
   }
 

@@ -27,6 +27,8 @@ export interface EmbeddedPostgresOptions {
   readonly port?: number;
   /** false trades safety for speed: for tests only. */
   readonly durable?: boolean;
+  /** Told of each process as soon as there is one, so that a test run can tie it to itself. */
+  readonly onLaunch?: (child: ChildProcess) => void;
 }
 
 export interface RunningPostgres {
@@ -121,18 +123,23 @@ async function freePort(): Promise<number> {
 
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
+type Launch = Required<Pick<EmbeddedPostgresOptions, 'dataDir' | 'port' | 'durable'>> &
+  Pick<EmbeddedPostgresOptions, 'onLaunch'>;
+
 /** In a session of its own: a signal to the product's group, such as Ctrl-C, must not end it before what uses it. */
-function launch(native: string, options: Required<EmbeddedPostgresOptions>): ChildProcess {
+function launch(native: string, options: Launch): ChildProcess {
   const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=128MB'];
   if (!options.durable) settings.push(...quick);
   const args = ['-D', options.dataDir, '-p', String(options.port), '-k', options.dataDir];
   for (const setting of settings) args.push('-c', setting);
-  return spawn(path.join(native, 'bin/postgres'), args, {
+  const child = spawn(path.join(native, 'bin/postgres'), args, {
     ...user(),
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
+  options.onLaunch?.(child);
+  return child;
 }
 
 /** Resolves when the server accepts connections; rejects with the end of its log if it exits before. */
@@ -153,10 +160,7 @@ const heldMs = 15_000;
 const againMs = 250;
 
 /** Starts it once what is left of the one before has let go of the folder. */
-async function launchWhenFree(
-  native: string,
-  options: Required<EmbeddedPostgresOptions>,
-): Promise<ChildProcess> {
+async function launchWhenFree(native: string, options: Launch): Promise<ChildProcess> {
   const until = performance.now() + heldMs;
   for (;;) {
     await clearLock(options.dataDir);
@@ -199,7 +203,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<R
   refuseUnreachable([native, dataDir]);
   await initialise(native, dataDir);
   const port = options.port || (await freePort());
-  const child = await launchWhenFree(native, { dataDir, port, durable: options.durable ?? true });
+  const child = await launchWhenFree(native, { ...options, dataDir, port, durable: options.durable ?? true });
   // However this process ends, as long as it can still do something: the database does not outlive it.
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
