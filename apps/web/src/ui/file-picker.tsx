@@ -15,8 +15,21 @@ export interface FilePickerProps {
   onPick: (files: File[]) => void;
   /** Told once for each reason, with the names of the files that it keeps out. */
   onFault: (refused: RefusedFiles) => void;
+  /** Why files that were sent are not stored: a sentence for each, with its name. */
+  refused?: readonly string[];
   multiple?: boolean;
   isDisabled?: boolean;
+}
+
+function Refused({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul role="alert" className={`${classes.refused} type-head`}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** A place to drop files on, with a button; what breaks the rules is left out and its fault told. */
@@ -27,6 +40,7 @@ export function FilePicker({
   present = [],
   onPick,
   onFault,
+  refused = [],
   multiple = true,
   isDisabled = false,
 }: FilePickerProps) {
@@ -34,8 +48,9 @@ export function FilePicker({
   const hintId = useId();
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null): void => {
-    const { taken, refused } = sortFiles([...(files ?? [])], present, rules);
-    for (const one of refused) onFault(one);
+    const sorted = sortFiles([...(files ?? [])], present, rules);
+    for (const one of sorted.refused) onFault(one);
+    const { taken } = sorted;
     if (taken.length > 0) onPick(multiple ? taken : taken.slice(0, 1));
     if (input.current) input.current.value = '';
   };
@@ -77,6 +92,7 @@ export function FilePicker({
         accept={rules.endings.map((ending) => `.${ending}`).join(',')}
         onChange={(event) => take(event.currentTarget.files)}
       />
+      <Refused sentences={refused} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerUploads } from '../../../test/fake-uploads.ts';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { VisitNotesPanel } from './visit-notes-panel.tsx';
 
@@ -103,6 +104,28 @@ describe('the pencil of a text', () => {
     expect(field.value).toBe('Fractions and decimals');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   });
+});
+
+it('saves the materials that the server takes, and names each that it refuses', async () => {
+  const sent = answerUploads({
+    'a.png': { code: 400, name: 'file_type_refused', message: 'This is no picture.' },
+    'c.png': { code: 413, name: 'own_space_full', message: 'There is no more room.' },
+  });
+  const user = userEvent.setup();
+  await renderInApp(<VisitNotesPanel visitId={visitId} />);
+  await user.click(await screen.findByRole('button', { name: 'Add Material Images/PDF' }));
+  const dialog = await screen.findByRole('dialog');
+  const input = within(dialog).getByLabelText('Add Material Images/PDF', { selector: 'input' });
+  await user.upload(
+    input,
+    ['a.png', 'b.png', 'c.png'].map((name) => new File([name], name, { type: 'image/png' })),
+  );
+  expect(await within(dialog).findByText('a.png: This is no picture.')).toBeTruthy();
+  expect(within(dialog).getByText('c.png: There is no more room.')).toBeTruthy();
+  expect(sent).toEqual(['a.png', 'b.png', 'c.png']);
+  expect(saves).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ materialFileIds: ['id of b.png'], visitNoteCompletedStatus: 0 }),
+  );
 });
 
 it('shows no pencils and no completion to who may only read', async () => {

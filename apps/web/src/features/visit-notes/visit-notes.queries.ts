@@ -1,7 +1,7 @@
 import type { SoapNotes, SoapNotesForm } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
-import { uploadFiles, visitKeys } from '../visits/visits.queries.ts';
+import { uploadFiles, visitKeys, type FileUpload } from '../visits/visits.queries.ts';
 
 /** The three texts of a note, by their names on the wire. */
 export type NoteField = 'subjective' | 'objective' | 'plan';
@@ -35,16 +35,20 @@ export interface MaterialUpload {
   files: readonly File[];
   isActiveCall: 0 | 1;
   onProgress: (share: number) => void;
+  /** Told of each file that the server refuses, while the others are sent. */
+  onRefused: NonNullable<FileUpload['onRefused']>;
 }
 
-/** Sends files and saves a draft of the note with them at once. */
+/** Sends files and saves a draft of the note with those that were taken; null when none was. */
 export async function addMaterials({
   visitId,
   files,
   isActiveCall,
   onProgress,
-}: MaterialUpload): Promise<SoapNotes> {
-  const materialFileIds = await uploadFiles({ files, purpose: 'material', visitId, onProgress });
+  onRefused,
+}: MaterialUpload): Promise<SoapNotes | null> {
+  const materialFileIds = await uploadFiles({ files, purpose: 'material', visitId, onProgress, onRefused });
+  if (materialFileIds.length === 0) return null;
   return saveNote({ visitId, materialFileIds, visitNoteCompletedStatus: 0, isActiveCall });
 }
 

@@ -145,8 +145,8 @@ export async function uploadFiles(given: FileUpload): Promise<string[]> {
     try {
       ids.push(await uploadFile(file, given, (share) => onProgress?.((sent + share) / files.length)));
     } catch (reason) {
-      // Without an answer of the server the others would not arrive either.
-      if (!(reason instanceof ApiFailure) || reason.code === 0) throw reason;
+      // Without an answer of the server, or without a sign-in, the others would not arrive either.
+      if (!(reason instanceof ApiFailure) || reason.code === 0 || reason.code === 401) throw reason;
       if (!onRefused) throw named(file, reason);
       onRefused(file, named(file, reason));
     }
@@ -154,17 +154,30 @@ export async function uploadFiles(given: FileUpload): Promise<string[]> {
   return ids;
 }
 
-const uploads = new WeakMap<readonly File[], Promise<string[]>>();
+/** Files of a form that the server refuses, with a reason that names each. The others are stored. */
+export class FilesRefused extends Error {
+  readonly reasons: ReadonlyMap<File, ApiFailure>;
 
-/** Sends the files of a form once, however often the form is sent. */
-export function uploadOnce(files: readonly File[]): Promise<string[]> {
-  const known = uploads.get(files);
-  if (known) return known;
-  const ids = uploadFiles({ files, purpose: 'visit' });
-  uploads.set(files, ids);
-  // What failed is tried anew; what was sent is named again.
-  ids.catch(() => uploads.delete(files));
-  return ids;
+  constructor(reasons: ReadonlyMap<File, ApiFailure>) {
+    super('Some files were refused.');
+    this.reasons = reasons;
+  }
+}
+
+/** The ids of files that are stored already. */
+const stored = new WeakMap<File, string>();
+
+/** Sends the files of a form, each once, however often the form is sent. Throws `FilesRefused` once all were tried. */
+export async function uploadOnce(files: readonly File[]): Promise<string[]> {
+  const reasons = new Map<File, ApiFailure>();
+  const onRefused = (file: File, reason: ApiFailure): void => void reasons.set(file, reason);
+  for (const file of files) {
+    if (stored.has(file)) continue;
+    const [id] = await uploadFiles({ files: [file], purpose: 'visit', onRefused });
+    if (id !== undefined) stored.set(file, id);
+  }
+  if (reasons.size > 0) throw new FilesRefused(reasons);
+  return files.flatMap((file) => stored.get(file) ?? []);
 }
 
 /** Adds uploaded files to a booking. */

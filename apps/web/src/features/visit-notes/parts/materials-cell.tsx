@@ -32,15 +32,29 @@ export interface MaterialsProps {
 function UploadDialog({ visitId, files, isUploadOpen, onUploadOpen, onSaved }: MaterialsProps) {
   const say = useSay();
   const [progress, setProgress] = useState(0);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const adding = useMutation({
-    mutationFn: (picked: File[]) => {
+    mutationFn: async (picked: File[]) => {
       setProgress(0);
-      return addMaterials({ visitId, files: picked, isActiveCall: 0, onProgress: setProgress });
+      setRefused([]);
+      const sentences: string[] = [];
+      const note = await addMaterials({
+        visitId,
+        files: picked,
+        isActiveCall: 0,
+        onProgress: setProgress,
+        onRefused: (_file, reason) => void sentences.push(failureText(reason) ?? ''),
+      });
+      return { note, sentences };
     },
-    onSuccess: (note) => {
-      onSaved(note);
-      onUploadOpen(false);
-      toastSuccess(say('visitNotes.saved'));
+    onSuccess: ({ note, sentences }) => {
+      setRefused(sentences);
+      if (note) {
+        onSaved(note);
+        toastSuccess(say('visitNotes.saved'));
+      }
+      // It stays open with the reasons.
+      if (sentences.length === 0) onUploadOpen(false);
     },
     onError: (reason) =>
       toastError(
@@ -51,7 +65,10 @@ function UploadDialog({ visitId, files, isUploadOpen, onUploadOpen, onSaved }: M
     <ModalWindow
       isOpen={isUploadOpen}
       canClose={!adding.isPending}
-      onClose={() => onUploadOpen(false)}
+      onClose={() => {
+        setRefused([]);
+        onUploadOpen(false);
+      }}
       title={say('visitNotes.materials')}
     >
       <FilePicker
@@ -59,6 +76,7 @@ function UploadDialog({ visitId, files, isUploadOpen, onUploadOpen, onSaved }: M
         hint={say('files.hint')}
         rules={attachmentRules}
         present={files}
+        refused={refused}
         isDisabled={adding.isPending}
         onPick={(picked) => adding.mutate(picked)}
         onFault={({ fault, names }) => toastWarning(say(fileProblem(fault)), names)}

@@ -105,7 +105,10 @@ export function CreateSessionForm({
   const say = useSay();
   const go = useGo();
   const session = useSession();
-  const { element, draft, errors, isBusy, change, submit } = useCreationForm(initial, onCreated);
+  const { element, draft, errors, refusedFiles, isBusy, change, submit } = useCreationForm(
+    initial,
+    onCreated,
+  );
   const educatorId = draft.creator === 'educator' ? session.id : (draft.educator?.id ?? null);
   return (
     <form ref={element} noValidate className={formClasses.form} onSubmit={submit}>
@@ -139,6 +142,7 @@ export function CreateSessionForm({
       />
       <BookingFiles
         files={draft.files}
+        refused={refusedFiles}
         isDisabled={isBusy}
         onChange={(files) => change({ ...draft, files })}
       />

@@ -1,5 +1,6 @@
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -12,9 +13,12 @@ import { addAttachments, uploadFiles, visitKeys } from '../visits.queries.ts';
 export function AddAttachments({ visit }: { visit: VisitInfo }) {
   const say = useSay();
   const cache = useQueryClient();
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const adding = useMutation({
     mutationFn: async (files: File[]) => {
-      const onRefused = (_file: File, reason: ApiFailure): void => toastError(failureText(reason));
+      setRefused([]);
+      const onRefused = (_file: File, reason: ApiFailure): void =>
+        setRefused((sentences) => [...sentences, failureText(reason) ?? '']);
       const ids = await uploadFiles({ files, purpose: 'visit', visitId: visit.id, onRefused });
       return ids.length === 0 ? null : addAttachments(visit.id, ids);
     },
@@ -35,6 +39,7 @@ export function AddAttachments({ visit }: { visit: VisitInfo }) {
       hint={say('files.hint')}
       rules={attachmentRules}
       present={visit.soapNote.visitComplaintImages}
+      refused={refused}
       isDisabled={adding.isPending}
       onPick={(files) => adding.mutate(files)}
       onFault={({ fault, names }) => toastWarning(say(fileProblem(fault)), names)}

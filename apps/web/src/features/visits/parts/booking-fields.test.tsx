@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { answerUploads } from '../../../../test/fake-uploads.ts';
 import { studentSession } from '../../../../test/sessions.ts';
 import { withRouter } from '../../../../test/with-router.tsx';
 import { civilDateOf } from '../../../lib/formats.ts';
@@ -179,6 +180,40 @@ describe('BookingFields', () => {
     history.push('/elsewhere');
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(history.location.pathname).toBe('/elsewhere'));
+  });
+
+  it('names every file that the server refuses, keeps the others, and sends each of them once', async () => {
+    const sent = answerUploads({
+      'b.png': { code: 400, name: 'file_type_refused', message: 'This is no picture.' },
+      'd.png': { code: 413, name: 'own_space_full', message: 'There is no more room.' },
+    });
+    const files = ['a.png', 'b.png', 'c.png', 'd.png'].map((name) => new File([name], name));
+    const { history } = await show({ ...filled, files });
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('b.png: This is no picture.')).toBeTruthy();
+    expect(screen.getByText('d.png: There is no more room.')).toBeTruthy();
+    expect(bookings).not.toHaveBeenCalled();
+    const chosen = within(screen.getByRole('list', { name: 'Images/PDF' })).getAllByRole('listitem');
+    expect(chosen.map((one) => one.textContent)).toEqual(['a.png', 'c.png']);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/student/appointment'));
+    expect(sent).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
+    expect(bookings).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ referenceFileIds: ['id of a.png', 'id of c.png'] }),
+    );
+  });
+
+  it('keeps a file that may be taken in a moment, and tries it again with the next press', async () => {
+    const refusals = { 'a.png': { code: 503, name: 'uploads_busy', message: 'Try in a minute.' } };
+    answerUploads(refusals);
+    await show({ ...filled, files: [new File(['a'], 'a.png')] });
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('a.png: Try in a minute.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove a.png' })).toBeTruthy();
+    answerUploads({});
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(bookings).toHaveBeenCalledOnce());
+    expect(bookings).toHaveBeenCalledWith(expect.objectContaining({ referenceFileIds: ['id of a.png'] }));
   });
 
   it('returns to the list by Cancel', async () => {

@@ -28,8 +28,19 @@ export function BookingFields(props: BookingFieldsProps) {
   const paths = useVisitPaths();
   const { id, student } = useUserSession();
   const owner = [id, student?.id, props.initial.choice.educator?.id].join(':');
-  const { element, form, errors, isBusy, change, submit, offered, answerOffer, losesFiles, giveUp } =
-    useBookingForm(props.initial, { owner, isSubjectReferral: props.isSubjectReferral });
+  const {
+    element,
+    form,
+    errors,
+    refusedFiles,
+    isBusy,
+    change,
+    submit,
+    offered,
+    answerOffer,
+    losesFiles,
+    giveUp,
+  } = useBookingForm(props.initial, { owner, isSubjectReferral: props.isSubjectReferral });
   return (
     <form ref={element} noValidate className={classes.form} onSubmit={submit}>
       {offered && <DraftOffer onTake={() => answerOffer(true)} onDrop={() => answerOffer(false)} />}
@@ -66,7 +77,12 @@ export function BookingFields(props: BookingFieldsProps) {
         isDisabled={isBusy}
         onChange={(summary) => change({ ...form, summary })}
       />
-      <BookingFiles files={form.files} isDisabled={isBusy} onChange={(files) => change({ ...form, files })} />
+      <BookingFiles
+        files={form.files}
+        refused={refusedFiles}
+        isDisabled={isBusy}
+        onChange={(files) => change({ ...form, files })}
+      />
       <div className={classes.buttons}>
         <Button
           variant="default"

@@ -9,10 +9,13 @@ import classes from './booking-files.module.css';
 /** Pictures and PDFs that go with a booking; they are sent when the session is created. */
 export function BookingFiles({
   files,
+  refused,
   isDisabled,
   onChange,
 }: {
   files: readonly File[];
+  /** A sentence for each file that the server has refused. */
+  refused: readonly string[];
   isDisabled: boolean;
   onChange: (files: readonly File[]) => void;
 }) {
@@ -28,6 +31,7 @@ export function BookingFiles({
         hint={say('files.hint')}
         rules={attachmentRules}
         present={files}
+        refused={refused}
         isDisabled={isDisabled}
         onPick={(picked) => onChange([...files, ...picked])}
         onFault={({ fault, names }) => toastWarning(say(fileProblem(fault)), names)}

@@ -7,6 +7,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import { faultsOf, type BookingForm } from './booking-form.ts';
+import { useRefusedFiles } from '../use-refused-files.ts';
 import { dropDraft, isTouched, keepDraft, keptDraft } from './form-draft.ts';
 import { useBooking } from './use-booking.ts';
 
@@ -39,6 +40,8 @@ export interface BookingFormState {
   element: RefObject<HTMLFormElement | null>;
   form: BookingForm;
   errors: FieldErrors<Field>;
+  /** A sentence for each file that the server has refused. */
+  refusedFiles: readonly string[];
   isBusy: boolean;
   change: (next: BookingForm) => void;
   /** What was typed before the form was left, until it is taken or dropped. */
@@ -69,6 +72,7 @@ export function useBookingForm(
   const words = useHostWords();
   const [form, setForm] = useState(initial);
   const wrong = useFieldErrors<Field>(places);
+  const refused = useRefusedFiles((files) => setForm((current) => ({ ...current, files })));
   const isDone = useRef(false);
   const [offered, setOffered] = useState(() => offerOf(owner, initial));
   const errorsOf = (of: BookingForm): FieldErrors<Field> =>
@@ -81,13 +85,16 @@ export function useBookingForm(
       isDone.current = true;
       dropDraft();
     },
-    onRefused: wrong.showFailure,
+    onRefused: (reason) => {
+      if (!refused.take(reason, form.files)) wrong.showFailure(reason);
+    },
     onSlotsGone: () => setForm((current) => ({ ...current, slots: [] })),
   });
   return {
     element: wrong.form,
     form,
     errors: wrong.errors,
+    refusedFiles: refused.sentences,
     isBusy: booking.isPending,
     offered,
     answerOffer: (isTaken) => {
@@ -110,6 +117,7 @@ export function useBookingForm(
     submit: (event) => {
       event.preventDefault();
       if (booking.isPending) return;
+      refused.clear();
       if (!wrong.showErrors(errorsOf(form))) booking.mutate(form);
     },
   };

@@ -7,6 +7,7 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { useFieldErrors } from '../../../../ui/use-field-errors.ts';
 import { useHostWords } from '../../../institutions/host.ts';
 import { faultsOf, type CreationDraft } from '../creation-form.ts';
+import { useRefusedFiles } from '../../use-refused-files.ts';
 import { useCreation } from './use-creation.ts';
 
 type Field = CreationField | 'summary';
@@ -45,6 +46,8 @@ export interface CreationFormState {
   element: RefObject<HTMLFormElement | null>;
   draft: CreationDraft;
   errors: CreationErrors;
+  /** A sentence for each file that the server has refused. */
+  refusedFiles: readonly string[];
   isBusy: boolean;
   change: (next: CreationDraft) => void;
   submit: (event: SyntheticEvent) => void;
@@ -58,6 +61,7 @@ export function useCreationForm(
   const say = useSay();
   const words = useHostWords();
   const [draft, setDraft] = useState(initial);
+  const refused = useRefusedFiles((files) => setDraft((current) => ({ ...current, files })));
   const wrong = useFieldErrors<Field>(places);
   const errorsOf = (of: CreationDraft): CreationErrors =>
     Object.fromEntries(
@@ -65,13 +69,16 @@ export function useCreationForm(
     );
   const creation = useCreation({
     onCreated,
-    onRefused: wrong.showFailure,
+    onRefused: (reason) => {
+      if (!refused.take(reason, draft.files)) wrong.showFailure(reason);
+    },
     onSlotsGone: () => setDraft((current) => ({ ...current, start: null, slots: [] })),
   });
   return {
     element: wrong.form,
     draft,
     errors: wrong.errors,
+    refusedFiles: refused.sentences,
     isBusy: creation.isPending,
     change: (next) => {
       setDraft(next);
@@ -80,6 +87,7 @@ export function useCreationForm(
     submit: (event) => {
       event.preventDefault();
       if (creation.isPending) return;
+      refused.clear();
       if (!wrong.showErrors(errorsOf(draft))) creation.mutate(draft);
     },
   };
