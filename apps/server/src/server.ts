@@ -21,7 +21,7 @@ import type { Route } from './platform/http/route.ts';
 import { trustProxies } from './platform/http/trusted-proxies.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import { featureHandlers, featureJobNames } from './platform/jobs/feature-workers.ts';
-import { startJobs, type JobWorker } from './platform/jobs/jobs.ts';
+import { jobsOf, startJobs, type JobWorker } from './platform/jobs/jobs.ts';
 import { createSweeper, type Sweeper } from './platform/jobs/sweeper.ts';
 import { createMailer, mailJobNames } from './platform/mail/mailer.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
@@ -100,7 +100,7 @@ function createPorts(
   });
   return {
     events: createEventBus(),
-    jobs: { send: (scope, job, data) => live.jobs().send(scope, job, data) },
+    jobs: jobsOf(live.jobs),
     log: options.log,
     mail,
     mailHandlers: mail.handlers,

@@ -19,7 +19,7 @@ import { chatFiles } from './chat/chat.service.ts';
 import { filmFiles } from './recording/recording.service.ts';
 
 export const callJobs: FeatureJobs = {
-  jobs: [pictureJob],
+  jobs: [pictureJob, ...recordingJobs.jobs],
   filePlaces: [boardFiles, keptBoardFiles, chatFiles, filmFiles],
   subscriptions: [
     on(visitStateChanged, followVisit),

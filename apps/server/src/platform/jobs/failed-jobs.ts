@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type fromKysely } from 'pg-boss';
 import { z } from 'zod';
 
 /** Where jobs are kept that were given up, of every kind. */
@@ -52,6 +52,30 @@ const newest = `
   from pgboss.job where name = $1 and state < 'active' order by created_on desc limit $2`;
 
 const forgotten = `delete from pgboss.job where name = $1 and state < 'active' and id = any($2::uuid[]) returning id`;
+
+/** As pg-boss writes a job that was given up, but for one that no queue has tried. */
+const given = `
+  insert into pgboss.job (name, data, retry_limit, retry_backoff, retry_delay, keep_until, deletion_seconds,
+    expire_seconds, source_name, source_created_on, source_retry_count, source_output)
+  select name, $2::text::jsonb, retry_limit, retry_backoff, retry_delay, now() + retention_seconds * interval '1s',
+    deletion_seconds, expire_seconds, $3, now(), $4::int, jsonb_build_object('message', $5::text)
+  from pgboss.queue where name = $1`;
+
+/** How something that is no job of the queue has failed in the end. */
+export interface Failure {
+  readonly tries: number;
+  /** The last error in its own words. */
+  readonly reason: string;
+}
+
+/** Puts a job among those that were given up, in the transaction of a connection. */
+export async function addFailedJob(
+  db: ReturnType<typeof fromKysely>,
+  { name, data }: { name: string; data: object },
+  { tries, reason }: Failure,
+): Promise<void> {
+  await db.executeSql(given, [failedQueue, JSON.stringify(data), name, tries - 1, reason]);
+}
 
 /** So many are moved in one statement. */
 const moved = 1000;

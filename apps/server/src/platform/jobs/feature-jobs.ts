@@ -1,5 +1,6 @@
 import type { Ctx, FilePlace } from '../context/ctx.ts';
 import type { Subscription } from '../events/events.ts';
+import type { Failure } from './failed-jobs.ts';
 import { defineJob, type JobType } from './jobs.ts';
 
 /** A look over due rows by the product's clock, each second and after every move of the clock, in one institution. */
@@ -37,4 +38,15 @@ export function featureJob<D extends object>(
 /** Queues a job with the running transaction. */
 export async function queue<D extends object>(ctx: Ctx, job: FeatureJob<D>, data: D): Promise<void> {
   await ctx.ports.jobs.send(ctx.scope, job.type, { ...data, institutionId: ctx.scope.institutionId });
+}
+
+/** Leaves it to an operator to do something again that has failed in the end: with the running transaction. */
+export async function giveUp<D extends object>(
+  ctx: Ctx,
+  { job, data }: { job: FeatureJob<D>; data: D },
+  failure: Failure,
+): Promise<void> {
+  const { scope, ports } = ctx;
+  const given = { job: job.type, data: { ...data, institutionId: scope.institutionId } };
+  await ports.jobs.giveUp(scope, given, failure);
 }

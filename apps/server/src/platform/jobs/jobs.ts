@@ -2,7 +2,7 @@ import { PgBoss, fromKysely, type JobResult, type JobWithMetadata, type WipData 
 import type { Scope } from '../db/scope.ts';
 import type { Log } from '../log/log.ts';
 import { createProbe } from '../operations/probe.ts';
-import { failedJobsOf, failedQueue, type FailedJobs } from './failed-jobs.ts';
+import { addFailedJob, failedJobsOf, failedQueue, type FailedJobs, type Failure } from './failed-jobs.ts';
 
 /** Work that may be done later: tried again with growing pauses until it succeeds, or is given up for an operator to see. */
 export interface JobType<D extends object> {
@@ -18,6 +18,15 @@ export interface JobHandler {
 export interface Jobs {
   /** Queues a job in the running transaction: rolled back together with it. */
   send<D extends object>(scope: Scope, job: JobType<D>, data: D): Promise<void>;
+  /**
+   * For what is tried elsewhere than in the queue and has failed in the end: an operator finds the job that would do it
+   * again among those that were given up.
+   */
+  giveUp<D extends object>(
+    scope: Scope,
+    given: { job: JobType<D>; data: D },
+    failure: Failure,
+  ): Promise<void>;
 }
 
 export interface JobWorker extends Jobs {
@@ -28,6 +37,14 @@ export interface JobWorker extends Jobs {
   healthy(): Promise<boolean>;
   /** Finishes what runs and takes nothing new. */
   stop(): Promise<void>;
+}
+
+/** The jobs of a worker that starts later. */
+export function jobsOf(worker: () => JobWorker): Jobs {
+  return {
+    send: (scope, job, data) => worker().send(scope, job, data),
+    giveUp: (scope, given, failure) => worker().giveUp(scope, given, failure),
+  };
 }
 
 /** Declares a job by name. */
@@ -107,6 +124,8 @@ export async function startJobs(url: string, names: readonly string[], log: Log)
     send: async (scope, job, data) => {
       await boss.send(job.name, data, { db: fromKysely(scope.db) });
     },
+    giveUp: (scope, { job, data }, failure) =>
+      addFailedJob(fromKysely(scope.db), { name: job.name, data }, failure),
     work: async (handlers) => {
       for (const handler of handlers)
         await boss.work(handler.name, pace, async (jobs) => {

@@ -1,10 +1,11 @@
 import { on } from '../../../platform/events/events.ts';
 import type { FeatureJobs } from '../../../platform/jobs/feature-jobs.ts';
 import { visitStateChanged } from '../../visits/visits.service.ts';
-import { sweepRecordings } from './making/making.service.ts';
+import { makeAgain, sweepRecordings } from './making/making.service.ts';
 import { stopWithCall } from './recording.service.ts';
 
 export const recordingJobs = {
+  jobs: [makeAgain],
   subscriptions: [on(visitStateChanged, stopWithCall)],
   sweeps: [{ name: 'call.recordings', everywhere: true, run: sweepRecordings }],
 } satisfies FeatureJobs;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withFailedJobs, type FailedJobs } from '../../../../platform/jobs/failed-jobs.ts';
 import {
   makeCast,
   makeVisit,
@@ -161,5 +162,44 @@ describe('a recording that is stopped while it begins', () => {
     expect(await findRecording()).toMatchObject({ state: 'composing' });
     await server.pass(5);
     expect(server.recorder.isRecording(id)).toBe(false);
+  });
+});
+
+// Last: sign-ins do not outlive the hours that pass here.
+describe('a recording whose films cannot be made', () => {
+  it('is among the jobs that were given up, and is made when an operator asks for it', async () => {
+    server.recorder.outcome = new Error('ENOSPC: no space left on device, write');
+    await start();
+    await server.pass(3);
+    await stop();
+    const { id } = await findRecording();
+    const read = () =>
+      server.db
+        .selectFrom('recordings')
+        .select(['state', 'attempts'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    for (let attempts = 1; attempts <= 16; attempts += 1) {
+      await server.pass(3_601);
+      await vi.waitFor(async () => expect(await read()).toMatchObject({ attempts }));
+    }
+    const ask = <T>(work: (jobs: FailedJobs) => Promise<T>) => withFailedJobs(server.databaseUrl, work);
+    expect(await read()).toMatchObject({ state: 'failed' });
+    expect(await ask((jobs) => jobs.list(10))).toMatchObject([
+      {
+        name: 'call.make-films',
+        data: { recordingId: id },
+        tries: 16,
+        reason: 'ENOSPC: no space left on device, write',
+      },
+    ]);
+    const file = path.join(folder, 'again.mp4');
+    writeFileSync(file, 'film');
+    server.recorder.outcome = [{ file, seconds: 6, of: null }];
+    expect(await ask((jobs) => jobs.tryAgain({ name: 'call.make-films' }))).toBe(1);
+    await vi.waitFor(async () => expect(await read()).toEqual({ state: 'composing', attempts: 0 }));
+    await server.pass(1);
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'ready' }));
+    expect(await ask((jobs) => jobs.list(10))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterCommit, transaction, type Ctx } from '../../../../platform/context/ctx.ts';
+import { featureJob, giveUp } from '../../../../platform/jobs/feature-jobs.ts';
 import type { MadeFilm } from '../../../../platform/recorder/recorder.ts';
 import * as files from '../../../files/files.service.ts';
 import * as visits from '../../../visits/visits.service.ts';
@@ -108,15 +109,28 @@ async function keepFilms(ctx: Ctx, row: RecordingRow, made: readonly MadeFilm[])
   });
 }
 
+/** Makes films of a recording that was given up: what was recorded is still there. */
+export const makeAgain = featureJob<{ recordingId: string }>(
+  'call.make-films',
+  async (ctx, { recordingId }) => {
+    const row = await findRecording(ctx.scope, recordingId);
+    if (row?.state === 'failed')
+      await changeRecording(ctx.scope, row, { state: 'composing', attempts: 0, retryAt: null });
+  },
+);
+
 async function noteFailure(ctx: Ctx, row: RecordingRow, error: unknown): Promise<void> {
-  ctx.ports.log.error({ err: error, recording: row.id }, 'a recording could not be composed');
-  const attempts = row.attempts + 1;
-  const retry = retryAt(attempts, ctx.clock.now());
-  await changeRecording(ctx.scope, row, {
-    attempts,
-    retryAt: retry,
-    progress: 0,
-    ...(retry ? {} : { state: 'failed' }),
+  const tries = row.attempts + 1;
+  const retry = retryAt(tries, ctx.clock.now());
+  const facts = { err: error, recording: row.id, tries };
+  if (retry) ctx.ports.log.warn(facts, 'a recording could not be composed and will be tried again');
+  else ctx.ports.log.error(facts, 'a recording was given up');
+  const changes = { attempts: tries, retryAt: retry, progress: 0 };
+  await transaction(ctx, async (tx) => {
+    const isStill = await changeRecording(tx.scope, row, retry ? changes : { ...changes, state: 'failed' });
+    if (!isStill || retry) return;
+    const reason = error instanceof Error ? error.message : 'failed';
+    await giveUp(tx, { job: makeAgain, data: { recordingId: row.id } }, { tries, reason });
   });
 }
 
