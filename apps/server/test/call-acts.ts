@@ -126,6 +126,7 @@ export const callsOfCall: Readonly<Record<string, Act>> = {
   'PUT /visit/:id/archive/start': { outcomes: byHostOfMembers },
   'PUT /visit/:id/archive/stop': { outcomes: byHostOfMembers },
   'POST /visit/:id/broadcast': { outcomes: broadcastOnly },
+  'PUT /visit/:id/broadcast/rehearsal': { outcomes: broadcastOnly },
   'GET /visit/:id/broadcast': {
     outcomes: of(elsewhere, elsewhere, elsewhere, elsewhere, elsewhere, out, door),
   },

@@ -10,6 +10,7 @@ export const callPaces = {
   boardImage: 'stream',
   keptBoards: 'usual',
   startBroadcast: 'usual',
+  rehearseBroadcast: 'usual',
   broadcastState: 'usual',
   streamFocus: 'usual',
   educatorMute: 'usual',

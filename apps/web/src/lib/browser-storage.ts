@@ -25,8 +25,6 @@ const keys = {
   selectedChat: ['session', 'selectedChat'],
   whiteboard: ['session', 'whiteboard'],
   callDevices: ['session', 'callDevices'],
-  /** The broadcast that its educator rehearses in this tab: it does not start by itself. */
-  rehearsal: ['session', 'rehearsal'],
   /** 'off' where keys of one letter do nothing in a call. */
   letterKeys: ['local', 'letterKeys'],
   /** Notes that were typed and the server does not have yet, with whose they are. */

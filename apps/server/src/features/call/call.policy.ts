@@ -21,6 +21,8 @@ export interface CallFacts {
   readonly isTooLate?: boolean;
   /** An administrator who may look on at a session of this kind. */
   readonly isObserver?: boolean;
+  /** A broadcast whose stream has not been started in this call: its educator prepares or rehearses. */
+  readonly isUnseen?: boolean;
 }
 
 export type CallEntry =
@@ -39,13 +41,15 @@ function refusedAlways({ kind, state, moment, participant, isTooLate }: CallFact
 /**
  * The one answer to "may this person be in this call now", for credentials, sockets and media alike: the educator, the
  * attendees and an administrator who looks on while the educator's call is open, nobody before, nobody
- * afterwards, nobody who was put out, and nobody whom the educator sent back to the waiting room.
+ * afterwards, nobody who was put out, and nobody whom the educator sent back to the waiting room. At a broadcast nobody
+ * looks on before its stream is started.
  */
 export function callEntry(facts: CallFacts): CallEntry {
   if (facts.viewer === 'admin' && !facts.isObserver) return { ok: false, code: 'access_denied' };
   const code = refusedAlways(facts);
   if (code) return { ok: false, code };
-  if (facts.state !== 'inCall') return { ok: false, code: 'call_not_open' };
+  if (facts.state !== 'inCall' || (facts.isUnseen && facts.viewer === 'admin'))
+    return { ok: false, code: 'call_not_open' };
   if (facts.participant === 'held') return { ok: false, code: 'held_at_door' };
   return { ok: true, part: partOf[facts.viewer] };
 }

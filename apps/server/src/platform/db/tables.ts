@@ -64,6 +64,7 @@ export interface Broadcasts {
   institutionId: string;
   isConnected: Generated<boolean>;
   isEducatorMuted: Generated<boolean>;
+  isRehearsal: Generated<boolean>;
   isWatchable: Generated<boolean>;
   picture: Generated<string>;
   startedAt: Timestamp | null;

@@ -27,6 +27,12 @@ export const broadcastCalls = {
     refusals: ['broadcast_running', ...hostRefusals],
     success: 'broadcast.started',
   }),
+  rehearseBroadcast: call('PUT', '/visit/:id/broadcast/rehearsal', {
+    summary: 'The educator rehearses: the stream of a broadcast does not start by itself.',
+    params: byId,
+    response: broadcastNews,
+    refusals: ['broadcast_running', ...hostRefusals],
+  }),
   broadcastState: call('GET', '/visit/:id/broadcast', {
     summary:
       'Says what holds for a broadcast, for who takes part or looks on. To be asked after every connect.',

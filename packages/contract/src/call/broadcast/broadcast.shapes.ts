@@ -20,6 +20,8 @@ export const broadcastNews = z.object({
   broadcastUrl: z.string().nullable(),
   startedAt: instant.nullable(),
   isEducatorMuted: z.boolean(),
+  /** The educator rehearses: the stream starts by a press only, on whichever device of theirs. */
+  isRehearsal: z.boolean(),
   picture: z.enum(broadcastPictures),
   /** The track that the educator chose to be shown; null: the screen while it is shared, else the camera. */
   focusedStreamId: z.string().nullable(),

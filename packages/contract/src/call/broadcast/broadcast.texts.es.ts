@@ -25,7 +25,7 @@ export const broadcastTextsEs: TextsOf<typeof broadcastTexts> = {
   beginsSoon: 'La emisión empieza por sí sola en un momento.',
   start: 'Iniciar la emisión',
   rehearse: 'Ensayar antes',
-  rehearsal: 'Esto es un ensayo: ningún espectador le ve ni le oye hasta que inicie la emisión.',
+  rehearsal: 'Esto es un ensayo: nadie le ve ni le oye hasta que inicie la emisión.',
   focus: {
     camera: 'Mostrar mi cámara',
     screen: 'Mostrar mi pantalla',

@@ -22,7 +22,7 @@ export const broadcastTexts = {
   beginsSoon: 'The broadcast starts automatically in a moment.',
   start: 'Start broadcast',
   rehearse: 'Rehearse first',
-  rehearsal: 'This is a rehearsal: no viewer sees or hears you until you start the broadcast.',
+  rehearsal: 'This is a rehearsal: nobody sees or hears you until you start the broadcast.',
   focus: {
     camera: 'Show my camera',
     screen: 'Show my screen',

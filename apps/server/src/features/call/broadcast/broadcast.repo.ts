@@ -7,6 +7,8 @@ export interface BroadcastRow extends BroadcastFacts {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly isEducatorMuted: boolean;
+  /** The educator rehearses: the stream does not start by itself. */
+  readonly isRehearsal: boolean;
   readonly focusedStreamId: string | null;
 }
 
@@ -15,6 +17,7 @@ const columns = [
   'startedAt',
   'endedAt',
   'isEducatorMuted',
+  'isRehearsal',
   'focusedStreamId',
   'isWatchable',
   'isConnected',
@@ -63,7 +66,7 @@ export async function markStarted(
     .onConflict((conflict) =>
       conflict
         .column('visitId')
-        .doUpdateSet({ startedAt, endedAt: null, heldBy: null, ...nothingYet })
+        .doUpdateSet({ startedAt, endedAt: null, heldBy: null, isRehearsal: false, ...nothingYet })
         .where(({ or, eb }) =>
           or([eb('broadcasts.startedAt', 'is', null), eb('broadcasts.endedAt', 'is not', null)]),
         ),
@@ -71,6 +74,35 @@ export async function markStarted(
     .returning(columns)
     .$narrowType<Pick<BroadcastRow, 'picture' | 'videoCodec' | 'audioCodec'>>()
     .executeTakeFirst();
+}
+
+/** Notes that the educator rehearses; false when the stream runs. */
+export async function markRehearsal(scope: Scope, visitId: string): Promise<boolean> {
+  const row = await scope.db
+    .insertInto('broadcasts')
+    .values({ institutionId: scope.institutionId, visitId, isRehearsal: true })
+    .onConflict((conflict) =>
+      conflict
+        .column('visitId')
+        .doUpdateSet({ isRehearsal: true })
+        .where(({ or, eb }) =>
+          or([eb('broadcasts.startedAt', 'is', null), eb('broadcasts.endedAt', 'is not', null)]),
+        ),
+    )
+    .returning('visitId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The call in which the educator rehearsed is over. */
+export async function endRehearsal(scope: Scope, visitId: string): Promise<void> {
+  await scope.db
+    .updateTable('broadcasts')
+    .set({ isRehearsal: false })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('isRehearsal', '=', true)
+    .execute();
 }
 
 /** Keeps whether the educator is muted. */

@@ -54,6 +54,35 @@ async function live(): Promise<void> {
   await vi.waitFor(() => expect(toldTo(held.educator, 'live_streaming_started')).toHaveLength(1));
 }
 
+describe('PUT /visit/:id/broadcast/rehearsal', () => {
+  const rehearse = (as = cast.educator.token) =>
+    server.call<BroadcastNews>(`PUT /visit/${held.id}/broadcast/rehearsal`, { as });
+
+  it('holds on every device of the educator until the stream is started, and refuses after that', async () => {
+    expect((await state()).response).toMatchObject({ state: 'off', isRehearsal: false });
+    expect(await rehearse()).toMatchObject({ status: 200, response: { state: 'off', isRehearsal: true } });
+    expect(await held.educator.next('broadcast_changed')).toMatchObject({ isRehearsal: true });
+    expect((await state()).response).toMatchObject({ isRehearsal: true });
+    expect((await start()).response).toMatchObject({ state: 'starting', isRehearsal: false });
+    expect((await rehearse()).response_code).toBe('broadcast_running');
+  });
+
+  it('is over with its call', async () => {
+    await rehearse();
+    await server.call(`PUT /visit/${held.id}/end`, { as: cast.educator.token });
+    const row = await server.db
+      .selectFrom('broadcasts')
+      .select('isRehearsal')
+      .where('visitId', '=', held.id)
+      .executeTakeFirst();
+    expect(row).toEqual({ isRehearsal: false });
+  });
+
+  it('is for the educator alone', async () => {
+    expect((await rehearse(cast.students[0]?.token)).response_code).toBe('not_the_host');
+  });
+});
+
 describe('POST /visit/:id/broadcast', () => {
   it('starts the stream of the presenter, once, and a second time says so', async () => {
     const answer = await start();
@@ -392,9 +421,9 @@ describe('POST /visit/mute', () => {
 
 describe('viewers', () => {
   it('are seen and counted by who presents and who looks on, never by each other', async () => {
+    await start();
     const observer = await held.enter(cast.observer);
     await observer.send('on_observer_connect', { visitId: held.id });
-    await start();
     const late = await held.enter(cast.student);
     await late.send('on_patient_connect', { visitId: held.id });
     for (const socket of [held.educator, observer, late])

@@ -9,6 +9,9 @@ const inCall = whoMay('followCalls');
 
 export const broadcastRoutes: Route[] = [
   route(broadcastCalls.startBroadcast, members, (ctx, { params }) => service.startBroadcast(ctx, params.id)),
+  route(broadcastCalls.rehearseBroadcast, members, (ctx, { params }) =>
+    service.rehearseBroadcast(ctx, params.id),
+  ),
   route(broadcastCalls.broadcastState, inCall, (ctx, { params }) => service.broadcastState(ctx, params.id)),
   route(broadcastCalls.streamFocus, members, (ctx, { body }) => service.focusStream(ctx, body)),
   route(broadcastCalls.educatorMute, members, (ctx, input) => service.muteEducator(ctx, input)),

@@ -7,8 +7,10 @@ import * as visits from '../../visits/visits.service.ts';
 import { findCall, refuseCallUnless, type FoundCall } from '../entry/entry.service.ts';
 import { mayPresent, maySeeBroadcast, mayStopWatching } from './broadcast.policy.ts';
 import {
+  endRehearsal,
   findBroadcast,
   markEnded,
+  markRehearsal,
   markStarted,
   saveFocus,
   saveMute,
@@ -71,6 +73,18 @@ export async function startBroadcast(ctx: PersonCtx, visitId: string): Promise<B
   });
   await keepStreaming(ctx, row, found.visit);
   return tellBroadcast(ctx, visitId);
+}
+
+/**
+ * The educator rehearses first: the stream starts by a press only, on whichever device of theirs. Refuses everybody else,
+ * every other kind, outside the open call, and once the stream runs.
+ */
+export async function rehearseBroadcast(ctx: PersonCtx, visitId: string): Promise<BroadcastNews> {
+  return transaction(ctx, async (tx) => {
+    await refuseCallUnless(tx, mayPresent((await findCall(tx, visitId)).facts));
+    if (!(await markRehearsal(tx.scope, visitId))) throw new Refusal('broadcast_running');
+    return tellBroadcast(tx, visitId);
+  });
 }
 
 /** How many watch a broadcast. */
@@ -148,7 +162,9 @@ export async function endBroadcast(ctx: Ctx, visitId: string): Promise<void> {
   await afterCommit(ctx, () => stopStreaming(ctx, visitId));
 }
 
-/** Ends the stream with its call. */
+/** Ends the stream, or its rehearsal, with its call. */
 export async function endWithCall(ctx: Ctx, change: { visitId: string; from: string }): Promise<void> {
-  if (change.from === 'inCall') await endBroadcast(ctx, change.visitId);
+  if (change.from !== 'inCall') return;
+  await endRehearsal(ctx.scope, change.visitId);
+  await endBroadcast(ctx, change.visitId);
 }

@@ -34,6 +34,7 @@ export function toBroadcastNews(visitId: string, row: BroadcastRow | undefined):
     focusedStreamId,
     videoCodec,
     audioCodec,
+    isRehearsal: state === 'off' && row?.isRehearsal === true,
     viewers: null,
   };
 }

@@ -3,6 +3,7 @@ import { Refusal, refuseUnless, type Decision } from '../../../platform/context/
 import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
 import { hostSettings } from '../../institutions/institutions.service.ts';
 import * as visits from '../../visits/visits.service.ts';
+import { findBroadcast } from '../broadcast/broadcast.repo.ts';
 import { callEntry, type CallFacts } from '../call.policy.ts';
 import { lostWith, type CallPart } from '../call.rules.ts';
 import { deleteEntries, listEntriesOf, saveEntry } from './entry.repo.ts';
@@ -29,12 +30,20 @@ export function factsNow(
   };
 }
 
-function asCall(ctx: Ctx, found: visits.VisitFor): FoundCall {
+/** Whether a broadcast's stream has not been started in the call that is open: what happens there is the educator's alone. */
+async function isBeforeStream(ctx: Ctx, { id, kind, state }: visits.Visit): Promise<boolean> {
+  if (kind !== 'broadcast' || state !== 'inCall') return false;
+  const stream = await findBroadcast(ctx.scope, id);
+  return !stream?.startedAt || stream.endedAt !== null;
+}
+
+async function asCall(ctx: Ctx, found: visits.VisitFor): Promise<FoundCall> {
   const { visit, viewer, own } = found;
   const isObserver =
     viewer === 'admin' && ctx.actor.kind === 'person' && visits.observes(ctx.actor, visit.kind);
   const who = { viewer, isObserver };
-  return { ...found, facts: factsNow(who, { visit, own, now: ctx.clock.now() }) };
+  const facts = factsNow(who, { visit, own, now: ctx.clock.now() });
+  return { ...found, facts: isObserver ? { ...facts, isUnseen: await isBeforeStream(ctx, visit) } : facts };
 }
 
 /** A visit as its call sees it. Refuses with not_found for who may not know of it. */

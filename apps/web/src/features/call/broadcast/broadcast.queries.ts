@@ -8,6 +8,10 @@ export const fetchBroadcast = (visitId: string) =>
 export const startBroadcast = (visitId: string) =>
   apiAnswer('POST /visit/:id/broadcast', { params: { id: visitId } });
 
+/** The educator rehearses first: no device of theirs starts the stream by itself. */
+export const rehearseBroadcast = (visitId: string) =>
+  api('PUT /visit/:id/broadcast/rehearsal', { params: { id: visitId } });
+
 /** The educator chooses which of their tracks the stream shows; null leaves it to the server. */
 export const focusStream = (visitId: string, streamId: string | null) =>
   api('POST /visit/stream-focus', { body: { sessionId: visitId, streamId } });

@@ -1,13 +1,12 @@
 import { callLimits } from '@lectern/contract/call/call.limits.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRefusal } from '../../../lib/api-failure.ts';
-import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import type { BroadcastLink } from './broadcast-link.ts';
-import { startBroadcast, tellMute } from './broadcast.queries.ts';
+import { rehearseBroadcast, startBroadcast, tellMute } from './broadcast.queries.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 
 /** The start of a broadcast by its educator. */
@@ -20,9 +19,26 @@ export interface Presenting {
   isRehearsing: boolean;
 }
 
+/** Whether the educator rehearses: on any device of theirs, and here from the press on, whether or not the server heard of it. */
+function useRehearsal(link: BroadcastLink, visitId: string) {
+  const isKnown = useObservable(link.news)?.isRehearsal === true;
+  const [isHeldBack, setHeldBack] = useState(false);
+  async function begin(): Promise<void> {
+    setHeldBack(true);
+    try {
+      link.receive(await rehearseBroadcast(visitId));
+    } catch (error) {
+      toastError(failureText(error));
+      // It runs, by another window: what holds for it comes with the connection if this question is lost.
+      if (isRefusal(error, 'broadcast_running')) await link.ask().catch(() => undefined);
+    }
+  }
+  return { isOn: isHeldBack || isKnown, begin, end: () => setHeldBack(false) };
+}
+
 /**
  * Starts the broadcast by itself some seconds after the educator is in, once, or before by a press. Who rehearses starts
- * it by a press only, also after the page was loaded again; so does everybody whose start has failed.
+ * it by a press only, on every device of theirs; so does everybody whose start has failed.
  */
 export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: CallFacts): Presenting {
   const say = useSay();
@@ -30,7 +46,7 @@ export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: Cal
   const state = useObservable(link.news)?.state;
   const [isStarting, setStarting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [isRehearsing, setRehearsing] = useState(() => readStored('rehearsal') === flow.visitId);
+  const rehearsal = useRehearsal(link, flow.visitId);
 
   async function start(): Promise<void> {
     setStarting(true);
@@ -38,8 +54,7 @@ export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: Cal
       const { message, response } = await startBroadcast(flow.visitId);
       link.receive(response);
       setFailed(false);
-      writeStored('rehearsal', null);
-      setRehearsing(false);
+      rehearsal.end();
       toastSuccess(message);
     } catch (error) {
       // A second start is told in the server's words; everything else in the spec's, and it can be tried again.
@@ -53,12 +68,8 @@ export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: Cal
     }
   }
   const begin = useEffectEvent(() => void start());
-  const rehearse = () => {
-    writeStored('rehearsal', flow.visitId);
-    setRehearsing(true);
-  };
   const canStart = phase === 'connected' && state === 'off' && !isStarting;
-  const isReady = canStart && !hasFailed && !isRehearsing;
+  const isReady = canStart && !hasFailed && !rehearsal.isOn;
   useEffect(() => {
     if (!isReady) return undefined;
     const timer = window.setTimeout(() => begin(), callLimits.broadcastStartMs);
@@ -67,8 +78,8 @@ export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: Cal
   return {
     isStarting,
     start: canStart ? () => void start() : null,
-    rehearse: isReady ? rehearse : null,
-    isRehearsing: isRehearsing && state === 'off',
+    rehearse: isReady ? () => void rehearsal.begin() : null,
+    isRehearsing: rehearsal.isOn && state === 'off',
   };
 }
 

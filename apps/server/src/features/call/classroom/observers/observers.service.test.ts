@@ -60,9 +60,12 @@ const ask = (route: string, who: keyof typeof people, host = 'localhost') =>
   server.call(route.replace(':id', held.id), { as: people[who].token, host });
 const asked = ['GET /visit/:id/credentials', 'GET /visit/:id/call-status', 'GET /visit/:id/broadcast'];
 
+const startStream = () => server.call(`POST /visit/${held.id}/broadcast`, { as: cast.educator.token });
+
 describe('a broadcast', () => {
   beforeEach(async () => {
     held = await holdClass(server, port, { cast, kind: 'broadcast' });
+    await startStream();
   });
 
   it.each(above)(
@@ -119,6 +122,30 @@ describe('a broadcast', () => {
   });
 });
 
+describe('a broadcast whose stream has not been started', () => {
+  beforeEach(async () => {
+    held = await holdClass(server, port, { cast, kind: 'broadcast' });
+  });
+
+  it.each(above)(
+    'is prepared and rehearsed unseen by a %s, who comes in once it is started',
+    async (role) => {
+      const refused = async () => {
+        await expect(enter(role)).rejects.toThrow('call_not_open');
+        for (const route of ['GET /visit/:id/credentials', 'GET /visit/:id/broadcast'])
+          expect([route, (await ask(route, role)).response_code]).toEqual([route, 'call_not_open']);
+      };
+      await refused();
+      await server.call(`PUT /visit/${held.id}/broadcast/rehearsal`, { as: cast.educator.token });
+      await refused();
+      expect(held.educator.pushed.map((one) => one.event)).not.toContain('observers_changed');
+      await startStream();
+      expect((await ask('GET /visit/:id/credentials', role)).status).toBe(200);
+      (await enter(role)).close();
+    },
+  );
+});
+
 describe('a class', () => {
   beforeEach(async () => {
     held = await holdClass(server, port, { cast });
@@ -144,6 +171,7 @@ describe.each(['appointment', 'onDemand', 'conference', 'classroom', 'broadcast'
       expect(server.media.removed).toContainEqual({ room: held.id, identity: people.levelTwoAdmin.id });
     beforeEach(async () => {
       held = await holdClass(server, port, { cast, kind });
+      if (kind === 'broadcast') await startStream();
       server.media.removed.length = 0;
     });
 
