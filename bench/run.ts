@@ -9,6 +9,8 @@ type Group = { run: (report: Report, options: BenchOptions) => Promise<string | 
 
 const groups: Readonly<Record<string, () => Promise<Group>>> = {
   api: () => import('./server/api.bench.ts'),
+  admission: () => import('./server/admission.bench.ts'),
+  lists: () => import('./server/lists.bench.ts'),
   slots: () => import('./server/slots.bench.ts'),
   chat: () => import('./server/chat.bench.ts'),
   hls: () => import('./server/hls.bench.ts'),

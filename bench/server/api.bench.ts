@@ -1,8 +1,8 @@
-import autocannon from 'autocannon';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { measurePairs, medianRatio, type Report } from '../report.ts';
 import { addPerson, startBenchServer, type BenchServer } from './bench-server.ts';
+import { callsPerSecond } from './calls-per-second.ts';
 
 const path = '/api/visit/student?filter=future&pageNumber=1';
 
@@ -65,17 +65,6 @@ async function startBare(
   };
 }
 
-async function perSecond(url: string, token: string): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections: 16,
-    duration: 4,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were not 2xx.`);
-  return result.requests.average;
-}
-
 /** A student's sessions list, signed in, against bare Fastify and pg sending the session's and the list's statement. */
 export async function run(report: Report): Promise<void> {
   const bench = await startBenchServer();
@@ -92,8 +81,8 @@ export async function run(report: Report): Promise<void> {
     const bare = await startBare(bench, [session, list]);
     const product = `http://127.0.0.1:${bench.port}${path}`;
     const found = await measurePairs({
-      ours: () => perSecond(product, token),
-      bare: () => perSecond(bare.url, token),
+      ours: () => callsPerSecond(product, token),
+      bare: () => callsPerSecond(bare.url, token),
     });
     await bare.stop();
     const ratio = medianRatio(found);
