@@ -18,6 +18,7 @@ import { poll } from '../browser/harness.ts';
 import { enterHeadless } from '../peers.ts';
 import { testKey, tokenFor } from '../tokens.ts';
 import { playPerson } from './film-peer.ts';
+import { colourOf, largePoint, pixelAt, smallPoint } from './film-pixels.ts';
 
 interface Probe {
   readonly streams: readonly {
@@ -36,13 +37,6 @@ function probe(file: string): Probe {
   return JSON.parse(execFileSync('ffprobe', args).toString()) as Probe;
 }
 
-/** The colour of a pixel of the picture at a second: red, green, blue. */
-function pixelAt(file: string, seconds: number, { x, y }: { x: number; y: number }): number[] {
-  const filters = `crop=16:16:${x}:${y},scale=1:1,format=rgb24`;
-  const args = ['-v', 'error', '-ss', String(seconds), '-i', file, '-frames:v', '1', '-vf', filters];
-  return [...execFileSync('ffmpeg', [...args, '-f', 'rawvideo', '-'])];
-}
-
 /** How loud a tone is in a file, in decibels. */
 function loudness(file: string, frequency: number): number {
   const band = `bandpass=f=${frequency}:width_type=h:w=20`;
@@ -59,15 +53,6 @@ function loudness(file: string, frequency: number): number {
   ];
   const { stderr } = spawnSync('ffmpeg', args);
   return Number(/mean_volume: (-?[\d.]+) dB/.exec(stderr.toString())?.[1] ?? Number.NaN);
-}
-
-/** In the large picture, and in the small one beside it. */
-const largePoint = { x: 500, y: 350 };
-const smallPoint = { x: 1140, y: 350 };
-
-function colourOf([red = 0, green = 0, blue = 0]: readonly number[]): string {
-  if (red > 150 && blue < 100 && green < 100) return 'red';
-  return blue > 150 && red < 100 && green < 100 ? 'blue' : 'other';
 }
 
 const hostProgram = fileURLToPath(new URL('host-process.ts', import.meta.url));

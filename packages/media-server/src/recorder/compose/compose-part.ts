@@ -62,16 +62,17 @@ async function drawCards(
   return drawn;
 }
 
-/** A card is read until it is seen for the last time and no longer: most are of the moment before a picture came. */
-function lastSeen({ placements }: Card): number {
-  return Math.max(...placements.map(({ to }) => to)) + 1;
+/** When something is seen for the last time. */
+function endOf(placements: readonly Placement[]): number {
+  return Math.max(...placements.map(({ to }) => to));
 }
 
 function inputArgs(files: readonly WrittenFile[], cards: readonly Card[]): string[] {
   return [
     ...files.flatMap(({ file, from }) => ['-reinit_filter', '0', '-itsoffset', from.toFixed(3), '-i', file]),
     ...cards.flatMap((card) => [
-      ...['-loop', '1', '-framerate', '5', '-t', lastSeen(card).toFixed(3)],
+      // It is read until it is seen for the last time and no longer: most are of the moment before a picture came.
+      ...['-loop', '1', '-framerate', '5', '-t', (endOf(card.placements) + 1).toFixed(3)],
       ...['-i', card.file],
     ]),
   ];
@@ -94,10 +95,15 @@ export async function composePart(part: PartToCompose): Promise<string> {
   );
   onProgress(filesShare);
   const cards = await drawCards(part, plan.cards);
-  const numbered = files.map((file, input) => ({ input, track: file.tracks[0]?.track }));
-  const pictures = numbered.flatMap(({ input, track }) => {
+  const numbered = files.map((file, input) => ({
+    input,
+    track: file.tracks[0]?.track,
+    end: file.from + file.seconds,
+  }));
+  const pictures = numbered.flatMap(({ input, track, end }) => {
     const placements = plan.pictures.get(track?.index ?? -1);
-    return placements ? [{ input, placements }] : [];
+    if (!placements) return [];
+    return [{ input, placements, standsForSeconds: Math.max(0, endOf(placements) - end) }];
   });
   const script = path.join(folder, 'filters.txt');
   const drawn = [

@@ -17,7 +17,7 @@ function track(index: number, of: Partial<RecordedTrack>, live: readonly Span[])
     codec: of.source === 'microphone' || of.source === 'screenSound' ? 'opus' : 'vp8',
     ...of,
   };
-  return { track: whole, clock: new ClockLearner(90_000), live, packets: 10 };
+  return { track: whole, clock: new ClockLearner(90_000), live, on: live, packets: 10 };
 }
 
 const annLarge: Scene = {

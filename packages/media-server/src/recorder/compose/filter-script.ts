@@ -6,6 +6,8 @@ import type { Placement } from './plan-picture.ts';
 export interface DrawnInput {
   readonly input: number;
   readonly placements: readonly Placement[];
+  /** So long its last picture stands after its end. */
+  readonly standsForSeconds?: number;
 }
 
 /** Everything that goes into one composed piece. */
@@ -74,12 +76,13 @@ function sizeCommands(placements: readonly Placement[], filter: string): string 
     .join(';');
 }
 
-function drawLines({ input, placements }: DrawnInput, index: number): string[] {
+function drawLines({ input, placements, standsForSeconds = 0 }: DrawnInput, index: number): string[] {
+  const stand = standsForSeconds > 0 ? `tpad=stop_mode=clone:stop_duration=${time(standsForSeconds)},` : '';
   const x = overTime(placements, (box) => box.x * 2 + box.width, 0);
   const y = overTime(placements, (box) => box.y * 2 + box.height, 0);
   const scale = `scale@p${index}`;
   return [
-    `[${input}:v]fps=${canvas.framesPerSecond},sendcmd=c='${sizeCommands(placements, scale)}',` +
+    `[${input}:v]fps=${canvas.framesPerSecond},${stand}sendcmd=c='${sizeCommands(placements, scale)}',` +
       `${scale}=w=${hiddenPixels}:h=${hiddenPixels}:flags=bilinear:` +
       `force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1,format=yuva420p[p${index}]`,
     `[c${index}][p${index}]overlay=x='(${x}-overlay_w)/2':y='(${y}-overlay_h)/2':eval=frame:eof_action=pass:` +

@@ -1,6 +1,7 @@
 import { boxesOf } from '../scene/scene-boxes.ts';
 import type { Box } from '../scene/scene-boxes.ts';
-import type { Place } from '../log/log-records.ts';
+import type { Place, Scene } from '../log/log-records.ts';
+import { drawableSpans } from './held-pictures.ts';
 import type { Span, Survey, SurveyedTrack } from './survey.ts';
 
 /** Something is drawn in a box for some time. */
@@ -54,23 +55,40 @@ function add<K>(to: Map<K, Placement[]>, key: K, placement: Placement): void {
   else to.set(key, [...(to.get(key) ?? []), placement]);
 }
 
-/** When which of the tracks of a place can be seen in a scene. */
-function seenIn(survey: Survey, timed: Span, place: Place): (Span & { readonly index: number })[] {
-  return tracksOf(survey, place).flatMap(({ track, live }) =>
-    live.flatMap((span) => {
-      const seen = meet(timed, span);
-      return seen ? [{ ...seen, index: track.index }] : [];
-    }),
+function placesOf({ large, small }: Scene): readonly Place[] {
+  return large ? [large, ...small] : small;
+}
+
+/** When something can be drawn of each picture, by its track. */
+function drawableTracks(survey: Survey): ReadonlyMap<number, readonly Span[]> {
+  const wanted = new Map<number, Span[]>();
+  for (const { scene, from, to } of survey.scenes)
+    for (const place of placesOf(scene))
+      for (const { track } of tracksOf(survey, place))
+        wanted.set(track.index, [...(wanted.get(track.index) ?? []), { from, to }]);
+  return new Map(
+    survey.tracks.map((one) => [one.track.index, drawableSpans(one, wanted.get(one.track.index) ?? [])]),
   );
 }
 
-/** Lays out a whole log: in every scene each person's picture while it is on, and their card while it is not. */
+/**
+ * Lays out a whole log: in every scene each person's picture while their camera is on, and their card while it is not.
+ * Between two pictures the first one stands for some seconds.
+ */
 export function planPicture(survey: Survey): PicturePlan {
   const pictures = new Map<number, Placement[]>();
   const cards = new Map<string, Placement[]>();
+  const drawable = drawableTracks(survey);
+  const seenIn = (timed: Span, place: Place): (Span & { readonly index: number })[] =>
+    tracksOf(survey, place).flatMap(({ track: { index } }) =>
+      (drawable.get(index) ?? []).flatMap((span) => {
+        const seen = meet(timed, span);
+        return seen ? [{ ...seen, index }] : [];
+      }),
+    );
   for (const timed of survey.scenes)
     for (const { place, box } of boxesOf(timed.scene)) {
-      const seen = seenIn(survey, timed, place).toSorted((one, other) => one.from - other.from);
+      const seen = seenIn(timed, place).toSorted((one, other) => one.from - other.from);
       for (const { index, from, to } of seen) add(pictures, index, { from, to, box });
       for (const span of without(timed, seen)) add(cards, place.identity, { ...span, box });
     }

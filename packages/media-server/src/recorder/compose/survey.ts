@@ -1,4 +1,6 @@
+import { startsKeyFrame } from '../../rtp/payload.ts';
 import { parseRtp } from '../../rtp/rtp-packet.ts';
+import type { RtpPacket } from '../../rtp/rtp-packet.ts';
 import { ClockLearner } from '../frames/track-clock.ts';
 import type { LogEvent, RecordedCodec, RecordedTrack, Scene } from '../log/log-records.ts';
 import { readPacketLog } from '../log/packet-log.ts';
@@ -13,8 +15,10 @@ export interface Span {
 export interface SurveyedTrack {
   readonly track: RecordedTrack;
   readonly clock: ClockLearner;
-  /** When it was sent and was not resting. */
+  /** When it was sent and was not resting; a picture from its first that can be drawn. */
   readonly live: readonly Span[];
+  /** From its first picture or sound until it was switched off, also while nothing was sent; again after each switch. */
+  readonly on: readonly Span[];
   readonly packets: number;
 }
 
@@ -51,12 +55,15 @@ class TrackSurvey {
   readonly track: RecordedTrack;
   readonly clock: ClockLearner;
   readonly live: { from: number; to: number }[] = [];
+  readonly on: { from: number; to: number }[] = [];
   packets = 0;
   private isLive = true;
+  private canBeDrawn: boolean;
 
   constructor(track: RecordedTrack) {
     this.track = track;
     this.clock = new ClockLearner(clockRates[track.codec]);
+    this.canBeDrawn = track.codec === 'opus';
   }
 
   packet(packet: Buffer, atMs: number): void {
@@ -64,7 +71,8 @@ class TrackSurvey {
     if (!parsed || parsed.payloadEnd <= parsed.payloadStart) return;
     this.packets += 1;
     this.clock.push(parsed.timestamp, atMs);
-    if (this.isLive) this.extend(atMs / 1000);
+    this.canBeDrawn ||= this.isKey(parsed);
+    if (this.isLive && this.canBeDrawn) this.extend(atMs / 1000);
   }
 
   switch(isLive: boolean, atMs: number): void {
@@ -72,6 +80,7 @@ class TrackSurvey {
     // A still screen sends little: it is there until it is said to be gone.
     if (this.isLive && !isLive && last && atMs / 1000 - last.to <= longestPauseSeconds[this.track.source])
       last.to = atMs / 1000;
+    if (!isLive) this.endOn(atMs / 1000);
     this.isLive = isLive;
   }
 
@@ -80,9 +89,21 @@ class TrackSurvey {
     if (this.isLive && this.live.length > 0) this.extend(at);
     const last = this.live.at(-1);
     if (last && last.from === at) this.live.pop();
+    this.endOn(at);
+  }
+
+  private isKey({ buffer, payloadStart: start, payloadEnd: end }: RtpPacket): boolean {
+    return startsKeyFrame(this.track.codec, buffer, { start, end });
+  }
+
+  private endOn(at: number): void {
+    const last = this.on.at(-1);
+    if (last) last.to = Math.min(last.to, at);
   }
 
   private extend(at: number): void {
+    if (this.on.at(-1)?.to !== Number.POSITIVE_INFINITY)
+      this.on.push({ from: at, to: Number.POSITIVE_INFINITY });
     const last = this.live.at(-1);
     if (last && at - last.to <= longestPauseSeconds[this.track.source]) last.to = at;
     else this.live.push({ from: at, to: at });

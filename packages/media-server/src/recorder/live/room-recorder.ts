@@ -181,12 +181,17 @@ export class RoomRecorder {
   private tick(): void {
     const { nowMs } = this;
     for (const stream of this.streams.values()) {
-      if (!this.client.streams.has(stream.ssrc)) this.streams.delete(stream.ssrc);
+      if (!this.client.streams.has(stream.ssrc)) this.drop(stream, nowMs);
       else this.mend(stream, nowMs);
     }
     if (nowMs < this.nextDirectionAt) return;
     this.nextDirectionAt = nowMs + directEveryMs;
     this.direct(nowMs);
+  }
+
+  private drop(stream: Stream, nowMs: number): void {
+    this.streams.delete(stream.ssrc);
+    if (stream.isLive) this.log.event(nowMs, { type: 'live', index: stream.track.index, isLive: false });
   }
 
   private mend(stream: Stream, nowMs: number): void {
