@@ -11,6 +11,7 @@ import {
   cuttable,
   differenceOf,
   drawLine,
+  expectNothingLost,
   expectSame,
   expectSamePicture,
   pressLine,
@@ -152,6 +153,7 @@ test('three people who are cut off again and again, and the server with them, ha
   await late.connect();
   const all = [...peers, late];
   await expectSame(all);
+  await expectNothingLost(all);
   expect(late.session.items).toHaveLength(items);
   const pictures = await Promise.all(
     all.map((peer) => boardPicture(peer.session.items, async () => undefined)),

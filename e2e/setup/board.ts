@@ -142,8 +142,11 @@ export class BoardPeer {
     };
     this.session = new BoardSession({
       isConnected: () => this.#socket?.connected ?? false,
-      sync: async (query) =>
-        (await ask('white_board_sync', { visitId: this.visitId, ...query })) as BoardSync,
+      sync: async (query) => {
+        this.numbers.add(query.clientId);
+        this.#known = Buffer.from(query.stateVector).toString('hex');
+        return (await ask('white_board_sync', { visitId: this.visitId, ...query })) as BoardSync;
+      },
       draw: (textMessage) =>
         ask('on_white_board_send_message', { visitId: this.visitId, textMessage: Buffer.from(textMessage) }),
       failureOf: (error) => {
@@ -161,6 +164,9 @@ export class BoardPeer {
 
   visitId = '';
   readonly refusals: string[] = [];
+  /** Under which numbers was drawn here: with a second one, what was not stored under the first would be gone. */
+  readonly numbers = new Set<number>();
+  #known = '';
 
   static async at(product: Product, visitId: string, account: Account): Promise<BoardPeer> {
     const client = await ApiClient.as(product, account);
@@ -219,6 +225,12 @@ export class BoardPeer {
     return this.#socket?.connected ?? false;
   }
 
+  /** How much is known here of what was ever drawn under each number, seen or hidden. */
+  async known(): Promise<string> {
+    await this.session.join();
+    return this.#known;
+  }
+
   cut(): void {
     this.#socket?.close();
     this.#socket = undefined;
@@ -258,6 +270,15 @@ export async function expectSame(peers: readonly BoardPeer[], withinMs = 30_000)
       { timeout: withinMs, intervals: [100] },
     )
     .toBe(true);
+}
+
+/**
+ * Nothing that anybody drew is lost, whatever a clearing has hidden: nobody had to begin anew, and all know of as many
+ * things as who drew them.
+ */
+export async function expectNothingLost(peers: readonly BoardPeer[]): Promise<void> {
+  for (const peer of peers) expect(peer.numbers.size).toBe(1);
+  expect(new Set(await Promise.all(peers.map((peer) => peer.known()))).size).toBe(1);
 }
 
 /** Everybody draws, takes back, clears and is cut off by chance, and comes back by chance, so many times. */
