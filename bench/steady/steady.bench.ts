@@ -110,7 +110,8 @@ async function work({ student, educator }: ThinLesson, texts: [string[], string[
       ]),
     ]);
     for (const page of [student, educator])
-      if (await page.getByText('Reconnecting... Please Wait').isVisible()) interruptions += 1;
+      if (await page.getByRole('heading', { name: 'Reconnecting... Please Wait' }).isVisible())
+        interruptions += 1;
     await pause(Math.max(0, nextAt - performance.now()));
   }
   return interruptions;
