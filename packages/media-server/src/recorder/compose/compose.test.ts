@@ -98,27 +98,27 @@ describe('the filters', () => {
   });
 });
 
+const camera = (identity: string) => ({ sid: identity, identity, source: 'camera', isMuted: false }) as const;
+
 it('each picture is asked for in the size in which it is seen', () => {
-  expect(settingsFor(annLarge, { identity: 'ann', source: 'camera' })).toEqual({
+  const pictured = new Set(['ann', 'bob', 'eve']);
+  const asked = (scene: Scene, identity: string) => settingsFor(scene, camera(identity), pictured);
+  expect(asked(annLarge, 'ann')).toEqual({ quality: 2, disabled: false });
+  expect(asked(annLarge, 'bob')).toEqual({ quality: 0, disabled: false });
+  expect(asked(annLarge, 'eve')).toEqual({ quality: 0, disabled: true });
+  expect(settingsFor(bobScreen, { ...camera('bob'), source: 'screen' }, pictured)).toEqual({
     quality: 2,
     disabled: false,
   });
-  expect(settingsFor(annLarge, { identity: 'bob', source: 'camera' })).toEqual({
-    quality: 0,
-    disabled: false,
-  });
-  expect(settingsFor(annLarge, { identity: 'eve', source: 'camera' })).toEqual({
-    quality: 0,
-    disabled: true,
-  });
-  expect(settingsFor(bobScreen, { identity: 'bob', source: 'screen' })).toEqual({
-    quality: 2,
-    disabled: false,
-  });
-  expect(settingsFor(bobScreen, { identity: 'bob', source: 'camera' })).toEqual({
-    quality: 0,
-    disabled: true,
-  });
+  expect(asked(bobScreen, 'bob')).toEqual({ quality: 0, disabled: true });
+});
+
+it('a camera that is not seen is asked for until there is a picture of it, for the moment in which it will be seen', () => {
+  const eve = camera('eve');
+  expect(settingsFor(annLarge, eve, new Set())).toEqual({ quality: 0, disabled: false });
+  expect(settingsFor(annLarge, eve, new Set(['eve'])).disabled).toBe(true);
+  expect(settingsFor(annLarge, { ...eve, isMuted: true }, new Set()).disabled).toBe(true);
+  expect(settingsFor(annLarge, { ...eve, source: 'screen' }, new Set()).disabled).toBe(true);
 });
 
 it('without composing, each picture takes the sound of its person that it shares the most time with', () => {

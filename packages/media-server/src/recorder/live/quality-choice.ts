@@ -10,13 +10,21 @@ interface Settings {
 /** How the engine is told which layer of which tracks is wanted. */
 export type TellSettings = (trackSids: readonly string[], settings: Settings) => void;
 
-/** The layer that a scene needs of a picture: all of it when large, the smallest when small, none when it is not seen. */
-export function settingsFor(scene: Scene, track: Pick<CastTrack, 'identity' | 'source'>): Settings {
+/**
+ * The layer that a scene needs of a picture: all of it when large, the smallest when small, none when it is not seen. A
+ * camera that is not seen is asked for until there is a picture of it: that one stands when it is seen, until the next.
+ */
+export function settingsFor(
+  scene: Scene,
+  track: Omit<CastTrack, 'name'>,
+  pictured: ReadonlySet<string>,
+): Settings {
   const kind = track.source === 'screen' ? 'screen' : 'person';
   const isAt = (place: { identity: string; kind: string } | null): boolean =>
     place?.identity === track.identity && place.kind === kind;
   if (isAt(scene.large)) return { quality: 2, disabled: false };
-  return { quality: 0, disabled: !scene.small.some(isAt) };
+  const isPictureMissing = track.source === 'camera' && !track.isMuted && !pictured.has(track.sid);
+  return { quality: 0, disabled: !isPictureMissing && !scene.small.some(isAt) };
 }
 
 const everybody: Settings = { quality: 1, disabled: false };
@@ -33,10 +41,11 @@ export class QualityChoice {
     this.isEverybodyWanted = isEverybodyWanted;
   }
 
-  follow(scene: Scene, tracks: readonly CastTrack[]): void {
+  /** `pictured` are the cameras of which there is a picture since they were switched on. */
+  follow(scene: Scene, tracks: readonly CastTrack[], pictured: ReadonlySet<string>): void {
     for (const track of tracks) {
       if (track.source !== 'camera' && track.source !== 'screen') continue;
-      const settings = this.isEverybodyWanted ? everybody : settingsFor(scene, track);
+      const settings = this.isEverybodyWanted ? everybody : settingsFor(scene, track, pictured);
       const words = JSON.stringify(settings);
       if (this.told.get(track.sid) === words) continue;
       this.told.set(track.sid, words);

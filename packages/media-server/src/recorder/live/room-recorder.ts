@@ -3,6 +3,7 @@ import type { AnnouncedStream } from '../../client/client-offer.ts';
 import { clientPayloadTypes } from '../../client/client-offer.ts';
 import { HeadlessClient } from '../../client/headless-client.ts';
 import { buildNack } from '../../rtp/rtcp-build.ts';
+import { startsKeyFrame } from '../../rtp/payload.ts';
 import { parseRtp } from '../../rtp/rtp-packet.ts';
 import type { RecordedCodec, RecordedTrack } from '../log/log-records.ts';
 import { PacketLogWriter } from '../log/packet-log.ts';
@@ -57,6 +58,7 @@ export class RoomRecorder {
   private readonly log: PacketLogWriter;
   private readonly cast = new Cast();
   private readonly streams = new Map<number, Stream>();
+  private readonly pictured = new Set<string>();
   private readonly startedAt = performance.now();
   private readonly choice: QualityChoice;
   private direction = noDirection;
@@ -141,6 +143,7 @@ export class RoomRecorder {
       const isLive = live.has(stream.track.sid);
       if (isLive === stream.isLive) continue;
       stream.isLive = isLive;
+      if (!isLive) this.pictured.delete(stream.track.sid);
       this.log.event(this.nowMs, { type: 'live', index: stream.track.index, isLive });
       if (isLive) this.askForKey(stream, this.nowMs);
     }
@@ -153,6 +156,15 @@ export class RoomRecorder {
     if (!stream) return;
     stream.loss.arrived(packet.readUInt16BE(2), nowMs);
     this.log.packet(nowMs, stream.track.index, packet);
+    this.notePicture(stream, packet);
+  }
+
+  private notePicture({ track: { sid, codec }, isLive }: Stream, packet: Buffer): void {
+    if (codec === 'opus' || !isLive || this.pictured.has(sid)) return;
+    const parsed = parseRtp(packet);
+    if (!parsed) return;
+    const { payloadStart: start, payloadEnd: end } = parsed;
+    if (startsKeyFrame(codec, parsed.buffer, { start, end })) this.pictured.add(sid);
   }
 
   private begin(packet: Buffer, announced: AnnouncedStream, nowMs: number): Stream | null {
@@ -191,6 +203,7 @@ export class RoomRecorder {
 
   private drop(stream: Stream, nowMs: number): void {
     this.streams.delete(stream.ssrc);
+    this.pictured.delete(stream.track.sid);
     if (stream.isLive) this.log.event(nowMs, { type: 'live', index: stream.track.index, isLive: false });
   }
 
@@ -207,6 +220,6 @@ export class RoomRecorder {
     this.direction = directScene(this.direction, this.cast.performers(), nowMs);
     const { scene } = this.direction;
     if (!isSameScene(before, scene)) this.log.event(nowMs, { type: 'scene', scene });
-    this.choice.follow(scene, this.cast.tracks());
+    this.choice.follow(scene, this.cast.tracks(), this.pictured);
   }
 }
