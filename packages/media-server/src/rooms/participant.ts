@@ -209,6 +209,9 @@ export class Participant {
       this.state = ParticipantInfo_State.ACTIVE;
       this.announce();
       this.emit({ event: 'participant_joined', room: this.room, participant: this });
+      // What was published while media were still connecting.
+      for (const publication of this.publications.published.values())
+        this.room.offerToViewers(publication, this);
     }
     if (this.isAutoSubscribing) this.room.subscribeToAll(this);
   }

@@ -107,18 +107,21 @@ export class Room {
     return null;
   }
 
-  /** Lets a viewer receive everything that is published by visible participants. */
+  /**
+   * Lets a viewer receive everything that is published by visible participants. Of who is still connecting the viewer has
+   * not been told, and a client drops the tracks of strangers for good.
+   */
   subscribeToAll(viewer: Participant): void {
     for (const publisher of this.participants.values()) {
-      if (publisher === viewer || publisher.permission.hidden) continue;
+      if (publisher === viewer || !publisher.isVisible) continue;
       for (const publication of publisher.publications.published.values())
         viewer.subscriptions.add(publication, publisher);
     }
   }
 
-  /** Subscribes all who receive everything to a new publication. */
+  /** Subscribes all who receive everything to a new publication, once they have been told of its publisher. */
   offerToViewers(publication: Publication, publisher: Participant): void {
-    if (publisher.permission.hidden) return;
+    if (!publisher.isVisible) return;
     for (const viewer of this.participants.values()) {
       if (viewer !== publisher && viewer.isActive && viewer.isAutoSubscribing)
         viewer.subscriptions.add(publication, publisher);
@@ -133,7 +136,7 @@ export class Room {
   updateSubscriptions(viewer: Participant, sids: readonly string[], isWanted: boolean): void {
     for (const sid of sids.slice(0, 1000)) {
       const found = this.publicationBySid(sid);
-      if (!found || found.publisher.permission.hidden) continue;
+      if (!found || !found.publisher.isVisible) continue;
       if (isWanted) viewer.subscriptions.add(found.publication, found.publisher);
       else viewer.subscriptions.remove(sid);
     }
