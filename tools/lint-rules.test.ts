@@ -49,6 +49,11 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
   ['no-empty', service, 'export {};\ntry { await Promise.resolve(); } catch {}'],
   ['no-warning-comments', service, 'export {};\n// TODO make it better'],
   ['no-restricted-properties', service, 'export const id = Math.random();'],
+  [
+    'no-restricted-imports',
+    page,
+    "import { useMutation } from '@tanstack/react-query';\nexport const useSaving = () => useMutation({});",
+  ],
   ['no-process-env', service, "export const home = process.env['HOME'];"],
   ['no-console', service, "export {};\nconsole.log('here');"],
   ['no-explicit-any', service, 'export const a: any = 1;'],
@@ -103,6 +108,10 @@ const allowed: readonly (readonly [path: string, code: string])[] = [
   [
     test,
     `import { expect, it } from 'vitest';\nit('shows the page', () => {\n  let n = 0;\n${lines(80, '  n += 1;')}\n  expect(n).toBe(80);\n});`,
+  ],
+  [
+    'apps/web/src/lib/use-submission.ts',
+    "import { useMutation } from '@tanstack/react-query';\nexport const useSubmission = () => useMutation({});",
   ],
   ['apps/web/vite.config.ts', "export default { base: process.env['BASE'] };"],
   ['apps/server/src/platform/config/config.ts', "export const port = process.env['PORT'];"],

@@ -64,6 +64,11 @@ describe('the calls', () => {
     expect(names.toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
+  it('take a key where they make something, so that it is made once however often it is sent', () => {
+    const unkeyed = all.filter(([, call]) => call.creates && !call.idempotent).map(([name]) => name);
+    expect(unkeyed).toEqual([]);
+  });
+
   it('have routes of their own', () => {
     const routes = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(routes).size).toBe(routes.length);

@@ -32,9 +32,15 @@ export interface CallOptions {
 type Input<R extends Route> = CallInput<CallByRoute[R]>;
 type Response<R extends Route> = CallResponse<CallByRoute[R]>;
 
-/** The arguments after the route: the input may be left out where the call takes none. */
-export type CallArguments<R extends Route> =
-  Record<never, never> extends Input<R>
+type Keyed = CallOptions & Required<Pick<CallOptions, 'idempotencyKey'>>;
+
+/**
+ * The arguments after the route: the input may be left out where the call takes none. A call that makes something once
+ * wants the key, which `useSubmission` gives.
+ */
+export type CallArguments<R extends Route> = CallByRoute[R] extends { idempotent: true }
+  ? [input: Input<R>, options: Keyed]
+  : Record<never, never> extends Input<R>
     ? [input?: Input<R>, options?: CallOptions]
     : [input: Input<R>, options?: CallOptions];
 

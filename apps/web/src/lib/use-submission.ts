@@ -6,6 +6,12 @@ export interface Submission<R, V> extends Omit<UseMutationOptions<R, Error, V>, 
   mutationFn: (values: V, idempotencyKey: string) => Promise<R>;
 }
 
+/** What is known of the last sending, and how the next one begins. */
+export type Submitting<R, V> = Pick<
+  UseMutationResult<R, Error, V>,
+  'data' | 'isPending' | 'isSuccess' | 'mutate' | 'reset' | 'variables'
+>;
+
 /** Also where a page has no secure context, as on a test host by plain HTTP. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -13,13 +19,11 @@ function newKey(): string {
 }
 
 /**
- * Sends what a form holds, once at a time: a second press in the same moment does nothing. Values that are sent again
- * after a failure carry the same key, so that an answer that was lost makes nothing twice.
+ * The way to send what a form holds, and what a press makes or takes away: once at a time, so that a second press in the
+ * same moment does nothing. Values that are sent again after a failure carry the same key, so that an answer that was lost
+ * makes nothing twice.
  */
-export function useSubmission<R, V = void>({
-  mutationFn,
-  ...options
-}: Submission<R, V>): Pick<UseMutationResult<R, Error, V>, 'isPending' | 'variables' | 'mutate'> {
+export function useSubmission<R, V = void>({ mutationFn, ...options }: Submission<R, V>): Submitting<R, V> {
   const isSending = useRef(false);
   const sent = useRef<{ values: V; key: string } | null>(null);
   const mutation = useMutation<R, Error, V>({
@@ -32,9 +36,12 @@ export function useSubmission<R, V = void>({
       sent.current = null;
       return answer;
     },
-    onSettled: (...settled) => {
-      isSending.current = false;
-      return options.onSettled?.(...settled);
+    onSettled: async (...settled) => {
+      try {
+        await options.onSettled?.(...settled);
+      } finally {
+        isSending.current = false;
+      }
     },
   });
   const mutate: typeof mutation.mutate = (...args) => {
@@ -43,5 +50,5 @@ export function useSubmission<R, V = void>({
     isSending.current = true;
     mutation.mutate(...args);
   };
-  return { isPending: mutation.isPending, variables: mutation.variables, mutate };
+  return { ...mutation, mutate };
 }

@@ -29,6 +29,7 @@ export const schedulesCalls = {
   schedules: call('GET', '/schedule', { summary: 'Lists weekly and custom schedules.', response: schedules }),
   addWeeklySchedule: call('POST', '/schedule/weekly', {
     creates: true,
+    idempotent: true,
     summary: 'Adds a weekly window for each ticked day.',
     body: weeklyForm,
     response: weeklySaved,
@@ -56,6 +57,7 @@ export const schedulesCalls = {
   }),
   addCustomSchedule: call('POST', '/schedule/custom', {
     creates: true,
+    idempotent: true,
     summary: 'Adds a custom window from today up to 6 months ahead.',
     body: customForm,
     response: customChanged,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headers } from '@lectern/contract/core/envelope.ts';
 import type {
   Availability,
   CustomSchedule,
@@ -218,6 +219,22 @@ describe('custom schedules', () => {
     });
     const change = { as: foreign.educator.token, host: 'second.test', body: customForm() };
     expect(await server.call(`PUT ${path}`, change)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a schedule that is sent twice with one key', () => {
+  it.each([
+    ['POST /schedule/weekly', weeklyForm()],
+    ['POST /schedule/custom', customForm()],
+  ])('is made once by %s and answered the same', async (route, body) => {
+    const educator = await newEducator();
+    const keyed = { [headers.idempotencyKey]: crypto.randomUUID() };
+    const send = () => server.call(route, { as: educator.token, headers: keyed, body });
+    const [one, two] = await Promise.all([send(), send()]);
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(two.response).toEqual(one.response);
+    const again = await server.call(route, { as: educator.token, body });
+    expect(again).toMatchObject({ response_code: 'schedule_overlaps' });
   });
 });
 

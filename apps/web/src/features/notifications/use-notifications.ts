@@ -1,7 +1,9 @@
 import type { Notification } from '@lectern/contract/notifications/notifications.shapes.ts';
+// oxlint-disable-next-line no-restricted-imports -- several are opened one after the other; read twice is read
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { useWebEvent, useWebReconnect } from '../../lib/web-channel.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -47,7 +49,7 @@ export function useOpenNotification(): (notification: Notification) => void {
 export function useMarkAllRead(): { markAll: () => void; isBusy: boolean } {
   const say = useSay();
   const cache = useQueryClient();
-  const marking = useMutation({
+  const marking = useSubmission({
     mutationFn: markAllRead,
     onSuccess: ({ response }) => {
       cache.setQueryData(unreadCountQuery.queryKey, response);

@@ -8,12 +8,12 @@ import {
 } from '@lectern/contract/people/people.rules.ts';
 import { mobilePrefix, peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { stillWrong, type FieldErrors, type FieldPlaces } from '../../lib/field-errors.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { ModalWindow } from '../../ui/modal-window.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
@@ -37,7 +37,7 @@ function useContactAnswers(
 ) {
   const say = useSay();
   const session = useUserSession();
-  const saving = useMutation({
+  const saving = useSubmission({
     mutationFn: (form: ContactForm) => more.withProof(() => saveContact(contactUpdate(form, session))),
     onSuccess: ({ response, message }, form) => {
       keepSession({ ...session, ...response });
@@ -47,7 +47,7 @@ function useContactAnswers(
     },
     onError: more.onRefused,
   });
-  const hiding = useMutation({
+  const hiding = useSubmission({
     mutationFn: hideContactDialog,
     onSuccess: () => {
       keepSession({ ...session, needToShowPopUp: false });

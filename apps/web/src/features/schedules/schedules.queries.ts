@@ -51,15 +51,23 @@ export interface ScheduleForm {
   availablePerOnDemand: boolean;
 }
 
-function saveWeekly(form: ScheduleForm, id: string | null): Promise<{ message: string }> {
+function saveWeekly(
+  form: ScheduleForm,
+  id: string | null,
+  idempotencyKey: string,
+): Promise<{ message: string }> {
   const { days, startTime, endTime, availablePerOnDemand } = form;
   const times = { startTime, endTime, availablePerOnDemand };
   return id === null
-    ? apiAnswer('POST /schedule/weekly', { body: { days, ...times } })
+    ? apiAnswer('POST /schedule/weekly', { body: { days, ...times } }, { idempotencyKey })
     : apiAnswer('PUT /schedule/weekly/:id', { params: { id }, body: times });
 }
 
-function saveCustom(form: ScheduleForm, id: string | null): Promise<{ message: string }> {
+function saveCustom(
+  form: ScheduleForm,
+  id: string | null,
+  idempotencyKey: string,
+): Promise<{ message: string }> {
   const { days, startDate, endDate, startTime, endTime, availablePerOnDemand } = form;
   const body = {
     days,
@@ -68,17 +76,17 @@ function saveCustom(form: ScheduleForm, id: string | null): Promise<{ message: s
     availablePerOnDemand,
   };
   return id === null
-    ? apiAnswer('POST /schedule/custom', { body })
+    ? apiAnswer('POST /schedule/custom', { body }, { idempotencyKey })
     : apiAnswer('PUT /schedule/custom/:id', { params: { id }, body });
 }
 
-/** Adds a schedule, or changes one that has an id; the answer's `message` is shown. */
+/** Adds a schedule, once for each key, or changes one that has an id; the answer's `message` is shown. */
 export function saveSchedule(
-  kind: ScheduleId['kind'],
+  { kind, id }: { kind: ScheduleId['kind']; id: string | null },
   form: ScheduleForm,
-  id: string | null,
+  idempotencyKey: string,
 ): Promise<{ message: string }> {
-  return kind === 'weekly' ? saveWeekly(form, id) : saveCustom(form, id);
+  return (kind === 'weekly' ? saveWeekly : saveCustom)(form, id, idempotencyKey);
 }
 
 /** Deletes a schedule; booked sessions stay. */

@@ -1,10 +1,11 @@
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
@@ -54,7 +55,7 @@ export function VisitAttachments({
   const { mayDeleteImages } = visit.permissions;
   const files = visit.soapNote.visitComplaintImages;
   useEffect(() => onDialog?.(doomed !== null), [onDialog, doomed]);
-  const removal = useMutation({
+  const removal = useSubmission({
     mutationFn: deleteAttachment,
     onSuccess: ({ message }) => {
       setDoomed(null);

@@ -1,5 +1,6 @@
 import type { Person } from '@lectern/call-engine/participants/person.ts';
 import type { ClassParticipants } from '@lectern/contract/call/classroom/classroom.shapes.ts';
+// oxlint-disable-next-line no-restricted-imports -- the door: several people one after the other; sent back twice is sent back
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';

@@ -1,8 +1,9 @@
 import type { Kid } from '@lectern/contract/people/people.shapes.ts';
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay, type Say } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { CardRow, CardRows } from '../../../ui/card.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
@@ -30,7 +31,7 @@ export function ChildDialog({
   const say = useSay();
   const cache = useQueryClient();
   const list = useQuery({ ...childrenQuery, enabled: isOpen });
-  const choice = useMutation({
+  const choice = useSubmission({
     mutationFn: chooseChild,
     onSuccess: ({ response, message }) => {
       keepSession(response);

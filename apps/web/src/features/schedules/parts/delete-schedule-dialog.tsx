@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
@@ -24,7 +25,7 @@ export function DeleteScheduleDialog({
 }) {
   const say = useSay();
   const cache = useQueryClient();
-  const removal = useMutation({
+  const removal = useSubmission({
     mutationFn: deleteSchedule,
     onSuccess: ({ message }) => {
       toastSuccess(message || say('schedules.deleted'));

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { headers } from '@lectern/contract/core/envelope.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
@@ -7,6 +8,7 @@ import { newForm } from './schedule-rows.ts';
 
 const schedules = { timeZone: 'America/New_York', timeZoneAbbreviation: 'EST', weekly: [], custom: [] };
 const calls = vi.fn<(address: string, method: string, body: unknown) => unknown>();
+let keys: (string | null)[] = [];
 
 function answer(response: unknown, code = 200, message = ''): Response {
   const response_code = code === 200 ? 'ok' : 'schedule_overlaps';
@@ -16,11 +18,13 @@ function answer(response: unknown, code = 200, message = ''): Response {
 
 beforeEach(() => {
   calls.mockReset();
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    Promise.resolve(
+  keys = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get(headers.idempotencyKey));
+    return Promise.resolve(
       calls(address, init.method ?? 'GET', typeof init.body === 'string' ? JSON.parse(init.body) : null),
-    ),
-  );
+    );
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -62,6 +66,21 @@ describe('adding a weekly schedule', () => {
       endTime: '10:00',
       availablePerOnDemand: false,
     });
+  });
+
+  it('is sent once when it is pressed twice, and with the same key when the answer was lost', async () => {
+    calls.mockReturnValueOnce(new Response('a page of a proxy', { status: 500 }));
+    calls.mockReturnValueOnce(answer({ data: [] }));
+    const form = { ...newForm, days: [2], startTime: '09:00', endTime: '10:00' };
+    const { onClose } = await openDialog(null, form);
+    const add = screen.getByRole('button', { name: 'Add' });
+    fireEvent.click(add);
+    fireEvent.click(add);
+    await waitFor(() => expect(add.hasAttribute('data-loading')).toBe(false));
+    expect(calls).toHaveBeenCalledOnce();
+    fireEvent.click(add);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(keys).toEqual([expect.any(String), keys[0]]);
   });
 });
 

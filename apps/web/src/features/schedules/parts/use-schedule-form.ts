@@ -1,10 +1,11 @@
 import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject, type SyntheticEvent } from 'react';
 import { stillWrong, type FieldErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
 import { civilDateOf } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
@@ -67,8 +68,8 @@ export function useScheduleForm(
   const wrong = useFieldErrors<ScheduleFieldName>(places);
   const today = civilDateOf(serverNow(), timeZone);
   const check: ScheduleCheck = { kind, today, saved: id === null ? null : form, touched };
-  const saving = useMutation({
-    mutationFn: () => saveSchedule(kind, values, id),
+  const saving = useSubmission({
+    mutationFn: (sent: ScheduleForm, key) => saveSchedule({ kind, id }, sent, key),
     onSuccess: ({ message }) => {
       toastSuccess(message || say('schedules.saved'));
       onSaved();
@@ -101,8 +102,7 @@ export function useScheduleForm(
     },
     submit: (event) => {
       event.preventDefault();
-      if (saving.isPending) return;
-      if (!wrong.showErrors(said(checkSchedule(values, check)))) saving.mutate();
+      if (!wrong.showErrors(said(checkSchedule(values, check)))) saving.mutate(values);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { Progress } from '@mantine/core';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
-import { useMutation } from '@tanstack/react-query';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FileList } from '../../../ui/file-list.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
@@ -33,7 +33,7 @@ function UploadDialog({ visitId, files, isUploadOpen, onUploadOpen, onSaved }: M
   const say = useSay();
   const [progress, setProgress] = useState(0);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const adding = useMutation({
+  const adding = useSubmission({
     mutationFn: async (picked: File[]) => {
       setProgress(0);
       setRefused([]);
@@ -90,7 +90,7 @@ function UploadDialog({ visitId, files, isUploadOpen, onUploadOpen, onSaved }: M
 
 function RemoveDialog({ doomed, onDoom, onSaved }: MaterialsProps) {
   const say = useSay();
-  const removal = useMutation({
+  const removal = useSubmission({
     mutationFn: removeMaterial,
     onSuccess: (note) => {
       onSaved(note);

@@ -1,9 +1,10 @@
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
 import { attachmentRules, fileProblem } from '../attachment-rules.ts';
@@ -14,7 +15,7 @@ export function AddAttachments({ visit }: { visit: VisitInfo }) {
   const say = useSay();
   const cache = useQueryClient();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const adding = useMutation({
+  const adding = useSubmission({
     mutationFn: async (files: File[]) => {
       setRefused([]);
       const onRefused = (_file: File, reason: ApiFailure): void =>

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSay } from '../../../../lib/i18n.ts';
+import { useSubmission } from '../../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { participantsQuery, removeStudent } from '../classroom.queries.ts';
@@ -23,7 +24,7 @@ export function RemoveDialog({
 }) {
   const say = useSay();
   const cache = useQueryClient();
-  const remove = useMutation({
+  const remove = useSubmission({
     mutationFn: ({ userId }: Removal) => removeStudent(visitId, userId),
     onSuccess: ({ name }) => {
       toastSuccess(say('classroom.remove.done', { name }));

@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { fetchCode } from '../../../../lib/fetch-code.ts';
 import { useSay } from '../../../../lib/i18n.ts';
+import { useSubmission } from '../../../../lib/use-submission.ts';
 import { toastError } from '../../../../ui/toasts/toasts.ts';
 import { studentsOf } from '../../../visits/group/students-of.ts';
 import { visitQuery } from '../../../visits/visits.queries.ts';
@@ -18,7 +19,7 @@ const RosterDialog = lazy(async () => ({
 export function RosterControl({ visitId }: { visitId: string }) {
   const say = useSay();
   const cache = useQueryClient();
-  const roster = useMutation({
+  const roster = useSubmission({
     mutationFn: () => cache.fetchQuery({ ...visitQuery(visitId), staleTime: 0 }),
     onError: (error) => toastError(failureText(error)),
   });

@@ -1,10 +1,11 @@
 import { guestLimits } from '@lectern/contract/waiting-room/guests/guests.limits.ts';
 import { guestNameFaults, type GuestNames } from '@lectern/contract/waiting-room/guests/guests.rules.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { stillWrong, type FieldErrors, type FieldPlaces } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
+import { useSubmission } from '../../../../lib/use-submission.ts';
 import { useFieldErrors } from '../../../../ui/use-field-errors.ts';
 import { guestQuery, sendGuestDetails } from '../guests.queries.ts';
 import classes from './guest-details.module.css';
@@ -21,7 +22,7 @@ export function GuestDetails() {
   const { form, errors, showErrors, showFailure, markErrors } = useFieldErrors<keyof GuestNames>(places);
   const errorsOf = (given: GuestNames): FieldErrors<keyof GuestNames> =>
     Object.fromEntries(guestNameFaults(given).map(({ field, text }) => [field, say(text)]));
-  const sending = useMutation({
+  const sending = useSubmission({
     mutationFn: sendGuestDetails,
     onSuccess: (state) => cache.setQueryData(guestQuery.queryKey, state),
     onError: (reason) => {
@@ -31,7 +32,6 @@ export function GuestDetails() {
   });
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    if (sending.isPending) return;
     if (showErrors(errorsOf(names))) return;
     sending.mutate({ firstName: names.firstName.trim(), lastName: names.lastName.trim() });
   }

@@ -1,11 +1,12 @@
 import type { InvitedGuest } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../../lib/failure-text.ts';
 import { formatDateTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
+import { useSubmission } from '../../../../lib/use-submission.ts';
 import { CardRow, CardRows } from '../../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -77,7 +78,7 @@ export function LinkList({
   const [doomed, setDoomed] = useState<InvitedGuest | null>(null);
   const renew = (): Promise<void> =>
     cache.invalidateQueries({ queryKey: invitedGuestsQuery(visitId).queryKey });
-  const making = useMutation({
+  const making = useSubmission({
     mutationFn: () => makeGuestLink(visitId),
     onSuccess: async (link) => {
       onMade([...made, link]);
@@ -85,7 +86,7 @@ export function LinkList({
     },
     onError: (reason) => toastError(failureText(reason)),
   });
-  const revoking = useMutation({
+  const revoking = useSubmission({
     mutationFn: (guestId: string) => revokeGuestLink(visitId, guestId),
     onSuccess: async (_answer, guestId) => {
       setDoomed(null);
