@@ -74,3 +74,10 @@ export async function uploadPdf(server: TestServer, token: string, name = 'sheet
   if (!id) throw new Error(`The upload failed: ${answer.response_code}`);
   return id;
 }
+
+/** Gives somebody a picture of their own. */
+export async function givePicture(server: TestServer, person: { id: string; token: string }): Promise<void> {
+  const sent = await upload(server, person.token, [{ name: 'me.png', content: await makePng() }]);
+  const imageFileId = sent.response?.files[0]?.fileId ?? null;
+  await server.db.updateTable('people').set({ imageFileId }).where('id', '=', person.id).execute();
+}

@@ -83,7 +83,7 @@ export const callStatus = z.object({
   participants: z.int(),
 });
 
-const pupil = z.object({ name: z.string(), grade: z.string().nullable() });
+const pupil = z.object({ name: z.string(), grade: z.string().nullable(), image: z.string().nullable() });
 
 /** Whose lesson it is; `kid` for a parent, who attends for a child. */
 export const kidInfo = z.object({ tutee: pupil.nullable(), isParent: z.boolean(), kid: pupil.nullable() });

@@ -6,6 +6,7 @@ import {
   type Cast,
   type WantedVisit,
 } from '../../../test/call-factories.ts';
+import { givePicture } from '../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -259,6 +260,7 @@ describe('the end that nobody made', () => {
 describe('what the page of the call reads', () => {
   it('is the flow, the status, the child and the handouts, for who takes part', async () => {
     const id = await visitOf();
+    await givePicture(server, cast.student);
     await server.db.updateTable('people').set({ grade: '7' }).where('id', '=', cast.student.id).execute();
     expect(await server.call(`GET /visit/${id}/video-flow`, { as: cast.student.token })).toMatchObject({
       status: 200,
@@ -277,7 +279,11 @@ describe('what the page of the call reads', () => {
       response: { isOpen: true, participants: 0, durationLeft: 35 * 60 },
     });
     expect(await server.call(`GET /visit/${id}/kid-info`, { as: cast.parent.token })).toMatchObject({
-      response: { tutee: { name: 'Sam Student', grade: '7' }, isParent: true, kid: { name: 'Sam Student' } },
+      response: {
+        tutee: { name: 'Sam Student', grade: '7' },
+        isParent: true,
+        kid: { name: 'Sam Student', image: expect.stringContaining('/api/file/') },
+      },
     });
     expect(await server.call(`GET /visit/${id}/kid-info`, { as: cast.educator.token })).toMatchObject({
       response: { tutee: { name: 'Sam Student' }, isParent: false, kid: null },

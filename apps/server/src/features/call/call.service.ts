@@ -148,7 +148,9 @@ export async function studentInfo(
   const found = await findCall(ctx, visitId);
   refuseUnless(mayTakePart(found.facts));
   const student = await studentOf(ctx, found);
-  const known = student ? { name: student.name, grade: student.grade } : null;
+  const known = student
+    ? { name: student.name, grade: student.grade, image: people.imageOf(ctx, student) }
+    : null;
   const isForChild = found.studentId !== null && found.studentId !== ctx.actor.personId;
   return { tutee: known, isParent: isForChild, kid: isForChild ? known : null };
 }

@@ -46,6 +46,7 @@ function Row({ visit, now, isDateShown }: { visit: EducatorListItem; now: number
       endsAt={visit.sessionEndDate}
       isDateShown={isDateShown}
       name={name}
+      image={visit.studentPhoto}
       subjects={words.subjects(visit)}
       kind={words.kind(visit)}
       createdBy={`${say('visits.field.createdBy')} ${creator[visit.createdByWhom] ?? visit.createdBy}`}

@@ -93,6 +93,7 @@ export const bySessionId = z.strictObject({ sessionId: id });
 export const attendee = z.object({
   userId: id,
   name: z.string(),
+  image: z.string().nullable(),
   levelName: z.string().nullable(),
   userSessionStatus: z.enum(attendanceStatuses),
 });

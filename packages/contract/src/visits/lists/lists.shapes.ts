@@ -34,6 +34,7 @@ export const educatorListItem = z.object({
   ...everyItem,
   studentName: z.string().nullable(),
   studentUserId: id.nullable(),
+  studentPhoto: z.string().nullable(),
   studentCount: z.int(),
   /** The words 'Educator', 'Student' or another. */
   createdByWhom: z.string(),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { givePicture } from '../../../../test/files-factories.ts';
 import { makePerson } from '../../../../test/factories.ts';
 import {
   holdClass,
@@ -80,6 +81,7 @@ describe('GET /:sessionId/students', () => {
       body: { visitId: held.id, studentId: cast.students[1].id },
     });
     await server.call(`PUT /visit/${held.id}/end`, { as: cast.educator.token });
+    await givePicture(server, cast.students[2]);
     const { response } = await ask(cast.educator.token, {
       itemsPerPage: '1000',
       isBroadcastSession: 'false',
@@ -88,7 +90,7 @@ describe('GET /:sessionId/students', () => {
       data: [
         { name: 'Ann Pupil', levelName: 'Level 3', userSessionStatus: 'LEFT' },
         { name: 'Ben Pupil', userSessionStatus: 'REMOVED' },
-        { name: 'Cy Pupil', userSessionStatus: 'LEFT' },
+        { name: 'Cy Pupil', userSessionStatus: 'LEFT', image: expect.stringContaining('/api/file/') },
         { name: 'Sam Student', userSessionStatus: 'NOT_JOINED' },
       ],
       totalPages: 1,

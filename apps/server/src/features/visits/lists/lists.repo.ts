@@ -20,6 +20,7 @@ export interface ListedVisit {
   readonly studentCount: number;
   /** One of the students. */
   readonly studentId: string | null;
+  readonly studentImageFileId: string | null;
   readonly studentName: string | null;
   readonly isSomebodyWaiting: boolean;
 }
@@ -129,6 +130,7 @@ function attendees(scope: Scope) {
       sql<string | null>`min(first_name || ' ' || last_name) filter (where side = 'student')`.as(
         'studentName',
       ),
+      sql<string | null>`min(image_file_id::text) filter (where side = 'student')`.as('studentImageFileId'),
       sql<boolean>`coalesce(bool_or(state = 'waiting'), false)`.as('isSomebodyWaiting'),
     ])
     .as('students');
@@ -148,6 +150,7 @@ const shownNames = [
   'students.studentCount',
   'students.studentId',
   'students.studentName',
+  'students.studentImageFileId',
   'students.isSomebodyWaiting',
 ] as const;
 
@@ -228,7 +231,8 @@ export async function listVisits(
       ownJoinedAt,
       ...rest
     } = row;
-    const { studentCount, studentId, studentName, isSomebodyWaiting, total: _total, ...visit } = rest;
+    const { studentCount, studentId, studentName, studentImageFileId, ...others } = rest;
+    const { isSomebodyWaiting, total: _total, ...visit } = others;
     const own =
       ownState === null
         ? null
@@ -241,6 +245,7 @@ export async function listVisits(
       studentCount,
       studentId,
       studentName,
+      studentImageFileId,
       isSomebodyWaiting,
     };
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { givePicture } from '../../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import {
   bookSlot,
@@ -136,6 +137,14 @@ describe('the list of an educator', () => {
       userCategory: 2,
     });
     expect(answer.response?.data.map((item) => item.isAllowedToCancel)).toEqual([true, true]);
+  });
+
+  it('shows the picture of the student', async () => {
+    await givePicture(server, school.student);
+    const answer = await server.call<PageOf<EducatorListItem>>('GET /visit/educator', {
+      as: school.educator.token,
+    });
+    expect(answer.response?.data[0]?.studentPhoto).toContain('/api/file/');
   });
 
   it('is not for students, and never shows another educator’s sessions', async () => {

@@ -9,7 +9,7 @@ import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as institutions from '../../institutions/institutions.service.ts';
 import * as people from '../../people/people.service.ts';
-import { countVisits, listVisits, type ListOwner } from './lists.repo.ts';
+import { countVisits, listVisits, type ListedVisit, type ListOwner } from './lists.repo.ts';
 import {
   ongoingRange,
   rangeOf,
@@ -80,11 +80,19 @@ async function studentItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<Stude
   return { items, total };
 }
 
+const studentImageOf = (
+  ctx: PersonCtx,
+  { studentImageFileId }: Pick<ListedVisit, 'studentImageFileId'>,
+): string | null => people.imageOf(ctx, { imageFileId: studentImageFileId });
+
 async function educatorItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<EducatorListItem>> {
   const { rows, total } = await listVisits(ctx.scope, educatorOwner(ctx), wanted);
   const { cancelNoticeHours } = await institutions.institutionSettings(ctx);
   const now = ctx.clock.now();
-  return { items: rows.map((row) => toEducatorItem(row, cancelNoticeHours, now)), total };
+  const items = rows.map((row) =>
+    toEducatorItem(row, { image: studentImageOf(ctx, row), cancelNoticeHours }, now),
+  );
+  return { items, total };
 }
 
 function adminOwner(ctx: PersonCtx): ListOwner {
@@ -95,7 +103,7 @@ function adminOwner(ctx: PersonCtx): ListOwner {
 
 async function adminItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<AdminListItem>> {
   const { rows, total } = await listVisits(ctx.scope, adminOwner(ctx), wanted);
-  return { items: rows.map((row) => toAdminItem(row, ctx.clock.now())), total };
+  return { items: rows.map((row) => toAdminItem(row, studentImageOf(ctx, row), ctx.clock.now())), total };
 }
 
 /** A page of the visits of an administrator's level and all below; days are those of the asker's zone. */

@@ -43,9 +43,9 @@ export function toStudentItem(row: ListRow, image: string | null, now: Date): St
 }
 
 /** A visit in the list of an administrator above it, who cancels nothing there. */
-export function toAdminItem(row: ListRow, now: Date): AdminListItem {
+export function toAdminItem(row: ListRow, image: string | null, now: Date): AdminListItem {
   return {
-    ...staffItem(row, 'admin', now),
+    ...staffItem(row, { viewer: 'admin', image }, now),
     isAllowedToCancel: false,
     educatorUserId: row.visit.educatorId,
     educatorName: row.educatorName,
@@ -53,18 +53,27 @@ export function toAdminItem(row: ListRow, now: Date): AdminListItem {
   };
 }
 
-/** A visit in its educator's list: the student by name, or how many there are. */
-export function toEducatorItem(row: ListRow, cancelNoticeHours: number, now: Date): EducatorListItem {
+/** A visit in its educator's list: the student by name and picture, or how many there are. */
+export function toEducatorItem(
+  row: ListRow,
+  { image, cancelNoticeHours }: { image: string | null; cancelNoticeHours: number },
+  now: Date,
+): EducatorListItem {
   const isAllowedToCancel = isCancellable(row.visit, cancelNoticeHours, now);
-  return { ...staffItem(row, 'educator', now), isAllowedToCancel };
+  return { ...staffItem(row, { viewer: 'educator', image }, now), isAllowedToCancel };
 }
 
-function staffItem(row: ListRow, viewer: Viewer, now: Date): Omit<EducatorListItem, 'isAllowedToCancel'> {
+function staffItem(
+  row: ListRow,
+  { viewer, image }: { viewer: Viewer; image: string | null },
+  now: Date,
+): Omit<EducatorListItem, 'isAllowedToCancel'> {
   const isNamed = peopleLabel(row.visit.kind) === 'visits.people.studentName';
   return {
     ...everyItem(row, viewer, now),
     studentName: isNamed ? row.studentName : null,
     studentUserId: isNamed ? row.studentId : null,
+    studentPhoto: isNamed ? image : null,
     studentCount: row.studentCount,
     createdByWhom: creators[row.visit.createdByRole],
     isFlagged: false,

@@ -12,7 +12,7 @@ export function OwnStudent({ visitId }: { visitId: string }) {
   if (!student) return null;
   return (
     <div className={classes.student} aria-label={say('call.kid.title')} role="group">
-      <PersonAvatar name={student.name} size={26} />
+      <PersonAvatar name={student.name} image={student.image} size={26} />
       <span>
         <span className="type-name">{student.name}</span>
         {student.grade !== null && (

@@ -34,7 +34,7 @@ export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; 
               <IconUsers size={22} stroke={1.5} />
             </span>
           ) : (
-            <PersonAvatar name={visit.studentName ?? ''} size={48} />
+            <PersonAvatar name={visit.studentName ?? ''} image={visit.studentPhoto} size={48} />
           )}
           <span className={classes.words}>
             <span className={classes.name}>{people.name(visit)}</span>

@@ -23,6 +23,7 @@ export function EducatorVisitRow({ visit, now }: { visit: EducatorListItem; now:
     <VisitRow
       who={{
         name: visit.studentName ?? name,
+        image: visit.studentPhoto,
         icon: people.isGroup(visit) ? <IconUsers size={18} stroke={1.5} /> : undefined,
       }}
       title={name}

@@ -60,9 +60,13 @@ function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
         {(loaded) => (
           <>
             <CardRows aria-busy={list.isPlaceholderData}>
-              {loaded.data.map(({ userId, name, levelName, userSessionStatus }) => (
+              {loaded.data.map(({ userId, name, image, levelName, userSessionStatus }) => (
                 <CardRow key={userId} className={classes.row}>
-                  <PersonCell name={name} detail={isBroadcast ? (levelName ?? undefined) : undefined} />
+                  <PersonCell
+                    name={name}
+                    image={{ of: name, src: image }}
+                    detail={isBroadcast ? (levelName ?? undefined) : undefined}
+                  />
                   {isHeld && <Presence isPresent={userSessionStatus !== 'NOT_JOINED'} />}
                 </CardRow>
               ))}

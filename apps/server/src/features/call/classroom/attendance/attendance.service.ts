@@ -104,7 +104,16 @@ export async function attendance(
       const person = known.get(place.personId);
       if (!person?.name.toLocaleLowerCase().includes(wanted)) return [];
       const levelName = person.levelId === null ? null : (schools.get(person.levelId)?.name ?? null);
-      return [{ userId: person.id, name: person.name, levelName, userSessionStatus: attendanceOf(place) }];
+      const { id: userId, name } = person;
+      return [
+        {
+          userId,
+          name,
+          image: people.imageOf(ctx, person),
+          levelName,
+          userSessionStatus: attendanceOf(place),
+        },
+      ];
     })
     .toSorted(byName);
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
