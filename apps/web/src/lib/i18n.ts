@@ -1,5 +1,6 @@
 import { languages, type Language } from '@lectern/contract/core/core.names.ts';
 import { coreTexts } from '@lectern/contract/core/core.texts.ts';
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import { identityTexts } from '@lectern/contract/identity/identity.texts.ts';
 import { institutionsTexts } from '@lectern/contract/institutions/institutions.texts.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
@@ -74,7 +75,8 @@ export async function startTexts(): Promise<void> {
     lng: language,
     fallbackLng: 'en',
     resources: { en: { translation: publicEnglish } },
-    interpolation: { escapeValue: false },
+    // What a text is filled with is shown by React, which escapes it; a name must turn nothing around it.
+    interpolation: { escape: isolated },
   });
   loaded.add('en.public');
   await loadTexts(language);

@@ -6,6 +6,7 @@ import {
   cleanSelectText,
   cutText,
   fillText,
+  isolated,
   isSoundText,
   isWebAddress,
   searchPattern,
@@ -66,6 +67,18 @@ describe('what is not seen', () => {
     ['שלום 👩‍🏫', 'שלום 👩‍🏫', 'שלום 👩‍🏫'],
   ])('%j is %j as a line and %j as lines', (text, asLine, asLines) => {
     expect([cleanLine(text), cleanLines(text)]).toEqual([asLine, asLines]);
+  });
+});
+
+describe('isolated', () => {
+  it.each([
+    ['שרה כהן (7)', '\u2068שרה כהן (7)\u2069'],
+    ['خالد.pdf', '\u2068خالد.pdf\u2069'],
+    ['Anna שרה', '\u2068Anna שרה\u2069'],
+    ['José 王 Ångström 👩‍🏫', 'José 王 Ångström 👩‍🏫'],
+    ['', ''],
+  ])('%j is %j beside other words', (text, expected) => {
+    expect(isolated(text)).toBe(expected);
   });
 });
 

@@ -44,6 +44,17 @@ export function cleanLines(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(unseenInLines, '');
 }
 
+/** Letters that run from right to left: Hebrew, Arabic and their relatives. */
+const runsLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A name or a text to be put beside other words: one that runs from right to left stands between signs by which it turns
+ * nothing around it. Every other text stays as it is.
+ */
+export function isolated(text: string): string {
+  return runsLeft.test(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** Whether an address opens a page of the web, and nothing else. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/?#\\][^\s\\]*$/i.test(text);

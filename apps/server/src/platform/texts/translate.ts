@@ -1,3 +1,4 @@
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import { texts, type TextKey } from '@lectern/contract/texts.ts';
 import { textsEs } from '@lectern/contract/texts.es.ts';
 import type { TextTree } from '@lectern/contract/core/texts.ts';
@@ -22,14 +23,14 @@ export function hasText(key: string): boolean {
   return find(catalogues.en, key) !== undefined;
 }
 
-/** The sentence of `key` in a language, with `{{name}}` replaced by `params.name`. Throws for a key that does not exist. */
+/** The sentence of `key` in a language, with `{{name}}` replaced by `params.name`, which turns nothing around it. Throws for a key that does not exist. */
 export function translateKey(
   language: Language,
   key: string,
   params: Readonly<Record<string, string | number>> = {},
 ): string {
   return lookUp(catalogues[language], key).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    name in params ? String(params[name]) : whole,
+    name in params ? isolated(String(params[name])) : whole,
   );
 }
 

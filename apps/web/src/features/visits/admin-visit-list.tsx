@@ -36,7 +36,7 @@ function Row({ visit, now, isDateShown }: { visit: AdminListItem; now: number; i
   const isObserver = useIsObserver();
   const status = shownStatus(visit, now);
   const mayObserve = isObserver && status === sessionStatuses.inCall && hasRoom(kindOf(visit));
-  const name = `${visit.educatorName} · ${people.name(visit)}`;
+  const name = people.both(visit);
   const creator: Record<string, string> = {
     [creators.educator]: role,
     [creators.student]: say('people.student'),

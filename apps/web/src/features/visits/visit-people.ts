@@ -1,3 +1,4 @@
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import { cutName } from '@lectern/contract/people/people.rules.ts';
 import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
@@ -9,19 +10,25 @@ export interface VisitPeople {
   isGroup: (visit: Pick<EducatorListItem, 'visitType'>) => boolean;
   /** The student's name, cut for lists; of groups how many come: '14 students', '2 participants'. */
   name: (visit: Pick<EducatorListItem, 'visitType' | 'studentName' | 'studentCount'>) => string;
+  /** The educator and who comes, for administrators. */
+  both: (
+    visit: Pick<EducatorListItem, 'visitType' | 'studentName' | 'studentCount'> & { educatorName: string },
+  ) => string;
 }
 
 /** The words for who takes part, for educators' lists and home screen. */
 export function useVisitPeople(): VisitPeople {
   const say = useSay();
+  const name: VisitPeople['name'] = (visit) => {
+    const kind = kindOf(visit);
+    const { studentCount: count } = visit;
+    if (kind === 'conference') return say('visits.people.participantCount', { count });
+    if (isGroup(kind)) return say('visits.people.studentCount', { count });
+    return visit.studentName ? cutName(visit.studentName, 'studentInList') : say('visits.people.student');
+  };
   return {
     isGroup: (visit) => isGroup(kindOf(visit)),
-    name: (visit) => {
-      const kind = kindOf(visit);
-      const { studentCount: count } = visit;
-      if (kind === 'conference') return say('visits.people.participantCount', { count });
-      if (isGroup(kind)) return say('visits.people.studentCount', { count });
-      return visit.studentName ? cutName(visit.studentName, 'studentInList') : say('visits.people.student');
-    },
+    name,
+    both: (visit) => `${isolated(visit.educatorName)} · ${isolated(name(visit))}`,
   };
 }

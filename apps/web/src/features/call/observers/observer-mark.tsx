@@ -1,3 +1,4 @@
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import { IconEye } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -10,7 +11,7 @@ export function ObserverMark({ observers }: Pick<LiveCall, 'observers'>) {
   const list = useStore(observers.list);
   const [first] = list;
   if (!first) return null;
-  const names = list.map(({ name }) => name).join(', ');
+  const names = list.map(({ name }) => isolated(name)).join(', ');
   return (
     <span className={classes.mark} title={names}>
       <IconEye className={classes.eye} size={16} stroke={1.5} aria-hidden />

@@ -1,3 +1,4 @@
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
 import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
 import { useGo } from '../../../lib/url-state.ts';
@@ -30,7 +31,7 @@ export function StudentVisitRow({
     <VisitRow
       who={{ name: visit.educatorName, image: visit.educatorPhoto }}
       title={title}
-      detail={title === kind ? visit.educatorName : `${visit.educatorName} · ${kind}`}
+      detail={title === kind ? visit.educatorName : `${isolated(visit.educatorName)} · ${kind}`}
       startsAt={visit.sessionStartDate}
       to={paths.summary(visit.id)}
       isAction={action !== null}

@@ -1,4 +1,5 @@
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { byName } from '../../../lib/sorting.ts';
 import type { Picked } from '../../subjects/choice.ts';
@@ -13,5 +14,5 @@ export function studentsOf({ sessionUsers }: Pick<VisitInfo, 'sessionUsers'>): P
 
 /** Names beside each other. */
 export function namesOf(people: readonly Picked[]): string {
-  return people.map(({ name }) => name).join(', ');
+  return people.map(({ name }) => isolated(name)).join(', ');
 }

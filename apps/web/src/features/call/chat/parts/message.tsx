@@ -1,6 +1,6 @@
 import type { PendingMessage } from '@lectern/call-engine/chat/chat-store.ts';
 import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
-import { cutText } from '@lectern/contract/core/text.rules.ts';
+import { cutText, isolated } from '@lectern/contract/core/text.rules.ts';
 import { IconFileTypePdf, IconLock, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../../lib/formats.ts';
@@ -14,7 +14,7 @@ import { useLiveAddress } from '../../../../lib/live-address.ts';
 const senderCharacters = 15;
 
 const nameWithRole = (name: string, role: string | null): string =>
-  role === null ? name : `${name}, ${role}`;
+  role === null ? name : `${isolated(name)}, ${role}`;
 
 /** The picture or PDF that a message carries. */
 function Attached({ message }: { message: ChatMessage }) {

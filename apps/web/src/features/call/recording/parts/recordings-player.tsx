@@ -1,3 +1,4 @@
+import { isolated } from '@lectern/contract/core/text.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ function usePageName() {
     const title = say('recording.list.open', { number: recording.number });
     if (film.kind === 'everybody') return title;
     const { name } = film;
-    return `${title}, ${film.kind === 'screen' ? say('recording.list.screenOf', { name }) : name}`;
+    return `${title}, ${film.kind === 'screen' ? say('recording.list.screenOf', { name }) : isolated(name)}`;
   };
 }
 

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { translate } from './translate.ts';
+
+it.each([
+  ['שרה (7)', 'Remove \u2068שרה (7)\u2069'],
+  ['Zoë & Co.', 'Remove Zoë & Co.'],
+])('says %s within a sentence: nothing around it is turned, and nothing else changes', (name, sentence) => {
+  expect(translate('en', 'core.action.removeNamed', { name })).toBe(sentence);
+});

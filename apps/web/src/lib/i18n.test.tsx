@@ -1,0 +1,14 @@
+import { beforeEach, expect, it } from 'vitest';
+import { loadAllTexts, startTexts, translate } from './i18n.ts';
+
+beforeEach(async () => {
+  await startTexts();
+  await loadAllTexts();
+});
+
+it.each([
+  ['שרה (7)', 'Remove \u2068שרה (7)\u2069'],
+  ["Zoë <O'Hara> & Co.", "Remove Zoë <O'Hara> & Co."],
+])('says %s within a sentence: nothing around it is turned, and nothing else changes', (name, sentence) => {
+  expect(translate('core.action.removeNamed', { name })).toBe(sentence);
+});
