@@ -51,7 +51,7 @@ function Row({ visit, now, isDateShown }: { visit: StudentListItem; now: number;
           status={status}
           visit={visit}
           viewer="attendee"
-          about={words.subjects(visit)}
+          about={words.title(visit)}
           onPress={() => go(paths.waitingRoom(visit.id))}
         />
       }

@@ -5,6 +5,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatTimeRange } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { byName } from '../../lib/sorting.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { CutText } from '../../ui/cut-text.tsx';
 import { FactList, type Fact } from '../../ui/fact-list.tsx';
@@ -71,7 +72,8 @@ function useFacts(visit: VisitInfo, attachments: ReactNode, recordings: ReactNod
   const isAttendee = viewerOf(visit) === 'attendee';
   const names = visit.sessionUsers
     .filter(({ userId }) => userId !== visit.tutor.id)
-    .map(({ id, name }) => ({ id, name }));
+    .map(({ id, name }) => ({ id, name }))
+    .toSorted(byName);
   return [
     { label: say('visits.field.type'), value: words.kind(visit) },
     ...(isAttendee

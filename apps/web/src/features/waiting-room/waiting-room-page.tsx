@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
 import { kindOf } from '../visits/visit-kind.ts';
-import { countdownOf, shownStatus, timedVisit, useVisitClock } from '../visits/visit-moments.ts';
+import { shownStatus, timedVisit, useVisitClock } from '../visits/visit-moments.ts';
 import { useVisitNews } from '../visits/visit-news.ts';
 import { viewerOf } from '../visits/visit-viewer.ts';
 import { EntryButton, type Obstacle } from './parts/entry-button.tsx';
@@ -79,7 +79,7 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
         )}
       </div>
       <div className={classes.facts}>
-        <WhoAndWhen room={room} status={status} viewer={viewer} countdown={countdownOf(timed, now).text} />
+        <WhoAndWhen room={room} status={status} viewer={viewer} />
         <CheckRows state={state} network={network.isFetching ? undefined : network.data} />
         <EntryButton
           room={room}
@@ -105,7 +105,7 @@ function WatchingRoom({ room }: { room: WaitingRoom }) {
   const isNetworkPoor = network.data?.quality === 'poor' && !network.isFetching;
   return (
     <div className={classes.closed}>
-      <WhoAndWhen room={room} status={status} viewer="attendee" countdown={countdownOf(timed, now).text} />
+      <WhoAndWhen room={room} status={status} viewer="attendee" />
       <WatchingCheckRows network={network.isFetching ? undefined : network.data} />
       {isNetworkPoor && network.data && (
         <NetworkFaultPanel
@@ -133,10 +133,9 @@ function ClosedWaitingRoom({ room }: { room: WaitingRoom }) {
   const timed = timedVisit(visit);
   const now = useVisitClock([timed]);
   const status = shownStatus(timed, now);
-  const countdown = entry === 'no_room' ? countdownOf(timed, now).text : null;
   return (
     <div className={classes.closed}>
-      <WhoAndWhen room={room} status={status} viewer={viewer} countdown={countdown} />
+      <WhoAndWhen room={room} status={status} viewer={viewer} isAwaited={entry === 'no_room'} />
       <EntryButton
         room={room}
         status={status}

@@ -11,6 +11,7 @@ import type { CallFacts, LiveCall } from '../live-call.ts';
 import { HandControl } from './hand-control.tsx';
 import { HandQueue } from './parts/hand-queue.tsx';
 import { PersonRow } from './parts/person-row.tsx';
+import { ParticipantsPanel } from './participants-panel.tsx';
 import { StagePages } from './parts/stage-pages.tsx';
 import { RecipientSelect, type Recipient } from './recipient-select.tsx';
 import { useClassActions, type ClassActions } from './use-class-actions.ts';
@@ -184,6 +185,32 @@ describe('to whom one writes', () => {
     act(() => (call.room.people as ReturnType<typeof createState<readonly Person[]>>).set([]));
     expect(screen.getByRole('status').textContent).toBe('Ann');
     expect(screen.getByRole('combobox', { name: 'To' })).toHaveProperty('value', 'Ann Pupil-...');
+  });
+});
+
+describe('the names of a class', () => {
+  const people = ['Zoe', 'ann', 'Pupil 10', 'Pupil 9', 'Ángel'].map((name) => person(name, { name }));
+  const inOrder = ['Ángel', 'ann', 'Pupil 9', 'Pupil 10', 'Zoe'];
+
+  it('stand in order where one is chosen', async () => {
+    const { call } = fakeCall(people);
+    await renderInApp(<Choosing call={call} />);
+    await userEvent.click(screen.getByRole('combobox', { name: 'To' }));
+    const options = screen.getAllByRole('option', { hidden: true }).map((one) => one.textContent);
+    expect(options).toEqual(['Everyone', ...inOrder]);
+  });
+
+  it('stand in order in the list of who is here, behind the educator', async () => {
+    const educator = person('Xaver', { name: 'Xaver', isEducator: true });
+    const { call } = fakeCall([...people, educator]);
+    const never = (): (() => void) => () => undefined;
+    Object.assign(call.channel, { on: never, onReconnect: never });
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const watched = { flow: { visitId: 'v', sessionUsers: [] }, visit: { tutor: {} }, ownId: 'me' };
+    await renderInApp(<ParticipantsPanel call={call} facts={watched as unknown as CallFacts} />);
+    const rows = screen.getAllByRole('listitem').map((row) => row.querySelector('span > span')?.textContent);
+    expect(rows).toEqual(['Xaver', ...inOrder]);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -4,6 +4,7 @@ import type { ClassParticipants } from '@lectern/contract/call/classroom/classro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
+import { byName } from '../../../lib/sorting.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useWebEvent } from '../../../lib/web-channel.ts';
 import { toastError } from '../../../ui/toasts/toasts.ts';
@@ -148,8 +149,8 @@ function Viewers({
 }
 
 /** The educator first, then by name, as a list of a class is read. */
-const byName = (one: Person, other: Person): number =>
-  Number(other.isEducator) - Number(one.isEducator) || one.name.localeCompare(other.name);
+const asRead = (one: Person, other: Person): number =>
+  Number(other.isEducator) - Number(one.isEducator) || byName(one, other);
 
 /** Everybody of a call of many: raised hands in their order, who is in the room, who looks on, and who is not there. */
 export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: CallFacts }) {
@@ -162,7 +163,7 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
   const [removal, setRemoval] = useState<Removal | null>(null);
   const present = people
     .filter((person) => !person.isGone && !(person.isSelf && facts.isObserver))
-    .toSorted(byName);
+    .toSorted(asRead);
   const ids = new Set(present.map((person) => person.id));
   const absent = (list.data?.inActiveStudents ?? []).filter((student) => !ids.has(student.userId));
   const isHosting = facts.isEducator && isClassroom(facts.flow);

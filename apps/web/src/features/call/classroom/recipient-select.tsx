@@ -2,6 +2,7 @@ import { classroomLimits } from '@lectern/contract/call/classroom/classroom.limi
 import { cutText } from '@lectern/contract/core/text.rules.ts';
 import { Select } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
+import { byName } from '../../../lib/sorting.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import type { LiveCall } from '../live-call.ts';
 import classes from './recipient-select.module.css';
@@ -27,7 +28,7 @@ export function RecipientSelect({
   const say = useSay();
   const others: Recipient[] = useObservable(call.room.people)
     .filter((person) => !person.isSelf)
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .toSorted(byName);
   const isAway = value !== null && others.every((person) => person.id !== value.id);
   const people = isAway ? [...others, value] : others;
   return (

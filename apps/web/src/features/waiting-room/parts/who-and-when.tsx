@@ -12,7 +12,7 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { useVisitPeople } from '../../visits/visit-people.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
-import { useDayInWords } from '../../visits/time-words.ts';
+import { timeLeft, useDayInWords } from '../../visits/time-words.ts';
 import { useVisitWords } from '../../visits/visit-words.ts';
 import classes from './who-and-when.module.css';
 
@@ -93,13 +93,13 @@ export function WhoAndWhen({
   room,
   status,
   viewer,
-  countdown,
+  isAwaited = true,
 }: {
   room: WaitingRoom;
   status: SessionStatus;
   viewer: Viewer;
-  /** Nothing where one waits for nobody any more. */
-  countdown: string | null;
+  /** Not where one waits for nobody any more. */
+  isAwaited?: boolean;
 }) {
   const say = useSay();
   const visitWords = useVisitWords();
@@ -108,7 +108,7 @@ export function WhoAndWhen({
   const group = useGroupWords(room, viewer);
   const other = { ...otherOf(visit, viewer), ...(group && { name: group.name }) };
   const times = visit.appointment ?? visit.onDemand;
-  const isToCome = useNow(timing.tickMs) < Date.parse(times?.startTime ?? visit.createdAt);
+  const left = Date.parse(times?.startTime ?? visit.createdAt) - useNow(timing.tickMs);
   const subject = visit.expertise ?? visit.expertiseCategory ?? visitWords.kind(visit);
   const presence = presenceOf(room, { viewer, otherId: other.id });
   return (
@@ -126,13 +126,13 @@ export function WhoAndWhen({
           </p>
         )}
       </div>
-      {countdown !== null && (
+      {isAwaited && (
         <div className={classes.card}>
-          {isToCome && (
+          {left > 0 && (
             <div>
               <div className="type-row tone-2">{say('waitingRoom.startsIn')}</div>
               <div className="type-key-figure">
-                <Countdown text={countdown} label={say('waitingRoom.startsIn')} />
+                <Countdown text={timeLeft(say, left)} label={say('waitingRoom.startsIn')} />
               </div>
             </div>
           )}

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { makeBoard } from '../../../../../test/make-board.ts';
 import { renderInApp } from '../../../../../test/render-in-app.tsx';
 import { LiveRegions } from '../../../../ui/live-region.tsx';
+import { takeToasts } from '../../../../ui/toasts/toasts.ts';
 import { BoardChips } from './board-chips.tsx';
 import type { PenTaker } from './pen-menu.tsx';
 
@@ -56,8 +57,10 @@ describe('handing the pen', () => {
     expect(screen.getByText('View only')).toBeDefined();
   });
 
-  it('is read out to who gets it and who loses it', async () => {
+  it('is said on the screen, and read out, to who gets it and who loses it', async () => {
     const board = await makeBoard({ mayDraw: false });
+    const shown: string[] = [];
+    const letGo = takeToasts(({ title }) => shown.push(title));
     await show(board, null);
     await act(() => board.change({ mayDraw: true }));
     await waitFor(() =>
@@ -70,6 +73,8 @@ describe('handing the pen', () => {
     await waitFor(() =>
       expect(screen.getByRole('status').lastElementChild?.textContent).toBe('The pen was taken back.'),
     );
+    letGo();
+    expect(shown).toEqual(['You have the pen. You can draw on the board.', 'The pen was taken back.']);
   });
 });
 

@@ -1,0 +1,69 @@
+import { sessionStatuses, visitStatusCodes } from '@lectern/contract/visits/visits.names.ts';
+import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { WhoAndWhen } from './who-and-when.tsx';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** The waiting room of a student whose session starts so long from now. */
+function roomThat(given: {
+  startsIn: number;
+  visitStatus?: number;
+  isEducatorPresent?: boolean;
+}): WaitingRoom {
+  const { startsIn, visitStatus = visitStatusCodes.booked, isEducatorPresent = false } = given;
+  const startsAt = serverNow() + startsIn;
+  const times = {
+    startTime: new Date(startsAt).toISOString(),
+    endTime: new Date(startsAt + 30 * minuteMs).toISOString(),
+  };
+  const visit = {
+    visitType: 2,
+    visitStatus,
+    createdByRole: 'Student',
+    tutor: { id: 'e', name: 'Daniel Hughes', image: null },
+    sessionUsers: [],
+    expertise: null,
+    expertiseCategory: null,
+    appointment: times,
+    onDemand: null,
+  };
+  return { visit, present: [], isEducatorPresent, entry: 'open' } as unknown as WaitingRoom;
+}
+
+async function show(room: WaitingRoom): Promise<void> {
+  await renderInApp(<WhoAndWhen room={room} status={sessionStatuses.booked} viewer="attendee" />);
+}
+
+afterEach(cleanup);
+
+it('counts down to the start, and says the days of what is more than a day away', async () => {
+  await show(roomThat({ startsIn: 2 * dayMs + 5 * minuteMs }));
+  expect(screen.getByRole('timer', { name: /^Starts in 2 days 0:0[45]:/ })).toBeTruthy();
+});
+
+it('counts nothing once the start has come: no 0:00:00 beside a session that is going on', async () => {
+  await show(roomThat({ startsIn: -minuteMs }));
+  expect(screen.queryByText('Starts in')).toBeNull();
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it.each([
+  ['Not here yet', { visitStatus: visitStatusCodes.booked }],
+  ['Is in the room', { visitStatus: visitStatusCodes.booked, isEducatorPresent: true }],
+  // Somebody who was sent back to the waiting room sees no room, but a call that is open.
+  ['Is in the room', { visitStatus: visitStatusCodes.inCall }],
+])('says of the educator: %s', async (words, given) => {
+  await show(roomThat({ startsIn: -minuteMs, ...given }));
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+it('says the kind and the name once where a session has no subject', async () => {
+  await show(roomThat({ startsIn: minuteMs }));
+  expect(screen.getAllByText(/^Appointment/)).toHaveLength(1);
+  expect(screen.queryByText('not assigned')).toBeNull();
+});
