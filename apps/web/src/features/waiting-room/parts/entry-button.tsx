@@ -4,6 +4,7 @@ import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconArmchair } from '@tabler/icons-react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { formatTime } from '../../../lib/formats.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import { useGo } from '../../../lib/url-state.ts';
@@ -48,6 +49,21 @@ function Closed({ text, visitId, hasSummary }: { text: SayKey; visitId: string; 
   );
 }
 
+/**
+ * Brings whoever pressed to what came of it: a button that is busy, or gone, has lost the focus. `foot` is around both.
+ */
+function useFocusAfterPress(isBusy: boolean): { foot: RefObject<HTMLDivElement | null>; press: () => void } {
+  const foot = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isBusy || !isPressed.current) return;
+    isPressed.current = false;
+    if (document.activeElement === document.body)
+      foot.current?.querySelector<HTMLElement>('button:enabled, [tabindex]')?.focus();
+  }, [isBusy]);
+  return { foot, press: () => (isPressed.current = true) };
+}
+
 /** The one action of the waiting room: enter, join or resume; or, instead of it, what one waits for. */
 export function EntryButton({
   room,
@@ -66,6 +82,7 @@ export function EntryButton({
 }) {
   const say = useSay();
   const words = useHostWords();
+  const { foot, press } = useFocusAfterPress(isBusy);
   const { visit, entry, opensAt } = room;
   const closed = closedTexts[entry];
   if (closed) return <Closed text={closed} visitId={visit.visitId} hasSummary={entry !== 'removed'} />;
@@ -73,8 +90,8 @@ export function EntryButton({
   const isGroupWaiting = entry === 'may_ask' && viewer === 'attendee' && isGroup(kindOf(visit));
   if (entry === 'waiting' || isGroupWaiting) {
     return (
-      <div className={classes.foot}>
-        <p className={classes.notice} role="status">
+      <div ref={foot} className={classes.foot}>
+        <p className={classes.notice} role="status" tabIndex={-1}>
           <IconArmchair size={20} stroke={1.5} aria-hidden />
           {visit.isOnDemand
             ? say('waitingRoom.onDemand.ringing', words)
@@ -90,7 +107,7 @@ export function EntryButton({
       ? say('waitingRoom.opensAt', { time: formatTime(opensAt) })
       : say(obstacle === null ? 'waitingRoom.roomOpen' : obstacleTexts[obstacle]);
   return (
-    <div className={classes.foot}>
+    <div ref={foot} className={classes.foot}>
       <Button
         className={classes.large}
         fullWidth
@@ -99,7 +116,9 @@ export function EntryButton({
         loading={isBusy}
         aria-describedby="entry-note"
         onClick={() => {
-          if (action !== null) onPress(action);
+          if (action === null) return;
+          press();
+          onPress(action);
         }}
       >
         {say(label)}
