@@ -49,7 +49,7 @@ function Row({ visit, now, isDateShown }: { visit: AdminListItem; now: number; i
       name={name}
       subjects={words.subjects(visit)}
       kind={words.kind(visit)}
-      createdBy={`${say('visits.field.createdBy')} ${creator[visit.createdByWhom] ?? visit.createdBy}`}
+      createdBy={creator[visit.createdByWhom] ?? visit.createdBy}
       to={paths.summary(visit.id)}
       isAction={mayObserve}
       status={

@@ -28,7 +28,6 @@ import { studentVisitsQuery } from './visits.queries.ts';
 const filters: readonly VisitFilter[] = ['today', 'previous', 'future', 'custom'];
 
 function Row({ visit, now, isDateShown }: { visit: StudentListItem; now: number; isDateShown: boolean }) {
-  const say = useSay();
   const words = useVisitWords();
   const paths = useVisitPaths();
   const go = useGo();
@@ -43,7 +42,7 @@ function Row({ visit, now, isDateShown }: { visit: StudentListItem; now: number;
       image={visit.educatorPhoto}
       subjects={words.subjects(visit)}
       kind={words.kind(visit)}
-      createdBy={`${say('visits.field.createdBy')} ${visit.createdBy}`}
+      createdBy={visit.createdBy}
       to={paths.summary(visit.id)}
       isAction={action !== null}
       status={

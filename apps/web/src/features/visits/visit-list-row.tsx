@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Address } from '../../lib/url-state.ts';
 import { formatTime } from '../../lib/formats.ts';
+import { useSay } from '../../lib/i18n.ts';
 import { CardRow } from '../../ui/card.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import { RowLink } from '../../ui/row-link.tsx';
@@ -45,6 +46,7 @@ export function VisitListRow(props: VisitListRowProps) {
     isAction,
     menu,
   } = props;
+  const say = useSay();
   const dayInWords = useDayInWords();
   const link = to === undefined ? name : <RowLink to={to}>{name}</RowLink>;
   return (
@@ -72,7 +74,9 @@ export function VisitListRow(props: VisitListRowProps) {
       </span>
       <span className={classes.kind}>
         <span className="type-row tone-2">{kind}</span>
-        <span className="type-meta tone-3">{createdBy}</span>
+        <span className="type-meta tone-3">
+          {say('visits.field.createdBy')} <span>{createdBy}</span>
+        </span>
       </span>
       <span className={classes.status}>{status}</span>
       {menu !== undefined && <span className={classes.menu}>{menu}</span>}
