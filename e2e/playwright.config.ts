@@ -14,6 +14,7 @@ const light = [
   'overlays',
   'schedules',
   'first-page',
+  'looks',
   'sign-in',
   'spanish',
   'wrong-role',

@@ -1,0 +1,330 @@
+import type { Locator, Page } from '@playwright/test';
+import { ApiClient } from './setup/api.ts';
+import { expect, signIn, test, type Account } from './setup/journey.ts';
+import { findPlaces, openScreen, screens, settled, type Places, type Screen } from './setup/screens.ts';
+import { dayOf, freeSlots, passToStart } from './setup/visit.ts';
+
+const screenOf = (name: string): Screen => {
+  const found = screens.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no screen '${name}'.`);
+  return found;
+};
+
+/** What can be pressed and is lower, or narrower, than a finger wants, by its words and size. */
+function tooSmall(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const pressed =
+      'button, a[href], input:not([type="hidden"]), select, textarea, [role="tab"], [role="radio"], [role="option"]';
+    /** Of a row's link the row, of a field its label, as far as it belongs to it. */
+    const areaOf = (element: Element): DOMRect => {
+      if (element.matches('[data-row-link]'))
+        return (element.closest('li') ?? element.parentElement ?? element).getBoundingClientRect();
+      const own = element.getBoundingClientRect();
+      if (!(element instanceof HTMLInputElement)) return own;
+      const around = element.closest(
+        '.mantine-Radio-body, .mantine-Checkbox-body, .mantine-Switch-body, .mantine-Input-wrapper',
+      );
+      const boxes = [around, ...(element.labels ?? [])].flatMap((one) =>
+        one ? [one.getBoundingClientRect()] : [],
+      );
+      return boxes.toSorted((a, b) => b.height - a.height).find(({ height }) => height > own.height) ?? own;
+    };
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 1 &&
+      // A session of the week is as high as it is long, and has a rule of its own.
+      element.closest('[inert], [aria-hidden="true"], section[aria-label="Your week"] ul') === null;
+    /** A link in the middle of a sentence is as high as its line. */
+    const isInSentence = (element: Element): boolean =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim();
+    return [...document.querySelectorAll(pressed)]
+      .filter((element) => isSeen(element) && !isInSentence(element))
+      .flatMap((element) => {
+        const { width, height } = areaOf(element);
+        const isEnough = Math.round(height) >= wanted && Math.round(width) >= wanted;
+        if (isEnough) return [];
+        const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+        return [
+          `${element.localName} '${words.trim().slice(0, 40)}' ${Math.round(width)} x ${Math.round(height)}`,
+        ];
+      });
+  }, least);
+}
+
+const touched = [
+  'login',
+  'student home',
+  'student sessions',
+  'create session',
+  'student summary, completed',
+  'student notifications',
+  'educator home',
+  'manage schedule',
+  'schedule form',
+  'educator sessions',
+  'create classroom of the educator',
+  'educator summary',
+];
+
+test('what is pressed by a finger is 44 px high and wide, on a phone and on a tablet', async ({
+  product,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const places = await findPlaces(product);
+  const faults: string[] = [];
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1100, height: 800 },
+  ]) {
+    for (const account of [null, 'student1', 'educator1'] as const) {
+      const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
+      const page = await context.newPage();
+      if (account) await signIn(page, product, account);
+      for (const screen of touched.map(screenOf).filter((one) => one.account === account)) {
+        await openScreen(page, product, { screen, places });
+        faults.push(
+          ...(await tooSmall(page, 44)).map((fault) => `${screen.name}, ${viewport.width}: ${fault}`),
+        );
+      }
+      await context.close();
+    }
+  }
+  expect(faults.join('\n')).toBe('');
+});
+
+/** Books the shortest session that the educator offers. */
+async function bookShort(
+  product: Parameters<typeof signIn>[1] & Parameters<typeof findPlaces>[0],
+): Promise<void> {
+  const client = await ApiClient.as(product, 'student1');
+  const { userId: educatorId } = await ApiClient.as(product, 'educator1');
+  const lengthOf = (slot: { startTime: string; endTime: string }): number =>
+    Date.parse(slot.endTime) - Date.parse(slot.startTime);
+  const slots = await freeSlots(product, { client, educatorId });
+  const [slot] = slots.toSorted((one, other) => lengthOf(one) - lengthOf(other));
+  if (!slot) throw new Error('educator1 has no free slot.');
+  await client.call('POST /visit', {
+    tutorId: educatorId,
+    visitType: 2,
+    topic: 'A short one',
+    sessionDate: dayOf(Date.parse(slot.startTime)),
+    sessionStartTime: slot.startTime,
+    sessionEndTime: slot.endTime,
+  });
+}
+
+test('a row opens wherever it is pressed but on its menu, and a short session of the week can be pressed too', async ({
+  product,
+  signedIn,
+}) => {
+  await bookShort(product);
+  const page = await signedIn('educator1');
+  await page.goto(`${product.url}/Counselor/appointment?filter=previous`);
+  await settled(page);
+  const row = page.getByRole('main').getByRole('listitem').first();
+  await row.getByRole('button', { name: /^More about/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(new URL(page.url()).pathname).toBe('/Counselor/appointment');
+  const box = await row.boundingBox();
+  // Where nothing is written: just inside of the row's lower left corner.
+  await row.click({ position: { x: 3, y: (box?.height ?? 0) - 3 } });
+  await expect(page).toHaveURL(/\/Counselor\/appointment\/summary\//);
+
+  await page.goto(`${product.url}/Counselor/manage-schedule`);
+  await settled(page);
+  const sessions = page.getByRole('region', { name: 'Your week' }).getByRole('link');
+  await expect(sessions.first()).toBeAttached();
+  const heights = await sessions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+});
+
+/** The ground of an element, and that of what the system draws as chosen. */
+async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
+  const groundOf = (one: Locator): Promise<string> =>
+    one.first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  const highlight = await chosen.page().evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.cssText = 'forced-color-adjust: none; background: Highlight';
+    const ground = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return ground;
+  });
+  expect(await groundOf(chosen)).toBe(highlight);
+  expect(await groundOf(other)).not.toBe(highlight);
+}
+
+test('forced colours show which tab, segment, radio, day and entry of the navigation is chosen', async ({
+  product,
+  signedIn,
+}) => {
+  const page = await signedIn('educator1');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await settled(page);
+  const tabs = page.getByRole('tab');
+  await expectChosen(
+    tabs.and(page.locator('[aria-selected="true"]')),
+    tabs.and(page.locator('[aria-selected="false"]')),
+  );
+  await page.goto(`${product.url}/Counselor/appointment?filter=previous`);
+  await settled(page);
+  const entries = page.getByRole('navigation').getByRole('link');
+  await expectChosen(
+    entries.and(page.locator('[aria-current]')),
+    entries.and(page.locator(':not([aria-current])')),
+  );
+  const segments = page.locator('.mantine-SegmentedControl-label');
+  await expectChosen(segments.filter({ hasText: 'Previous' }), segments.filter({ hasText: 'Future' }));
+  await page.goto(`${product.url}/Counselor/appointment/create`);
+  await settled(page);
+  const radios = page.getByRole('radio');
+  await expectChosen(
+    radios.and(page.locator('.mantine-Radio-radio:checked')),
+    radios.and(page.locator('.mantine-Radio-radio:not(:checked)')),
+  );
+});
+
+/** Every colour in which something is written, with its contrast on white paper. */
+function paleTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const light = (color: string): number => {
+      if (!pen) return 1;
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = '#fff';
+      pen.fillRect(0, 0, 1, 1);
+      pen.fillStyle = color;
+      pen.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) => {
+        const part = value / 255;
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const pale: string[] = [];
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const element = node.parentElement;
+      const words = node.textContent?.trim() ?? '';
+      if (!element?.checkVisibility({ visibilityProperty: true }) || words === '') continue;
+      const box = element.getBoundingClientRect();
+      if (box.width <= 1) continue;
+      const { color } = getComputedStyle(element);
+      if (1.05 / (light(color) + 0.05) < 4.5) pale.push(`'${words.slice(0, 40)}' ${color}`);
+    }
+    return pale;
+  });
+}
+
+test('a summary prints as a page of its own: the name, the facts and the notes, dark on white, and nothing to press', async ({
+  product,
+  browser,
+}) => {
+  const places = await findPlaces(product);
+  const printed: readonly [Account, string][] = [
+    ['student1', 'student summary, completed'],
+    ['educator1', 'educator summary'],
+  ];
+  for (const [account, name] of printed) {
+    const context = await browser.newContext({ colorScheme: 'dark' });
+    const page = await context.newPage();
+    await signIn(page, product, account);
+    await openScreen(page, product, { screen: screenOf(name), places });
+    const brand = await page.locator('[data-name]').getAttribute('data-name');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.locator('[data-name]')).toBeVisible();
+    expect(brand).not.toBe('');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Date of Session')).toBeVisible();
+    if (account === 'student1')
+      await expect(page.getByRole('region', { name: 'Recommendations' })).toBeVisible();
+    const pressed = page.locator('button, input, textarea, select, nav, [role="tab"], .mantine-Button-root');
+    await expect(pressed.and(page.locator(':visible'))).toHaveCount(0);
+    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+    expect(await paleTexts(page)).toEqual([]);
+    await context.close();
+  }
+});
+
+/** People of the demo under names that run from right to left, with signs that have no direction of their own. */
+const turnedNames = new Map([
+  ['Maya Torres', 'מאיה תורס (7)'],
+  ['Daniel Hughes', '[2] דניאל יוז!'],
+]);
+
+/** Where a name stands in one line with other words and is not kept apart from them. */
+function mixedLines(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (names) => {
+      const runsLeft = /[\u0590-\u08ff]/;
+      const isApart = (element: Element): boolean => {
+        const { display, unicodeBidi } = getComputedStyle(element);
+        return display !== 'inline' || /isolate|plaintext/.test(unicodeBidi);
+      };
+      /** What an element says itself: what keeps apart from it counts as one sign. */
+      const ownText = (element: Element): string =>
+        [...element.childNodes]
+          .map((node) => {
+            if (node instanceof Text) return node.data;
+            if (!(node instanceof Element)) return '';
+            return isApart(node) ? ' ' : ownText(node);
+          })
+          .join('');
+      const faults: string[] = [];
+      for (const element of document.body.querySelectorAll('*')) {
+        if (!isApart(element) || element.matches('script, style, textarea')) continue;
+        const text = ownText(element).replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, ' ');
+        const rest = names.reduce((words, name) => words.replace(name, ' '), text);
+        if (runsLeft.test(text) && /[\p{L}\p{N}]/u.test(rest)) faults.push(text.trim().slice(0, 80));
+      }
+      return faults;
+    },
+    [...turnedNames.values()],
+  );
+}
+
+test('names from right to left turn nothing around them, wherever they are shown', async ({
+  product,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const places = await findPlaces(product);
+  await passToStart(product, places.meeting, -9 * 60);
+  const withTab = (screen: Screen): Screen => ({
+    ...screen,
+    path: (at: Places) => `${screen.path(at)}&tab=chat`,
+  });
+  const shown = [
+    ...screens.filter(
+      ({ account }) => account === 'student1' || account === 'educator1' || account === 'level3',
+    ),
+    withTab(screenOf('student summary, completed')),
+  ];
+  const faults: string[] = [];
+  let seen = 0;
+  for (const account of ['student1', 'educator1', 'level3'] as const) {
+    const context = await browser.newContext({ permissions: ['camera', 'microphone'] });
+    const page = await context.newPage();
+    await page.route('**/api/**', async (route) => {
+      const answer = await route.fetch();
+      // Sentences of the server keep names apart by themselves.
+      let text = await answer.text();
+      for (const [name, turned] of turnedNames) text = text.replaceAll(`"${name}"`, `"${turned}"`);
+      await route.fulfill({ response: answer, body: text });
+    });
+    await signIn(page, product, account);
+    for (const screen of shown.filter((one) => one.account === account)) {
+      await openScreen(page, product, { screen, places });
+      faults.push(...(await mixedLines(page)).map((fault) => `${screen.name}: ${fault}`));
+      seen += /[\u0590-\u08ff]/.test(await page.locator('body').innerText()) ? 1 : 0;
+    }
+    await context.close();
+  }
+  expect(faults.join('\n')).toBe('');
+  expect(seen).toBeGreaterThan(8);
+});
