@@ -23,26 +23,46 @@ export interface Lanes {
   run<T>(of: LaneWork, work: () => Promise<T>): Promise<T>;
 }
 
-/** Bounds dear work: so much at once, the rest waits in a queue of bounded length that no caller can fill alone. */
+/**
+ * Bounds dear work: so much at once, the rest waits in a queue of bounded length that no caller can fill alone. Callers
+ * who wait take turns, so that who asks for much delays themselves.
+ */
 export function createLanes(limits: LaneLimits): Lanes {
   const preferred: (() => void)[] = [];
-  const ordinary: { who: string; start: () => void }[] = [];
+  const ordinary = new Map<string, (() => void)[]>();
+  let waiting = 0;
   let running = 0;
 
   const refuseCrowd = ({ who, isPreferred }: LaneWork): void => {
-    const own = isPreferred ? 0 : ordinary.filter((one) => one.who === who).length;
+    const own = ordinary.get(who)?.length ?? 0;
     const isFull = isPreferred
       ? preferred.length >= limits.longestPreferred
-      : ordinary.length >= limits.longest || own >= limits.longestEach;
+      : waiting >= limits.longest || own >= limits.longestEach;
     if (isFull) throw new Refusal('too_many_requests');
   };
   const wait = async ({ who, isPreferred }: LaneWork): Promise<void> =>
     new Promise((start) => {
       if (isPreferred) preferred.push(start);
-      else ordinary.push({ who, start });
+      else {
+        const own = ordinary.get(who) ?? [];
+        ordinary.set(who, own);
+        own.push(start);
+        waiting += 1;
+      }
     });
+  const nextInTurn = (): (() => void) | undefined => {
+    const [turn] = ordinary;
+    if (!turn) return undefined;
+    const [who, own] = turn;
+    const start = own.shift();
+    // Whoever has more goes to the end.
+    ordinary.delete(who);
+    if (own.length > 0) ordinary.set(who, own);
+    waiting -= 1;
+    return start;
+  };
   const handOn = (): void => {
-    const next = preferred.shift() ?? ordinary.shift()?.start;
+    const next = preferred.shift() ?? nextInTurn();
     if (next) next();
     else running -= 1;
   };

@@ -38,6 +38,20 @@ describe('a queue for dear work', () => {
     expect(begun).toEqual(['first', 'known', 'second']);
   });
 
+  it('lets callers take turns, however much one of them asks for', async () => {
+    const { add, begun, next } = workshop();
+    const all = [
+      add('running', ordinary('a')),
+      add('a1', ordinary('a')),
+      add('a2', ordinary('a')),
+      add('b1', ordinary('b')),
+      add('c1', ordinary('c')),
+    ];
+    for (let round = 0; round < all.length; round += 1) await next();
+    await Promise.all(all);
+    expect(begun).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
+  });
+
   it('lets nobody fill it alone, and keeps places for what is preferred', async () => {
     const { add, next } = workshop();
     const all = [add('running', ordinary('a')), add('1', ordinary('a')), add('2', ordinary('a'))];
