@@ -86,8 +86,6 @@ export interface Entered {
  * takes the seat, and the one before is told. Refuses an unknown link and one that was taken back.
  */
 export async function enterAsGuest(ctx: Ctx, ticketToken: string): Promise<Entered> {
-  const limit = { key: `guest-link:${ctx.address}`, ...wrongPerAddress };
-  await ctx.ports.limits.count(ctx.clock, limit);
   const entered = await transaction(ctx, async (tx) => {
     const ticket = await lockTicket(tx.scope, hashTicket(ticketToken));
     if (!ticket) throw new Refusal('guest_link_dead');
@@ -97,8 +95,12 @@ export async function enterAsGuest(ctx: Ctx, ticketToken: string): Promise<Enter
     if (isTakenOver) await noteMove(tx, ticket);
     if (ticket.openedAt === null) await updateTicket(tx.scope, personId, { openedAt: tx.clock.now() });
     return { personId, token };
+  }).catch(async (error: unknown) => {
+    // Only what is wrong counts: others behind the same address come in all the same.
+    if (error instanceof Refusal && error.code === 'guest_link_dead')
+      await ctx.ports.limits.count(ctx.clock, { key: `guest-link:${ctx.address}`, ...wrongPerAddress });
+    throw error;
   });
-  await ctx.ports.limits.giveBack(limit.key);
   const standing = await standingOf(ctx, entered.personId);
   const isHere = entered.token === null;
   const state = isHere
