@@ -64,6 +64,8 @@ describe('what is not seen', () => {
     ['a\u202Eb\u2066c\u2069', 'abc', 'abc'],
     ['a\u0007b\u009Bc\u007F', 'abc', 'abc'],
     ['a\tb\r\nc', 'abc', 'a\tb\nc'],
+    ['\u200b \u2060', '', ''],
+    ['\u3164', '', ''],
     ['שלום 👩‍🏫', 'שלום 👩‍🏫', 'שלום 👩‍🏫'],
   ])('%j is %j as a line and %j as lines', (text, asLine, asLines) => {
     expect([cleanLine(text), cleanLines(text)]).toEqual([asLine, asLines]);

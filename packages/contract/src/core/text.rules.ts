@@ -34,14 +34,19 @@ export function isSoundText(text: string): boolean {
   return !text.includes('\0') && !/\p{Cs}/u.test(text);
 }
 
-/** One line without what is not seen in it. */
+/** Anything that somebody sees; joiners alone, as between the parts of a picture sign, are nothing. */
+const seen = /[^\s\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+const orNothing = (text: string): string => (seen.test(text) ? text : '');
+
+/** One line without what is not seen in it; nothing where there is nothing else. */
 export function cleanLine(text: string): string {
-  return text.replaceAll(unseen, '');
+  return orNothing(text.replaceAll(unseen, ''));
 }
 
 /** The same where several lines may be written. */
 export function cleanLines(text: string): string {
-  return text.replaceAll('\r\n', '\n').replaceAll(unseenInLines, '');
+  return orNothing(text.replaceAll('\r\n', '\n').replaceAll(unseenInLines, ''));
 }
 
 /** Letters that run from right to left: Hebrew, Arabic and their relatives. */
