@@ -65,6 +65,16 @@ describe('a flood of refused messages of one socket', () => {
   });
 });
 
+describe('a message that nobody knows', () => {
+  it('is answered, and counted until the socket is cut', async () => {
+    await server.pass(61);
+    const socket = await openSocket(port, '/web', { token: cast.stranger.token, host: 'other.test' });
+    expect((await socket.send('bogus', { any: 1 })).response_code).toBe('not_found');
+    for (let sent = 0; sent < 12 * messagePacesOfPerson.usual.most; sent += 1) socket.socket.emit('bogus');
+    await expect(socket.isClosed()).resolves.toBeUndefined();
+  });
+});
+
 describe('a socket', () => {
   it('is answered in the order in which it asks', async () => {
     await server.pass(61);

@@ -108,6 +108,25 @@ async function answerMessage(
   }
 }
 
+/** A message that nobody knows is answered and counted, too. */
+function refuseUnknown(
+  options: SocketServerOptions,
+  socket: Socket,
+  { namespace, work }: { namespace: string; work: SocketWork },
+): void {
+  const ofNamespace = options.messages.filter((message) => message.namespace === namespace);
+  const known = new Set(ofNamespace.map(({ event }) => event));
+  socket.onAny((event: string, ...sent: unknown[]) => {
+    if (known.has(event)) return;
+    const refusal = work.countUnknown();
+    const acknowledge = sent.at(-1);
+    if (typeof acknowledge !== 'function') return;
+    const message = spokenText((socket.data as SocketData).ctx.language, refusal);
+    const serverTime = options.clock.now().getTime();
+    (acknowledge as (answer: object) => void)({ response_code: refusal.code, message, serverTime });
+  });
+}
+
 /** What is still being done for sockets that are gone; a stop waits for it, because it writes. */
 interface Goodbyes {
   run(work: Promise<void>): void;
@@ -154,6 +173,7 @@ function bindSocket(
     });
   }
   const report = (error: unknown) => options.log.error({ err: error }, 'a connection handler failed');
+  refuseUnknown(options, socket, { namespace, work });
   handler?.connected?.(data.ctx, connectionOf(options, socket)).catch(report);
   socket.on('disconnect', () => {
     door.left(socket);

@@ -53,6 +53,15 @@ export class SocketWork {
     return besides.has(kind) ? shared() : this.inTurn(shared);
   }
 
+  /** Counts a message that nobody knows, as any other. */
+  countUnknown(): Refusal {
+    const { paces, caller, cut } = this.options;
+    const { most } = messagePacesOfPerson.usual;
+    if (paces.isAllowed(caller, 'message usual', most)) return new Refusal('not_found');
+    if (!paces.isAllowed(caller, 'refused usual', cutFactor * most)) cut();
+    return new Refusal('too_many_requests');
+  }
+
   /** Forgets what has not begun: whoever sent it is gone. */
   end(): void {
     this.waiting.length = 0;
