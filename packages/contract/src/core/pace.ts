@@ -13,6 +13,9 @@ export const bodyLimits = {
   parts: 5_000,
 } as const;
 
+/** What one person may send in a minute in bodies with pictures: to read and parse one takes the processor for a moment. */
+export const pictureBytesInMinute = 48 * 1024 * 1024;
+
 const usual: Pace = { most: 1_200, atOnce: 5, waiting: 200 };
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { headers } from '@lectern/contract/core/envelope.ts';
+import { bodyLimits } from '@lectern/contract/core/pace.ts';
 import type { Contexts } from '../context/contexts.ts';
 import type { Ctx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
@@ -19,6 +20,12 @@ function refuseUnadmitted(ctx: Ctx, entry: Route): void {
   if (entry.gate.admits(ctx.actor)) return;
   const isStale = ctx.actor.kind === 'person' && ctx.actor.mustChangePassword === true;
   throw new Refusal(isStale ? 'password_change_required' : 'access_denied');
+}
+
+/** What a body will bring; all that it may, where it does not say. */
+function bytesOf(request: FastifyRequest): number {
+  const length = Number(request.headers['content-length'] ?? Number.NaN);
+  return length >= 0 ? length : bodyLimits.picturesBytes;
 }
 
 /**
@@ -49,6 +56,7 @@ export class Admission {
     if (caller.isPerson && caller.key !== guess.key)
       this.paces.count(caller, kind, paceOfCaller(caller, kind));
     refuseUnadmitted(ctx, entry);
+    if (kind === 'pictures') this.paces.countBytes(caller, bytesOf(request));
     this.admitted.set(request, { ctx, caller });
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bodyLimits } from '@lectern/contract/core/pace.ts';
+import { bodyLimits, pictureBytesInMinute } from '@lectern/contract/core/pace.ts';
 import type { Schema } from '@lectern/contract/core/call.ts';
 import { makeCast, makeVisit, openSocket, type Cast } from '../../../test/call-factories.ts';
 import { openRaw } from '../../../test/raw-connection.ts';
@@ -68,6 +68,40 @@ describe('a body', () => {
     const body = { id: randomUUID(), images: [image] };
     const answer = await server.call('POST /visit/attachment', { as: cast.student.token, body });
     expect(answer.response_code).toBe('not_found');
+  });
+
+  it('of pictures is refused unread where somebody sent too much in a minute', async () => {
+    await server.pass(61);
+    const send = async (bytes: number) => {
+      const connection = await openRaw(port);
+      connection.send(head('POST /api/visit/attachment', { length: bytes, token: cast.educator.token }));
+      return connection.until('}');
+    };
+    const full = Math.floor(pictureBytesInMinute / bodyLimits.picturesBytes);
+    const body = JSON.stringify({ id: randomUUID(), images: [] }).padEnd(bodyLimits.picturesBytes - 1);
+    for (let sent = 0; sent < full; sent += 1) {
+      const answer = await server.call('POST /visit/attachment', {
+        as: cast.educator.token,
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer.status).not.toBe(429);
+    }
+    expect(await send(bodyLimits.picturesBytes)).toMatch(/^HTTP\/1\.1 429 [^]*"too_many_requests"/);
+    await server.pass(61);
+    const later = await server.call('POST /visit/attachment', {
+      as: cast.educator.token,
+      body: { id: randomUUID(), images: [] },
+    });
+    expect(later.status).not.toBe(429);
+  });
+
+  it('that is too deep is refused as such also where no call is', async () => {
+    const body = JSON.stringify(nested(bodyLimits.depth + 1));
+    for (const address of ['/nobody/answers/here', '/visit/x'])
+      expect(
+        await server.call(`POST ${address}`, { body, headers: { 'content-type': 'application/json' } }),
+      ).toMatchObject({ status: 400, response_code: 'invalid_input' });
   });
 
   it.each([

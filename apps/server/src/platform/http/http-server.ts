@@ -128,7 +128,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = readLanguage(request.headers['accept-language']) ?? 'en';
-    return sendRefusal(reply, language, transportRefusal(error) ?? new Refusal('internal_error'));
+    const refusal = error instanceof Refusal ? error : transportRefusal(error);
+    if (!refusal) options.log.error({ err: error }, 'a request without a route failed');
+    return sendRefusal(reply, language, refusal ?? new Refusal('internal_error'));
   });
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, readLanguage(request.headers['accept-language']) ?? 'en', new Refusal('not_found')),

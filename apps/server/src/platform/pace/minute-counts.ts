@@ -14,14 +14,14 @@ export class MinuteCounts {
     this.clock = clock;
   }
 
-  /** Counts one, also beyond the limit. Says whether it is within. */
-  isWithin(caller: string, most: number): boolean {
+  /** Counts one, or so much, also beyond the limit. Says whether it is within. */
+  isWithin(caller: string, most: number, by = 1): boolean {
     const now = this.clock.now().getTime();
     if (Math.abs(now - this.beganAt) >= paceSeconds * 1000 || this.counts.size >= mostCallers) {
       this.counts = new Map();
       this.beganAt = now;
     }
-    const count = (this.counts.get(caller) ?? 0) + 1;
+    const count = (this.counts.get(caller) ?? 0) + by;
     this.counts.set(caller, count);
     return count <= most;
   }

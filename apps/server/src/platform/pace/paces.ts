@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { Pace } from '@lectern/contract/core/pace.ts';
+import { pictureBytesInMinute, type Pace } from '@lectern/contract/core/pace.ts';
 import type { Clock } from '../clock/clock.ts';
 import { Refusal } from '../context/refusal.ts';
 import { FairShares } from './fair-shares.ts';
@@ -79,6 +79,12 @@ export class Paces {
   /** The same. Refuses with too_many_requests when it is one too many. */
   count(caller: Caller, kind: string, pace: Pace): void {
     if (!this.isAllowed(caller, kind, pace.most)) throw new Refusal('too_many_requests');
+  }
+
+  /** Counts a large body. Refuses with too_many_requests when it is more than its caller may send in a minute. */
+  countBytes(caller: Caller, bytes: number): void {
+    if (!this.counts.isWithin(`bytes ${caller.key}`, pictureBytesInMinute * this.times, bytes))
+      throw new Refusal('too_many_requests');
   }
 
   /** Does a work in the caller's share. Refuses with too_many_requests when too much of theirs waits. */
