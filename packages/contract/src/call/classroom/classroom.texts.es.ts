@@ -96,6 +96,7 @@ export const classroomTextsEs: TextsOf<typeof classroomTexts> = {
     label: 'Para',
     everyone: 'Todos',
     to: 'Para {{name}}',
+    gone: '{{name}} ya no está aquí. Elija quién lee esto.',
   },
   shortcut: { hand: 'Levantar o bajar la mano', people: 'Participantes' },
 };

@@ -93,6 +93,7 @@ export const classroomTexts = {
     label: 'To',
     everyone: 'Everyone',
     to: 'To {{name}}',
+    gone: '{{name}} is no longer here. Choose who reads this.',
   },
   shortcut: { hand: 'Raise or lower hand', people: 'Participants' },
 } as const;

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { isClassroom } from '../classroom/class-link.ts';
 import { latePart } from '../../../ui/late-part.tsx';
-import type { Recipient } from '../classroom/recipient-select.tsx';
 import selectClasses from '../classroom/recipient-select.module.css';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import { ChatInput } from './parts/chat-input.tsx';
 import { MessageList } from './parts/message-list.tsx';
+import type { ChatDraft } from './use-chat-draft.ts';
 
 // Only classes choose who reads a message. Its place is kept while it comes.
 const RecipientSelect = latePart(
@@ -14,25 +14,8 @@ const RecipientSelect = latePart(
 );
 
 /** The chat of a call: what was written, and where one writes. */
-export function ChatPanel({
-  call,
-  facts,
-  draft,
-}: {
-  call: LiveCall;
-  facts: CallFacts;
-  draft: { text: string; set: (text: string) => void };
-}) {
+export function ChatPanel({ call, facts, draft }: { call: LiveCall; facts: CallFacts; draft: ChatDraft }) {
   const { chat } = call;
-  const [recipient, setRecipient] = useState<Recipient | null>(null);
-  // Who was put out reads nothing any more, and the server refuses to write to them.
-  useEffect(
-    () =>
-      call.channel.on('call_disconnected', ({ userId, reason }) => {
-        if (reason === 'removed') setRecipient((chosen) => (chosen?.id === userId ? null : chosen));
-      }),
-    [call],
-  );
   useEffect(() => {
     chat.setOpen(true);
     return () => chat.setOpen(false);
@@ -44,9 +27,12 @@ export function ChatPanel({
         chat={chat}
         visitId={facts.flow.visitId}
         draft={draft}
-        receiverId={recipient?.id ?? null}
+        receiverId={draft.recipient?.id ?? null}
+        hasReader={draft.lost === null}
         top={
-          isClassroom(facts.flow) && <RecipientSelect call={call} value={recipient} onChoose={setRecipient} />
+          isClassroom(facts.flow) && (
+            <RecipientSelect call={call} value={draft.recipient} lost={draft.lost} onChoose={draft.choose} />
+          )
         }
       />
     </>

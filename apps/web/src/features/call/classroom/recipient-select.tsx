@@ -15,14 +15,20 @@ export interface Recipient {
   name: string;
 }
 
-/** To whom the next message goes: everyone, or one person in the room. Who is chosen and leaves stays chosen. */
+/**
+ * To whom the next message goes: everyone, or one person in the room. Who is chosen and leaves stays chosen; in place of
+ * who was removed nobody is.
+ */
 export function RecipientSelect({
   call,
   value,
+  lost = null,
   onChoose,
 }: {
   call: LiveCall;
   value: Recipient | null;
+  /** Who was chosen and was removed. */
+  lost?: Recipient | null;
   onChoose: (recipient: Recipient | null) => void;
 }) {
   const say = useSay();
@@ -34,7 +40,7 @@ export function RecipientSelect({
   return (
     <Select
       className={classes.select}
-      classNames={{ label: classes.label ?? '' }}
+      classNames={{ label: classes.label ?? '', error: classes.error ?? '' }}
       label={say('classroom.recipient.label')}
       size="xs"
       allowDeselect={false}
@@ -46,7 +52,8 @@ export function RecipientSelect({
           label: cutText(person.name, classroomLimits.recipientName),
         })),
       ]}
-      value={value?.id ?? everyone}
+      value={lost ? null : (value?.id ?? everyone)}
+      error={lost && say('classroom.recipient.gone', { name: lost.name })}
       onChange={(chosen) => onChoose(people.find((person) => person.id === chosen) ?? null)}
     />
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useObservable } from '../../../lib/use-observable.ts';
+import { useChatDraft } from '../chat/use-chat-draft.ts';
 import { RemovedAlert } from '../classroom/removed-alert.tsx';
 import { useClassNews } from '../classroom/use-class-news.ts';
 import { useSteadyNews } from '../steadiness/use-steady-news.ts';
@@ -27,7 +28,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
   const room = useObservable(call.room.state);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [dialog, setDialog] = useState<CallDialog>(null);
-  const [draft, setDraft] = useState('');
+  const draft = useChatDraft(call);
   const [wasConnected, setWasConnected] = useState(false);
   if (room.phase === 'connected' && !wasConnected) setWasConnected(true);
 
@@ -60,7 +61,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
           tabs={panelTabs(actions)}
           call={call}
           facts={facts}
-          draft={{ text: draft, set: setDraft }}
+          draft={draft}
           onShow={setPanel}
           onClose={() => setPanel(null)}
         />

@@ -27,6 +27,8 @@ function fakeCall(given: { socket?: string; phase?: string } = {}): LiveCall {
   } as unknown as LiveCall;
 }
 
+const nothing = (): void => undefined;
+
 function Beside({ call }: { call: LiveCall }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -40,7 +42,7 @@ function Beside({ call }: { call: LiveCall }) {
           tabs={[]}
           call={call}
           facts={facts}
-          draft={{ text: '', set: () => undefined }}
+          draft={{ text: '', set: nothing, recipient: null, lost: null, choose: nothing }}
           onShow={() => undefined}
           onClose={() => setOpen(false)}
         />

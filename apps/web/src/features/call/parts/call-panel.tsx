@@ -6,6 +6,7 @@ import { useObservable } from '../../../lib/use-observable.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { latePart } from '../../../ui/late-part.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
+import type { ChatDraft } from '../chat/use-chat-draft.ts';
 import type { CallFacts, LiveCall } from '../live-call.ts';
 import classes from './call-panel.module.css';
 
@@ -138,8 +139,7 @@ interface Shown {
   tabs: readonly PanelName[];
   call: LiveCall;
   facts: CallFacts;
-  /** What is typed into the chat stays while its panel is closed. */
-  draft: { text: string; set: (text: string) => void };
+  draft: ChatDraft;
 }
 
 /** A panel at the right of the stage, on phones a sheet over it; Escape closes it. */

@@ -26,6 +26,8 @@ vi.mock('../../../lib/socket-client.ts', () => ({
   openChannel: () => ({ ...channel, state: createStore('connected') }),
 }));
 
+const nothing = (): void => undefined;
+
 type Who = 'educator' | 'observer';
 const kinds = { appointment: 2, classroom: 4, broadcast: 5 } as const;
 const touched = vi.fn<(what: string) => void>();
@@ -121,7 +123,7 @@ function Seen({ call, facts }: { call: LiveCall; facts: CallFacts }) {
           tabs={panelTabs(actions)}
           call={call}
           facts={facts}
-          draft={{ text: '', set: () => undefined }}
+          draft={{ text: '', set: nothing, recipient: null, lost: null, choose: nothing }}
           onShow={setPanel}
           onClose={() => setPanel(null)}
         />

@@ -66,6 +66,7 @@ export function ChatInput({
   visitId,
   draft,
   receiverId = null,
+  hasReader = true,
   top,
 }: {
   chat: ChatStore;
@@ -73,6 +74,8 @@ export function ChatInput({
   draft: { text: string; set: (text: string) => void };
   /** The one person who reads it; null for everyone. */
   receiverId?: string | null;
+  /** Whether it is known who reads it; until then nothing is sent. */
+  hasReader?: boolean;
   /** Above the field: who reads it. */
   top?: ReactNode;
 }) {
@@ -81,6 +84,7 @@ export function ChatInput({
   const chosen = useObservable(outgoing.state);
   const field = useHeightOf(draft.text);
   const isChosen = chosen !== null && chosen.words === null;
+  const maySend = hasReader && isMessageSendable(draft.text, isChosen);
   const send = (): void => {
     const text = draft.text.trim();
     if (isChosen) {
@@ -92,7 +96,7 @@ export function ChatInput({
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (isMessageSendable(draft.text, isChosen)) send();
+    if (maySend) send();
   };
   const remove = (): void => {
     const words = outgoing.remove();
@@ -126,7 +130,7 @@ export function ChatInput({
           className={classes.send}
           label={say('chat.send')}
           icon={<IconArrowUp size={20} stroke={2} />}
-          disabled={!isMessageSendable(draft.text, isChosen)}
+          disabled={!maySend}
           onClick={send}
         />
       </div>
