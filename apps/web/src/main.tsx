@@ -7,6 +7,7 @@ import { watchSessionEnd } from './features/identity/session-end.ts';
 import { loadHost } from './features/institutions/host.ts';
 import { startTexts } from './lib/i18n.ts';
 import { watchNetwork } from './lib/network-status.ts';
+import { keepFocus } from './ui/lost-focus.ts';
 
 /** Nothing is painted before the host's brand and the texts are there, so that no other brand ever shows. */
 async function start(): Promise<void> {
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
   watchNetwork();
   startSession();
   watchSessionEnd();
+  keepFocus();
   await Promise.all([startTexts(), loadHost()]);
   createRoot(root).render(
     <StrictMode>
