@@ -117,6 +117,23 @@ export function ownStateOf({ state, isHeld }: Place): OwnState {
   return isHeld && state !== 'removed' ? 'held' : state;
 }
 
+/**
+ * With what place somebody stands in a visit. A parent is there through children: with the last of them who was put out
+ * the parent is out too, also one who has not come yet.
+ */
+export function standingPlace(
+  participants: readonly Participant[],
+  personId: string,
+  childIds: readonly string[],
+): Participant | null {
+  const own = participants.find((one) => one.personId === personId) ?? null;
+  const children = participants.filter((one) => childIds.includes(one.personId));
+  if (children.length === 0 || children.some((one) => one.state !== 'removed')) return own;
+  const moments = { askedAt: null, joinedAt: null, leftAt: null };
+  const place = own ?? { personId, side: 'parent' as const, isHeld: false, ...moments };
+  return { ...place, state: 'removed' };
+}
+
 /** Where now stands in the life of a visit. */
 export function momentOf(visit: Visit, now: Date): VisitMoment {
   const times = { startsAt: visit.startsAt.getTime(), endsAt: visit.endsAt.getTime() };

@@ -39,7 +39,7 @@ export {
   visitReminded,
   visitStateChanged,
 } from './news/news.service.ts';
-export { findVisitFor, readVisitForAll, type VisitFor } from './roster/roster.service.ts';
+export { findVisitFor, parentsLost, readVisitForAll, type VisitFor } from './roster/roster.service.ts';
 export { observes } from './visits.policy.ts';
 export {
   isSomebodyWaiting,

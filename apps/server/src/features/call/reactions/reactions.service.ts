@@ -95,22 +95,8 @@ export async function followVisit(ctx: Ctx, change: StateChange): Promise<void> 
   await (change.to === 'inCall' ? ring(ctx, visit) : close(ctx, visit));
 }
 
-/** Parents who came for students that are in the visit no longer, and for none who still is. */
-async function parentsWithout(
-  ctx: Ctx,
-  visitId: string,
-  removedIds: readonly string[],
-): Promise<readonly string[]> {
-  const places = await visits.participantsOf(ctx, visitId);
-  const ofSide = (side: string): string[] =>
-    places.filter((one) => one.side === side).map((one) => one.personId);
-  const lost = new Set(await visits.parentsOf(ctx, removedIds));
-  const kept = new Set(await visits.parentsOf(ctx, ofSide('student')));
-  return ofSide('parent').filter((id) => lost.has(id) && !kept.has(id));
-}
-
 /**
- * Rings at students who were added to a class that is running. Who was taken out, and parents who came for nobody else,
+ * Rings at students who were added to a class that is running. Who was taken out, and parents who have nobody else there,
  * have nothing of it open any more: their sockets and whatever they could open the media with are closed.
  */
 export async function followRoster(
@@ -121,7 +107,7 @@ export async function followRoster(
   const visit = await visits.getVisit(ctx, visitId);
   if (visit.state !== 'inCall') return;
   if (change.addedIds.length > 0) await ringAt(ctx, visit, change.addedIds);
-  const parents = await parentsWithout(ctx, visitId, removedIds);
+  const parents = await visits.parentsLost(ctx, await visits.participantsOf(ctx, visitId), removedIds);
   for (const personId of parents) await seats.leaveSeat(ctx, { visitId, personId, reason: 'left' });
   await afterCommit(ctx, async () => {
     for (const personId of [...removedIds, ...parents]) {
@@ -153,13 +139,26 @@ async function putOut(
   });
 }
 
+/** A parent is in a call through children: who has nobody else there goes with the child that was put out. */
+async function putOutParents(ctx: Ctx, visitId: string, studentId: string): Promise<void> {
+  const participants = await visits.participantsOf(ctx, visitId);
+  for (const personId of await visits.parentsLost(ctx, participants, [studentId])) {
+    await putOut(ctx, { visitId, personId, reason: 'removed' });
+    await seats.leaveSeat(ctx, { visitId, personId, reason: 'left' });
+    await classroom.followPerson(ctx, { visitId, personId, to: 'removed' });
+  }
+}
+
 /** Writes into the chat who came and went, and takes the media and the sockets from who was put out. */
 export async function followPerson(
   ctx: Ctx,
   moved: { visitId: string; personId: string; from: string; to: string },
 ): Promise<void> {
   const { visitId, personId } = moved;
-  if (moved.to === 'removed') await putOut(ctx, { ...moved, reason: 'removed' });
+  if (moved.to === 'removed') {
+    await putOut(ctx, { ...moved, reason: 'removed' });
+    await putOutParents(ctx, visitId, personId);
+  }
   if (moved.to === 'waiting' && moved.from === 'inCall') await putOut(ctx, { ...moved, reason: 'sent_back' });
   await classroom.followPerson(ctx, moved);
   const notices = { inCall: 'joined', left: 'left', removed: 'left' } as const;

@@ -1,3 +1,4 @@
+import { isParent } from '@lectern/contract/access/roles.ts';
 import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { CallPerson } from '@lectern/contract/call/call.shapes.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
@@ -108,6 +109,8 @@ export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): P
     await refuseOtherPart(tx, found.part, part);
     const { personId } = tx.actor;
     await joinVisit(tx, visitId, personId);
+    // A parent's child may have been put out since the first look; from here on the visit is locked.
+    if (isParent(tx.actor.role)) await enterCall(tx, visitId);
     const older = await takeSeat(tx.scope, { visitId, personId, connectionId, now: tx.clock.now() });
     await noteEntry(tx, visitId, true);
     const [person] = await peopleInCall(tx, visitId, [personId]);

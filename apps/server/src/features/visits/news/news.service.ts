@@ -7,6 +7,7 @@ import * as notifications from '../../notifications/notifications.service.ts';
 import * as people from '../../people/people.service.ts';
 import * as schedules from '../../schedules/schedules.service.ts';
 import { listInvitations } from '../invitations/invitations.repo.ts';
+import { parentsLost } from '../roster/roster.service.ts';
 import { findVisitNames, listParentsOf } from '../visits.repo.ts';
 import { isSomebodyWaiting, joinNames, statusOf, type Participant, type Visit } from '../visits.rules.ts';
 
@@ -61,6 +62,8 @@ export async function pushChange(ctx: Ctx, roster: Roster, { moved }: Concerned 
   const parents = await listParentsOf(ctx.scope, ids);
   const now = ctx.clock.now();
   const isWaiting = isSomebodyWaiting(participants);
+  const putOut = participants.filter((one) => one.state === 'removed').map((one) => one.personId);
+  const lost = await parentsLost(ctx, participants, putOut);
   const attendees = new Set([...ids, ...parents]);
   const receivers = [
     { personId: visit.educatorId, viewer: 'educator' as const },
@@ -68,7 +71,9 @@ export async function pushChange(ctx: Ctx, roster: Roster, { moved }: Concerned 
   ];
   await afterCommit(ctx, () => {
     for (const { personId, viewer } of receivers) {
-      const own = participants.find((one) => one.personId === personId) ?? null;
+      const own = lost.includes(personId)
+        ? ({ state: 'removed', isHeld: false } as const)
+        : (participants.find((one) => one.personId === personId) ?? null);
       ctx.ports.realtime.toPerson(personId, 'visit_changed', {
         visitId: visit.id,
         sessionStatus: statusOf(visit, { viewer, own, isSomebodyWaiting: isWaiting }, now),

@@ -5,8 +5,8 @@ import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
 import { found } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import { viewerOf } from '../visits.policy.ts';
-import { findVisit, listChildrenIn, listParticipants } from '../visits.repo.ts';
-import type { Participant, Visit } from '../visits.rules.ts';
+import { findVisit, listChildrenIn, listParentsOf, listParticipants } from '../visits.repo.ts';
+import { standingPlace, type Participant, type Visit } from '../visits.rules.ts';
 
 /** A visit with everything that says who the asker is to it. */
 export interface VisitFor {
@@ -14,7 +14,7 @@ export interface VisitFor {
   readonly participants: readonly Participant[];
   /** As what the asker looks at it: attends as student or parent, is its educator, or administers. */
   readonly viewer: Viewer;
-  /** The asker's own place; null for an administrator, and for a parent who has not come yet. */
+  /** The asker's own place; null for an administrator, and for a parent who has not come yet and was not put out. */
   readonly own: Participant | null;
   /** The student whom the asker attends as or for: oneself, or a parent's child; null for all others. */
   readonly studentId: string | null;
@@ -25,11 +25,38 @@ async function levelPathOf(ctx: PersonCtx, visit: Visit): Promise<string[]> {
   return (await levels.levelWithAncestors(ctx, visit.levelId)).map((level) => level.id);
 }
 
-function studentIdOf(ctx: PersonCtx, childIds: readonly string[]): string | null {
+interface Children {
+  readonly participants: readonly Participant[];
+  readonly childIds: readonly string[];
+}
+
+/** The child whom the parent has chosen, else another; one who was put out only when no other is still there. */
+function studentIdOf(ctx: PersonCtx, { participants, childIds }: Children): string | null {
   const { role, personId, studentId } = ctx.actor;
   if (isStudent(role)) return personId;
   if (!isParent(role)) return null;
-  return childIds.find((childId) => childId === studentId) ?? childIds[0] ?? null;
+  const isThere = (childId: string): boolean =>
+    participants.some((one) => one.personId === childId && one.state !== 'removed');
+  const there = childIds.filter(isThere);
+  const children = there.length > 0 ? there : childIds;
+  return children.find((childId) => childId === studentId) ?? children[0] ?? null;
+}
+
+/** Parents of students who were put out of a visit or taken from it, and of nobody who is still in it. */
+export async function parentsLost(
+  ctx: Ctx,
+  participants: readonly Participant[],
+  goneIds: readonly string[],
+): Promise<string[]> {
+  if (goneIds.length === 0) return [];
+  const there = participants.filter((one) => one.side === 'student' && one.state !== 'removed');
+  const kept = new Set(
+    await listParentsOf(
+      ctx.scope,
+      there.map((one) => one.personId),
+    ),
+  );
+  return (await listParentsOf(ctx.scope, goneIds)).filter((parentId) => !kept.has(parentId));
 }
 
 /** Tells an asker who they are to a visit that was read before. Refuses with not_found for who may not know of it. */
@@ -44,8 +71,9 @@ export async function readVisitForAll(ctx: Ctx, visitId: string): Promise<VisitF
     const childIds = isParent(role) ? await listChildrenIn(asker.scope, visitId, personId) : [];
     const facts = { visit, participants, childIds, levelPath: await levelPathOf(asker, visit) };
     const viewer = found(viewerOf(asker.actor, facts));
-    const own = participants.find((one) => one.personId === personId) ?? null;
-    return { visit, participants, viewer, own, studentId: studentIdOf(asker, childIds) };
+    const own = standingPlace(participants, personId, childIds);
+    const studentId = studentIdOf(asker, { participants, childIds });
+    return { visit, participants, viewer, own, studentId };
   };
 }
 
