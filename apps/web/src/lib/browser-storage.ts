@@ -18,6 +18,8 @@ const keys = {
   messageSeen: ['session', storageKeys.messageSeen],
   isEducatorMuted: ['session', storageKeys.isEducatorMuted],
   modalClosed: ['session', storageKeys.modalClosed],
+  /** For which child a parent's tab acts, and whose child that is. */
+  actingChild: ['session', 'actingChild'],
   returnPlace: ['session', 'returnPlace'],
   sidebarScroll: ['session', 'sidebarScroll'],
   chatDrafts: ['session', 'chatDrafts'],

@@ -32,18 +32,47 @@ export type GuestSession = Omit<UserSession, 'role'> & { role: typeof wireRoles.
 /** Whoever uses this tab. */
 export type CurrentSession = Session | GuestSession;
 
+type Child = NonNullable<UserSession['student']>;
+
 const session = createStore<CurrentSession | null>(null);
 session.subscribe(() => {
   const current = session.get();
-  setActingChild(current?.role === wireRoles.parent ? (current.student?.id ?? null) : null);
+  const child = current?.role === wireRoles.parent ? current.student : null;
+  setActingChild(child?.id ?? null);
+  if (child && current) writeStoredJson('actingChild', { parentId: current.id, child } satisfies OwnChild);
+  // A guest's tab is given back later.
+  else if (!isGuestMode()) writeStored('actingChild', null);
 });
 
-/** What another tab has stored, but for the child: each tab of a parent goes on with its own. */
+/** What a tab keeps over a reload. */
+interface OwnChild {
+  parentId: string;
+  child: Child;
+}
+
+function isOwnChild(value: unknown): value is OwnChild {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('parentId' in value) || !('child' in value)) return false;
+  const { child } = value;
+  return typeof child === 'object' && child !== null && 'id' in child && 'name' in child;
+}
+
+/** What the browser has stored, but for the child: each tab of a parent goes on with its own. */
 function withOwnChild(stored: Session | null): Session | null {
   const current = session.get();
-  const isSame =
-    stored?.role === wireRoles.parent && current?.role === wireRoles.parent && stored.id === current.id;
-  return isSame && current.student ? { ...stored, student: current.student } : stored;
+  if (stored?.role !== wireRoles.parent) return stored;
+  if (current?.id === stored.id && current.role === stored.role && current.student)
+    return { ...stored, student: current.student };
+  const own = readStoredJson('actingChild');
+  return isOwnChild(own) && own.parentId === stored.id ? { ...stored, student: own.child } : stored;
+}
+
+/** For new tabs: what a tab learns of its own child is no choice of the account. */
+function withChosenChild(next: Session): Session {
+  const stored = readSession();
+  if (next.role !== wireRoles.parent || stored?.role !== wireRoles.parent) return next;
+  const isSame = stored.id === next.id && stored.student !== null && next.student !== null;
+  return isSame && stored.student?.id !== next.student?.id ? { ...next, student: stored.student } : next;
 }
 
 /** Takes up the session that this browser holds, and follows sign-in and sign-out in other tabs. Once, at the start. */
@@ -56,12 +85,22 @@ export function startSession(): void {
   onStoredElsewhere('adminSession', follow);
 }
 
-/** Keeps who is signed in, without any token; admins and everybody else under a key each. */
-export function keepSession(next: Session): void {
+function storeSession(next: Session): void {
   const isAdmin = may(roleOf(next), 'administer');
   writeStoredJson(isAdmin ? 'adminSession' : 'userSession', next);
   writeStored(isAdmin ? 'userSession' : 'adminSession', null);
   writeStored('deactivated', null);
+}
+
+/** Keeps who is signed in, without any token; admins and everybody else under a key each. */
+export function keepSession(next: Session): void {
+  storeSession(withChosenChild(next));
+  session.set(next);
+}
+
+/** The same after a parent chose a child: new tabs act for that child too. */
+export function keepChoice(next: Session): void {
+  storeSession(next);
   session.set(next);
 }
 
@@ -99,7 +138,7 @@ export function keepGuest(guest: GuestSession): void {
 export function dropGuest(): void {
   setGuestMode(false);
   writeStored('anonymousUser', null);
-  session.set(readSession());
+  session.set(withOwnChild(readSession()));
 }
 
 /** Who is signed in, outside of components. */

@@ -11,7 +11,7 @@ import { PersonCell } from '../../../ui/person-cell.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { chooseChild, childrenQuery } from '../identity.queries.ts';
-import { keepSession } from '../session.ts';
+import { keepChoice } from '../session.ts';
 
 function detailOf(child: Kid, say: Say): string {
   const grade = child.grade === null ? null : say('identity.kid.grade', { grade: child.grade });
@@ -34,7 +34,7 @@ export function ChildDialog({
   const choice = useSubmission({
     mutationFn: chooseChild,
     onSuccess: ({ response, message }) => {
-      keepSession(response);
+      keepChoice(response);
       void cache.invalidateQueries();
       toastSuccess(message || say('identity.kid.chosen'));
       onClose();
