@@ -1,10 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../../test/render-in-app.tsx';
 import { ModalWindow } from './modal-window.tsx';
 
 it.each([
   ['its first field', <input key="a" aria-label="wanted" />],
+  [
+    'its first choice, where it has no field',
+    <p key="c">
+      <button type="button" disabled aria-label="off" />
+      <button type="button" aria-label="wanted" />
+      <button type="button" aria-label="other" />
+    </p>,
+  ],
   [
     'what is marked for it',
     <div key="b">
@@ -19,5 +28,22 @@ it.each([
       {content}
     </ModalWindow>,
   );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('wanted')));
+});
+
+/** Its content comes after it has opened, as from a server. */
+function Late({ content }: { content: ReactNode }) {
+  const [isThere, setThere] = useState(false);
+  return (
+    <ModalWindow isOpen onClose={vi.fn()} title="A dialog">
+      <p onPointerUp={() => setThere(true)}>{isThere ? content : 'loading'}</p>
+    </ModalWindow>
+  );
+}
+
+it('goes on to its first choice when that comes late', async () => {
+  await renderInApp(<Late content={<button type="button" aria-label="wanted" />} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })));
+  fireEvent.pointerUp(screen.getByText('loading'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('wanted')));
 });

@@ -21,13 +21,38 @@ export interface ModalWindowProps {
 const fields =
   'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled)';
 
-/** Marks the first field for the focus, which would otherwise begin on the cross of the dialog. */
-function markFirstField(content: HTMLElement | null): void {
-  if (!content || content.querySelector('[data-autofocus]')) return;
-  content.querySelector(fields)?.setAttribute('data-autofocus', '');
+const choices = 'button:not(:disabled, [tabindex="-1"]), a[href], [role="radio"]';
+const mark = 'data-autofocus';
+
+/**
+ * Marks where the focus begins, which would otherwise be the cross of the dialog: the first field, else the first choice.
+ * Where the content comes later than the dialog, the focus goes there then, unless somebody has moved it meanwhile.
+ */
+function markFirst(content: HTMLElement | null): (() => void) | undefined {
+  if (!content || content.querySelector(`[${mark}]`)) return undefined;
+  let marked: Element | null = null;
+  const begin = (): void => {
+    const field = content.querySelector(fields);
+    const first = field ?? content.querySelector(choices);
+    if (field) changes.disconnect();
+    if (!first || first === marked) return;
+    marked?.removeAttribute(mark);
+    first.setAttribute(mark, '');
+    const { activeElement } = document;
+    const isAtStart = activeElement === marked || !content.contains(activeElement);
+    const isInside = content.closest('[role="dialog"]')?.contains(activeElement);
+    marked = first;
+    if (isAtStart && isInside && first instanceof HTMLElement) first.focus();
+  };
+  const changes = new MutationObserver(begin);
+  changes.observe(content, { subtree: true, childList: true });
+  begin();
+  return () => {
+    changes.disconnect();
+  };
 }
 
-/** Opens and closes by `isOpen`; the focus goes to the first field, or to what carries `data-autofocus`, and comes back. */
+/** Opens and closes by `isOpen`; the focus goes to the first field or choice, or to what carries `data-autofocus`, and comes back. */
 export function ModalWindow({
   isOpen,
   onClose,
@@ -52,7 +77,7 @@ export function ModalWindow({
       closeOnClickOutside={canClose}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
-      <div ref={markFirstField} style={{ display: 'contents' }}>
+      <div ref={markFirst} style={{ display: 'contents' }}>
         {children}
       </div>
     </Modal>
