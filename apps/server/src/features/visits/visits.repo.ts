@@ -115,7 +115,7 @@ export async function freeParticipants(scope: Scope, visitId: string): Promise<v
     .execute();
 }
 
-/** Keeps where people stand in a visit; who is new gets a place that blocks nobody's time. */
+/** Keeps where people stand in a visit. Who is new blocks nobody's time, and who was put out is free for it again. */
 export async function saveParticipants(
   scope: Scope,
   visitId: string,
@@ -132,6 +132,7 @@ export async function saveParticipants(
         joinedAt: row.ref('excluded.joinedAt'),
         leftAt: row.ref('excluded.leftAt'),
         isHeld: row.ref('excluded.isHeld'),
+        occupied: sql`case when excluded.state = 'removed' then null else visit_participants.occupied end`,
       })),
     )
     .execute();

@@ -292,3 +292,58 @@ describe('what a parent of two is told', () => {
     expect(mail?.body).toContain(school.student.name);
   });
 });
+
+describe('a student who was put out of a class', () => {
+  it('is free for that hour: books another session, and the class is neither ongoing nor coming for them', async () => {
+    const startsAt = slotAfter(server, 60);
+    const { token } = school.student;
+    const class_ = await server.call<{ visitId: string }>('POST /visit/session', {
+      as: school.educator.token,
+      body: {
+        visitType: 4,
+        levelId: school.world.levels[2],
+        expertiseCategoryId: school.subjectId,
+        expertiseId: school.subcategoryId,
+        studentIds: [school.student.id, school.other.id],
+        sessionDate: startsAt.toISOString().slice(0, 10),
+        sessionStartTime: startsAt.toISOString(),
+        sessionEndTime: new Date(startsAt.getTime() + 1_800_000).toISOString(),
+      },
+    });
+    const visitId = class_.response?.visitId ?? '';
+    await server.pass((startsAt.getTime() - server.clock.now().getTime()) / 1_000 - 300);
+    expect(await server.call(`POST /visit/${visitId}/call`, { as: school.educator.token })).toMatchObject({
+      status: 200,
+    });
+    const home = async () => {
+      const { response } = await server.call<
+        Record<'todaySession' | 'upcomingSession', { visitId: string }[]>
+      >('GET /dashboard', { as: token });
+      const { todaySession = [], upcomingSession = [] } = response ?? {};
+      return [...todaySession, ...upcomingSession].map((one) => one.visitId);
+    };
+    expect(await home()).toContain(visitId);
+    const removed = await server.call('POST /visit/classroom/remove-student', {
+      as: school.educator.token,
+      body: { visitId, studentId: school.student.id },
+    });
+    expect(removed).toMatchObject({ status: 200 });
+    expect(await home()).not.toContain(visitId);
+    const shownTo = async (as: string, given: Record<string, string> = {}) => {
+      const asked = { as, headers: given, query: { filter: 'today' } };
+      const list = await server.call<{ data: { visitId: string; sessionStatus: string }[] }>(
+        'GET /visit/student',
+        asked,
+      );
+      return list.response?.data.find((one) => one.visitId === visitId)?.sessionStatus;
+    };
+    expect(await shownTo(token)).toBe('Removed');
+    expect(await shownTo(school.parent.token, actingFor(school.student))).toBe('Removed');
+    expect(await shownTo(school.other.token)).toBe('Visit In Call');
+    const teacher = await makePerson(server, school.world, 'educator');
+    await makeWeekly(server, { institutionId: school.world.institutionId, educatorId: teacher.id });
+    const booked = await bookSlot(server, { ...school, educator: teacher }, startsAt);
+    expect(booked).toMatchObject({ status: 201 });
+    expect(await home()).toContain(booked.response?.visitId);
+  });
+});

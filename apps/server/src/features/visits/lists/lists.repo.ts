@@ -66,7 +66,9 @@ function visitsOfPerson(scope: Scope, { side, personId }: ListOwner, range: List
           .selectFrom('visitParticipants')
           .select('visitId')
           .where('personId', '=', personId)
-          .where('side', '=', 'student'),
+          .where('side', '=', 'student')
+          // Who was put out has nothing of it to come; among all sessions and those that are over it is shown.
+          .$if(range.are === 'open', (places) => places.where('state', '!=', 'removed')),
       ),
     )
     .where(within(range));
@@ -136,6 +138,15 @@ function attendees(scope: Scope) {
     .as('students');
 }
 
+/** Where the asker stands in a visit of the list; for a parent, out once the child whose list it is was put out. */
+function ownState({ side, personId }: ListOwner) {
+  if (side !== 'student') return sql<string | null>`own.state`.as('ownState');
+  return sql<string | null>`case when exists (
+      select from visit_participants
+      where visit_participants.visit_id = visits.id and person_id = ${personId} and state = 'removed'
+    ) then 'removed' else own.state end`.as('ownState');
+}
+
 /** What a list shows beside the visit. */
 const shownNames = [
   'subjects.name as subject',
@@ -144,7 +155,6 @@ const shownNames = [
   sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'),
   'educator.imageFileId as educatorImageFileId',
   sql<string>`creator.first_name || ' ' || creator.last_name`.as('creatorName'),
-  'own.state as ownState',
   'own.isHeld as ownIsHeld',
   'own.joinedAt as ownJoinedAt',
   'students.studentCount',
@@ -202,6 +212,7 @@ const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape,
     .innerJoinLateral(attendees(scope), (join) => join.onTrue())
     .select(visitFields.map((column) => `visits.${column}` as const))
     .select('page.total')
+    .select(ownState(owner))
     .select(shownNames)
     .orderBy('visits.startsAt', range.order)
     .orderBy('visits.id', range.order);
