@@ -16,6 +16,7 @@ export const visitsCalls = {
     refusals: [
       'slot_taken',
       'own_session_then',
+      'child_session_then',
       'slots_not_sequential',
       'slot_not_offered',
       'date_out_of_range',

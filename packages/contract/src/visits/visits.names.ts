@@ -101,6 +101,7 @@ export type VisitFilter = (typeof visitFilters)[number];
 export const visitsRefusals = defineRefusals('visits', {
   slot_taken: 417,
   own_session_then: 417,
+  child_session_then: 417,
   slots_not_sequential: 400,
   slot_not_offered: 417,
   date_out_of_range: 400,

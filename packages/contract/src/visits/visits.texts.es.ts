@@ -6,7 +6,8 @@ import type { visitsTexts } from './visits.texts.ts';
 export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
   refusal: {
     slot_taken: 'Alguien acaba de reservar esta hora. Elija otra.',
-    own_session_then: '{{name}} ya tiene una sesión a esta hora. Elija otra.',
+    own_session_then: 'Usted ya tiene una sesión a esta hora. Elija otra.',
+    child_session_then: '{{name}} ya tiene una sesión a esta hora. Elija otra.',
     slots_not_sequential:
       'Fecha elegida: {{date}}. Las horas no son consecutivas. Elija horas consecutivas. Horas no consecutivas: {{slots}}',
     slot_not_offered: 'Esta hora ya no está disponible. Elija otra.',

@@ -4,7 +4,8 @@ import { creationTexts } from './creation/creation.texts.ts';
 export const visitsTexts = {
   refusal: {
     slot_taken: 'This time has just been taken. Please choose another.',
-    own_session_then: '{{name}} already has a session at this time. Please choose another.',
+    own_session_then: 'You already have a session at this time. Please choose another.',
+    child_session_then: '{{name}} already has a session at this time. Please choose another.',
     slots_not_sequential:
       'Slots chosen date: {{date}}, slots are not in sequence. Please choose the sequential slots. Unsequenced slots: {{slots}}',
     slot_not_offered: 'This time is no longer available. Please choose another.',

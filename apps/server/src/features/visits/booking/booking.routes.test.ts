@@ -180,7 +180,7 @@ describe('a booking that is sent twice with one key', () => {
 });
 
 describe('a time at which the student has another session', () => {
-  it('is marked before, and said so, also to the parent, with the name', async () => {
+  it('is marked before, and said so, to the parent with the name', async () => {
     const at = nextSlot();
     const second = await makePerson(server, school.world, 'educator');
     await makeWeekly(server, { institutionId: school.world.institutionId, educatorId: second.id });
@@ -198,7 +198,16 @@ describe('a time at which the student has another session', () => {
     expect(await marked(school.other.token)).toEqual([false, false]);
     const refused = await bookSlot(server, { ...school, educator: second }, at);
     expect(refused).toMatchObject({ status: 417, response_code: 'own_session_then' });
-    expect(refused.message).toContain(school.student.name);
+    expect(refused.message).toBe('You already have a session at this time. Please choose another.');
+    const toParent = await server.call('POST /visit', {
+      as: school.parent.token,
+      headers: actingFor(school.student),
+      body: bookingBody({ educator: second }, at),
+    });
+    expect(toParent).toMatchObject({ status: 417, response_code: 'child_session_then' });
+    expect(toParent.message).toBe(
+      `${school.student.name} already has a session at this time. Please choose another.`,
+    );
   });
 
   it('is an educator’s own too, in their form', async () => {

@@ -122,12 +122,13 @@ export async function storeVisit(tx: PersonCtx, wish: Wish, time: Time): Promise
   return stored;
 }
 
-/** A time at which the student has another session is not taken by somebody else: it says so. */
+/** A time at which the student has another session is not taken by somebody else: it says so, to a parent with the name. */
 async function refuseOwnSession(tx: PersonCtx, studentId: string, time: Time): Promise<void> {
   const [taken] = await listTaken(tx.scope, [studentId], time);
   if (taken === undefined) return;
+  if (studentId === tx.actor.personId) throw new Refusal('own_session_then');
   const { name } = await people.getPerson(tx, studentId);
-  throw new Refusal('own_session_then', { params: { name } });
+  throw new Refusal('child_session_then', { params: { name } });
 }
 
 async function book(
@@ -160,7 +161,7 @@ export async function finishBooking(tx: PersonCtx, visit: Visit, fileIds: readon
 /**
  * Books an educator of the student's own school: offered slots in a row, or at once. Both sides and the parents are
  * told. Refuses what is not offered, with slot_taken when the educator has another visit then, whoever was first, and
- * with own_session_then when the student has.
+ * with own_session_then or, to a parent, child_session_then when the student has.
  */
 export async function bookVisit(ctx: PersonCtx, form: BookingForm): Promise<Booked> {
   const booking = await readBooking(ctx, form);

@@ -32,9 +32,8 @@ async function create(
 }
 
 /** To an educator the time that is taken is their own. */
-function takenTime({ actor }: PersonCtx, creator: SessionCreator): Refusal {
-  if (!isEducator(creator)) return new Refusal('slot_taken');
-  return new Refusal('own_session_then', { params: { name: actor.name } });
+function takenTime(creator: SessionCreator): Refusal {
+  return new Refusal(isEducator(creator) ? 'own_session_then' : 'slot_taken');
 }
 
 /**
@@ -63,7 +62,7 @@ export async function createSession(
     };
   } catch (error) {
     // The database is the judge of who was first: its refusal becomes ours, everything else stays what it is.
-    if (isTimeTaken(error)) throw takenTime(ctx, intent.creator);
+    if (isTimeTaken(error)) throw takenTime(intent.creator);
     throw error;
   }
 }

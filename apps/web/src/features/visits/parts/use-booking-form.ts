@@ -28,6 +28,7 @@ const places = {
   refusals: {
     slot_taken: 'time',
     own_session_then: 'time',
+    child_session_then: 'time',
     slot_not_offered: 'time',
     slots_not_sequential: 'time',
     date_out_of_range: 'date',
