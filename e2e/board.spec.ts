@@ -164,6 +164,21 @@ test('three people who are cut off again and again, and the server with them, ha
 
 const pen = (page: Page) => page.getByRole('button', { name: 'Pen', exact: true });
 
+/** On an upright phone nothing stays empty around the page of the board: people have what it does not need. */
+async function expectFilledOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 780 });
+  const stage = page.getByRole('region', { name: 'Whiteboard', exact: true });
+  const tools = page.getByRole('group', { name: 'Drawing tools' });
+  const emptyPx = async (): Promise<number> => {
+    const boxes = await Promise.all([stage, tools, surface(page)].map((part) => part.boundingBox()));
+    const [all = 0, below = 0, paper = 0] = boxes.map((box) => box?.height ?? NaN);
+    return Math.abs(all - below - paper);
+  };
+  await expect.poll(emptyPx).toBeLessThanOrEqual(2);
+  expect((await surface(page).boundingBox())?.width).toBeGreaterThan(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 /** What axe finds on a board in both schemes, wide and narrow. */
 async function axeFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -217,6 +232,7 @@ test('the educator of a class hands the pen to a student, who draws with a finge
   await expect(pen(student)).toBeVisible();
   await expect(student.getByRole('button', { name: 'Clear', exact: true })).toHaveCount(0);
   await expect(student.getByText('View only')).toHaveCount(0);
+  await expectFilledOnPhone(student);
   expect(await axeFaults(student)).toEqual([]);
   await touchLine(student, [
     [100, 200],
