@@ -18,6 +18,7 @@ export interface RecordingRow {
   readonly soundSince: Date | null;
   /** When it is begun anew after its last end. */
   readonly againAt: Date | null;
+  readonly stoppedAt: Date | null;
 }
 
 export interface FilmRow {
@@ -43,6 +44,7 @@ const columns = [
   'ends',
   'soundSince',
   'againAt',
+  'stoppedAt',
 ] as const;
 
 function select(scope: Scope) {
@@ -101,9 +103,7 @@ export async function insertRecording(
 export async function changeRecording(
   scope: Scope,
   found: Pick<RecordingRow, 'id' | 'state'>,
-  changes: Partial<
-    Omit<RecordingRow, 'id' | 'visitId' | 'number' | 'startedBy' | 'startsAt'> & { stoppedAt: Date }
-  >,
+  changes: Partial<Omit<RecordingRow, 'id' | 'visitId' | 'number' | 'startedBy' | 'startsAt'>>,
 ): Promise<boolean> {
   const result = await scope.db
     .updateTable('recordings')
@@ -125,6 +125,20 @@ export async function stopRunning(scope: Scope, id: string, now: Date): Promise<
     .where('state', 'in', ['starting', 'recording'])
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;
+}
+
+/** Deletes a recording of which nothing was taken in, if it is still in the state that it was found in; tells whether it was. */
+export async function deleteRecording(
+  scope: Scope,
+  found: Pick<RecordingRow, 'id' | 'state'>,
+): Promise<boolean> {
+  const result = await scope.db
+    .deleteFrom('recordings')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', found.id)
+    .where('state', '=', found.state)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) > 0;
 }
 
 /** Takes or renews the hold of a recording; false while another process has it. */

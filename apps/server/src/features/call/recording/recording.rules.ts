@@ -24,6 +24,14 @@ function later(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1_000);
 }
 
+/** Whether a recording was stopped before it could take in anything: that nothing came of it is no failure. */
+export function wasBarelyBegun(
+  row: RecordingRun & { readonly startsAt: Date; readonly stoppedAt: Date | null },
+): boolean {
+  if (row.stoppedAt === null || row.soundSince !== null || row.ends > 0) return false;
+  return row.stoppedAt < later(row.startsAt, soundAfterSeconds);
+}
+
 /** When a recording that is wished for now begins. */
 export function beginsAt(now: Date): Date {
   return later(now, callLimits.recordingStartMs / 1_000);

@@ -17,6 +17,7 @@ import { mayHost } from '../call.policy.ts';
 import { findCall, refuseCallUnless } from '../entry/entry.service.ts';
 import { mayRecord, mayWatch } from './recording.policy.ts';
 import {
+  deleteRecording,
   findFilm,
   findRunning,
   insertRecording,
@@ -49,13 +50,19 @@ export async function startRecording(ctx: PersonCtx, visitId: string): Promise<R
   });
 }
 
-/** A recording takes in nothing more and is made ready to be played. */
+/**
+ * A recording takes in nothing more and is made ready to be played. One that has not begun is as if nobody had started
+ * it; when it begins at this moment, it is stopped like any other.
+ */
 async function endRecording(ctx: Ctx, row: RecordingRow): Promise<RecordingNews> {
-  await stopRunning(ctx.scope, row.id, ctx.clock.now());
+  const { recorder } = ctx.ports;
+  const isUnbegun = row.state === 'starting' && (await deleteRecording(ctx.scope, row));
+  if (!isUnbegun) await stopRunning(ctx.scope, row.id, ctx.clock.now());
   await afterCommit(ctx, () => {
     // It can take seconds until everything is written; whoever stops does not wait for that.
-    ctx.ports.recorder
+    recorder
       .finish(row.id)
+      .then(() => (isUnbegun ? recorder.forget(row.id) : undefined))
       .catch((error: unknown) => ctx.ports.log.error({ err: error }, 'a recording was not closed'));
   });
   return tellRecording(ctx, { ...row, state: 'composing' });

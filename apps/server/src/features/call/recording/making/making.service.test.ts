@@ -149,7 +149,7 @@ describe('a recording that is stopped while it begins', () => {
       async () => {
         const waiting = await sql<{ count: string }>`
           select count(*) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like 'update "recordings"%'`.execute(
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%"recordings"%'`.execute(
           server.db,
         );
         expect(Number(waiting.rows[0]?.count)).toBe(1);
@@ -162,6 +162,36 @@ describe('a recording that is stopped while it begins', () => {
     expect(await findRecording()).toMatchObject({ state: 'composing' });
     await server.pass(5);
     expect(server.recorder.isRecording(id)).toBe(false);
+  });
+
+  it('leaves nothing behind: no recording on the summary, and no error', async () => {
+    const rows = () =>
+      server.db.selectFrom('recordings').select('state').where('visitId', '=', visit.id).execute();
+    server.recorder.outcome = [];
+    await start();
+    expect(await stop()).toMatchObject({ status: 200, response: { isRecording: false } });
+    await server.pass(5);
+    expect(await rows()).toEqual([]);
+    // Its two seconds are over, but its process is not in the room yet.
+    await start();
+    const { id } = await findRecording();
+    await server.pass(3);
+    await stop();
+    await server.pass(1);
+    await vi.waitFor(async () => expect(await rows()).toEqual([]));
+    expect(server.recorder.forgotten).toContain(id);
+    await start();
+    expect(await findRecording()).toMatchObject({ state: 'starting' });
+  });
+
+  it('is told when nothing came of it although it ran for some time', async () => {
+    server.recorder.outcome = [];
+    await start();
+    await server.pass(3);
+    await server.pass(60);
+    await stop();
+    await server.pass(1);
+    await vi.waitFor(async () => expect((await findRecording()).state).toBe('failed'));
   });
 });
 

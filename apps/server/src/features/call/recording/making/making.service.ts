@@ -6,6 +6,7 @@ import * as visits from '../../../visits/visits.service.ts';
 import { roomOf } from '../../entry/entry.service.ts';
 import {
   changeRecording,
+  deleteRecording,
   findRecording,
   holdRecording,
   insertFilms,
@@ -18,6 +19,7 @@ import {
   isInterrupted,
   retryAt,
   shownProgress,
+  wasBarelyBegun,
   whileRunning,
 } from '../recording.rules.ts';
 import { tellRecording } from '../recording.service.ts';
@@ -71,9 +73,13 @@ async function keepRecording(ctx: Ctx, row: RecordingRow): Promise<void> {
   await keepProcess(ctx, row);
   if (row.state !== 'starting') return;
   const isStill = await changeRecording(ctx.scope, row, { state: 'recording' });
-  // Stopped while it began: what has begun ends with it.
-  if (isStill) await tellRecording(ctx, { ...row, state: 'recording' });
-  else await recorder.finish(row.id);
+  if (isStill) {
+    await tellRecording(ctx, { ...row, state: 'recording' });
+    return;
+  }
+  // Stopped while it began: what has begun ends with it, and nothing of it is kept when the stop came first.
+  await recorder.finish(row.id);
+  if ((await findRecording(ctx.scope, row.id)) === undefined) await recorder.forget(row.id);
 }
 
 function nameOf(row: RecordingRow, film: MadeFilm): string {
@@ -134,6 +140,15 @@ async function noteFailure(ctx: Ctx, row: RecordingRow, error: unknown): Promise
   });
 }
 
+/** Nothing was taken in: a failure, unless it was stopped before it could have been. */
+async function keepNothing(ctx: Ctx, row: RecordingRow): Promise<void> {
+  if (!wasBarelyBegun(row)) {
+    await changeRecording(ctx.scope, row, { state: 'failed' });
+    return;
+  }
+  if (await deleteRecording(ctx.scope, row)) await ctx.ports.recorder.forget(row.id);
+}
+
 /** Writes down how far a making is, one after the other; what cannot be written is left out. */
 function progressWriter(ctx: Ctx, row: RecordingRow) {
   let written: Promise<unknown> = Promise.resolve();
@@ -155,7 +170,7 @@ async function make(ctx: Ctx, row: RecordingRow): Promise<void> {
   try {
     await recorder.finish(row.id);
     const made = await recorder.compose(row.id, progress.write);
-    if (made.length === 0) await changeRecording(ctx.scope, row, { state: 'failed' });
+    if (made.length === 0) await keepNothing(ctx, row);
     else await keepFilms(ctx, row, made);
   } catch (error) {
     // Whatever the reason: what was recorded is still there, and it is tried again.
