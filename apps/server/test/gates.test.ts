@@ -114,6 +114,7 @@ PUT /user/reset-password                      everybody
 PUT /user/update/password                     SPETG123
 PUT /visit/:id/archive/start                  SPE
 PUT /visit/:id/archive/stop                   SPE
+PUT /visit/:id/broadcast/rehearsal            SPEg
 PUT /visit/:id/end                            SPETG12g
 PUT /visit/:id/end-broadcast                  SPEg
 PUT /visit/:id/leave                          SPETG12g
