@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './setup/journey.ts';
-import { book, control, expectInCall, passToStart, waitingRoomOf } from './setup/visit.ts';
+import { book, control, endCall, expectInCall, passToStart, waitingRoomOf } from './setup/visit.ts';
 
 /** What a screen reader is told: on the page, outside of what a dialog makes inert. */
 const spoken = (page: Page) => page.locator('body > [aria-live="polite"]');
@@ -74,4 +74,9 @@ test('a session is held with the keyboard alone: the focus is never lost, and wh
   await student.keyboard.press('c');
   await expect(control(student, 'Mic')).toHaveAttribute('aria-pressed', 'true');
   await expect(field).toBeHidden();
+
+  // The end takes both to a screen that goes on from its heading.
+  await endCall(educator);
+  await expect(controls).toBeHidden();
+  for (const page of [educator, student]) await expectSomewhere(page);
 });
