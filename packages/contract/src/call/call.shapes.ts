@@ -101,6 +101,12 @@ export const callPerson = z.object({
   isCameraOn: z.boolean(),
 });
 
+/** Somebody took a seat in the call. */
+export const callArrival = callPerson.extend({
+  /** They came, instead of being back after a cut or a reload, of which nobody hears. */
+  isNew: z.boolean(),
+});
+
 /** Which call a socket speaks of; it must be the call for which the socket was opened. */
 export const aboutCall = z.strictObject({ visitId: id });
 

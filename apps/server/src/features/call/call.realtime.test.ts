@@ -110,6 +110,28 @@ describe('the door of the chat namespace', () => {
 });
 
 describe('people in the call', () => {
+  it('are told as new when they arrive, and not when they are back after a cut or a reload', async () => {
+    await open();
+    const educator = await enter(cast.educator.token);
+    await educator.send('on_doctor_connect', { visitId: id });
+    const told = () =>
+      educator.pushed.filter((one) => one.event === 'patient_connected').map((one) => one.payload['isNew']);
+    const arrive = async () => {
+      const student = await enter(cast.student.token);
+      await student.send('on_patient_connect', { visitId: id });
+      return student;
+    };
+    const first = await arrive();
+    await expect.poll(told).toEqual([true]);
+    first.close();
+    await server.pass(2);
+    const second = await arrive();
+    await expect.poll(told).toEqual([true, false]);
+    await second.send('on_patient_call_end', { visitId: id });
+    await arrive();
+    await expect.poll(told).toEqual([true, false, true]);
+  });
+
   it('are told to each other as they come, and to who asks for the state', async () => {
     await open();
     const educator = await enter(cast.educator.token);

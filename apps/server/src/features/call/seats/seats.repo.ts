@@ -11,11 +11,19 @@ export interface SeatRow {
 
 const columns = ['visitId', 'personId', 'connections', 'isCameraOn'] as const;
 
-/** Gives a person's seat to a socket, which says by itself how far it steadies; tells which sockets held it before. */
+/** What a seat was before it was taken. */
+export interface TakenSeat {
+  /** Nobody had it: its person arrives. */
+  readonly isNew: boolean;
+  /** The sockets that held it before. */
+  readonly older: string[];
+}
+
+/** Gives a person's seat to a socket, which says by itself how far it steadies. */
 export async function takeSeat(
   scope: Scope,
   seat: { visitId: string; personId: string; connectionId: string; now: Date },
-): Promise<string[]> {
+): Promise<TakenSeat> {
   const { visitId, personId, connectionId, now } = seat;
   const before = await scope.db
     .selectFrom('callPresence')
@@ -31,7 +39,8 @@ export async function takeSeat(
     .values({ institutionId: scope.institutionId, visitId, personId, ...values })
     .onConflict((conflict) => conflict.columns(['visitId', 'personId']).doUpdateSet(values))
     .execute();
-  return (before?.connections ?? []).filter((one) => one !== connectionId);
+  const older = (before?.connections ?? []).filter((one) => one !== connectionId);
+  return { isNew: before === undefined, older };
 }
 
 /** Notes that a socket is gone; the seat is held for a while once it was the last. */

@@ -111,12 +111,18 @@ export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): P
     await joinVisit(tx, visitId, personId);
     // A parent's child may have been put out since the first look; from here on the visit is locked.
     if (isParent(tx.actor.role)) await enterCall(tx, visitId);
-    const older = await takeSeat(tx.scope, { visitId, personId, connectionId, now: tx.clock.now() });
+    const { isNew, older } = await takeSeat(tx.scope, {
+      visitId,
+      personId,
+      connectionId,
+      now: tx.clock.now(),
+    });
     await noteEntry(tx, visitId, true);
     const [person] = await peopleInCall(tx, visitId, [personId]);
     const isViewer = found.visit.kind === 'broadcast' && part === 'attendee';
     const event = part === 'host' ? 'doctor_connected' : 'patient_connected';
-    if (person) await tellOf(tx, { visitId, personId, isViewer }, { event, payload: person });
+    const told = { event, payload: { ...person, isNew } };
+    if (person) await tellOf(tx, { visitId, personId, isViewer }, told);
     await afterCommit(tx, () => {
       const { realtime } = tx.ports;
       for (const other of older) realtime.toSocket(other, 'call_busy', { visitId });
