@@ -30,6 +30,12 @@ export const dashboardsTextsEs: TextsOf<typeof dashboardsTexts> = {
     soon: 'Su próxima sesión empieza en {{time}}.',
     tomorrow: 'Su próxima sesión es mañana a las {{time}}.',
     later: 'Su próxima sesión es el {{date}} a las {{time}}.',
+    ofChild: {
+      now: 'La sesión de {{child}} con {{name}} está en curso.',
+      soon: 'La próxima sesión de {{child}} empieza en {{time}}.',
+      tomorrow: 'La próxima sesión de {{child}} es mañana a las {{time}}.',
+      later: 'La próxima sesión de {{child}} es el {{date}} a las {{time}}.',
+    },
   },
   ahead_one: 'Hola de nuevo. Hoy le queda {{count}} sesión, a las {{time}}.',
   ahead_other: 'Hola de nuevo. Hoy le quedan {{count}} sesiones; la próxima es a las {{time}}.',

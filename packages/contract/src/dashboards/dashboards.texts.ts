@@ -27,6 +27,12 @@ export const dashboardsTexts = {
     soon: 'Your next session starts in {{time}}.',
     tomorrow: 'Your next session is tomorrow at {{time}}.',
     later: 'Your next session is on {{date}} at {{time}}.',
+    ofChild: {
+      now: "{{child}}'s session with {{name}} is going on.",
+      soon: "{{child}}'s next session starts in {{time}}.",
+      tomorrow: "{{child}}'s next session is tomorrow at {{time}}.",
+      later: "{{child}}'s next session is on {{date}} at {{time}}.",
+    },
   },
   ahead_one: 'Welcome back. {{count}} session ahead today, at {{time}}.',
   ahead_other: 'Welcome back. {{count}} sessions ahead today, the next is at {{time}}.',

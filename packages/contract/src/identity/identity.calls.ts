@@ -81,7 +81,6 @@ export const identityCalls = {
     summary: 'Chooses the child for whom a parent acts; every list is that child’s from then on.',
     body: kidChoice,
     response: session,
-    success: 'identity.kid.chosen',
   }),
   chooseLanguage: call('PUT', '/user/language', {
     summary: 'Remembers the language of texts and mails.',

@@ -99,7 +99,7 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     actingFor: 'En nombre de {{name}}',
     heading: '{{title}} · {{name}}',
     choose: 'Elegir',
-    chosen: 'Ahora ve las sesiones de este hijo.',
+    chosen: 'Ahora ve las sesiones de {{name}}.',
     current: 'Elegido',
     empty: 'No hay ningún hijo vinculado a su cuenta. Póngase en contacto con la escuela.',
     grade: 'Grado {{grade}}',

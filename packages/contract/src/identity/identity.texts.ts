@@ -96,7 +96,7 @@ export const identityTexts = {
     actingFor: 'Acting for {{name}}',
     heading: '{{title}} · {{name}}',
     choose: 'Choose',
-    chosen: 'You now see the sessions of this child.',
+    chosen: 'You now see the sessions of {{name}}.',
     current: 'Chosen',
     empty: 'No child is linked to your account. Please contact the school.',
     grade: 'Grade {{grade}}',

@@ -14,6 +14,7 @@ export const waitingRoomTextsEs: TextsOf<typeof waitingRoomTexts> = {
   joinAccepted: 'Está en la sala de espera. La sesión empieza en cuanto su {{role}} pueda atenderle.',
   joinFailed: 'No pudo entrar en la sala de espera.',
   heading: '{{subject}} con {{name}}',
+  ofChild: 'Sesión de {{name}}',
   startsIn: 'Empieza en',
   opensAt: 'Puede entrar a partir de las {{time}}',
   isHere: 'Está en la sala',

@@ -11,6 +11,7 @@ export const waitingRoomTexts = {
   joinAccepted: 'You are in the waiting room. The session begins as soon as your {{role}} is ready.',
   joinFailed: 'You could not enter the waiting room.',
   heading: '{{subject}} with {{name}}',
+  ofChild: 'Session of {{name}}',
   startsIn: 'Starts in',
   opensAt: 'You can enter from {{time}}',
   isHere: 'Is in the room',

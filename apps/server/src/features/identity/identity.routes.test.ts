@@ -422,6 +422,7 @@ describe('a parent', () => {
     await makeParentOf(server, world, { parentId: parent.id, studentIds: [two.id] });
     const chosen = await server.call('PUT /user/kid', { as: parent.token, body: { studentId: two.id } });
     expect(chosen).toMatchObject({ status: 200, response: { student: { id: two.id, name: two.name } } });
+    expect(chosen.message).toBe(`You now see the sessions of ${two.name}.`);
     expect((await server.call('GET /user/session', { as: parent.token })).response).toMatchObject({
       student: { id: two.id },
     });

@@ -55,9 +55,11 @@ export const identityRoutes: Route[] = [
   openRoute(identityCalls.confirmEmail, everyone, (ctx, { body }, exchange) =>
     emailChange.confirmEmail(ctx, { ...body, address: exchange.address }),
   ),
-  route(identityCalls.chooseKid, whoMay('actForChild'), (ctx, { body }) =>
-    service.chooseStudent(ctx, body.studentId),
-  ),
+  route(identityCalls.chooseKid, whoMay('actForChild'), async (ctx, { body }, exchange) => {
+    const { session, name } = await service.chooseStudent(ctx, body.studentId);
+    exchange.say(translate(ctx.language, 'identity.kid.chosen', { name }));
+    return session;
+  }),
   route(identityCalls.chooseLanguage, signedIn, (ctx, { body }) =>
     service.chooseLanguage(ctx, body.language),
   ),

@@ -223,12 +223,16 @@ export async function changePassword(
   });
 }
 
-/** Makes the signed-in parent act for one of their children. Refuses with not_found for anybody else's. */
-export async function chooseStudent(ctx: PersonCtx, studentId: string): Promise<Session> {
+/** Makes the signed-in parent act for one of their children, and tells the child's name. Refuses with not_found for anybody else's. */
+export async function chooseStudent(
+  ctx: PersonCtx,
+  studentId: string,
+): Promise<{ session: Session; name: string }> {
   const isOwnChild = await people.isParentOf(ctx, ctx.actor.personId, studentId);
   refuseUnless(mayActFor(ctx.actor, isOwnChild));
   await authSessions.actFor(ctx, studentId);
-  return currentSession({ ...ctx, actor: { ...ctx.actor, studentId } });
+  const { name } = await people.getPerson(ctx, studentId);
+  return { session: await currentSession({ ...ctx, actor: { ...ctx.actor, studentId } }), name };
 }
 
 /** Remembers the language of the signed-in person's texts and mails. */

@@ -9,7 +9,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { serverNow, useNow } from '../../lib/server-clock.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { PageLead, PageTitle } from '../../ui/shell/page-title.tsx';
-import { useUserSession } from '../identity/session.ts';
+import { useActingChild, useUserSession } from '../identity/session.ts';
 import { studentHomeQuery } from './dashboards.queries.ts';
 import { visitGoingOn } from './parts/home-tab.ts';
 
@@ -17,17 +17,37 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Stands for the countdown until the sentence is split where it goes. */
 const place = '\u0000';
 
+const ownTexts = {
+  now: 'dashboards.next.now',
+  soon: 'dashboards.next.soon',
+  tomorrow: 'dashboards.next.tomorrow',
+  later: 'dashboards.next.later',
+} as const;
+const childTexts = {
+  now: 'dashboards.next.ofChild.now',
+  soon: 'dashboards.next.ofChild.soon',
+  tomorrow: 'dashboards.next.ofChild.tomorrow',
+  later: 'dashboards.next.ofChild.later',
+} as const;
+
+/** Whose session comes: one's own, or for a parent that of the child. */
+function useWhose() {
+  const child = useActingChild();
+  return { texts: child ? childTexts : ownTexts, child: child?.name ?? '' };
+}
+
 function NextVisit({ startsAt }: { startsAt: string }) {
   const say = useSay();
+  const { texts, child } = useWhose();
   const left = Date.parse(startsAt) - useNow(timing.tickMs);
   if (left > dayMs) {
     const time = formatTime(startsAt);
     const isTomorrow = civilDateOf(startsAt) === addDays(civilDateOf(serverNow()), 1);
     return isTomorrow
-      ? say('dashboards.next.tomorrow', { time })
-      : say('dashboards.next.later', { date: formatDate(startsAt), time });
+      ? say(texts.tomorrow, { child, time })
+      : say(texts.later, { child, date: formatDate(startsAt), time });
   }
-  const [before, after] = say('dashboards.next.soon', { time: place }).split(place);
+  const [before, after] = say(texts.soon, { child, time: place }).split(place);
   return (
     <>
       {before}
@@ -41,7 +61,8 @@ function NextVisit({ startsAt }: { startsAt: string }) {
 
 function Lead({ current, next }: { current?: StudentListItem; next?: StudentListItem }) {
   const say = useSay();
-  if (current) return say('dashboards.next.now', { name: current.educatorName });
+  const { texts, child } = useWhose();
+  if (current) return say(texts.now, { child, name: current.educatorName });
   return next ? <NextVisit startsAt={next.sessionStartDate} /> : say('people.welcomeStudent');
 }
 

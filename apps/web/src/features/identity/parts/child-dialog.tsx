@@ -36,7 +36,7 @@ export function ChildDialog({
     onSuccess: ({ response, message }) => {
       keepChoice(response);
       void cache.invalidateQueries();
-      toastSuccess(message || say('identity.kid.chosen'));
+      toastSuccess(message);
       onClose();
     },
     onError: (reason) => toastError(failureText(reason)),

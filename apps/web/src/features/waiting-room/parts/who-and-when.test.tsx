@@ -3,7 +3,9 @@ import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.sh
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { studentSession } from '../../../../test/sessions.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { dropSession, keepSession } from '../../identity/session.ts';
 import { WhoAndWhen } from './who-and-when.tsx';
 
 const minuteMs = 60_000;
@@ -39,7 +41,10 @@ async function show(room: WaitingRoom): Promise<void> {
   await renderInApp(<WhoAndWhen room={room} status={sessionStatuses.booked} viewer="attendee" />);
 }
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  dropSession();
+});
 
 it('counts down to the start, and says the days of what is more than a day away', async () => {
   await show(roomThat({ startsIn: 2 * dayMs + 5 * minuteMs }));
@@ -66,4 +71,22 @@ it('says the kind and the name once where a session has no subject', async () =>
   await show(roomThat({ startsIn: minuteMs }));
   expect(screen.getAllByText(/^Appointment/)).toHaveLength(1);
   expect(screen.queryByText('not assigned')).toBeNull();
+});
+
+it('tells a parent whose session it is, and a student not', async () => {
+  keepSession({ ...studentSession, role: 'PARENT', student: { id: 'leo', name: 'Leo Torres' } });
+  await show(roomThat({ startsIn: minuteMs }));
+  expect(screen.getByText('Session of Leo Torres')).toBeTruthy();
+  cleanup();
+  keepSession(studentSession);
+  await show(roomThat({ startsIn: minuteMs }));
+  expect(screen.queryByText(/^Session of/)).toBeNull();
+});
+
+it('tells a parent of the child whose session it is, not of the one that was chosen', async () => {
+  keepSession({ ...studentSession, role: 'PARENT', student: { id: 'maya', name: 'Maya Torres' } });
+  const room = roomThat({ startsIn: minuteMs });
+  const leo = { userId: 'leo', name: 'Leo Torres', email: null, image: null, dateOfBirth: null };
+  await show({ ...room, visit: { ...room.visit, tutee: leo } });
+  expect(screen.getByText('Session of Leo Torres')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { useActingChild } from '../../identity/session.ts';
 import { useVisitPeople } from '../../visits/visit-people.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { timeLeft, useDayInWords } from '../../visits/time-words.ts';
@@ -38,6 +39,12 @@ function useGroupWords(
     name: people.name({ ...visit, studentName: null }),
     here: say('waitingRoom.groupHere', { count: present.length, total }),
   };
+}
+
+/** The child whose session it is, for a parent. */
+function useChildOf({ tutee }: VisitInfo): string | null {
+  const child = useActingChild();
+  return child && (tutee?.name ?? child.name);
 }
 
 /** A badge never says what the button beneath says: an open room is shown as scheduled, a running call as 'In Call'. */
@@ -106,6 +113,7 @@ export function WhoAndWhen({
   const dayInWords = useDayInWords();
   const { visit } = room;
   const group = useGroupWords(room, viewer);
+  const child = useChildOf(visit);
   const other = { ...otherOf(visit, viewer), ...(group && { name: group.name }) };
   const times = visit.appointment ?? visit.onDemand;
   const left = Date.parse(times?.startTime ?? visit.createdAt) - useNow(timing.tickMs);
@@ -120,6 +128,7 @@ export function WhoAndWhen({
           viewer={status === 'Visit In Call' ? 'admin' : viewer}
         />
         <h1 className={classes.title}>{say('waitingRoom.heading', { subject, name: other.name })}</h1>
+        {child !== null && <p className={classes.times}>{say('waitingRoom.ofChild', { name: child })}</p>}
         {times && (
           <p className={classes.times}>
             {dayInWords(times.startTime)} · {formatTimeRange(times.startTime, times.endTime)}
