@@ -214,6 +214,32 @@ describe('the names of a class', () => {
   });
 });
 
+describe('the question whether somebody is removed', () => {
+  it('goes when they are no longer in the call, and does not come back with them', async () => {
+    const ann = person('Ann', { name: 'Ann Lee' });
+    const { call } = fakeCall([ann]);
+    const people = call.room.people as ReturnType<typeof createState<readonly Person[]>>;
+    const never = (): (() => void) => () => undefined;
+    Object.assign(call.channel, { on: never, onReconnect: never });
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const hosting = {
+      flow: { visitId: 'v', visitType: 4, sessionUsers: [] },
+      visit: { tutor: {} },
+      ownId: 'me',
+      isEducator: true,
+    };
+    await renderInApp(<ParticipantsPanel call={call} facts={hosting as unknown as CallFacts} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Ann Lee' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from session' }));
+    await screen.findByRole('dialog', { name: 'Remove Ann Lee?' });
+    act(() => people.set([{ ...ann, isGone: true }]));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => people.set([ann]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('the pages of the stage', () => {
   it('turn by buttons and arrow keys and stop at the ends', async () => {
     const turned = vi.fn<(page: number) => void>();

@@ -148,6 +148,13 @@ function Viewers({
   );
 }
 
+/** Whom the educator is asked about. Who is no longer in the call needs no removing: the answer may have been lost. */
+function useRemoval(presentIds: ReadonlySet<string>) {
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  if (removal && !presentIds.has(removal.userId)) setRemoval(null);
+  return [removal, setRemoval] as const;
+}
+
 /** The educator first, then by name, as a list of a class is read. */
 const asRead = (one: Person, other: Person): number =>
   Number(other.isEducator) - Number(one.isEducator) || byName(one, other);
@@ -160,11 +167,11 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
   const actions = useClassActions(call, facts);
   const list = useParticipants(call, facts.flow.visitId);
   const door = useDoor(facts.flow.visitId);
-  const [removal, setRemoval] = useState<Removal | null>(null);
   const present = people
     .filter((person) => !person.isGone && !(person.isSelf && facts.isObserver))
     .toSorted(asRead);
   const ids = new Set(present.map((person) => person.id));
+  const [removal, setRemoval] = useRemoval(ids);
   const absent = (list.data?.inActiveStudents ?? []).filter((student) => !ids.has(student.userId));
   const isHosting = facts.isEducator && isClassroom(facts.flow);
   // The viewers of a broadcast are not in the room: it has no door.
