@@ -1,13 +1,18 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../../lib/i18n.ts';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { roleOf, useSession } from '../../identity/session.ts';
 import { ownStudentQuery } from '../call.queries.ts';
 import classes from './call-top.module.css';
 
-/** For a parent: for which child they are in the call. */
+/** For a parent: for which child they are in the call. Nobody else has one, and administrators are refused the answer. */
 export function OwnStudent({ visitId }: { visitId: string }) {
   const say = useSay();
-  const info = useQuery(ownStudentQuery(visitId));
+  const info = useQuery({
+    ...ownStudentQuery(visitId),
+    enabled: may(roleOf(useSession()), 'actForChild'),
+  });
   const student = info.data?.isParent ? info.data.kid : null;
   if (!student) return null;
   return (
