@@ -109,6 +109,12 @@ afterEach(() => {
 });
 
 describe('CreateSessionForm', () => {
+  it('says what is chosen by the kinds', async () => {
+    await show(emptyDraft('educator'));
+    const kinds = screen.getByRole('radiogroup', { name: 'Session type' });
+    expect(within(kinds).getByRole('radio', { name: 'Classroom' })).toBeTruthy();
+  });
+
   it('asks from top to bottom, beneath the field, and focuses it', async () => {
     await show(emptyDraft('educator'));
     await press('Create');

@@ -35,7 +35,8 @@ function KindRow({
   const kinds = draft.isStudentFixed ? ([draft.kind] as const) : creationKinds(draft.creator);
   return (
     <Radio.Group
-      aria-label={say('visits.creation.kinds')}
+      label={say('visits.creation.kinds')}
+      classNames={{ label: classes.name ?? '' }}
       value={draft.kind}
       onChange={(value) => onKind(kinds.find((kind) => kind === value) ?? draft.kind)}
     >

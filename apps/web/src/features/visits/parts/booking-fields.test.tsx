@@ -87,6 +87,12 @@ describe('BookingFields', () => {
     expect(bookings).not.toHaveBeenCalled();
   });
 
+  it('says what is chosen by the kinds', async () => {
+    await show(emptyForm('appointment'));
+    const kinds = screen.getByRole('radiogroup', { name: 'Session type' });
+    expect(within(kinds).getByRole('radio', { name: 'On Demand' })).toBeTruthy();
+  });
+
   it('asks for date and timing of an appointment, not on demand', async () => {
     await show({ ...filled, date: null, slots: [] });
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));

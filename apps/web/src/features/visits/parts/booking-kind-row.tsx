@@ -29,7 +29,8 @@ export function BookingKindRow({
   return (
     <div className={classes.row}>
       <Radio.Group
-        aria-label={say('visits.booking.type')}
+        label={say('visits.booking.type')}
+        classNames={{ label: classes.name ?? '' }}
         value={kind}
         onChange={(value) => onKind(kinds.find((one) => one === value) ?? 'appointment')}
       >
