@@ -94,6 +94,9 @@ describe('GuestPage', () => {
     stage = 'details';
     await open();
     const first = await screen.findByLabelText('First name');
+    // With whom and when, in the zone of this browser, before a name is given.
+    expect(screen.getByRole('heading', { level: 1, name: 'Session with Anna Lee' })).toBeTruthy();
+    expect(screen.getByText(/ · .+ · /)).toBeTruthy();
     expect(first.getAttribute('maxlength')).toBe('50');
     fireEvent.change(first, { target: { value: '  ' } });
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));

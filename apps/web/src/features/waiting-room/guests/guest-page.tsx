@@ -85,7 +85,7 @@ function Stage({ state, isGuest }: { state: GuestState; isGuest: boolean }): Rea
     case 'early':
       return <GuestEarly state={state} />;
     case 'details':
-      return <GuestDetails />;
+      return <GuestDetails state={state} />;
     case 'blocked':
       return <GuestNotice state={state} text={say('guests.refusal.guest_blocked', words)} />;
     case 'ended':

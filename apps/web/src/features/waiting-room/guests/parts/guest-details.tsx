@@ -1,4 +1,5 @@
 import { guestLimits } from '@lectern/contract/waiting-room/guests/guests.limits.ts';
+import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import { guestNameFaults, type GuestNames } from '@lectern/contract/waiting-room/guests/guests.rules.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import { stillWrong, type FieldErrors, type FieldPlaces } from '../../../../lib/
 import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
 import { useFieldErrors } from '../../../../ui/use-field-errors.ts';
+import { GuestHead } from './guest-early.tsx';
 import { guestQuery, sendGuestDetails } from '../guests.queries.ts';
 import classes from './guest-details.module.css';
 
@@ -14,8 +16,8 @@ const places = { fields: { firstName: 'firstName', lastName: 'lastName' } } sati
   keyof GuestNames
 >;
 
-/** First and last name of a guest; nobody comes in without them. */
-export function GuestDetails() {
+/** With whom and when, and first and last name of a guest; nobody comes in without them. */
+export function GuestDetails({ state }: { state: GuestState }) {
   const say = useSay();
   const cache = useQueryClient();
   const [names, setNames] = useState<GuestNames>({ firstName: '', lastName: '' });
@@ -50,8 +52,9 @@ export function GuestDetails() {
   });
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={submit}>
+      <GuestHead state={state} />
       <div>
-        <h1 className="type-greeting">{say('guests.detailsTitle')}</h1>
+        <h2 className="type-card-title">{say('guests.detailsTitle')}</h2>
         <p className="type-reading tone-2">{say('guests.detailsText')}</p>
       </div>
       <TextInput {...field('firstName')} data-autofocus />
