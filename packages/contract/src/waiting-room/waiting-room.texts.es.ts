@@ -17,6 +17,8 @@ export const waitingRoomTextsEs: TextsOf<typeof waitingRoomTexts> = {
   ofChild: 'Sesión de {{name}}',
   startsIn: 'Empieza en',
   opensAt: 'Puede entrar a partir de las {{time}}',
+  opensTomorrow: 'Puede entrar mañana a partir de las {{time}}',
+  opensOn: 'Puede entrar el {{date}} a partir de las {{time}}',
   isHere: 'Está en la sala',
   isWaiting: 'Está esperando',
   groupHere: '{{count}} de {{total}} aquí',

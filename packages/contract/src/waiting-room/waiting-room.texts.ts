@@ -14,6 +14,8 @@ export const waitingRoomTexts = {
   ofChild: 'Session of {{name}}',
   startsIn: 'Starts in',
   opensAt: 'You can enter from {{time}}',
+  opensTomorrow: 'You can enter tomorrow from {{time}}',
+  opensOn: 'You can enter on {{date}} from {{time}}',
   isHere: 'Is in the room',
   isWaiting: 'Is waiting',
   notHere: 'Not here yet',

@@ -3,7 +3,7 @@ import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.sh
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { withRouter } from '../../../../test/with-router.tsx';
 import { dropSession, keepSession } from '../../identity/session.ts';
@@ -12,6 +12,7 @@ import { EntryButton } from './entry-button.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   dropSession();
 });
 
@@ -54,4 +55,26 @@ it.each([
   await waitFor(() =>
     expect(document.activeElement?.getAttribute('role') ?? document.activeElement?.localName).toBe(role),
   );
+});
+
+it.each([
+  ['2026-11-22T15:00:00Z', /^You can enter from \d/],
+  ['2026-11-23T15:00:00Z', /^You can enter tomorrow from \d/],
+  ['2026-11-26T15:00:00Z', /^You can enter on \S+ 26, 2026 from \d/],
+])('says from when one can enter, with the day if it is another: %s', async (opensAt, words) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T14:00:00Z'));
+  const room = { ...roomWith('too_early'), opensAt };
+  await renderInApp(
+    withRouter(
+      <EntryButton
+        room={room}
+        status={sessionStatuses.booked}
+        viewer="attendee"
+        obstacle={null}
+        isBusy={false}
+        onPress={() => undefined}
+      />,
+    ).screen,
+  );
+  expect(await screen.findByText(words)).toBeTruthy();
 });

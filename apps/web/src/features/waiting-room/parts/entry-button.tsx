@@ -1,3 +1,4 @@
+import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
 import type { SessionStatus, Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
@@ -5,8 +6,9 @@ import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.sh
 import { Button } from '@mantine/core';
 import { IconArmchair } from '@tabler/icons-react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { formatTime } from '../../../lib/formats.ts';
-import { useSay, type SayKey } from '../../../lib/i18n.ts';
+import { civilDateOf, formatDate, formatTime } from '../../../lib/formats.ts';
+import { useSay, type Say, type SayKey } from '../../../lib/i18n.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useGo } from '../../../lib/url-state.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import { kindOf } from '../../visits/visit-kind.ts';
@@ -47,6 +49,16 @@ function Closed({ text, visitId, hasSummary }: { text: SayKey; visitId: string; 
       )}
     </div>
   );
+}
+
+/** From when one can enter, with the day if it is another one. */
+function opensInWords(say: Say, opensAt: string): string {
+  const [day, today] = [civilDateOf(opensAt), civilDateOf(serverNow())];
+  const time = formatTime(opensAt);
+  if (day === addDays(today, 1)) return say('waitingRoom.opensTomorrow', { time });
+  return day > today
+    ? say('waitingRoom.opensOn', { date: formatDate(opensAt), time })
+    : say('waitingRoom.opensAt', { time });
 }
 
 /**
@@ -104,7 +116,7 @@ export function EntryButton({
   const label = action === null ? 'visits.status.enter' : text;
   const note =
     action === null
-      ? say('waitingRoom.opensAt', { time: formatTime(opensAt) })
+      ? opensInWords(say, opensAt)
       : say(obstacle === null ? 'waitingRoom.roomOpen' : obstacleTexts[obstacle]);
   return (
     <div ref={foot} className={classes.foot}>
