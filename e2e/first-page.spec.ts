@@ -66,6 +66,13 @@ test('every file of the built web goes out compressed, and is the same when that
   }
 });
 
+test('what was built is what people get, and not what developers work with', () => {
+  const slow = built.filter((name) =>
+    readFileSync(path.join(dist, name)).includes('React DevTools for a better'),
+  );
+  expect(slow).toEqual([]);
+});
+
 test('the sign-in is there before any script, in the colour and with the title of the host', async ({
   browser,
   product,
