@@ -22,6 +22,23 @@ it('calls back once after 15 minutes', () => {
   expect(ceased).toHaveBeenCalledOnce();
 });
 
+it('takes a page that moves under a pointer at rest for nobody', () => {
+  const move = (screenX: number): void => {
+    window.dispatchEvent(new MouseEvent('mousemove', { screenX, screenY: 40 }));
+  };
+  window.dispatchEvent(new MouseEvent('mousedown', { screenX: 30, screenY: 40 }));
+  vi.advanceTimersByTime(10 * minute);
+  move(30);
+  vi.advanceTimersByTime(4 * minute);
+  expect(ceased).not.toHaveBeenCalled();
+  move(31);
+  vi.advanceTimersByTime(14 * minute);
+  expect(ceased).not.toHaveBeenCalled();
+  move(31);
+  vi.advanceTimersByTime(2 * minute);
+  expect(ceased).toHaveBeenCalledOnce();
+});
+
 it.each(['keydown', 'mousemove', 'scroll', 'touchstart'])('begins anew with %s', (name) => {
   vi.advanceTimersByTime(14 * minute);
   window.dispatchEvent(new Event(name));

@@ -1,6 +1,6 @@
 import { inactivityMs } from '@lectern/contract/identity/identity.limits.ts';
 import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts';
-import { serverNow } from './server-clock.ts';
+import { onClockFoundWrong, serverNow } from './server-clock.ts';
 
 const checkMs = 1000;
 const shareMs = 2000;
@@ -39,34 +39,56 @@ export function suspendInactivity(): () => void {
 export function watchInactivity(ceased: () => void): () => void {
   let last = serverNow();
   let shared = 0;
+  let pointer = '';
   const share = (): void => {
     last = serverNow();
     if (last - shared < shareMs && last >= shared) return;
     shared = last;
     writeStored('lastActivity', String(last));
   };
+  const act = (event: Event): void => {
+    if (event instanceof MouseEvent) {
+      // Browsers tell of a move also when the page moves under a pointer that rests.
+      const at = `${event.screenX} ${event.screenY}`;
+      const isMoved = pointer !== '' && at !== pointer;
+      pointer = at;
+      if (event.type === 'mousemove' && !isMoved) return;
+    }
+    share();
+  };
+  /** What another tab tells from before it knew the product's time may lie ahead of it: that is nobody's activity. */
+  const hear = (told: string | null): void => {
+    const at = Number(told ?? 0);
+    if (at <= serverNow()) last = Math.max(last, at);
+  };
   const check = (): void => {
     if (suspensions > 0) {
       share();
       return;
     }
-    last = Math.max(last, Number(readStored('lastActivity') ?? 0));
+    hear(readStored('lastActivity'));
     if (serverNow() - last < inactivityMs) return;
     stop();
     ceased();
   };
   const timer = window.setInterval(check, checkMs);
-  for (const name of activities) window.addEventListener(name, share, { passive: true, capture: true });
+  for (const name of activities) window.addEventListener(name, act, { passive: true, capture: true });
   const stopListening = onStoredElsewhere('lastActivity', (value) => {
-    last = Math.max(last, Number(value ?? 0));
+    hear(value);
+  });
+  // Until then the time was that of a browser whose clock is wrong.
+  const stopCorrecting = onClockFoundWrong(() => {
+    shared = 0;
+    share();
   });
   let isRunning = true;
   const stop = (): boolean => {
     const wasRunning = isRunning;
     isRunning = false;
     window.clearInterval(timer);
-    for (const name of activities) window.removeEventListener(name, share, { capture: true });
+    for (const name of activities) window.removeEventListener(name, act, { capture: true });
     stopListening();
+    stopCorrecting();
     return wasRunning;
   };
   share();

@@ -11,7 +11,17 @@ let bestRoundTripMs = Number.POSITIVE_INFINITY;
 let learnedAt = 0;
 /** On the browser's timer, which nobody sets. */
 let jumpedAt = Number.NEGATIVE_INFINITY;
+let isFirst = false;
 const jumpListeners = new Set<() => void>();
+
+/** Hears when the first answer tells that the browser's clock is wrong. Returns how to stop. */
+export function onClockFoundWrong(listener: () => void): () => void {
+  const hear = (): void => {
+    if (isFirst) listener();
+  };
+  jumpListeners.add(hear);
+  return () => jumpListeners.delete(hear);
+}
 
 /** The product's time in epoch milliseconds: the server's clock, never the browser's own. */
 export function serverNow(): number {
@@ -30,6 +40,7 @@ function learn(serverTime: number, roundTripMs: number, askedAt: number): void {
   bestRoundTripMs = roundTripMs;
   offsetMs = offset;
   if (!jumped) return;
+  isFirst = jumpedAt === Number.NEGATIVE_INFINITY;
   jumpedAt = performance.now();
   for (const listener of jumpListeners) listener();
 }
