@@ -22,6 +22,12 @@ it('calls back once after 15 minutes', () => {
   expect(ceased).toHaveBeenCalledOnce();
 });
 
+it('takes activity that lies ahead of the product for nobody', () => {
+  localStorage.setItem('lastActivity', String(Date.now() + 60 * minute));
+  vi.advanceTimersByTime(15.1 * minute);
+  expect(ceased).toHaveBeenCalledOnce();
+});
+
 it('takes a page that moves under a pointer at rest for nobody', () => {
   const move = (screenX: number): void => {
     window.dispatchEvent(new MouseEvent('mousemove', { screenX, screenY: 40 }));

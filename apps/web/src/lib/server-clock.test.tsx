@@ -5,13 +5,15 @@ const hour = 3_600_000;
 
 let learnPushedTime: (serverTime: number) => void;
 let learnServerTime: (serverTime: number, roundTripMs: number) => void;
+let onClockFoundWrong: (listener: () => void) => () => void;
 let serverNow: () => number;
 let useNow: (intervalMs: number) => number;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  ({ learnPushedTime, learnServerTime, serverNow, useNow } = await import('./server-clock.ts'));
+  ({ learnPushedTime, learnServerTime, onClockFoundWrong, serverNow, useNow } =
+    await import('./server-clock.ts'));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -20,6 +22,21 @@ afterEach(() => {
 it("follows the server's clock, however wrong the browser's is", () => {
   learnServerTime(Date.now() + hour, 0);
   expect(serverNow()).toBe(Date.now() + hour);
+});
+
+it('tells of a wrong clock at the first answer only: a later jump is none', () => {
+  const found = vi.fn();
+  onClockFoundWrong(found);
+  learnServerTime(Date.now(), 0);
+  learnServerTime(Date.now() + hour, 0);
+  expect(found).not.toHaveBeenCalled();
+});
+
+it('tells of a wrong clock when the first answer shows it', () => {
+  const found = vi.fn();
+  onClockFoundWrong(found);
+  learnServerTime(Date.now() - hour, 0);
+  expect(found).toHaveBeenCalledOnce();
 });
 
 it('keeps the answer with the shortest way for small differences', () => {

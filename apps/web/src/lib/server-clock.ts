@@ -11,16 +11,13 @@ let bestRoundTripMs = Number.POSITIVE_INFINITY;
 let learnedAt = 0;
 /** On the browser's timer, which nobody sets. */
 let jumpedAt = Number.NEGATIVE_INFINITY;
-let isFirst = false;
 const jumpListeners = new Set<() => void>();
+const wrongClockListeners = new Set<() => void>();
 
 /** Hears when the first answer tells that the browser's clock is wrong. Returns how to stop. */
 export function onClockFoundWrong(listener: () => void): () => void {
-  const hear = (): void => {
-    if (isFirst) listener();
-  };
-  jumpListeners.add(hear);
-  return () => jumpListeners.delete(hear);
+  wrongClockListeners.add(listener);
+  return () => wrongClockListeners.delete(listener);
 }
 
 /** The product's time in epoch milliseconds: the server's clock, never the browser's own. */
@@ -36,13 +33,17 @@ function learn(serverTime: number, roundTripMs: number, askedAt: number): void {
   if (jumped && askedAt < jumpedAt) return;
   const isStale = Date.now() - learnedAt > staleMs;
   if (!jumped && !isStale && roundTripMs > bestRoundTripMs) return;
+  const isFirst = learnedAt === 0;
   learnedAt = Date.now();
   bestRoundTripMs = roundTripMs;
   offsetMs = offset;
-  if (!jumped) return;
-  isFirst = jumpedAt === Number.NEGATIVE_INFINITY;
+  if (jumped) tellJump(isFirst);
+}
+
+function tellJump(isFirst: boolean): void {
   jumpedAt = performance.now();
-  for (const listener of jumpListeners) listener();
+  const concerned = isFirst ? [...jumpListeners, ...wrongClockListeners] : jumpListeners;
+  for (const listener of concerned) listener();
 }
 
 /**
