@@ -5,12 +5,12 @@ import { checkSchemaImports } from './schema-imports.ts';
 import { isTest } from './parse.ts';
 import type { SourceFile, Violation } from './violation.ts';
 
-/** Imports point downwards only: every boundary of the house style, no import cycle, no path that leads nowhere. */
+/** Imports point downwards only: every boundary of the house style, no import cycle (types count), no path that leads nowhere. */
 export function checkDirections(files: readonly SourceFile[]): Violation[] {
   const edges = importEdges(files);
   return [
     ...edges.flatMap(checkEdge),
-    ...findCycles(edges.filter((edge) => !edge.isTypeOnly)).map(cycleViolation),
+    ...findCycles(edges).map(cycleViolation),
     ...checkSchemaImports(edges.filter((edge) => !isTest(edge.from))),
   ];
 }

@@ -12,7 +12,7 @@ import { openDatabase, type OpenDatabase } from './platform/db/database.ts';
 import { boundConnections } from './platform/edge/connections.ts';
 import { edgeLimits, type EdgeLimits } from './platform/edge/edge-limits.ts';
 import { endUnclaimedUpgrades, type ClaimUpgrades } from './platform/edge/upgrades.ts';
-import { createEventBus } from './platform/events/events.ts';
+import { createEventBus } from './platform/events/event-bus.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -37,7 +37,8 @@ import { Paces } from './platform/pace/paces.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
 import { heartbeats } from './platform/realtime/heartbeats.ts';
 import { silentRealtime } from './platform/realtime/silent-realtime.ts';
-import { openStorage, type Storage } from './platform/storage/storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 /** How long a browser waits before it comes back to a server that restarts. */
 const drainPauseMs = 1000;

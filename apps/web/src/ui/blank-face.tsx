@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Drawing, type DrawingName } from './drawings/drawing.tsx';
+import { Drawing } from './drawings/drawing.tsx';
+import type { DrawingName } from './drawings/drawing-names.ts';
 import classes from './blank-face.module.css';
 
 /** A drawing, a sentence, a quieter one, and the next useful step: for what is empty, failed or not there. */

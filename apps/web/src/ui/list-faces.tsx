@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { failedText } from '../lib/failure-text.ts';
 import { BlankFace } from './blank-face.tsx';
-import type { DrawingName } from './drawings/drawing.tsx';
+import type { DrawingName } from './drawings/drawing-names.ts';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { useUiTexts } from './ui-texts.tsx';
 

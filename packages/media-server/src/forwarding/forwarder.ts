@@ -1,7 +1,7 @@
 import { buildSenderReport } from '../rtp/rtcp-build.ts';
 import { sequenceDistance } from '../rtp/sequence.ts';
 import type { MediaPacket } from './media-packet.ts';
-import type { PublishedTrack } from './published-track.ts';
+import type { PublishedTrack, TrackForwarder } from './published-track.ts';
 import type { ReceivedLayer } from './received-layer.ts';
 import { SentPackets } from './sent-packets.ts';
 import type { SentPacket } from './sent-packets.ts';
@@ -35,7 +35,7 @@ function writeAbsoluteSendTime(packet: Buffer, id: number): void {
  * One track on its way to one viewer: picks packets of one layer at a time and renumbers them so that the viewer sees a
  * single unbroken stream across layer changes. It changes layers only at a key frame of the new one.
  */
-export class Forwarder {
+export class Forwarder implements TrackForwarder {
   readonly track: PublishedTrack;
   readonly ssrc: number;
   /** Highest quality the viewer asked for, 0 to 2. */

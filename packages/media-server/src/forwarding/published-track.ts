@@ -3,10 +3,18 @@ import { SpeakerLevel } from '../rate/speaker-level.ts';
 import { buildPictureLossIndication } from '../rtp/rtcp-build.ts';
 import type { CodecName } from '../rtp/payload.ts';
 import type { RtpPacket } from '../rtp/rtp-packet.ts';
-import type { Forwarder } from './forwarder.ts';
 import { readMediaPacket } from './media-packet.ts';
 import type { MediaPacket } from './media-packet.ts';
 import { ReceivedLayer } from './received-layer.ts';
+
+/** One track on its way to one viewer, as the track sees it. */
+export interface TrackForwarder {
+  /** Starts or restarts the picture. */
+  restart(nowMs: number): void;
+  requestAllocation(nowMs: number): void;
+  write(packet: MediaPacket, layer: ReceivedLayer, nowMs: number): void;
+  writeSenderReport(layer: ReceivedLayer): void;
+}
 
 /** The publisher's connection as its tracks use it. */
 export interface PublisherLink {
@@ -24,7 +32,7 @@ export class PublishedTrack {
   readonly codec: CodecName;
   readonly clockRate: number;
   readonly speaker = new SpeakerLevel();
-  readonly forwarders = new Set<Forwarder>();
+  readonly forwarders = new Set<TrackForwarder>();
   readonly layers: ReceivedLayer[] = [];
   /** Observers of every forwarded packet, such as a recorder. */
   readonly taps = new Set<(packet: MediaPacket, layer: ReceivedLayer) => void>();

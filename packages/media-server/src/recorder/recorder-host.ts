@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ComposeMessage } from './compose/compose-program.ts';
-import type { RecordedFile } from './compose/compose-recording.ts';
+import type { RecordedFile } from './compose/recorded-file.ts';
 import type { RecorderCommand, RecorderMessage } from './live/recorder-program.ts';
 
-export type { RecordedFile } from './compose/compose-recording.ts';
+export type { RecordedFile } from './compose/recorded-file.ts';
 
 /** A recording that runs in a process of its own. */
 export interface RunningRecording {

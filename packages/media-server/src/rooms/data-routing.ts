@@ -1,9 +1,31 @@
 import { DataPacket } from '@livekit/protocol';
-import type { Participant } from './participant.ts';
-import type { Room } from './room.ts';
+import type { ParticipantPermission } from '@livekit/protocol';
+import type { DataBudget } from '../rate/data-budget.ts';
 
 /** Channels that clients open for data packets; anything else they send is not routed. */
 export type DataChannelLabel = '_reliable' | '_lossy';
+
+/** Who may be sent data packets. */
+interface DataReceiver {
+  readonly identity: string;
+  sendData(label: DataChannelLabel, bytes: Buffer): void;
+}
+
+/** A room as the routing of data sees it. */
+interface DataRoom {
+  readonly participants: ReadonlyMap<string, DataReceiver>;
+}
+
+/** Whose data packets are routed. */
+interface DataSender extends DataReceiver {
+  readonly sid: string;
+  readonly room: DataRoom;
+  readonly permission: ParticipantPermission;
+  readonly dataBudget: DataBudget;
+  dataSequence: number;
+  lastReceivedSequence: number;
+  log(message: string, details: Readonly<Record<string, unknown>>): void;
+}
 
 /** Packets that only a server may originate; from a participant they would forge the speakers. */
 const serverOnlyCases = new Set<string | undefined>(['speaker', undefined]);
@@ -15,22 +37,21 @@ function destinationsOf(packet: DataPacket): readonly string[] {
 
 /** Sends a packet to those it names, or to everybody but the sender. */
 export function routeData(
-  room: Room,
+  room: DataRoom,
   packet: DataPacket,
-  route: { label: DataChannelLabel; from: Participant | null },
+  route: { label: DataChannelLabel; from: DataReceiver | null },
 ): void {
   const destinations = new Set(destinationsOf(packet));
   const bytes = Buffer.from(packet.toBinary());
   for (const participant of room.participants.values()) {
     if (participant === route.from || (destinations.size > 0 && !destinations.has(participant.identity)))
       continue;
-    const isReading = participant.media.currentTransport?.sendData(route.label, bytes) ?? true;
-    if (!isReading) room.onTransportLost(participant);
+    participant.sendData(route.label, bytes);
   }
 }
 
 /** Reads a participant's data message and routes it under the participant's true identity. Dropped without permission to send data, beyond what one may send, and when it is not a data packet. */
-export function routeFromParticipant(from: Participant, label: string, message: Buffer): void {
+export function routeFromParticipant(from: DataSender, label: string, message: Buffer): void {
   if (!from.permission.canPublishData || (label !== '_reliable' && label !== '_lossy')) return;
   if (!from.dataBudget.allows(message.length, performance.now())) return;
   let packet: DataPacket;

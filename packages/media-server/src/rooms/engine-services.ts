@@ -1,21 +1,27 @@
+import type { ParticipantInfo, Room as RoomInfo, TrackInfo } from '@livekit/protocol';
 import type { PacketImpairment } from '../transport/packet-impairment.ts';
-import type { Participant } from './participant.ts';
-import type { Publication } from './publication.ts';
-import type { Room } from './room.ts';
 
-/** What happens in rooms, as the product is told of it by webhooks. */
+interface DescribedRoom {
+  info(): RoomInfo;
+}
+
+interface DescribedParticipant {
+  info(): ParticipantInfo;
+}
+
+/** What happens in rooms, as webhooks tell the product. */
 export type RoomEvent =
-  | { readonly event: 'room_started' | 'room_finished'; readonly room: Room }
+  | { readonly event: 'room_started' | 'room_finished'; readonly room: DescribedRoom }
   | {
       readonly event: 'participant_joined' | 'participant_left';
-      readonly room: Room;
-      readonly participant: Participant;
+      readonly room: DescribedRoom;
+      readonly participant: DescribedParticipant;
     }
   | {
       readonly event: 'track_published' | 'track_unpublished';
-      readonly room: Room;
-      readonly participant: Participant;
-      readonly publication: Publication;
+      readonly room: DescribedRoom;
+      readonly participant: DescribedParticipant;
+      readonly publication: { readonly info: TrackInfo };
     };
 
 /** What rooms need from the engine around them. */

@@ -7,8 +7,28 @@ import { parseOffer } from '../sdp/parse-offer.ts';
 import type { Offer, OfferedSection } from '../sdp/parse-offer.ts';
 import { PeerTransport } from '../transport/peer-transport.ts';
 import type { TransportState } from '../transport/peer-transport.ts';
-import type { Participant } from './participant.ts';
+import type { MediaConnection } from '../forwarding/media-connection.ts';
+import type { SignalMessage } from '../signalling/signal-link.ts';
+import type { EngineServices } from './engine-services.ts';
 import type { Publication } from './publication.ts';
+import type { Publications } from './publications.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+/** The client's side of a negotiation, and who is told what comes of it. */
+interface NegotiatingParticipant {
+  readonly sid: string;
+  readonly identity: string;
+  readonly isChromium: boolean;
+  readonly media: MediaConnection;
+  readonly publications: Publications;
+  readonly subscriptions: Subscriptions;
+  readonly room: { readonly services: EngineServices };
+  send(message: SignalMessage): void;
+  log(message: string, details: Readonly<Record<string, unknown>>): void;
+  onData(label: string, message: Buffer): void;
+  onPublished(bound: readonly Publication[]): void;
+  onTransportState(state: TransportState): void;
+}
 
 /** Host candidates: type preference 126, so that they come before all others (RFC 8445 section 5.1.2). */
 const hostPriority = 2_113_937_151;
@@ -35,14 +55,14 @@ interface Binding {
  * RFC 8842), and the old one carries media until the new one is connected.
  */
 export class Negotiation {
-  private readonly participant: Participant;
+  private readonly participant: NegotiatingParticipant;
   private binding: Binding | null = null;
   /** A transport whose answer is not made yet. */
   private opening: PeerTransport | null = null;
   private queue: Promise<void> = Promise.resolve();
   private isClosed = false;
 
-  constructor(participant: Participant) {
+  constructor(participant: NegotiatingParticipant) {
     this.participant = participant;
   }
 

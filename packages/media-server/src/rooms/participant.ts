@@ -7,7 +7,7 @@ import {
   LeaveRequest_Action,
   DisconnectReason,
 } from '@livekit/protocol';
-import type { ParticipantPermission } from '@livekit/protocol';
+import type { ParticipantPermission, Room as RoomInfo } from '@livekit/protocol';
 import { MediaConnection } from '../forwarding/media-connection.ts';
 import { DataBudget } from '../rate/data-budget.ts';
 import { SignalLink } from '../signalling/signal-link.ts';
@@ -15,12 +15,12 @@ import type { SignalMessage } from '../signalling/signal-link.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import type { TransportState } from '../transport/peer-transport.ts';
 import { routeFromParticipant } from './data-routing.ts';
-import type { RoomEvent } from './engine-services.ts';
+import type { DataChannelLabel } from './data-routing.ts';
+import type { EngineServices, RoomEvent } from './engine-services.ts';
 import { newId, newSsrc } from './ids.ts';
 import { Negotiation } from './negotiation.ts';
 import type { Publication } from './publication.ts';
 import { Publications } from './publications.ts';
-import type { Room } from './room.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 /** A client sees the last message before its WebSocket closes. */
@@ -30,9 +30,34 @@ const maxAttributes = 64;
 const maxAttributeLength = 16_384;
 const maxMetadataLength = 65_536;
 
+/** What a participant, and whoever speaks for its client, asks of the room. */
+export interface ParticipantRoom {
+  readonly name: string;
+  readonly services: EngineServices;
+  readonly participants: ReadonlyMap<string, Participant>;
+  info(): RoomInfo;
+  broadcast(message: SignalMessage): void;
+  permissionFor(claims: TokenClaims): ParticipantPermission;
+  decidePermission(participant: Participant, permission: ParticipantPermission): void;
+  hasTrack(trackSid: string): boolean;
+  visibleTo(newcomer: Participant): Participant[];
+  subscribeToAll(viewer: Participant): void;
+  offerToViewers(publication: Publication, publisher: Participant): void;
+  updateSubscriptions(viewer: Participant, sids: readonly string[], isWanted: boolean): void;
+  endSubscriptionsTo(publication: Publication): void;
+  announceDeparture(participant: Participant, reason: DisconnectReason): void;
+  onTransportLost(participant: Participant): void;
+  onTransportBack(participant: Participant): void;
+  remove(
+    participant: Participant,
+    told: { reason: DisconnectReason } | null,
+    seenReason?: DisconnectReason,
+  ): void;
+}
+
 /** One person or machine in a room: what the others see of it, what it may do, and its connections. */
 export class Participant {
-  readonly room: Room;
+  readonly room: ParticipantRoom;
   readonly identity: string;
   readonly sid = newId('PA_');
   readonly joinedAt = Date.now();
@@ -56,7 +81,7 @@ export class Participant {
   private state = ParticipantInfo_State.JOINING;
   private version = 1;
 
-  constructor(room: Room, claims: TokenClaims) {
+  constructor(room: ParticipantRoom, claims: TokenClaims) {
     this.room = room;
     this.identity = claims.identity;
     this.name = claims.name;
@@ -150,6 +175,28 @@ export class Participant {
     if (wasVisible && permission.hidden) this.room.announceDeparture(this, DisconnectReason.UNKNOWN_REASON);
   }
 
+  /** Sends a data message to the client; one that does not read has lost its connection. */
+  sendData(label: DataChannelLabel, bytes: Buffer): void {
+    const isReading = this.media.currentTransport?.sendData(label, bytes) ?? true;
+    if (!isReading) this.room.onTransportLost(this);
+  }
+
+  /** Whether the room has such a track. */
+  knowsTrack(trackSid: string): boolean {
+    return this.room.hasTrack(trackSid);
+  }
+
+  /** Makes the client offer again. */
+  renegotiate(): void {
+    this.subscriptions.renegotiate();
+  }
+
+  /** A track is gone: its viewers lose it, the product is told. */
+  onUnpublished(publication: Publication): void {
+    this.room.endSubscriptionsTo(publication);
+    this.emit({ event: 'track_unpublished', room: this.room, participant: this, publication });
+  }
+
   onData(label: string, message: Buffer): void {
     if (!this.hasLeft) routeFromParticipant(this, label, message);
   }
@@ -204,7 +251,7 @@ export class Participant {
   }
 
   private onConnected(): void {
-    this.room.seats.settle(this);
+    this.room.onTransportBack(this);
     if (this.state !== ParticipantInfo_State.ACTIVE) {
       this.state = ParticipantInfo_State.ACTIVE;
       this.announce();

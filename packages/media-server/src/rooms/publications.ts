@@ -5,12 +5,26 @@ import {
   TrackPublishedResponse,
   TrackUnpublishedResponse,
 } from '@livekit/protocol';
-import type { AddTrackRequest } from '@livekit/protocol';
+import type { AddTrackRequest, ParticipantPermission } from '@livekit/protocol';
+import type { MediaConnection } from '../forwarding/media-connection.ts';
 import type { Offer, OfferedSection } from '../sdp/parse-offer.ts';
-import type { Participant } from './participant.ts';
 import { fitsSource, mayPublish } from './permission.ts';
 import { isSameTrack, newPublication, reviveAs } from './publication.ts';
 import type { Publication } from './publication.ts';
+import type { SignalMessage } from '../signalling/signal-link.ts';
+
+/** Who publishes, as far as the tracks ask for it. */
+interface Publisher {
+  readonly permission: ParticipantPermission;
+  readonly media: MediaConnection;
+  send(message: SignalMessage): void;
+  /** Tells everybody what the publisher is like now. */
+  announce(): void;
+  /** Makes the publisher's client offer again. */
+  renegotiate(): void;
+  /** A track is gone for good. */
+  onUnpublished(publication: Publication): void;
+}
 
 /** Tracks that one participant may have at once: camera, microphone, screen with sound, and room for more. */
 const maxPublications = 16;
@@ -24,9 +38,9 @@ export class Publications {
   /** Tracks that others know, by sid. */
   readonly published = new Map<string, Publication>();
   private pending: Publication[] = [];
-  private readonly owner: Participant;
+  private readonly owner: Publisher;
 
-  constructor(owner: Participant) {
+  constructor(owner: Publisher) {
     this.owner = owner;
   }
 
@@ -120,7 +134,7 @@ export class Publications {
       publication.startKilobits = startKilobits;
       isNudged = true;
     }
-    if (isNudged) this.owner.subscriptions.renegotiate();
+    if (isNudged) this.owner.renegotiate();
   }
 
   /** Ends what the permission no longer allows; holds from the next packet on. */
@@ -167,13 +181,7 @@ export class Publications {
     this.published.delete(publication.info.sid);
     this.pending = this.pending.filter((other) => other !== publication);
     this.owner.media.streams.release(publication.track);
-    this.owner.room.endSubscriptionsTo(publication);
-    this.owner.emit({
-      event: 'track_unpublished',
-      room: this.owner.room,
-      participant: this.owner,
-      publication,
-    });
+    this.owner.onUnpublished(publication);
   }
 
   private refuse(request: AddTrackRequest): void {

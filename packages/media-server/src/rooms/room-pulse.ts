@@ -7,8 +7,8 @@ import {
 } from '@livekit/protocol';
 import { gradeConnection, scoreOf } from '../rate/connection-quality.ts';
 import type { QualityGrade } from '../rate/connection-quality.ts';
+import type { SignalMessage } from '../signalling/signal-link.ts';
 import type { Participant } from './participant.ts';
-import type { Room } from './room.ts';
 
 /** How often speakers are told, and how often connection quality: as often as LiveKit does. */
 const speakerIntervalMs = 300;
@@ -39,14 +39,16 @@ function gradeOf(participant: Participant, nowMs: number): QualityGrade {
 
 /** What a room tells everybody from time to time: who speaks, and how good everybody's connection is. */
 export class RoomPulse {
-  private readonly room: Room;
+  private readonly participants: ReadonlyMap<string, Participant>;
+  private readonly broadcast: (message: SignalMessage) => void;
   private nextSpeakersAt = 0;
   private nextQualityAt = 0;
   private readonly grades = new WeakMap<Participant, QualityGrade>();
   private readonly speakers = new Map<string, SpeakerInfo>();
 
-  constructor(room: Room) {
-    this.room = room;
+  constructor(participants: ReadonlyMap<string, Participant>, broadcast: (message: SignalMessage) => void) {
+    this.participants = participants;
+    this.broadcast = broadcast;
   }
 
   tick(nowMs: number): void {
@@ -63,7 +65,7 @@ export class RoomPulse {
   private tellSpeakers(): void {
     const changed: SpeakerInfo[] = [];
     const present = new Set<string>();
-    for (const participant of this.room.participants.values()) {
+    for (const participant of this.participants.values()) {
       if (!participant.isVisible) continue;
       present.add(participant.sid);
       const info = this.speakerOf(participant);
@@ -74,7 +76,7 @@ export class RoomPulse {
     }
     for (const sid of this.speakers.keys()) if (!present.has(sid)) this.speakers.delete(sid);
     if (changed.length > 0)
-      this.room.broadcast({ case: 'speakersChanged', value: new SpeakersChanged({ speakers: changed }) });
+      this.broadcast({ case: 'speakersChanged', value: new SpeakersChanged({ speakers: changed }) });
   }
 
   private speakerOf(participant: Participant): SpeakerInfo {
@@ -91,7 +93,7 @@ export class RoomPulse {
   }
 
   private tellQuality(nowMs: number): void {
-    const participants = [...this.room.participants.values()].filter((participant) => participant.isActive);
+    const participants = [...this.participants.values()].filter((participant) => participant.isActive);
     const updates: ConnectionQualityInfo[] = [];
     for (const participant of participants) {
       const grade = gradeOf(participant, nowMs);
@@ -107,6 +109,6 @@ export class RoomPulse {
       );
     }
     if (updates.length > 0)
-      this.room.broadcast({ case: 'connectionQuality', value: new ConnectionQualityUpdate({ updates }) });
+      this.broadcast({ case: 'connectionQuality', value: new ConnectionQualityUpdate({ updates }) });
   }
 }

@@ -12,7 +12,7 @@ import { encodeSignal } from '../signalling/signal-link.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 import type { EngineServices } from './engine-services.ts';
 import { newId } from './ids.ts';
-import type { Participant } from './participant.ts';
+import type { Participant, ParticipantRoom } from './participant.ts';
 import { permissionOf } from './permission.ts';
 import type { Publication } from './publication.ts';
 import { RoomPulse } from './room-pulse.ts';
@@ -27,17 +27,17 @@ export function enabledCodecs(): Codec[] {
 }
 
 /** A room: who is in it, and what everybody is told. */
-export class Room {
+export class Room implements ParticipantRoom {
   readonly name: string;
   readonly sid = newId('RM_');
   readonly createdAt = Date.now();
   readonly participants = new Map<string, Participant>();
   readonly services: EngineServices;
-  readonly seats: Seats;
+  readonly seats: Seats<Participant>;
   metadata = '';
   maxParticipants = 0;
   emptySince = Date.now();
-  private readonly pulse = new RoomPulse(this);
+  private readonly pulse = new RoomPulse(this.participants, (message) => this.broadcast(message));
   private readonly decided = new Map<string, { permission: ParticipantPermission; atSeconds: number }>();
 
   constructor(name: string, services: EngineServices) {
@@ -97,6 +97,10 @@ export class Room {
     return [...this.participants.values()].filter(
       (participant) => participant !== newcomer && participant.isVisible,
     );
+  }
+
+  hasTrack(trackSid: string): boolean {
+    return this.publicationBySid(trackSid) !== null;
   }
 
   publicationBySid(sid: string): { publication: Publication; publisher: Participant } | null {
@@ -183,6 +187,11 @@ export class Room {
   setMetadata(metadata: string): void {
     this.metadata = metadata;
     this.broadcast({ case: 'roomUpdate', value: new RoomUpdate({ room: this.info() }) });
+  }
+
+  /** Media or signalling of a participant is there again: nobody waits for it any more once both are. */
+  onTransportBack(participant: Participant): void {
+    this.seats.settle(participant);
   }
 
   /** Periodic work of the room and all connections in it; call about every 20 ms. */

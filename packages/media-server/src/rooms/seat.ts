@@ -1,12 +1,18 @@
-import type { Participant } from './participant.ts';
+import type { TransportState } from '../transport/peer-transport.ts';
 
 /** A client that closed its connection in good order, signalling and media both, comes back within this time if it means to: its full reconnect closes before it joins again. */
 const closedSeatHoldMs = 5000;
 /** A client that has joined must have media within this time. */
 const connectTimeoutMs = 20_000;
 
+/** Whose seat is kept, as far as it matters here. */
+interface Seated {
+  readonly link: { readonly isAttached: boolean };
+  readonly media: { readonly currentTransport: { readonly state: TransportState } | null };
+}
+
 /** Keeps the seats of participants whose connection is disturbed and gives them up in time. */
-export class Seats {
+export class Seats<Participant extends Seated> {
   private readonly timers = new Map<Participant, NodeJS.Timeout>();
   private readonly deadlines = new Map<Participant, number>();
   private readonly holdMs: number;

@@ -6,19 +6,35 @@ import {
   TrackSource,
   TrackSubscribed,
 } from '@livekit/protocol';
-import type { UpdateTrackSettings } from '@livekit/protocol';
+import type { ParticipantPermission, UpdateTrackSettings } from '@livekit/protocol';
 import { Forwarder } from '../forwarding/forwarder.ts';
+import type { MediaConnection } from '../forwarding/media-connection.ts';
 import type { NegotiatedFormat, SectionAnswer } from '../sdp/build-answer.ts';
 import type { Offer, OfferedSection } from '../sdp/parse-offer.ts';
+import type { SignalMessage } from '../signalling/signal-link.ts';
 import { newSsrc } from './ids.ts';
-import type { Participant } from './participant.ts';
 import { qualityForSize } from './publication.ts';
 import type { Publication } from './publication.ts';
+
+/** Whose track is received. */
+interface Publisher {
+  readonly sid: string;
+  send(message: SignalMessage): void;
+}
+
+/** Who receives, as far as the subscriptions ask for it. */
+interface Viewer extends Publisher {
+  readonly permission: ParticipantPermission;
+  readonly media: MediaConnection;
+  readonly isActive: boolean;
+  /** Whether the room has such a track. */
+  knowsTrack(trackSid: string): boolean;
+}
 
 /** One track on its way to one viewer. `mid` is empty until the viewer's offer has a section for it. */
 interface Subscription {
   readonly publication: Publication;
-  readonly publisher: Participant;
+  readonly publisher: Publisher;
   readonly forwarder: Forwarder;
   mid: string;
 }
@@ -36,7 +52,7 @@ const gatherMs = 20;
 
 /** The tracks that one participant receives and the media sections they use. */
 export class Subscriptions {
-  private readonly viewer: Participant;
+  private readonly viewer: Viewer;
   private readonly bySid = new Map<string, Subscription>();
   private readonly sidByMid = new Map<string, string>();
   /** Sections whose track is gone; each must be answered as inactive once before it can carry another. */
@@ -45,7 +61,7 @@ export class Subscriptions {
   private lastOffer: Offer | null = null;
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(viewer: Participant) {
+  constructor(viewer: Viewer) {
     this.viewer = viewer;
   }
 
@@ -54,7 +70,7 @@ export class Subscriptions {
   }
 
   /** Starts receiving a track; nothing happens without permission or when it is received already. */
-  add(publication: Publication, publisher: Participant): void {
+  add(publication: Publication, publisher: Publisher): void {
     const { sid } = publication.info;
     if (this.bySid.has(sid) || !this.viewer.permission.canSubscribe || this.viewer === publisher) return;
     const { media } = this.viewer;
@@ -99,7 +115,7 @@ export class Subscriptions {
   wish(settings: UpdateTrackSettings): void {
     const { quality, width, height } = settings;
     for (const sid of settings.trackSids.slice(0, 1000)) {
-      if (!this.viewer.room.publicationBySid(sid)) continue;
+      if (!this.viewer.knowsTrack(sid)) continue;
       this.wishes.set(sid, { isPaused: settings.disabled, quality, width, height });
       this.applyWish(sid);
     }

@@ -139,7 +139,7 @@ export class SignalServer {
       case: 'update',
       value: new ParticipantUpdate({ participants: [participant.info(), ...others] }),
     });
-    participant.room.seats.settle(participant);
+    participant.room.onTransportBack(participant);
     participant.log('signalling resumed', {});
     return participant;
   }

@@ -3,7 +3,7 @@ import type { waitingRoomCalls } from '@lectern/contract/waiting-room/waiting-ro
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
-import { forgetsTheGone } from '../../platform/processes/processes.ts';
+import { forgetsTheGone } from '../../platform/processes/forget-the-gone.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';

@@ -2,7 +2,7 @@ import type { Actor, Person } from './actor.ts';
 import type { Broadcaster } from '../broadcaster/broadcaster.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Scope } from '../db/scope.ts';
-import type { EventBus, EventType } from '../events/events.ts';
+import type { EventBus, EventType } from '../events/event-bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -40,7 +40,7 @@ export interface FilePlace {
 /** What the platform offers to services; one set per process. */
 export interface Ports {
   readonly broadcaster: Broadcaster;
-  readonly events: EventBus;
+  readonly events: EventBus<Ctx>;
   readonly jobs: Jobs;
   readonly log: Log;
   readonly mail: Mailer;

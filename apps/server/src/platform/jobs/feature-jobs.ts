@@ -1,5 +1,5 @@
 import type { Ctx, FilePlace } from '../context/ctx.ts';
-import type { Subscription } from '../events/events.ts';
+import type { Subscription } from '../events/event-bus.ts';
 import type { Failure } from './failed-jobs.ts';
 import { defineJob, type JobType } from './jobs.ts';
 
@@ -20,7 +20,7 @@ export interface FeatureJob<D extends object = object> {
 
 /** What a feature does by itself: reactions to other features' events, sweeps, queued work. */
 export interface FeatureJobs {
-  readonly subscriptions?: readonly Subscription[];
+  readonly subscriptions?: readonly Subscription<Ctx>[];
   readonly sweeps?: readonly Sweep[];
   readonly jobs?: readonly FeatureJob[];
   /** Where its files are shown, and to whom. */

@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBucket, type TestBucket } from '../../../test/test-bucket.ts';
 import { readConfig } from '../config/config.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { openStorage } from './open-storage.ts';
+import type { Storage } from './storage.ts';
 
 const large = 6 * 1024 * 1024;
 const chunk = 64 * 1024;

@@ -1,7 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '../config/config.ts';
-import { bucketStorage } from './bucket-storage.ts';
-import { localStorage } from './local-storage.ts';
 
 /** Where bytes are kept, under random names only; who may read them is decided before they are asked for. */
 export interface Storage {
@@ -16,9 +13,4 @@ export interface Storage {
   /** Why nothing can be kept at the moment; null where it can. */
   trouble(): Promise<string | null>;
   close(): void;
-}
-
-/** The bucket of the configuration, or a folder of this machine. */
-export function openStorage({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): Storage {
-  return bucket ? bucketStorage(bucket) : localStorage(dataDir);
 }

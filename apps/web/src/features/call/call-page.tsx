@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '../../lib/store.ts';
-import { openLiveCall, liveCall, type CallFacts } from './live-call.ts';
+import type { CallFacts } from './call-facts.ts';
+import { openLiveCall, liveCall } from './live-call.ts';
 import { CallFrame } from './parts/call-frame.tsx';
 import { CallLoader } from './parts/call-loader.tsx';
 import { useCallFacts } from './use-call-facts.ts';

@@ -2,15 +2,14 @@ import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
 import type { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
 import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { CallTimer } from '@lectern/call-engine/timer/call-timer.ts';
-import type { VideoFlow } from '@lectern/contract/call/call.shapes.ts';
-import type { events } from '@lectern/contract/events.ts';
-import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { openChannel, type Channel } from '../../lib/socket-client.ts';
 import { socketTicket } from '../../lib/socket-ticket.ts';
 import { createStore } from '../../lib/store.ts';
 import { followBoard, type BoardSwitch } from './board/board-switch.ts';
 import { followBroadcast, type BroadcastLink } from './broadcast/broadcast-link.ts';
+import type { CallChannel } from './call-channel.ts';
+import type { CallFacts } from './call-facts.ts';
 import type { CallLife } from './call-life.ts';
 import { announceSeat } from './parts/announce-seat.ts';
 import { hurryWhenBack, lookWhereItStands } from './parts/come-back.ts';
@@ -20,9 +19,6 @@ import { makeRoom } from './make-room.ts';
 import { followOwnPlace } from './own-place.ts';
 import { followForEducator, type ToldToEducator } from './told-to-educator.ts';
 import { followClass, isBroadcast, makeClass } from './classroom/class-link.ts';
-
-/** What a call is told on. */
-export type CallChannel = { readonly name: '/chat' } & (typeof events)['/chat'];
 
 /** Everything live of one call, for as long as its page is shown. */
 export interface LiveCall extends CallLife, ToldToEducator {
@@ -37,17 +33,6 @@ export interface LiveCall extends CallLife, ToldToEducator {
   readonly channel: Channel<CallChannel>;
   readonly start: () => void;
   readonly stop: () => void;
-}
-
-/** What a call is made of. */
-export interface CallFacts {
-  flow: VideoFlow;
-  visit: VisitInfo;
-  ownId: string;
-  isEducator: boolean;
-  /** An administrator who looks on and takes no part. */
-  isObserver: boolean;
-  educatorId: string;
 }
 
 function makeSoundPlace(): HTMLElement {

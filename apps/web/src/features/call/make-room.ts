@@ -4,7 +4,7 @@ import { mediaAddress } from '@lectern/call-engine/room/media-address.ts';
 import { deviceWish } from '../waiting-room/device-wish.ts';
 import { fetchCredentials } from './call.queries.ts';
 import { isBroadcast, isOfMany } from './classroom/class-link.ts';
-import type { CallFacts } from './live-call.ts';
+import type { CallFacts } from './call-facts.ts';
 import { endingOf } from './room-endings.ts';
 
 /** Which kind of media room it is: the presenter's of a broadcast, a student's among many, or a plain one. */

@@ -1,4 +1,5 @@
-import type { CallChannel, CallFacts } from './live-call.ts';
+import type { CallChannel } from './call-channel.ts';
+import type { CallFacts } from './call-facts.ts';
 import type { Channel } from '../../lib/socket-client.ts';
 import { followObservers, type Observers } from './observers/observers.ts';
 import { followSteadied, type Steadied } from './steadiness/steadied.ts';

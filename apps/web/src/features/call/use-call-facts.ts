@@ -11,7 +11,7 @@ import { visitQuery } from '../visits/visits.queries.ts';
 import { useGoToCall } from './call-address.ts';
 import { isViewer } from './broadcast/broadcast-link.ts';
 import { videoFlowQuery } from './call.queries.ts';
-import type { CallFacts } from './live-call.ts';
+import type { CallFacts } from './call-facts.ts';
 
 const isOver = ({ sessionStatus }: VideoFlow): boolean =>
   sessionStatus === sessionStatuses.notePending || sessionStatus === sessionStatuses.completed;

@@ -1,19 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import type { DrawingName, LazyDrawing, Strokes } from './drawing-names.ts';
 import classes from './drawing.module.css';
-
-/** The names of the quiet drawings. */
-export type DrawingName = 'calendar' | 'plug' | 'bell' | 'people' | 'search' | 'page' | 'lost-page' | 'chat';
-
-/** The drawings that are fetched when the first of them is shown. */
-export type LazyDrawing = Exclude<DrawingName, 'plug'>;
-
-/** The strokes of a drawing. */
-export interface Strokes {
-  box: string;
-  width: number;
-  grey: ReactNode;
-  brand: ReactNode;
-}
 
 const plug: Strokes = {
   box: '0 0 108 32',
@@ -23,7 +10,7 @@ const plug: Strokes = {
 };
 
 /** Draws strokes: grey ones, and one in the brand's colour. */
-function Strokes({ strokes: { box, width, grey, brand } }: { strokes: Strokes }) {
+function DrawnStrokes({ strokes: { box, width, grey, brand } }: { strokes: Strokes }) {
   return (
     <svg viewBox={box} width={width} className={classes.drawing} aria-hidden>
       <g className={classes.grey}>{grey}</g>
@@ -34,12 +21,12 @@ function Strokes({ strokes: { box, width, grey, brand } }: { strokes: Strokes })
 
 const Fetched = lazy(async () => {
   const { strokes } = await import('./strokes.tsx');
-  return { default: ({ name }: { name: LazyDrawing }) => <Strokes strokes={strokes[name]} /> };
+  return { default: ({ name }: { name: LazyDrawing }) => <DrawnStrokes strokes={strokes[name]} /> };
 });
 
 /** A quiet drawing for empty and failed lists: grey strokes and one in the brand's colour. */
 export function Drawing({ name }: { name: DrawingName }) {
-  if (name === 'plug') return <Strokes strokes={plug} />;
+  if (name === 'plug') return <DrawnStrokes strokes={plug} />;
   return (
     <Suspense fallback={<div className={classes.place} data-name={name} aria-busy />}>
       <Fetched name={name} />

@@ -1,4 +1,4 @@
-import type { LazyDrawing, Strokes } from './drawing.tsx';
+import type { LazyDrawing, Strokes } from './drawing-names.ts';
 
 /** All drawings but the plug, which must be there when the network is not. */
 export const strokes: Record<LazyDrawing, Strokes> = {

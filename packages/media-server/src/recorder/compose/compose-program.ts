@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { composeRecording } from './compose-recording.ts';
-import type { RecordedFile } from './compose-recording.ts';
+import type { RecordedFile } from './recorded-file.ts';
 
 /** What the program tells whoever started it. */
 export type ComposeMessage =

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { logsIn } from '../live/recorder-program.ts';
 import { composePart } from './compose-part.ts';
+import type { RecordedFile } from './recorded-file.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { separateFiles } from './separate-files.ts';
 import { surveyLog } from './survey.ts';
@@ -14,14 +15,6 @@ export interface RecordingToCompose {
   /** Without it nothing is composed: each person and screen becomes a file of its own. */
   readonly ffmpeg: string | null;
   readonly onProgress: (share: number) => void;
-}
-
-/** One playable file of a recording. */
-export interface RecordedFile {
-  readonly file: string;
-  readonly seconds: number;
-  /** Whose picture it is, where it is one person's or screen's; null for a composed one. */
-  readonly of: { readonly name: string; readonly kind: 'person' | 'screen' } | null;
 }
 
 interface SurveyedLog {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RecordedFile } from './compose-recording.ts';
+import type { RecordedFile } from './recorded-file.ts';
 import type { Survey, SurveyedTrack } from './survey.ts';
 import { writeTrackFiles } from './track-files.ts';
 

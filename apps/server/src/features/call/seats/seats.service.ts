@@ -3,7 +3,7 @@ import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { CallPerson } from '@lectern/contract/call/call.shapes.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { denied, Refusal } from '../../../platform/context/refusal.ts';
-import { forgetsTheGone } from '../../../platform/processes/processes.ts';
+import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import type { CallPart } from '../call.rules.ts';

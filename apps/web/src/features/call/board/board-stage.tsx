@@ -2,7 +2,8 @@ import type { Person } from '@lectern/call-engine/participants/person.ts';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { latePart } from '../../../ui/late-part.tsx';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import classes from './board-stage.module.css';
 
 function Loading() {

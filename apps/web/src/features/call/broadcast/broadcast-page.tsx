@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../../../lib/store.ts';
-import type { CallFacts } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
 import { CallLoader } from '../parts/call-loader.tsx';
 import { useCallFacts } from '../use-call-facts.ts';
 import { LiveBroadcast } from './live-broadcast.ts';

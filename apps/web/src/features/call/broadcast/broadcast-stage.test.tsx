@@ -5,7 +5,8 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { takeToasts, type Toast } from '../../../ui/toasts/toasts.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import type { BroadcastLink } from './broadcast-link.ts';
 import { BroadcastStage } from './broadcast-stage.tsx';
 

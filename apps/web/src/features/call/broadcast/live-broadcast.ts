@@ -5,7 +5,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { openChannel } from '../../../lib/socket-client.ts';
 import { socketTicket } from '../../../lib/socket-ticket.ts';
 import type { CallLife } from '../call-life.ts';
-import type { CallFacts } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
 import { followOwnPlace } from '../own-place.ts';
 import { endingOf } from '../room-endings.ts';
 import { followBroadcast, type BroadcastChannel } from './broadcast-link.ts';

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { announce } from '../../../ui/live-region.tsx';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { useChatDraft } from './use-chat-draft.ts';
 

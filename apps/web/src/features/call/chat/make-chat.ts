@@ -3,7 +3,9 @@ import { ApiFailure, isPassing } from '../../../lib/api-failure.ts';
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { fetchChatPage } from '../call.queries.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { Channel } from '../../../lib/socket-client.ts';
+import type { CallChannel } from '../call-channel.ts';
 
 /** A refusal that sending again would not change. */
 function refusalOf(error: unknown): string | null {
@@ -11,7 +13,7 @@ function refusalOf(error: unknown): string | null {
 }
 
 /** The chat of a call: over its channel, and over HTTP for what was written before. */
-export function makeChat({ flow, ownId }: CallFacts, channel: LiveCall['channel']): ChatStore {
+export function makeChat({ flow, ownId }: CallFacts, channel: Channel<CallChannel>): ChatStore {
   const { visitId } = flow;
   return new ChatStore({
     ownId,

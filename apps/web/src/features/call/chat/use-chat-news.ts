@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { announce } from '../../../ui/live-region.tsx';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 
 /** Has a message read out that comes while the panel of the chat is closed; the open panel reads out its own. */
 export function useChatNews({ chat }: Pick<LiveCall, 'chat'>, { ownId }: Pick<CallFacts, 'ownId'>): void {

@@ -7,7 +7,8 @@ import type { ClassState } from '@lectern/contract/call/classroom/classroom.shap
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import { imageOf } from '../parts/other-person.ts';
 import { SelfView } from '../parts/self-view.tsx';
 import { Tile } from '../parts/tile.tsx';

@@ -1,6 +1,7 @@
 import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 
 /** How many are in a call of many; who looks on is none of them. */
 export function ClassSubtitle({ call, facts, kind }: { call: LiveCall; facts: CallFacts; kind: string }) {

@@ -3,7 +3,8 @@ import type { ClassState } from '@lectern/contract/call/classroom/classroom.shap
 import { handNumber } from '@lectern/call-engine/classroom/class-store.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { toastError, toastWarning } from '../../../ui/toasts/toasts.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import { changeLayout } from './classroom.queries.ts';
 
 /** What is done in a class. Each answers at once by what all see; a failure is told in the words of the spec. */

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { announce } from '../../../ui/live-region.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import { useClass } from './use-class.ts';
 
 /** Tells what the educator does to one's own devices and hand, and to the educator who raises a hand. */

@@ -1,4 +1,5 @@
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import { isClassroom, isOfMany } from './class-link.ts';
 import { useClassActions } from './use-class-actions.ts';
 

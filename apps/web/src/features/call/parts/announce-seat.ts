@@ -1,7 +1,8 @@
 import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { isPassing } from '../../../lib/api-failure.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
-import type { CallChannel, CallFacts } from '../live-call.ts';
+import type { CallChannel } from '../call-channel.ts';
+import type { CallFacts } from '../call-facts.ts';
 import { tellStep } from '../steadiness/steadied.ts';
 
 const againMs = 1_000;

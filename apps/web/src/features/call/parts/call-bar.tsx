@@ -24,11 +24,12 @@ import { RecordingItems } from '../recording/recording-items.tsx';
 import { BoardControl } from '../board/board-control.tsx';
 import type { LiveCall } from '../live-call.ts';
 import classes from './call-bar.module.css';
-import { expectPanel, panelTabs, type PanelName } from './call-panel.tsx';
+import type { CallActions } from './call-actions.ts';
+import { expectPanel, panelTabs } from './call-panel.tsx';
 import { Control } from './control.tsx';
 import controlClasses from './control.module.css';
 import { DevicesDialog, HelpSheet } from './late-windows.ts';
-import type { CallActions } from './use-call-actions.ts';
+import type { PanelName } from './panel-name.ts';
 
 const big = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 const small = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;

@@ -4,24 +4,24 @@ import { useChatDraft } from '../chat/use-chat-draft.ts';
 import { RemovedAlert } from '../classroom/removed-alert.tsx';
 import { useClassNews } from '../classroom/use-class-news.ts';
 import { useSteadyNews } from '../steadiness/use-steady-news.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import { CallBar } from './call-bar.tsx';
 import classes from './call-frame.module.css';
 import { CallLoader } from './call-loader.tsx';
-import { CallPanel, panelTabs, type PanelName } from './call-panel.tsx';
+import type { CallDialog } from './call-actions.ts';
+import { CallPanel, panelTabs } from './call-panel.tsx';
 import { CallTop } from './call-top.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { ExpiryAlerts } from './expiry-alerts.tsx';
 import { expectStage } from './late-stages.ts';
 import { DevicesDialog, HelpSheet } from './late-windows.ts';
+import type { PanelName } from './panel-name.ts';
 import { Stage } from './stage.tsx';
 import { useCallActions } from './use-call-actions.ts';
 import { useCallEnd } from './use-call-end.ts';
 import { useCallKeys } from './use-call-keys.ts';
 import { useCallNews } from './use-call-news.ts';
-
-/** Which dialog is open over the call. */
-export type CallDialog = 'end' | 'help' | 'devices' | null;
 
 /** A running call: what is seen, the bar with the controls, the panels, and everything that may come up. */
 export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts }) {

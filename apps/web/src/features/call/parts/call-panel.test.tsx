@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { createStore } from '../../../lib/store.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import { CallPanel } from './call-panel.tsx';
 
 // jsdom has no fonts to wait for.

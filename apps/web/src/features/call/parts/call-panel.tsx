@@ -7,8 +7,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { latePart } from '../../../ui/late-part.tsx';
 import { ChatPanel } from '../chat/chat-panel.tsx';
 import type { ChatDraft } from '../chat/use-chat-draft.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import classes from './call-panel.module.css';
+import type { PanelName } from './panel-name.ts';
 
 // The chat comes with the call; what fewer use comes when it is opened.
 const ParticipantsPanel = latePart(
@@ -16,9 +18,6 @@ const ParticipantsPanel = latePart(
 );
 const NotesPanel = latePart(withAllTexts(async () => (await import('./notes-panel.tsx')).NotesPanel));
 const PanelTabs = latePart(async () => (await import('./panel-tabs.tsx')).PanelTabs);
-
-/** The panels beside the stage. */
-export type PanelName = 'chat' | 'notes' | 'people';
 
 const titles = {
   chat: 'call.panel.chat',

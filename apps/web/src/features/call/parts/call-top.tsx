@@ -12,12 +12,13 @@ import { RecordingMark } from '../recording/recording-mark.tsx';
 import { LayoutButton } from '../classroom/layout-button.tsx';
 import { SteadyMenu } from '../steadiness/steady-menu.tsx';
 import { letterKeys } from '../letter-keys.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import classes from './call-top.module.css';
 import { otherPerson } from './other-person.ts';
 import { OwnStudent } from './own-student.tsx';
 import { TimeLeft } from './time-left.tsx';
-import type { CallActions } from './use-call-actions.ts';
+import type { CallActions } from './call-actions.ts';
 
 /** Above the stage: what is taught with whom, for a parent the child, the time left, and full screen. */
 export function CallTop({

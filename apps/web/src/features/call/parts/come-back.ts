@@ -2,7 +2,7 @@ import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import { onAppEvent } from '../../../lib/app-events.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
-import type { CallChannel } from '../live-call.ts';
+import type { CallChannel } from '../call-channel.ts';
 
 /** After a cut the call may be over. Returns how to stop looking. */
 export function lookWhereItStands(

@@ -7,7 +7,7 @@ import { endCall } from '../call.queries.ts';
 import { isViewer } from '../broadcast/broadcast-link.ts';
 import { stopWatching } from '../broadcast/broadcast.queries.ts';
 import type { CallLife } from '../call-life.ts';
-import type { CallFacts } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 
 /** Ends the call for all, as the educator or who looks on, or leaves it. Returns false, and says why, if it did not work. */

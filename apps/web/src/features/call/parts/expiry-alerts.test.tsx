@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { endCall } from '../call.queries.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import { ExpiryAlerts } from './expiry-alerts.tsx';
 
 vi.mock('../call.queries.ts', () => ({ endCall: vi.fn() }));

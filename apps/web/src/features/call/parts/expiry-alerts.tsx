@@ -3,7 +3,7 @@ import { useSay } from '../../../lib/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { CallLife } from '../call-life.ts';
-import type { CallFacts } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
 import { endOrLeave } from './end-dialog.tsx';
 import type { CallEnd } from './use-call-end.ts';
 

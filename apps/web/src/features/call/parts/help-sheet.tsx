@@ -5,7 +5,7 @@ import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { letterKeys, switchLetterKeys } from '../letter-keys.ts';
 import classes from './help-sheet.module.css';
-import type { CallActions } from './use-call-actions.ts';
+import type { CallActions } from './call-actions.ts';
 
 /** All keys of the call, as far as this person has what they do. */
 export function HelpSheet({

@@ -1,6 +1,6 @@
 import { latePart } from '../../../ui/late-part.tsx';
 import { isBroadcast, isOfMany } from '../classroom/class-link.ts';
-import type { CallFacts } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
 
 /** The stage of a call of many; fetched for such calls alone. */
 export const ClassStage = latePart(

@@ -1,5 +1,5 @@
 import type { Person } from '@lectern/call-engine/participants/person.ts';
-import type { CallFacts } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
 
 /** Somebody who was invited to a call. */
 interface Invited {

@@ -2,7 +2,7 @@ import { Tabs, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
 import classes from './call-panel.module.css';
-import type { PanelName } from './call-panel.tsx';
+import type { PanelName } from './panel-name.ts';
 
 /** Lets one choose in the head of a panel between those that stand beside each other. */
 export function PanelTabs({

@@ -3,31 +3,13 @@ import type { DeviceKind } from '@lectern/call-engine/devices/device-state.ts';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useSay } from '../../../lib/i18n.ts';
 import { toastError, toastWarning } from '../../../ui/toasts/toasts.ts';
-import { recordingActions, type RecordingActions } from '../recording/recording-actions.ts';
-import { useGroupActions, type GroupActions } from '../classroom/use-group-actions.ts';
+import { recordingActions } from '../recording/recording-actions.ts';
+import { useGroupActions } from '../classroom/use-group-actions.ts';
 import { toggleBoard } from '../board/toggle-board.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
-import type { CallDialog } from './call-frame.tsx';
-import type { PanelName } from './call-panel.tsx';
-
-/** What somebody may do in a call, and how; what may not be done is null and shows no control. */
-export interface CallActions extends GroupActions, RecordingActions {
-  toggleMicrophone: (() => void) | null;
-  toggleCamera: (() => void) | null;
-  toggleShare: (() => void) | null;
-  toggleChat: (() => void) | null;
-  toggleNotes: (() => void) | null;
-  toggleBoard: (() => void) | null;
-  toggleFullScreen: (() => void) | null;
-  isFullScreen: boolean;
-  openDevices: () => void;
-  openHelp: () => void;
-  /** The educator and who looks on end the call for all, everybody else leaves it; it is asked before. */
-  askToLeave: (() => void) | null;
-  isEducator: boolean;
-  /** Leaving ends the call for everybody. */
-  endsForAll: boolean;
-}
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
+import type { CallActions, CallDialog } from './call-actions.ts';
+import type { PanelName } from './panel-name.ts';
 
 interface Given {
   call: LiveCall;

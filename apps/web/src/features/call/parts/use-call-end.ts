@@ -16,7 +16,7 @@ import { leaveCall, refusalWords } from '../call.queries.ts';
 import type { OutOfCall } from '../classroom/removed-alert.tsx';
 import { isViewer } from '../broadcast/broadcast-link.ts';
 import type { CallLife } from '../call-life.ts';
-import type { CallFacts } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
 
 /** What is left to do behind the end of a call. */
 export interface CallEnd {

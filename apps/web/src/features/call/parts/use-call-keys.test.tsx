@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveCall } from '../live-call.ts';
 import { switchLetterKeys } from '../letter-keys.ts';
-import type { CallActions } from './use-call-actions.ts';
+import type { CallActions } from './call-actions.ts';
 import { useCallKeys } from './use-call-keys.ts';
 
 const hold = vi.fn();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { letterKeys } from '../letter-keys.ts';
 import type { LiveCall } from '../live-call.ts';
-import type { CallActions } from './use-call-actions.ts';
+import type { CallActions } from './call-actions.ts';
 
 const typing = 'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"]';
 const pressable = 'button, a, [role="button"], [role="menuitem"], [tabindex]:not([tabindex="-1"])';

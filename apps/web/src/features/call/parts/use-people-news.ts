@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { announce } from '../../../ui/live-region.tsx';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 
 /** Reads out who comes and goes; who is back after a cut or a reload was never gone for the others. */
 export function usePeopleNews(

@@ -4,7 +4,8 @@ import { failureText } from '../../../lib/failure-text.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
 import { kindOf } from '../../visits/visit-kind.ts';
-import type { CallFacts, LiveCall } from '../live-call.ts';
+import type { CallFacts } from '../call-facts.ts';
+import type { LiveCall } from '../live-call.ts';
 import { saveScreenshot } from './recording.queries.ts';
 
 /** What the educator may do to keep something of a call; null shows no control. */

@@ -2,7 +2,7 @@ import type { Observer } from '@lectern/contract/call/classroom/classroom.shapes
 import { wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../../platform/context/ctx.ts';
 import { denied, refuseUnless } from '../../../../platform/context/refusal.ts';
-import { forgetsTheGone } from '../../../../platform/processes/processes.ts';
+import { forgetsTheGone } from '../../../../platform/processes/forget-the-gone.ts';
 import * as people from '../../../people/people.service.ts';
 import * as visits from '../../../visits/visits.service.ts';
 import { outBefore } from '../../call.rules.ts';

@@ -7,7 +7,7 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { createStore } from '../../../../lib/store.ts';
 import { takeToasts, type Toast } from '../../../../ui/toasts/toasts.ts';
 import { keepSession } from '../../../identity/session.ts';
-import type { CallFacts } from '../../live-call.ts';
+import type { CallFacts } from '../../call-facts.ts';
 import { LiveBroadcast } from '../live-broadcast.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 

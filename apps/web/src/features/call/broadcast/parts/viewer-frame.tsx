@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useObservable } from '../../../../lib/use-observable.ts';
 import { RemovedAlert } from '../../classroom/removed-alert.tsx';
-import type { CallFacts } from '../../live-call.ts';
+import type { CallFacts } from '../../call-facts.ts';
 import barClasses from '../../parts/call-bar.module.css';
 import frameClasses from '../../parts/call-frame.module.css';
 import { CallLoader } from '../../parts/call-loader.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useObservable } from '../../../../lib/use-observable.ts';
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
-import type { CallFacts } from '../../live-call.ts';
+import type { CallFacts } from '../../call-facts.ts';
 import stageClasses from '../../parts/stage.module.css';
 import type { LiveBroadcast } from '../live-broadcast.ts';
 import type { StreamPlayer, StreamState } from '../stream-player.ts';

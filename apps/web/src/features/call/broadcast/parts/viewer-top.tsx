@@ -4,7 +4,7 @@ import { useObservable } from '../../../../lib/use-observable.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { HostMark } from '../../../institutions/host-mark.tsx';
 import { useVisitWords } from '../../../visits/visit-words.ts';
-import type { CallFacts } from '../../live-call.ts';
+import type { CallFacts } from '../../call-facts.ts';
 import classes from '../../parts/call-top.module.css';
 import { OwnStudent } from '../../parts/own-student.tsx';
 import { TimeLeft } from '../../parts/time-left.tsx';

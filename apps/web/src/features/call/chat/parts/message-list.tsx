@@ -6,7 +6,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useObservable } from '../../../../lib/use-observable.ts';
 import { BlankFace } from '../../../../ui/blank-face.tsx';
-import type { CallFacts } from '../../live-call.ts';
+import type { CallFacts } from '../../call-facts.ts';
 import { Message, PendingBubble } from './message.tsx';
 import classes from './message-list.module.css';
 

@@ -7,7 +7,7 @@ import { formatTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
 import { useRoleWords } from '../../../institutions/role-words.ts';
-import type { CallFacts } from '../../live-call.ts';
+import type { CallFacts } from '../../call-facts.ts';
 import classes from './message.module.css';
 import { useLiveAddress } from '../../../../lib/live-address.ts';
 

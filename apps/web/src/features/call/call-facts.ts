@@ -1,0 +1,13 @@
+import type { VideoFlow } from '@lectern/contract/call/call.shapes.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+
+/** What a call is made of. */
+export interface CallFacts {
+  flow: VideoFlow;
+  visit: VisitInfo;
+  ownId: string;
+  isEducator: boolean;
+  /** An administrator who looks on and takes no part. */
+  isObserver: boolean;
+  educatorId: string;
+}

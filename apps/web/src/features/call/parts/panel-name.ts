@@ -1,0 +1,2 @@
+/** The panels beside the stage. */
+export type PanelName = 'chat' | 'notes' | 'people';
