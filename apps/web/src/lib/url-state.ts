@@ -31,21 +31,24 @@ export function useSearch(): Search {
   return useLocation().search;
 }
 
-/** Changes parts of the address; undefined takes a part out. */
-export type ChangeSearch = (changes: Record<string, string | undefined>) => void;
+/** Changes parts of the address; undefined takes a part out. With `isStep` the way back leads to what was before. */
+export type ChangeSearch = (
+  changes: Record<string, string | undefined>,
+  options?: { isStep?: boolean },
+) => void;
 
 /**
  * The parts of the address behind `?`, and how to change them. Filters, tab, page and search live there, so that
- * back, reload and sharing work. Changing replaces the entry in the browser's history.
+ * back, reload and sharing work. Changing replaces the entry in the browser's history unless it is a step of its own.
  */
 export function useSearchState(): [Search, ChangeSearch] {
   const search = useSearch();
   const navigate = useNavigate();
-  const change: ChangeSearch = (changes) => {
+  const change: ChangeSearch = (changes, { isStep = false } = {}) => {
     void navigate({
       to: '.',
       search: (before: Search) => ({ ...before, ...changes }),
-      replace: true,
+      replace: !isStep,
     });
   };
   return [search, change];

@@ -3,9 +3,18 @@ import type { ReactNode } from 'react';
 import classes from './row-link.module.css';
 
 /** The name of what a `CardRow` shows, as the link that opens it. Pressing the row anywhere else opens it too. */
-export function RowLink({ to, children }: { to: LinkOptions; children: ReactNode }) {
+export function RowLink({
+  to,
+  onOpen,
+  children,
+}: {
+  to: LinkOptions;
+  /** What happens besides when it is opened, also in another tab. */
+  onOpen?: (() => void) | undefined;
+  children: ReactNode;
+}) {
   return (
-    <Link className={classes.link} {...to} data-row-link>
+    <Link className={classes.link} {...to} onClick={onOpen} data-row-link>
       {children}
     </Link>
   );

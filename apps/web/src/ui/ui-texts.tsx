@@ -20,6 +20,18 @@ export interface UiTexts {
   nextPage: string;
   goToPage: (page: number) => string;
   pageRange: (from: number, to: number, total: number) => string;
+  found: (count: number) => string;
+  noMatch: string;
+  clearFilters: string;
+  moreAbout: (name: string) => string;
+  actions: string;
+  choose: (name: string) => string;
+  chooseAll: string;
+  chosen: (count: number) => string;
+  download: string;
+  sortBy: string;
+  ascending: (column: string) => string;
+  descending: (column: string) => string;
 }
 
 const UiTextsContext = createContext<UiTexts | null>(null);

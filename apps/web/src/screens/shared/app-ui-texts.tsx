@@ -26,6 +26,18 @@ export function AppUiTexts({ children }: { children: ReactNode }) {
     goToPage: (page: number) => say('core.list.goToPage', { page }),
     pageRange: (from: number, to: number, total: number) =>
       say('core.list.range', { from, to, total: formatCount(total) }),
+    found: (count: number) => say('core.list.found', { count }),
+    noMatch: say('core.list.noMatch'),
+    clearFilters: say('core.list.clearFilters'),
+    moreAbout: (name: string) => say('core.list.more', { name }),
+    actions: say('core.list.actions'),
+    choose: (name: string) => say('core.list.choose', { name }),
+    chooseAll: say('core.list.chooseAll'),
+    chosen: (count: number) => say('core.list.chosen', { count }),
+    download: say('core.list.download'),
+    sortBy: say('core.list.sortBy'),
+    ascending: (column: string) => say('core.list.ascending', { column }),
+    descending: (column: string) => say('core.list.descending', { column }),
   };
   return <UiTextsProvider texts={texts}>{children}</UiTextsProvider>;
 }

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { Address } from '../../lib/url-state.ts';
+import type { ListLoading } from '../list-faces.tsx';
+
+/** Where a column stands on a card: at its head, beside the head, on a line of its own, as what is pressed, or not at all. */
+export type CardPlace = 'head' | 'aside' | 'line' | 'action' | 'none';
+
+/** Makes of a name the link that opens the row. */
+export type Opener = (name: ReactNode) => ReactNode;
+
+/** One column of a list. */
+export interface Column<T> {
+  id: string;
+  /** Its head in a table and in a file; lines show none. */
+  title?: string;
+  /** What stands in it; `open` goes around the name, which is then the link that opens the row. */
+  cell: (row: T, open: Opener) => ReactNode;
+  /** Its width as a track of a grid; `narrow` at 1024 px and below. */
+  width?: string;
+  narrow?: string;
+  align?: 'end';
+  /** At 1024 px and below it is left out. */
+  isWideOnly?: boolean;
+  /** The name by which its call sorts. */
+  sort?: string;
+  /** A line unless said otherwise. */
+  card?: CardPlace;
+  /** Its plain text in a file; a column without one is not in the file. */
+  text?: (row: T) => string;
+}
+
+/** What can be done with one row, in its menu. */
+export interface RowAction {
+  label: string;
+  icon: ReactNode;
+  isDestructive?: boolean;
+  /** Where it leads, or what it does. */
+  onPress: Address | (() => void);
+}
+
+/** What can be done with all rows that are chosen; `clear` ends the choice. */
+export interface BulkAction<T> {
+  label: string;
+  icon?: ReactNode;
+  onPress: (rows: readonly T[], clear: () => void) => void;
+}
+
+/** Where a row leads, and what happens besides when it is opened. */
+export interface RowOpening {
+  to: Address;
+  onOpen?: () => void;
+}
+
+/** An answer of the server to the question for a list; without the figures it is all there is. */
+export interface ListAnswer<T> {
+  data: readonly T[];
+  totalPages?: number;
+  totalItems?: number;
+  itemsPerPage?: number;
+}
+
+/** The loading of a list; the result of a query fits as it is. */
+export interface ListQuery<T> extends ListLoading<ListAnswer<T>> {
+  isPlaceholderData?: boolean;
+}
+
+/** How all rows that the filters choose come into a file: made by the server, or from every page. */
+export type ListDownload<T> = { name: string } & (
+  | { file: () => Promise<Blob> }
+  | { page: (page: number) => Promise<ListAnswer<T>> }
+);
+
+/** What rows are made of, as cards, lines or a table. */
+export interface RowParts<T> {
+  columns: readonly Column<T>[];
+  idOf: (row: T) => string;
+  /** What the menu and the box of a row are named after. */
+  nameOf?: (row: T) => string;
+  open?: (row: T) => RowOpening;
+  menu?: (row: T) => readonly RowAction[];
+  /** What stands beneath a row, over its whole width. */
+  below?: (row: T) => ReactNode;
+}

@@ -1,0 +1,136 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useUiTexts } from '../ui-texts.tsx';
+import { AllBox, RowBox } from './list-choice.tsx';
+import { goByKeys } from './list-keys.ts';
+import type { Column } from './list-parts.ts';
+import type { RowsProps } from './list-rows.tsx';
+import type { ListSort } from './list-state.ts';
+import classes from './resource-list.module.css';
+import { RowMenu } from './row-menu.tsx';
+import { openerOf } from './row-opener.tsx';
+
+/** By what a table is sorted, and how to sort it otherwise. */
+export interface Sorting {
+  sort: ListSort | null;
+  setSort: (sort: ListSort) => void;
+}
+
+interface TableProps<T> extends RowsProps<T> {
+  label: string;
+  sorting: Sorting | undefined;
+  /** Where it is narrower than that it scrolls by itself, and its head no longer stays. */
+  minWidth?: number | undefined;
+}
+
+function Head<T>({ column, sorting }: { column: Column<T>; sorting: Sorting | undefined }) {
+  const { title, sort: by, align, isWideOnly, width } = column;
+  const isSorted = by !== undefined && sorting?.sort?.by === by;
+  const isDown = isSorted && sorting.sort?.isDown === true;
+  const Arrow = isDown ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th
+      className={classes.head}
+      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
+      data-align={align}
+      data-wide={isWideOnly || undefined}
+      w={width}
+    >
+      {by === undefined || !sorting ? (
+        title
+      ) : (
+        <UnstyledButton
+          className={classes.sort}
+          onClick={() => sorting.setSort({ by, isDown: isSorted && !isDown })}
+        >
+          {title}
+          {isSorted && <Arrow size={16} stroke={1.75} aria-hidden />}
+        </UnstyledButton>
+      )}
+    </Table.Th>
+  );
+}
+
+function Line<T>({ row, props }: { row: T; props: TableProps<T> }) {
+  const { columns, nameOf, open, menu, below, choice } = props;
+  const more = below?.(row);
+  const width = columns.length + (choice ? 1 : 0) + (menu ? 1 : 0);
+  return (
+    <>
+      <Table.Tr className={classes.line} data-row>
+        {choice && (
+          <Table.Td data-cell="box">
+            <RowBox row={row} name={nameOf?.(row) ?? ''} choice={choice} />
+          </Table.Td>
+        )}
+        {columns.map(({ id, cell, align, isWideOnly, card }) => {
+          const place = {
+            'data-cell': id,
+            'data-align': align,
+            'data-wide': isWideOnly || undefined,
+          };
+          return card === 'head' ? (
+            <Table.Th key={id} scope="row" className={classes.name} {...place}>
+              {cell(row, openerOf(row, open))}
+            </Table.Th>
+          ) : (
+            <Table.Td key={id} {...place}>
+              {cell(row, openerOf(row, open))}
+            </Table.Td>
+          );
+        })}
+        {menu && (
+          <Table.Td data-cell="menu" data-align="end">
+            <RowMenu name={nameOf?.(row) ?? ''} actions={menu(row)} />
+          </Table.Td>
+        )}
+      </Table.Tr>
+      {more !== undefined && (
+        <Table.Tr>
+          <Table.Td colSpan={width}>{more}</Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
+
+/** The rows below their head, by which they can be sorted. */
+export function ListTable<T>(props: TableProps<T>) {
+  const { rows, columns, idOf, menu, choice, isBusy, label, sorting, minWidth } = props;
+  const { actions } = useUiTexts();
+  const table = (
+    <Table
+      className={classes.table}
+      aria-label={label}
+      aria-busy={isBusy}
+      onKeyDown={goByKeys}
+      stickyHeader={minWidth === undefined}
+      stickyHeaderOffset="var(--header-height)"
+    >
+      <Table.Thead>
+        <Table.Tr>
+          {choice && (
+            <Table.Th className={classes.boxes}>
+              <AllBox rows={rows} choice={choice} />
+            </Table.Th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.id} column={column} sorting={sorting} />
+          ))}
+          {menu && <Table.Th className={classes.menus} aria-label={actions} />}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Line key={idOf(row)} row={row} props={props} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+  if (minWidth === undefined) return table;
+  return (
+    <Table.ScrollContainer minWidth={minWidth} type="native">
+      {table}
+    </Table.ScrollContainer>
+  );
+}

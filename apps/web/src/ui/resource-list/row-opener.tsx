@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { RowLink } from '../row-link.tsx';
+import type { Opener, RowParts } from './list-parts.ts';
+
+/** What a row does with the name in it: the link that opens it, or nothing where a row leads nowhere. */
+export function openerOf<T>(row: T, open: RowParts<T>['open']): Opener {
+  if (!open) return (name: ReactNode) => name;
+  const { to, onOpen } = open(row);
+  return (name: ReactNode) => (
+    <RowLink to={to} onOpen={onOpen}>
+      {name}
+    </RowLink>
+  );
+}
