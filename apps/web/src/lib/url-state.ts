@@ -60,13 +60,6 @@ export function useSearchParam(name: string, fallback = ''): [string, (value: st
   return [search[name] ?? fallback, (value) => change({ [name]: value === fallback ? undefined : value })];
 }
 
-/** The page in the address, from 1; changing another filter should set it back by `page: undefined`. */
-export function usePageParam(): [number, (page: number) => void] {
-  const [text, setText] = useSearchParam('page', '1');
-  const page = Number.parseInt(text, 10);
-  return [Number.isFinite(page) && page > 0 ? page : 1, (next) => setText(String(next))];
-}
-
 /** Where a link leads. One with parameters is made by the router's `linkOptions`, which knows what the screen needs. */
 export type Address = LinkOptions;
 

@@ -97,7 +97,6 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     failed: 'No se pudieron cargar las sesiones',
     emptyHint: 'Aquí aparecen las sesiones reservadas.',
     summary: 'Ver resumen',
-    more: 'Más sobre {{name}}',
     requested: 'Se ha solicitado cancelar o reprogramar la sesión',
   },
   booking: {

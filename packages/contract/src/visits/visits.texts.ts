@@ -95,7 +95,6 @@ export const visitsTexts = {
     failed: 'The sessions could not be loaded',
     emptyHint: 'Booked sessions appear here.',
     summary: 'View summary',
-    more: 'More about {{name}}',
     requested: 'Session is Requested for Cancel or Reschedule',
   },
   booking: {

@@ -6,17 +6,21 @@ import { useState } from 'react';
 import type { Address } from '../../lib/url-state.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { AddressLink } from '../../ui/address-link.tsx';
+import { CardRow, CardRows } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
+import { RowLink } from '../../ui/row-link.tsx';
+import { useNotificationView } from './notification-words.ts';
 import { newestNotificationsQuery, unreadCountQuery } from './notifications.queries.ts';
 import classes from './notification-bell.module.css';
-import { NotificationItem } from './parts/notification-item.tsx';
-import { useMarkAllRead, useNotificationNews, useOpenNotification } from './use-notifications.ts';
+import { NotificationLine } from './parts/notification-line.tsx';
+import { useMarkAllRead, useMarkRead, useNotificationNews } from './use-notifications.ts';
 
 function Newest({ unread, allPath, onLeave }: { unread: number; allPath: Address; onLeave: () => void }) {
   const say = useSay();
   const list = useQuery(newestNotificationsQuery);
-  const open = useOpenNotification();
+  const view = useNotificationView();
+  const markRead = useMarkRead();
   const { markAll, isBusy } = useMarkAllRead();
   return (
     <>
@@ -34,18 +38,26 @@ function Newest({ unread, allPath, onLeave }: { unread: number; allPath: Address
         empty={{ drawing: 'bell', title: say('notifications.empty') }}
       >
         {({ data }) => (
-          <ul className={classes.list}>
+          <CardRows className={classes.list}>
             {data.map((notification) => (
-              <NotificationItem
-                key={notification.id}
-                notification={notification}
-                onOpen={(opened) => {
-                  onLeave();
-                  open(opened);
-                }}
-              />
+              <CardRow key={notification.id}>
+                <NotificationLine
+                  notification={notification}
+                  open={(text) => (
+                    <RowLink
+                      to={view(notification).to}
+                      onOpen={() => {
+                        onLeave();
+                        markRead(notification);
+                      }}
+                    >
+                      {text}
+                    </RowLink>
+                  )}
+                />
+              </CardRow>
             ))}
-          </ul>
+          </CardRows>
         )}
       </ListFaces>
       <div className={classes.foot}>

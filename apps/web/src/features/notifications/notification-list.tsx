@@ -2,57 +2,48 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChecks } from '@tabler/icons-react';
 import { useSay } from '../../lib/i18n.ts';
-import { usePageParam } from '../../lib/url-state.ts';
-import { Card, CardRows } from '../../ui/card.tsx';
-import { ListFaces } from '../../ui/list-faces.tsx';
-import { PageRow } from '../../ui/page-row.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { useListInAddress } from '../../ui/resource-list/list-state.ts';
+import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
+import { useNotificationView } from './notification-words.ts';
 import { notificationsQuery, unreadCountQuery } from './notifications.queries.ts';
-import { NotificationItem } from './parts/notification-item.tsx';
-import { useMarkAllRead, useOpenNotification } from './use-notifications.ts';
+import { NotificationLine } from './parts/notification-line.tsx';
+import { useMarkAllRead, useMarkRead } from './use-notifications.ts';
 
 /** All notifications of the person who is signed in, by pages, with 'Mark all as Read'. */
 export function NotificationList() {
   const say = useSay();
-  const [page, setPage] = usePageParam();
-  const list = useQuery(notificationsQuery(page));
+  const controls = useListInAddress({});
   const { data: count } = useQuery(unreadCountQuery);
-  const open = useOpenNotification();
+  const view = useNotificationView();
+  const markRead = useMarkRead();
   const { markAll, isBusy } = useMarkAllRead();
   return (
-    <>
-      <PageRow
-        action={
-          <Button
-            variant="default"
-            leftSection={<IconChecks size={18} stroke={1.5} />}
-            loading={isBusy}
-            disabled={!count || count.unread === 0}
-            onClick={markAll}
-          >
-            {say('notifications.markAll')}
-          </Button>
-        }
-      />
-      <Card aria-label={say('notifications.title')}>
-        <ListFaces
-          list={list}
-          isEmpty={({ totalItems }) => totalItems === 0}
-          empty={{ drawing: 'bell', title: say('notifications.empty') }}
-          skeleton={{ rows: 8 }}
+    <ResourceList
+      label={say('notifications.title')}
+      list={useQuery(notificationsQuery(controls.page))}
+      controls={controls}
+      idOf={({ id }) => id}
+      columns={[
+        {
+          id: 'notification',
+          card: 'head',
+          cell: (notification, open) => <NotificationLine notification={notification} open={open} />,
+        },
+      ]}
+      open={(notification) => ({ to: view(notification).to, onOpen: () => markRead(notification) })}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconChecks size={18} stroke={1.5} />}
+          loading={isBusy}
+          disabled={!count || count.unread === 0}
+          onClick={markAll}
         >
-          {(loaded) => (
-            <>
-              <CardRows aria-busy={list.isPlaceholderData}>
-                {loaded.data.map((notification) => (
-                  <NotificationItem key={notification.id} notification={notification} onOpen={open} />
-                ))}
-              </CardRows>
-              <Pager {...loaded} page={page} onChange={setPage} />
-            </>
-          )}
-        </ListFaces>
-      </Card>
-    </>
+          {say('notifications.markAll')}
+        </Button>
+      }
+      empty={{ drawing: 'bell', title: say('notifications.empty') }}
+      skeleton={{ rows: 8 }}
+    />
   );
 }

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
-import { useGo } from '../../lib/url-state.ts';
 import { useWebEvent, useWebReconnect } from '../../lib/web-channel.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
@@ -29,19 +28,16 @@ export function useNotificationNews(): void {
   useWebReconnect(() => void cache.invalidateQueries({ queryKey: notificationKeys.all }));
 }
 
-/** Opens what a notification speaks of. An unread one is marked as read on the way; that never holds the person up. */
-export function useOpenNotification(): (notification: Notification) => void {
+/** Marks a notification as read when it is opened; that never holds the person up. */
+export function useMarkRead(): (notification: Notification) => void {
   const cache = useQueryClient();
-  const go = useGo();
-  const view = useNotificationView();
   const marking = useMutation({
     mutationFn: markRead,
     onSuccess: (count) => cache.setQueryData(unreadCountQuery.queryKey, count),
     onSettled: () => cache.invalidateQueries({ queryKey: notificationKeys.all }),
   });
-  return (notification) => {
-    if (!notification.read) marking.mutate(notification.id);
-    go(view(notification).to);
+  return ({ id, read }) => {
+    if (!read) marking.mutate(id);
   };
 }
 

@@ -1,10 +1,8 @@
 import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
-import { civilDateOf } from '../../lib/formats.ts';
 import { useSay, type SayKey } from '../../lib/i18n.ts';
-import { serverNow } from '../../lib/server-clock.ts';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { DayField } from './day-field.tsx';
-import { useVisitFilter } from './use-visit-filter.ts';
+import { builtFilters, type VisitListState } from './visit-list-state.ts';
 
 const names: Record<VisitFilter, SayKey> = {
   today: 'visits.list.today',
@@ -15,16 +13,16 @@ const names: Record<VisitFilter, SayKey> = {
 };
 
 /** Which visits a list shows; 'Custom' opens a date beside it. */
-export function VisitFilterBar({ filters }: { filters: readonly VisitFilter[] }) {
+export function VisitFilterBar({ state }: { state: VisitListState }) {
   const say = useSay();
-  const { filter, date, setFilter, setDate } = useVisitFilter(filters, civilDateOf(serverNow()));
+  const { filter, date, setFilter, setDate } = state;
   return (
     <>
       <SegmentedFilter
         label={say('visits.list.filter')}
         value={filter}
-        options={filters.map((value) => ({ value, label: say(names[value]) }))}
-        onChange={(value) => setFilter(filters.find((one) => one === value) ?? 'today')}
+        options={builtFilters.map((value) => ({ value, label: say(names[value]) }))}
+        onChange={(value) => setFilter(builtFilters.find((one) => one === value) ?? 'today')}
       />
       {filter === 'custom' && (
         <DayField label={say('visits.list.date')} isLabelHidden value={date} onChange={setDate} />

@@ -109,3 +109,6 @@ export type Observer = z.infer<typeof observer>;
 
 /** Everybody of a class. */
 export type ClassParticipants = z.infer<typeof classParticipants>;
+
+/** A student of the class and whether they came. */
+export type Attendee = z.infer<typeof attendee>;

@@ -6,8 +6,7 @@ import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { studentSession } from '../../../../test/sessions.ts';
 import { withRouter } from '../../../../test/with-router.tsx';
 import { dropSession, keepSession } from '../../identity/session.ts';
-import { useOpenNotification } from '../use-notifications.ts';
-import { NotificationItem } from './notification-item.tsx';
+import { NotificationList } from '../notification-list.tsx';
 
 const calls = vi.fn<(address: string) => void>();
 const of = (type: Notification['type'], read: boolean): Notification => ({
@@ -22,19 +21,19 @@ const of = (type: Notification['type'], read: boolean): Notification => ({
   } as Notification['data'],
 });
 
-function Opening({ notification }: { notification: Notification }) {
-  const open = useOpenNotification();
-  return (
-    <ul>
-      <NotificationItem notification={notification} onOpen={open} />
-    </ul>
-  );
+let told: Notification;
+
+async function show(notification: Notification): Promise<ReturnType<typeof withRouter>> {
+  told = notification;
+  const made = withRouter(<NotificationList />, '/start');
+  await renderInApp(made.screen);
+  await screen.findByRole('link');
+  return made;
 }
 
 async function press(notification: Notification): Promise<ReturnType<typeof withRouter>> {
-  const made = withRouter(<Opening notification={notification} />, '/start');
-  await renderInApp(made.screen);
-  await userEvent.click(await screen.findByRole('button'));
+  const made = await show(notification);
+  await userEvent.click(screen.getByRole('link'));
   return made;
 }
 
@@ -44,10 +43,12 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', (address: string) => {
     calls(address);
+    const paging = { pageNumber: 1, itemsPerPage: 10, totalPages: 1, totalItems: 1 };
+    const page = { ...paging, data: [told], read: false };
     const envelope = {
       code: 200,
       message: '',
-      response: { unread: 0 },
+      response: address.startsWith('/api/notification?') ? page : { unread: 0 },
       response_message: '',
       validationErrors: [],
     };
@@ -72,18 +73,18 @@ describe('a notification', () => {
   it('leads straight to the summary once it was read and the session is over', async () => {
     const { history } = await press(of('SESSION_MISSED', true));
     await waitFor(() => expect(history.location.href).toBe('/student/encounter?visitId=v1'));
-    expect(calls).not.toHaveBeenCalled();
+    expect(calls).not.toHaveBeenCalledWith(expect.stringContaining('read'));
   });
 
   it('says to a parent which child it is about', async () => {
     keepSession({ ...studentSession, role: 'PARENT' });
-    const told = of('SESSION_CONFIRMATION', false);
-    await press({ ...told, data: { ...told.data, studentName: 'Maya Torres' } });
+    const one = of('SESSION_CONFIRMATION', false);
+    await show({ ...one, data: { ...one.data, studentName: 'Maya Torres' } });
     expect(screen.getByText(/^Maya Torres: Your session with Daniel Hughes on Mar 12, 2026/)).toBeTruthy();
   });
 
   it('says with whom and when, and that it is unread', async () => {
-    await press(of('SESSION_CONFIRMATION', false));
+    await show(of('SESSION_CONFIRMATION', false));
     expect(screen.getByText(/Your session with Daniel Hughes on Mar 12, 2026/)).toBeTruthy();
     expect(screen.getByText('unread')).toBeTruthy();
   });

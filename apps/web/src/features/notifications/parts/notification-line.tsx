@@ -3,7 +3,7 @@ import {
   notificationTypes,
   type NotificationType,
 } from '@lectern/contract/notifications/notifications.names.ts';
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconArmchair,
   IconBellRinging,
@@ -18,8 +18,10 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import type { Opener } from '../../../ui/resource-list/list-parts.ts';
 import { useNotificationView } from '../notification-words.ts';
-import classes from './notification-item.module.css';
+import classes from './notification-line.module.css';
 
 const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.sessionConfirmed]: <IconCalendarCheck size={18} stroke={1.5} />,
@@ -35,37 +37,27 @@ const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.noteCompleted]: <IconNotes size={18} stroke={1.5} />,
 };
 
-/** One notification; bold while unread. Pressing it leads to what it speaks of. */
-export function NotificationItem({
-  notification,
-  onOpen,
-}: {
-  notification: Notification;
-  onOpen: (notification: Notification) => void;
-}) {
+/** One notification; bold while unread. Its words lead to what it speaks of. */
+export function NotificationLine({ notification, open }: { notification: Notification; open: Opener }) {
   const say = useSay();
   const { text, time } = useNotificationView()(notification);
   return (
-    <li className={classes.item}>
-      <UnstyledButton
-        className={classes.button}
-        data-unread={!notification.read || undefined}
-        onClick={() => onOpen(notification)}
-      >
-        <span className={classes.icon} aria-hidden>
-          {icons[notification.type]}
+    <Row gap={12} isFixed>
+      <span className={classes.icon} aria-hidden>
+        {icons[notification.type]}
+      </span>
+      <Stack gap={0} isGrowing>
+        <span className={classes.text} data-unread={!notification.read || undefined}>
+          {open(text)}
         </span>
-        <span className={classes.words}>
-          <span className={classes.text}>{text}</span>
-          <span className="type-head tone-3 tabular">{time}</span>
-        </span>
-        {!notification.read && (
-          <>
-            <span className={classes.dot} aria-hidden />
-            <VisuallyHidden>{say('notifications.unread')}</VisuallyHidden>
-          </>
-        )}
-      </UnstyledButton>
-    </li>
+        <span className="type-head tone-3 tabular">{time}</span>
+      </Stack>
+      {!notification.read && (
+        <>
+          <span className={classes.dot} aria-hidden />
+          <VisuallyHidden>{say('notifications.unread')}</VisuallyHidden>
+        </>
+      )}
+    </Row>
   );
 }

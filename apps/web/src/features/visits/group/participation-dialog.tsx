@@ -1,16 +1,14 @@
+import type { Attendee } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { CardRow, CardRows } from '../../../ui/card.tsx';
-import { ListFaces } from '../../../ui/list-faces.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import type { Column } from '../../../ui/resource-list/list-parts.ts';
+import { useListInPlace } from '../../../ui/resource-list/list-state.ts';
+import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { attendanceQuery } from './group.queries.ts';
-import classes from './participation-dialog.module.css';
 
 /** Whose students, and whether it is said who was there. */
 export interface ParticipationProps {
@@ -36,46 +34,39 @@ function Presence({ isPresent }: { isPresent: boolean }) {
 
 function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
   const say = useSay();
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const list = useQuery(attendanceQuery({ visitId, isBroadcast, search, page }));
-  return (
-    <div className={classes.body}>
-      <SearchField
-        label={say('visits.group.search')}
-        value={search}
-        width="100%"
-        onSearch={(text) => {
-          setSearch(text);
-          setPage(1);
-        }}
+  const controls = useListInPlace({});
+  const { search, page } = controls;
+  const person: Column<Attendee> = {
+    id: 'student',
+    card: 'head',
+    cell: ({ name, image, levelName }) => (
+      <PersonCell
+        name={name}
+        image={{ of: name, src: image }}
+        detail={isBroadcast ? (levelName ?? undefined) : undefined}
       />
-      <ListFaces
-        list={list}
-        isEmpty={({ totalItems }) => totalItems === 0}
-        empty={{ title: say('visits.creation.noStudents') }}
-        failed={{}}
-        skeleton={{ rows: 5, height: 57 }}
-      >
-        {(loaded) => (
-          <>
-            <CardRows aria-busy={list.isPlaceholderData}>
-              {loaded.data.map(({ userId, name, image, levelName, userSessionStatus }) => (
-                <CardRow key={userId} className={classes.row}>
-                  <PersonCell
-                    name={name}
-                    image={{ of: name, src: image }}
-                    detail={isBroadcast ? (levelName ?? undefined) : undefined}
-                  />
-                  {isHeld && <Presence isPresent={userSessionStatus !== 'NOT_JOINED'} />}
-                </CardRow>
-              ))}
-            </CardRows>
-            <Pager {...loaded} page={page} onChange={setPage} />
-          </>
-        )}
-      </ListFaces>
-    </div>
+    ),
+  };
+  const presence: Column<Attendee> = {
+    id: 'presence',
+    width: 'auto',
+    align: 'end',
+    card: 'aside',
+    cell: ({ userSessionStatus }) => <Presence isPresent={userSessionStatus !== 'NOT_JOINED'} />,
+  };
+  return (
+    <ResourceList
+      isBare
+      label={say(isHeld ? 'visits.group.participation' : 'visits.people.students')}
+      list={useQuery(attendanceQuery({ visitId, isBroadcast, search, page }))}
+      controls={controls}
+      search={say('visits.group.search')}
+      idOf={({ userId }) => userId}
+      columns={isHeld ? [person, presence] : [person]}
+      empty={{ title: say('visits.creation.noStudents') }}
+      failed={{}}
+      skeleton={{ rows: 5, height: 57 }}
+    />
   );
 }
 

@@ -7,13 +7,13 @@ import { failureText } from '../../../../lib/failure-text.ts';
 import { formatDateTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
-import { CardRow, CardRows } from '../../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { ListFaces } from '../../../../ui/list-faces.tsx';
+import { Row, Stack } from '../../../../ui/layout.tsx';
+import type { Column } from '../../../../ui/resource-list/list-parts.ts';
+import { ResourceList } from '../../../../ui/resource-list/resource-list.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/toasts/toasts.ts';
 import { invitedGuestsQuery, makeGuestLink, revokeGuestLink } from '../guests.queries.ts';
-import classes from './link-list.module.css';
 
 /** A link that was made on this page; its address cannot be asked for again. */
 export interface NewLink {
@@ -96,57 +96,65 @@ export function LinkList({
     },
     onError: (reason) => toastError(failureText(reason)),
   });
+  const columns: Column<InvitedGuest>[] = [
+    {
+      id: 'guest',
+      card: 'head',
+      cell: (guest) => {
+        const { name, state } = wordsOf(guest);
+        return (
+          <>
+            <span className="type-name">{name}</span>
+            <span className="type-row tone-3">{state}</span>
+          </>
+        );
+      },
+    },
+    {
+      id: 'revoke',
+      width: 'auto',
+      align: 'end',
+      card: 'aside',
+      cell: (guest) =>
+        mayMake && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={say('guests.links.revokeOf', { name: wordsOf(guest).name })}
+            onClick={() => setDoomed(guest)}
+          >
+            {say('guests.links.revoke')}
+          </Button>
+        ),
+    },
+  ];
   return (
-    <div className={classes.body}>
+    <Stack gap={16}>
       <p className="type-reading tone-2">{say('guests.links.hint')}</p>
-      <ListFaces
+      <ResourceList
+        isBare
+        label={say('guests.links.title')}
         list={guests}
-        isEmpty={({ data }) => data.length === 0}
+        idOf={({ guestId }) => guestId}
+        columns={columns}
+        below={({ guestId }) => {
+          const link = made.find((one) => one.guestId === guestId);
+          return link && <NewLinkField url={link.url} />;
+        }}
         empty={{ title: say('guests.links.none') }}
         failed={{ title: say('guests.links.loadFailed') }}
         skeleton={{ rows: 2, height: 57, avatar: false }}
-      >
-        {({ data }) => (
-          <CardRows>
-            {data.map((guest) => {
-              const { name, state } = wordsOf(guest);
-              const link = made.find(({ guestId }) => guestId === guest.guestId);
-              return (
-                <CardRow key={guest.guestId} className={classes.row}>
-                  <span className={classes.who}>
-                    <span className="type-name">{name}</span>
-                    <span className="type-row tone-3">{state}</span>
-                  </span>
-                  {mayMake && (
-                    <Button
-                      variant="default"
-                      size="xs"
-                      aria-label={say('guests.links.revokeOf', { name })}
-                      onClick={() => setDoomed(guest)}
-                    >
-                      {say('guests.links.revoke')}
-                    </Button>
-                  )}
-                  {link && (
-                    <div className={classes.link}>
-                      <NewLinkField url={link.url} />
-                    </div>
-                  )}
-                </CardRow>
-              );
-            })}
-          </CardRows>
-        )}
-      </ListFaces>
+      />
       {mayMake && (
-        <Button
-          className={classes.make}
-          leftSection={<IconPlus size={18} stroke={1.5} />}
-          loading={making.isPending}
-          onClick={() => making.mutate()}
-        >
-          {say('guests.links.make')}
-        </Button>
+        <Row>
+          <Button
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+            loading={making.isPending}
+            onClick={() => making.mutate()}
+          >
+            {say('guests.links.make')}
+          </Button>
+        </Row>
       )}
       <ConfirmDialog
         isOpen={doomed !== null}
@@ -161,6 +169,6 @@ export function LinkList({
         }}
         keep={{ label: say('guests.links.keep'), onPress: () => setDoomed(null) }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,0 +1,132 @@
+import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { ReactNode } from 'react';
+import { formatTime } from '../../lib/formats.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { PersonCell } from '../../ui/person-cell.tsx';
+import type { Column, ListQuery, RowAction } from '../../ui/resource-list/list-parts.ts';
+import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
+import { useDayInWords } from './time-words.ts';
+import { VisitFilterBar } from './visit-filter-bar.tsx';
+import type { VisitListState } from './visit-list-state.ts';
+import { useVisitClock } from './visit-moments.ts';
+import { useVisitPaths } from './visit-paths.ts';
+import { useVisitWords } from './visit-words.ts';
+
+/** What every list of sessions knows of a session. */
+export type ListedVisit = Omit<StudentListItem, 'educatorUserId' | 'educatorName' | 'educatorPhoto'>;
+
+/** A session as whoever looks at the list sees it. */
+export interface VisitLine {
+  /** Who it is with; with `image` (also null) their picture stands before the name. */
+  name: string;
+  image?: string | null;
+  createdBy: string;
+  /** A `VisitStatus`. */
+  status: ReactNode;
+}
+
+interface VisitListProps<T extends ListedVisit> {
+  list: ListQuery<T>;
+  state: VisitListState;
+  lineOf: (visit: T, now: number) => VisitLine;
+  menu?: (visit: T) => readonly RowAction[];
+  /** The way to create a session. */
+  action?: ReactNode;
+  /** The same where there are none. */
+  emptyAction?: ReactNode;
+  skeleton: { rows: number; avatar: boolean };
+}
+
+function useColumns<T extends ListedVisit>(
+  { filter }: VisitListState,
+  lineOf: (visit: T) => VisitLine,
+): Column<T>[] {
+  const say = useSay();
+  const words = useVisitWords();
+  const dayInWords = useDayInWords();
+  const isDateShown = filter !== 'today' && filter !== 'custom';
+  return [
+    {
+      id: 'when',
+      width: '170px',
+      narrow: '150px',
+      cell: ({ sessionStartDate, sessionEndDate }) => (
+        <>
+          {isDateShown && <span className="type-row tabular">{dayInWords(sessionStartDate)}</span>}
+          <span className="type-row tabular">
+            <span className="type-name">{formatTime(sessionStartDate)}</span>
+            <span className="tone-3"> – {formatTime(sessionEndDate)}</span>
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'who',
+      width: 'minmax(0, 1.6fr)',
+      card: 'head',
+      cell: (visit, open) => {
+        const { name, image } = lineOf(visit);
+        const subjects = words.subjects(visit);
+        if (image !== undefined) {
+          return <PersonCell name={open(name)} detail={subjects} image={{ of: name, src: image }} />;
+        }
+        return (
+          <>
+            <span className="type-name">{open(name)}</span>
+            <span className="type-row tone-3">{subjects}</span>
+          </>
+        );
+      },
+    },
+    {
+      id: 'kind',
+      width: 'minmax(0, 0.8fr)',
+      cell: (visit) => (
+        <>
+          <span className="type-row tone-2">{words.kind(visit)}</span>
+          <span className="type-meta tone-3">
+            {say('visits.field.createdBy')} <span>{lineOf(visit).createdBy}</span>
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      width: 'minmax(172px, auto)',
+      narrow: 'minmax(150px, auto)',
+      align: 'end',
+      card: 'action',
+      cell: (visit) => lineOf(visit).status,
+    },
+  ];
+}
+
+/** The list 'Sessions': filters in the address, pages on the server. Statuses follow the clock each second. */
+export function VisitList<T extends ListedVisit>(props: VisitListProps<T>) {
+  const { list, state, lineOf, menu, action, emptyAction, skeleton } = props;
+  const say = useSay();
+  const paths = useVisitPaths();
+  const now = useVisitClock(list.data?.data ?? []);
+  const lineNow = (visit: T): VisitLine => lineOf(visit, now);
+  return (
+    <ResourceList
+      label={say('visits.list.title')}
+      list={list}
+      controls={state}
+      columns={useColumns(state, lineNow)}
+      idOf={({ id }) => id}
+      nameOf={(visit) => lineNow(visit).name}
+      open={({ id }) => ({ to: paths.summary(id) })}
+      menu={menu}
+      filters={<VisitFilterBar state={state} />}
+      action={action}
+      empty={{
+        title: say('visits.list.empty'),
+        text: say('visits.list.emptyHint'),
+        action: emptyAction,
+      }}
+      failed={{ title: say('visits.list.failed') }}
+      skeleton={{ ...skeleton, height: 57 }}
+    />
+  );
+}
