@@ -49,7 +49,11 @@ async function startBare(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = Fastify();
   const pool = new pg.Pool({ connectionString: bench.url, max: 20 });
-  const query = { name: 'rows', text: 'select * from visits where id = any($1)', values: [ids] };
+  const query = {
+    name: 'rows',
+    text: 'select * from visits where institution_id = $1 and id = any($2)',
+    values: [bench.institutionId, ids],
+  };
   app.get('/', async () => ({ code: 200, response: (await pool.query(query)).rows as unknown[] }));
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -44,7 +44,7 @@ export async function insertOnce(
     .values(
       rows.map((row) => ({ ...row, data: JSON.stringify(row.data), institutionId: scope.institutionId })),
     )
-    .onConflict((conflict) => conflict.columns(['personId', 'dedupeKey']).doNothing())
+    .onConflict((conflict) => conflict.columns(['institutionId', 'personId', 'dedupeKey']).doNothing())
     .returning([...columns, 'dedupeKey'])
     .execute();
 }

@@ -194,6 +194,7 @@ export async function listStudentBusy(scope: Scope, studentId: string, span: Spa
     .select(['visits.startsAt', 'visits.endsAt'])
     .where('visitParticipants.institutionId', '=', scope.institutionId)
     .where('visitParticipants.personId', '=', studentId)
+    .where('visits.institutionId', '=', scope.institutionId)
     .where(
       sql<boolean>`visit_participants.occupied && tstzrange(${new Date(span.start)}, ${new Date(span.end)})`,
     )

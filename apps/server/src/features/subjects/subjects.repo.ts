@@ -28,7 +28,10 @@ function selectTeaching(scope: Scope, wanted: Wanted) {
     .innerJoin('people', 'people.id', 'educatorSubcategories.educatorId')
     .innerJoin('educatorLevels', 'educatorLevels.educatorId', 'people.id')
     .where('educatorSubcategories.institutionId', '=', scope.institutionId)
+    .where('subcategories.institutionId', '=', scope.institutionId)
+    .where('subjects.institutionId', '=', scope.institutionId)
     .where('people.institutionId', '=', scope.institutionId)
+    .where('educatorLevels.institutionId', '=', scope.institutionId)
     .where('people.role', '=', roleNames.educator)
     .where('people.active', '=', true)
     .where('subjects.active', '=', true)
@@ -107,7 +110,9 @@ export interface EducatorRow {
 /** Educators who teach something that is wanted; without a wish for a subject also those who teach nothing yet are left out. */
 export async function findEducators(scope: Scope, wanted: Wanted): Promise<Found<EducatorRow>> {
   const like = containing(wanted.search);
-  let query = selectTeaching(scope, wanted).innerJoin('levels', 'levels.id', 'educatorLevels.levelId');
+  let query = selectTeaching(scope, wanted)
+    .innerJoin('levels', 'levels.id', 'educatorLevels.levelId')
+    .where('levels.institutionId', '=', scope.institutionId);
   if (like !== null) query = query.where(sql`people.first_name || ' ' || people.last_name`, 'ilike', like);
   const [rows, count] = await Promise.all([
     query
@@ -118,7 +123,7 @@ export async function findEducators(scope: Scope, wanted: Wanted): Promise<Found
         'people.imageFileId',
         sql<string>`min(levels.name)`.as('levelName'),
       ])
-      .groupBy('people.id')
+      .groupBy(['people.institutionId', 'people.id'])
       .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
       .orderBy('people.id')
       .offset(wanted.offset)
@@ -144,6 +149,7 @@ export async function findSubcategoriesByIds(
       'subjects.name as subjectName',
     ])
     .where('subcategories.institutionId', '=', scope.institutionId)
+    .where('subjects.institutionId', '=', scope.institutionId)
     .where('subcategories.id', 'in', ids)
     .execute();
 }

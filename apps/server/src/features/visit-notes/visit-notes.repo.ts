@@ -70,7 +70,7 @@ export async function saveNote(
     })
     .onConflict((conflict) =>
       conflict
-        .column('visitId')
+        .columns(['institutionId', 'visitId'])
         .doUpdateSet({
           ...changed,
           ...Object.assign({}, ...fields.map((field) => newer(field, save.texts[field] ?? '', save.typedAt))),

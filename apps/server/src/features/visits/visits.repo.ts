@@ -66,6 +66,7 @@ export async function listChildrenIn(scope: Scope, visitId: string, parentId: st
     .select('visitParticipants.personId')
     .where('visitParticipants.institutionId', '=', scope.institutionId)
     .where('visitParticipants.visitId', '=', visitId)
+    .where('guardianships.institutionId', '=', scope.institutionId)
     .where('guardianships.parentId', '=', parentId)
     .execute();
   return rows.map((row) => row.personId);
@@ -126,7 +127,7 @@ export async function saveParticipants(
     .insertInto('visitParticipants')
     .values(participants.map((one) => ({ ...one, visitId, institutionId: scope.institutionId })))
     .onConflict((conflict) =>
-      conflict.columns(['visitId', 'personId']).doUpdateSet((row) => ({
+      conflict.columns(['institutionId', 'visitId', 'personId']).doUpdateSet((row) => ({
         state: row.ref('excluded.state'),
         askedAt: row.ref('excluded.askedAt'),
         joinedAt: row.ref('excluded.joinedAt'),
@@ -200,9 +201,21 @@ export interface VisitNames {
 export async function findVisitNames(scope: Scope, visitId: string): Promise<VisitNames> {
   return scope.db
     .selectFrom('visits')
-    .leftJoin('subjects', 'subjects.id', 'visits.subjectId')
-    .leftJoin('subcategories', 'subcategories.id', 'visits.subcategoryId')
-    .leftJoin('levels', 'levels.id', 'visits.levelId')
+    .leftJoin('subjects', (join) =>
+      join
+        .onRef('subjects.institutionId', '=', 'visits.institutionId')
+        .onRef('subjects.id', '=', 'visits.subjectId'),
+    )
+    .leftJoin('subcategories', (join) =>
+      join
+        .onRef('subcategories.institutionId', '=', 'visits.institutionId')
+        .onRef('subcategories.id', '=', 'visits.subcategoryId'),
+    )
+    .leftJoin('levels', (join) =>
+      join
+        .onRef('levels.institutionId', '=', 'visits.institutionId')
+        .onRef('levels.id', '=', 'visits.levelId'),
+    )
     .select(['subjects.name as subject', 'subcategories.name as subcategory', 'levels.name as level'])
     .where('visits.institutionId', '=', scope.institutionId)
     .where('visits.id', '=', visitId)
@@ -215,6 +228,7 @@ export async function listFilmIds(scope: Scope, visitId: string): Promise<string
     .selectFrom('recordingFilms')
     .innerJoin('recordings', 'recordings.id', 'recordingFilms.recordingId')
     .select('recordingFilms.id')
+    .where('recordingFilms.institutionId', '=', scope.institutionId)
     .where('recordings.institutionId', '=', scope.institutionId)
     .where('recordings.visitId', '=', visitId)
     .orderBy('recordings.number')
@@ -245,6 +259,7 @@ export async function findCallOf(scope: Scope, personId: string): Promise<string
     .where('visitParticipants.institutionId', '=', scope.institutionId)
     .where('visitParticipants.personId', '=', personId)
     .where('visitParticipants.state', '=', 'inCall')
+    .where('visits.institutionId', '=', scope.institutionId)
     .where('visits.state', '=', 'inCall')
     .limit(1)
     .executeTakeFirst();

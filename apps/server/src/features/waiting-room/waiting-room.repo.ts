@@ -37,7 +37,7 @@ export async function addConnection(
       hasLeft: false,
     })
     .onConflict((conflict) =>
-      conflict.columns(['visitId', 'personId']).doUpdateSet({
+      conflict.columns(['institutionId', 'visitId', 'personId']).doUpdateSet({
         connections: sql<
           string[]
         >`array_append(array_remove(waiting_room_presence.connections, ${connectionId}), ${connectionId})`,

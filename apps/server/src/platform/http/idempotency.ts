@@ -39,6 +39,7 @@ export async function answerOnce(
     const now = tx.clock.now();
     await tx.scope.db
       .deleteFrom('idempotencyKeys')
+      .where('institutionId', '=', institutionId)
       .where('personId', '=', personId)
       .where('createdAt', '<', new Date(now.getTime() - keptMs))
       .execute();
@@ -46,10 +47,13 @@ export async function answerOnce(
     const fresh = await tx.scope.db
       .insertInto('idempotencyKeys')
       .values({ institutionId, personId, key, call, inputHash, createdAt: now })
-      .onConflict((conflict) => conflict.columns(['personId', 'key']).doNothing())
+      .onConflict((conflict) => conflict.columns(['institutionId', 'personId', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
-    const kept = tx.scope.db.selectFrom('idempotencyKeys').where('personId', '=', personId);
+    const kept = tx.scope.db
+      .selectFrom('idempotencyKeys')
+      .where('institutionId', '=', institutionId)
+      .where('personId', '=', personId);
     if (!fresh) {
       const row = await kept
         .where('key', '=', key)
@@ -62,6 +66,7 @@ export async function answerOnce(
     await tx.scope.db
       .updateTable('idempotencyKeys')
       .set({ answer: JSON.stringify(answer) })
+      .where('institutionId', '=', institutionId)
       .where('personId', '=', personId)
       .where('key', '=', key)
       .execute();

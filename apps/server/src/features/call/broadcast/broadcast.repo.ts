@@ -65,7 +65,7 @@ export async function markStarted(
     .values({ institutionId: scope.institutionId, visitId, startedAt })
     .onConflict((conflict) =>
       conflict
-        .column('visitId')
+        .columns(['institutionId', 'visitId'])
         .doUpdateSet({ startedAt, endedAt: null, heldBy: null, isRehearsal: false, ...nothingYet })
         .where(({ or, eb }) =>
           or([eb('broadcasts.startedAt', 'is', null), eb('broadcasts.endedAt', 'is not', null)]),
@@ -83,7 +83,7 @@ export async function markRehearsal(scope: Scope, visitId: string): Promise<bool
     .values({ institutionId: scope.institutionId, visitId, isRehearsal: true })
     .onConflict((conflict) =>
       conflict
-        .column('visitId')
+        .columns(['institutionId', 'visitId'])
         .doUpdateSet({ isRehearsal: true })
         .where(({ or, eb }) =>
           or([eb('broadcasts.startedAt', 'is', null), eb('broadcasts.endedAt', 'is not', null)]),
@@ -110,7 +110,7 @@ export async function saveMute(scope: Scope, visitId: string, isEducatorMuted: b
   await scope.db
     .insertInto('broadcasts')
     .values({ institutionId: scope.institutionId, visitId, isEducatorMuted })
-    .onConflict((conflict) => conflict.column('visitId').doUpdateSet({ isEducatorMuted }))
+    .onConflict((conflict) => conflict.columns(['institutionId', 'visitId']).doUpdateSet({ isEducatorMuted }))
     .execute();
 }
 

@@ -40,7 +40,7 @@ export async function lockClass(scope: Scope, visitId: string): Promise<void> {
   await scope.db
     .insertInto('callClasses')
     .values({ institutionId: scope.institutionId, visitId })
-    .onConflict((conflict) => conflict.column('visitId').doNothing())
+    .onConflict((conflict) => conflict.columns(['institutionId', 'visitId']).doNothing())
     .execute();
   await scope.db
     .selectFrom('callClasses')
@@ -96,7 +96,7 @@ export async function closeFor(
   await scope.db
     .insertInto('callClassMembers')
     .values({ institutionId: scope.institutionId, visitId, personId: decided.personId, ...values })
-    .onConflict((conflict) => conflict.columns(['visitId', 'personId']).doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['institutionId', 'visitId', 'personId']).doUpdateSet(values))
     .execute();
 }
 
@@ -119,7 +119,7 @@ export async function raiseHand(
   await sql`
     insert into call_class_members as member (institution_id, visit_id, person_id, hand_number, hand_raised_at)
     values (${scope.institutionId}, ${visitId}, ${personId}, nextval('call_hand_numbers'), ${now})
-    on conflict (visit_id, person_id) do update
+    on conflict (institution_id, visit_id, person_id) do update
       set hand_number = excluded.hand_number, hand_raised_at = excluded.hand_raised_at
       where member.hand_number is null`.execute(scope.db);
 }

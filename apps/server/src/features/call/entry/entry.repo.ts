@@ -16,7 +16,7 @@ export async function saveEntry(
     .insertInto('callEntries')
     .values({ institutionId: scope.institutionId, ...entry })
     .onConflict((conflict) => {
-      const known = conflict.columns(['visitId', 'personId', 'authSessionId']);
+      const known = conflict.columns(['institutionId', 'visitId', 'personId', 'authSessionId']);
       return connectedAt === null ? known.doNothing() : known.doUpdateSet({ connectedAt });
     })
     .execute();

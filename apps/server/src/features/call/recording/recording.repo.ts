@@ -189,7 +189,8 @@ function selectFilms(scope: Scope) {
       'recordingFilms.name',
       'recordingFilms.seconds',
     ])
-    .where('recordingFilms.institutionId', '=', scope.institutionId);
+    .where('recordingFilms.institutionId', '=', scope.institutionId)
+    .where('recordings.institutionId', '=', scope.institutionId);
 }
 
 /** The films of all recordings of a visit, in order. */

@@ -37,7 +37,7 @@ export async function takeSeat(
   await scope.db
     .insertInto('callPresence')
     .values({ institutionId: scope.institutionId, visitId, personId, ...values })
-    .onConflict((conflict) => conflict.columns(['visitId', 'personId']).doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['institutionId', 'visitId', 'personId']).doUpdateSet(values))
     .execute();
   const older = (before?.connections ?? []).filter((one) => one !== connectionId);
   return { isNew: before === undefined, older };

@@ -16,6 +16,7 @@ const selectLiveSession = prepared((scope: Scope, { values }: Filling<object, Se
     // A child whose link to the parent was cut, or whose account was closed, is acted for no longer.
     .leftJoin('guardianships', (join) =>
       join
+        .onRef('guardianships.institutionId', '=', 'authSessions.institutionId')
         .onRef('guardianships.parentId', '=', 'authSessions.personId')
         .on((on) =>
           values.actingStudentId === null
@@ -24,7 +25,10 @@ const selectLiveSession = prepared((scope: Scope, { values }: Filling<object, Se
         ),
     )
     .leftJoin('people as students', (join) =>
-      join.onRef('students.id', '=', 'guardianships.studentId').on('students.active', '=', true),
+      join
+        .onRef('students.institutionId', '=', 'guardianships.institutionId')
+        .onRef('students.id', '=', 'guardianships.studentId')
+        .on('students.active', '=', true),
     )
     .select([
       'authSessions.id',
@@ -67,6 +71,7 @@ export async function listLive(scope: Scope, ids: readonly string[], now: Date):
     .innerJoin('people', 'people.id', 'authSessions.personId')
     .select('authSessions.id')
     .where('authSessions.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
     .where('authSessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('authSessions.revokedAt', 'is', null)
     .where('authSessions.expiresAt', '>', now)
@@ -196,6 +201,7 @@ export async function deleteOldSessions(scope: Scope, before: Date): Promise<voi
           where
             .selectFrom('socketTickets')
             .select('socketTickets.tokenHash')
+            .whereRef('socketTickets.institutionId', '=', 'authSessions.institutionId')
             .whereRef('socketTickets.authSessionId', '=', 'authSessions.id'),
         ),
       ),

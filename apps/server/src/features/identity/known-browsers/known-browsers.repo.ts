@@ -46,7 +46,8 @@ export async function deleteSurplus(scope: Scope, personId: string, kept: number
     .where('personId', '=', personId)
     .where(
       sql<boolean>`token_hash not in (
-        select token_hash from known_browsers where person_id = ${personId}
+        select token_hash from known_browsers
+        where institution_id = ${scope.institutionId} and person_id = ${personId}
         order by last_used_at desc limit ${kept})`,
     )
     .execute();

@@ -20,7 +20,7 @@ export async function insertLink(scope: Scope, link: NewLink): Promise<boolean> 
   const row = await scope.db
     .insertInto('oneTimeLinks')
     .values({ ...link, institutionId: scope.institutionId })
-    .onConflict((conflict) => conflict.column('tokenHash').doNothing())
+    .onConflict((conflict) => conflict.columns(['institutionId', 'tokenHash']).doNothing())
     .returning('personId')
     .executeTakeFirst();
   return row !== undefined;

@@ -51,9 +51,8 @@ export async function savePasswordHash(
     .values({ ...credential, institutionId: scope.institutionId })
     .onConflict((conflict) =>
       conflict
-        .column('personId')
-        .doUpdateSet({ passwordHash: credential.passwordHash, changedAt: credential.changedAt })
-        .where('credentials.institutionId', '=', scope.institutionId),
+        .columns(['institutionId', 'personId'])
+        .doUpdateSet({ passwordHash: credential.passwordHash, changedAt: credential.changedAt }),
     )
     .execute();
 }

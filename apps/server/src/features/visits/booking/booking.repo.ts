@@ -24,14 +24,18 @@ export async function findReach(scope: Scope, wanted: Wanted): Promise<ReachFact
       'institutions.allowsInPerson',
       sql<boolean>`educator.active and educator.role = ${roleNames.educator} and exists (
         select from educator_levels
-        where educator_levels.educator_id = educator.id and educator_levels.level_id = student.level_id)`.as(
+        where educator_levels.institution_id = educator.institution_id
+          and educator_levels.educator_id = educator.id and educator_levels.level_id = student.level_id)`.as(
         'isEducatorThere',
       ),
       sql<boolean>`(${subjectId}::uuid is null and ${subcategoryId}::uuid is null) or exists (
         select from educator_subcategories
-        join subcategories on subcategories.id = educator_subcategories.subcategory_id and subcategories.active
-        join subjects on subjects.id = subcategories.subject_id and subjects.active
-        where educator_subcategories.educator_id = educator.id
+        join subcategories on subcategories.institution_id = educator_subcategories.institution_id
+          and subcategories.id = educator_subcategories.subcategory_id and subcategories.active
+        join subjects on subjects.institution_id = subcategories.institution_id
+          and subjects.id = subcategories.subject_id and subjects.active
+        where educator_subcategories.institution_id = educator.institution_id
+          and educator_subcategories.educator_id = educator.id
           and (${subjectId}::uuid is null or subjects.id = ${subjectId}::uuid)
           and (${subcategoryId}::uuid is null or subcategories.id = ${subcategoryId}::uuid))`.as('isTaught'),
     ])
@@ -109,6 +113,7 @@ export async function findNextStart(scope: Scope, studentId: string, now: Date):
     .select('visits.startsAt')
     .where('visitParticipants.institutionId', '=', scope.institutionId)
     .where('visitParticipants.personId', '=', studentId)
+    .where('visits.institutionId', '=', scope.institutionId)
     .where('visitParticipants.occupied', 'is not', null)
     .where('visits.startsAt', '>', now)
     .orderBy('visits.startsAt')

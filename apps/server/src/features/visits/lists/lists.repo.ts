@@ -65,6 +65,7 @@ function visitsOfPerson(scope: Scope, { side, personId }: ListOwner, range: List
         inner
           .selectFrom('visitParticipants')
           .select('visitId')
+          .where('institutionId', '=', scope.institutionId)
           .where('personId', '=', personId)
           .where('side', '=', 'student')
           // Who was put out has nothing of it to come; among all sessions and those that are over it is shown.
@@ -87,7 +88,11 @@ function visitsOfLevels(scope: Scope, { personId }: ListOwner, range: ListRange)
         .where('levels.institutionId', '=', scope.institutionId)
         .where('levels.id', '=', personId)
         .unionAll(
-          start.selectFrom('levels').innerJoin('down', 'down.id', 'levels.parentId').select('levels.id'),
+          start
+            .selectFrom('levels')
+            .innerJoin('down', 'down.id', 'levels.parentId')
+            .select('levels.id')
+            .where('levels.institutionId', '=', scope.institutionId),
         ),
     )
     .selectFrom('down')
@@ -123,11 +128,13 @@ function attendees(scope: Scope) {
     .selectFrom('visitParticipants')
     .innerJoin('people', 'people.id', 'visitParticipants.personId')
     .where('visitParticipants.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
     .where(sql<boolean>`visit_participants.visit_id = visits.id`)
     .where('visitParticipants.side', '!=', 'educator')
     .select([
       sql<number>`count(*) filter (where side = 'student') + (select count(*) from visit_invitations
-        where visit_invitations.visit_id = visits.id and visits.kind = 'conference')`.as('studentCount'),
+        where visit_invitations.institution_id = visits.institution_id
+          and visit_invitations.visit_id = visits.id and visits.kind = 'conference')`.as('studentCount'),
       sql<string | null>`min(person_id::text) filter (where side = 'student')`.as('studentId'),
       sql<string | null>`min(first_name || ' ' || last_name) filter (where side = 'student')`.as(
         'studentName',
@@ -143,7 +150,8 @@ function ownState({ side, personId }: ListOwner) {
   if (side !== 'student') return sql<string | null>`own.state`.as('ownState');
   return sql<string | null>`case when exists (
       select from visit_participants
-      where visit_participants.visit_id = visits.id and person_id = ${personId} and state = 'removed'
+      where visit_participants.institution_id = visits.institution_id
+        and visit_participants.visit_id = visits.id and person_id = ${personId} and state = 'removed'
     ) then 'removed' else own.state end`.as('ownState');
 }
 
@@ -203,13 +211,31 @@ const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape,
     .innerJoin('visits', 'visits.id', 'page.id')
     .innerJoin('people as educator', 'educator.id', 'visits.educatorId')
     .innerJoin('people as creator', 'creator.id', 'visits.createdBy')
-    .leftJoin('subjects', 'subjects.id', 'visits.subjectId')
-    .leftJoin('subcategories', 'subcategories.id', 'visits.subcategoryId')
-    .leftJoin('levels', 'levels.id', 'visits.levelId')
+    .leftJoin('subjects', (join) =>
+      join
+        .onRef('subjects.institutionId', '=', 'visits.institutionId')
+        .onRef('subjects.id', '=', 'visits.subjectId'),
+    )
+    .leftJoin('subcategories', (join) =>
+      join
+        .onRef('subcategories.institutionId', '=', 'visits.institutionId')
+        .onRef('subcategories.id', '=', 'visits.subcategoryId'),
+    )
+    .leftJoin('levels', (join) =>
+      join
+        .onRef('levels.institutionId', '=', 'visits.institutionId')
+        .onRef('levels.id', '=', 'visits.levelId'),
+    )
     .leftJoin('visitParticipants as own', (join) =>
-      join.onRef('own.visitId', '=', 'visits.id').on('own.personId', '=', askerId),
+      join
+        .onRef('own.institutionId', '=', 'visits.institutionId')
+        .onRef('own.visitId', '=', 'visits.id')
+        .on('own.personId', '=', askerId),
     )
     .innerJoinLateral(attendees(scope), (join) => join.onTrue())
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where('educator.institutionId', '=', scope.institutionId)
+    .where('creator.institutionId', '=', scope.institutionId)
     .select(visitFields.map((column) => `visits.${column}` as const))
     .select('page.total')
     .select(ownState(owner))

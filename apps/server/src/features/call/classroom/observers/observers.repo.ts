@@ -15,7 +15,7 @@ export async function addObserver(
   await sql`
     insert into call_observers as seat (institution_id, visit_id, person_id, connections)
     values (${scope.institutionId}, ${visitId}, ${personId}, array[${connectionId}])
-    on conflict (visit_id, person_id) do update
+    on conflict (institution_id, visit_id, person_id) do update
       set connections = array_append(array_remove(seat.connections, ${connectionId}), ${connectionId}),
         gone_at = null`.execute(scope.db);
 }
@@ -28,7 +28,7 @@ export async function expectObserver(
   const result = await scope.db
     .insertInto('callObservers')
     .values({ institutionId: scope.institutionId, visitId, personId, connections: [], goneAt: now })
-    .onConflict((conflict) => conflict.columns(['visitId', 'personId']).doNothing())
+    .onConflict((conflict) => conflict.columns(['institutionId', 'visitId', 'personId']).doNothing())
     .executeTakeFirst();
   if ((result.numInsertedOrUpdatedRows ?? 0n) > 0n) return true;
   await holdObserver(scope, { visitId, personId, now });

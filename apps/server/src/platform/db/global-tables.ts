@@ -1,0 +1,14 @@
+/**
+ * The tables that are of no institution: what all institutions share, and the institutions themselves. Every other table
+ * has institution_id first in its primary key, and no statement touches it without an institution.
+ */
+export const globalTables: ReadonlySet<string> = new Set([
+  'institutions',
+  'demo_fillings',
+  'rate_limits',
+  'test_clock',
+  'server_processes',
+  'media_decisions',
+  'kysely_migration',
+  'kysely_migration_lock',
+]);

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../../../test/test-server.ts';
+import { globalTables } from './global-tables.ts';
+
+let client: pg.Client;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await cloneDatabase(inject('postgresUrl'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  drop = async () => {
+    await client.end();
+    await database.drop();
+  };
+});
+afterAll(() => drop());
+
+/** Unique whatever the institution: a name that decides the institution, and names in the storage that all share. */
+const uniqueForAll = ['hosts (host_name)', 'files (storage_name)'];
+
+/** Reads the names that a query of the catalogue gives. */
+async function names(query: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(query);
+  return rows.map(({ name }) => name);
+}
+
+const ofInstitutions = `(select attrelid from pg_attribute join pg_class on pg_class.oid = attrelid
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and attname = 'institution_id' and not attisdropped)`;
+
+const listGlobalTables = () =>
+  names(`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and oid not in ${ofInstitutions}`);
+
+/** Tables of institutions whose primary key does not begin with the institution. */
+const listWrongKeys = () =>
+  names(`select relname as name from pg_class where oid in ${ofInstitutions} and not exists (
+    select from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where conrelid = pg_class.oid and contype = 'p' and attname = 'institution_id')`);
+
+/** References between tables of institutions that do not carry the institution from one to the other. */
+const listOpenReferences = () =>
+  names(`select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as name from pg_constraint
+    where contype = 'f' and conrelid in ${ofInstitutions} and confrelid in ${ofInstitutions} and not exists (
+      select from unnest(conkey, confkey) as pair (own, other)
+      join pg_attribute as mine on mine.attrelid = conrelid and mine.attnum = own
+      join pg_attribute as theirs on theirs.attrelid = confrelid and theirs.attnum = other
+      where mine.attname = 'institution_id' and theirs.attname = 'institution_id')`);
+
+/** Unique indexes of tables of institutions that do not begin with the institution. */
+const listWideIndexes = () =>
+  names(`select relname || ' ' || substring(pg_get_indexdef(indexrelid) from '\\(.*\\)') as name
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where indisunique and indrelid in ${ofInstitutions} and not exists (
+      select from pg_attribute where attrelid = indrelid and attnum = indkey[0] and attname = 'institution_id')`);
+
+it('names every table that is of no institution', async () => {
+  expect((await listGlobalTables()).toSorted()).toEqual([...globalTables].toSorted());
+});
+
+it('begins every key of a table of an institution with the institution', async () => {
+  expect(await listWrongKeys()).toEqual([]);
+  expect((await listWideIndexes()).toSorted()).toEqual(uniqueForAll.toSorted());
+});
+
+it('carries the institution in every reference between tables of institutions', async () => {
+  expect(await listOpenReferences()).toEqual([]);
+});
+
+it('finds a table that is made without all that', async () => {
+  await client.query('begin');
+  await client.query('create table strays (id uuid primary key)');
+  await client.query(`create table loose (id uuid primary key, institution_id uuid, person_id uuid,
+    unique (person_id), foreign key (institution_id, person_id) references people)`);
+  await client.query('create table astray (institution_id uuid, loose_id uuid references loose)');
+  expect(await listGlobalTables()).toContain('strays');
+  expect((await listWrongKeys()).toSorted()).toEqual(['astray', 'loose']);
+  expect(await listWideIndexes()).toContain('loose (person_id)');
+  expect(await listOpenReferences()).toEqual(['astray FOREIGN KEY (loose_id) REFERENCES loose(id)']);
+  await client.query('rollback');
+});
+
+it('lets no row point into another institution', async () => {
+  const [ours, theirs] = [randomUUID(), randomUUID()];
+  await client.query(
+    `insert into institutions (id, name, created_at) values ($1, 'Ours', now()), ($2, 'Theirs', now())`,
+    [ours, theirs],
+  );
+  const addPerson = async (institutionId: string) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into people (institution_id, role, first_name, last_name, created_at)
+       values ($1, 'student', 'Ada', 'Ames', now()) returning id`,
+      [institutionId],
+    );
+    return rows[0]?.id ?? '';
+  };
+  const [child, stranger] = [await addPerson(ours), await addPerson(theirs)];
+  const bind = client.query(
+    'insert into guardianships (institution_id, parent_id, student_id) values ($1, $2, $3)',
+    [ours, stranger, child],
+  );
+  await expect(bind).rejects.toMatchObject({ code: '23503' });
+});
