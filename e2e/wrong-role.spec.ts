@@ -33,8 +33,7 @@ const studentAddresses = (id: string, visitId: string): string[] => [
 
 const adminAddresses = (base: string, id: string): string[] => [
   `${base}/${id}/dashboard`,
-  `${base}/${id}/change-password`,
-  `${base}/change-password/${id}`,
+  base === '/admin' ? `${base}/change-password/${id}` : `${base}/${id}/change-password`,
 ];
 
 /** Every address of every role, with the ids of the people whose they are. */

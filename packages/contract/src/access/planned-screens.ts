@@ -5,77 +5,84 @@ interface PlannedScreen {
   /** Below the bases of its areas. */
   readonly path: string;
   readonly roles: readonly Role[];
+  /** The name of its entry of the navigation, in this order; in braces the host's word for educators or for a level. */
+  readonly menu?: string;
 }
 
+const educator = ['educator'] as const;
 const families = ['student', 'parent'] as const;
 const tops = ['topAdmin', 'graAdmin'] as const;
 const schools = ['levelTwoAdmin', 'levelThreeAdmin'] as const;
 const aboveLevelTwo = [...tops, 'levelOneAdmin'] as const;
 const aboveLevelThree = [...aboveLevelTwo, 'levelTwoAdmin'] as const;
-const admins = [...aboveLevelThree, 'levelThreeAdmin'] as const;
+const levels = ['levelOneAdmin', ...schools] as const;
+const admins = [...tops, ...levels] as const;
 
 /** What the spec has and the product has not yet, by who works there; the browser loads none of it. */
 export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', readonly PlannedScreen[]>> = {
   student: [
     { path: 'enroll-student-information', roles: families },
     { path: 'my-profile', roles: families },
-    { path: 'messages', roles: families },
+    { path: 'messages', roles: families, menu: 'Message' },
     { path: 'subject-referral/summary/$receiverId/$id', roles: families },
   ],
   educator: [
-    'verify-email',
-    'enroll-physician-information',
-    'my-profile',
-    'my-students',
-    'summary/$userId/$studentId',
-    'financial-report',
-    'referral/$userId',
-    'subject-referral/summary/$receiverId/$id',
-    'messages/$userId',
-  ].map((path) => ({ path, roles: ['educator'] })),
+    { path: 'verify-email', roles: educator },
+    { path: 'enroll-physician-information', roles: educator },
+    { path: 'my-profile', roles: educator },
+    { path: 'my-students', roles: educator, menu: 'My Students' },
+    { path: 'summary/$userId/$studentId', roles: educator },
+    // The entry is shown where payouts are on.
+    { path: 'financial-report', roles: educator, menu: 'Financial Reports' },
+    { path: 'referral/$userId', roles: educator, menu: 'Referral' },
+    { path: 'subject-referral/summary/$receiverId/$id', roles: educator },
+    { path: 'messages/$userId', roles: educator, menu: 'Messages' },
+  ],
   admin: [
     { path: '$id/dashboard/level-report', roles: admins },
     // Each adds and edits the level just below, and reads what is further down.
-    { path: '$id/level-one', roles: tops },
+    { path: '$id/level-one', roles: tops, menu: '{levelOnes}' },
     { path: '$id/level-one/add', roles: tops },
-    { path: '$id/level-one/$levelId/view', roles: tops },
+    { path: '$id/level-one/$levelId', roles: tops },
     { path: '$id/level-one/$levelId/edit', roles: tops },
-    { path: '$id/level-two', roles: aboveLevelTwo },
+    { path: '$id/level-two', roles: aboveLevelTwo, menu: '{levelTwos}' },
     { path: '$id/level-two/add', roles: ['levelOneAdmin'] },
     { path: '$id/level-two/$levelId/view', roles: aboveLevelTwo },
     { path: '$id/level-two/$levelId/edit', roles: ['levelOneAdmin'] },
-    { path: '$id/level-three', roles: aboveLevelThree },
+    { path: '$id/level-three', roles: aboveLevelThree, menu: '{levelThrees}' },
     { path: '$id/level-three/add', roles: ['levelTwoAdmin'] },
     { path: '$id/level-three/$levelId/view', roles: aboveLevelThree },
     { path: '$id/level-three/$levelId/edit', roles: ['levelTwoAdmin'] },
-    // Educators and students are read by all.
-    { path: '$id/educators', roles: admins },
+    // Educators and students are read by all; who sets rates and payouts has the educator's view at its own address.
+    { path: '$id/educators', roles: admins, menu: '{roles}' },
+    { path: '$id/educators/$userId', roles: tops },
     { path: '$id/educators/add', roles: schools },
-    { path: '$id/educators/$userId/view', roles: admins },
+    { path: '$id/educators/$userId/view', roles: levels },
     { path: '$id/educators/$userId/edit', roles: schools },
     { path: '$id/educators/upload', roles: schools },
-    { path: '$id/students', roles: admins },
+    { path: '$id/students', roles: admins, menu: 'Students' },
     { path: '$id/students/add', roles: ['levelThreeAdmin'] },
     { path: '$id/user/$userId/student', roles: ['levelThreeAdmin'] },
     { path: '$id/user/$userId/edit', roles: ['levelThreeAdmin'] },
     { path: '$id/students/upload', roles: ['levelThreeAdmin'] },
     { path: '$id/student/notes', roles: ['levelThreeAdmin'] },
-    { path: '$id/subjects', roles: schools },
+    { path: '$id/subjects', roles: schools, menu: 'Subjects' },
     { path: '$id/subjects/add', roles: schools },
     { path: '$id/subjects/$subjectId/view', roles: schools },
     { path: '$id/subjects/$subjectId/edit', roles: schools },
-    { path: '$id/sub-categories', roles: schools },
+    { path: '$id/sub-categories', roles: schools, menu: 'Sub-categories' },
     { path: '$id/sub-categories/add', roles: schools },
     { path: '$id/sub-categories/$subcategoryId/view', roles: schools },
     { path: '$id/sub-categories/$subcategoryId/edit', roles: schools },
-    { path: '$id/sessions', roles: schools },
-    { path: '$id/cancel-requests', roles: ['levelThreeAdmin'] },
+    { path: '$id/sessions', roles: schools, menu: 'Sessions' },
+    { path: '$id/cancel-requests', roles: ['levelThreeAdmin'], menu: 'Requests' },
     { path: '$id/notifications', roles: schools },
-    { path: '$id/financial-reports', roles: admins },
+    // The entry is always shown to the top and the GRA administrator, to others where payouts are on.
+    { path: '$id/financial-reports', roles: admins, menu: 'Financial Reports' },
     { path: '$id/financial-reports/custom/$educatorUserId', roles: admins },
     { path: '$id/financial-reports/payout/$educatorUserId', roles: admins },
-    { path: '$id/reports', roles: admins },
-    { path: '$id/white-label', roles: tops },
-    { path: '$id/audit', roles: admins },
+    { path: '$id/reports', roles: admins, menu: 'Reports' },
+    { path: '$id/white-label', roles: tops, menu: 'White Label' },
+    { path: '$id/audit', roles: admins, menu: 'Audit' },
   ],
 };

@@ -50,20 +50,16 @@ const matrix = `
 /$roleTypePath/notifications                        E
 /$roleTypePath/change-password                      E
 /admin/$id/dashboard                                TG
-/admin/$id/change-password                          TG
 /admin/change-password/$id                          TG
 /level-one/$id/dashboard                            1
 /level-one/$id/change-password                      1
-/level-one/change-password/$id                      1
 /level-two/$id/dashboard                            2
 /level-two/$id/change-password                      2
-/level-two/change-password/$id                      2
 /level-two/$id/sessions/create                      2
 /level-two/$id/sessions/summary/$visitId            2
 /level-two/video-call                               2
 /level-three/$id/dashboard                          3
 /level-three/$id/change-password                    3
-/level-three/change-password/$id                    3
 /level-three/$id/sessions/create                    3
 /level-three/$id/sessions/summary/$visitId          3
 `;
@@ -86,14 +82,14 @@ const plannedMatrix = `
 /admin/$id/dashboard/level-report                          TG
 /admin/$id/level-one                                       TG
 /admin/$id/level-one/add                                   TG
-/admin/$id/level-one/$levelId/view                         TG
+/admin/$id/level-one/$levelId                              TG
 /admin/$id/level-one/$levelId/edit                         TG
 /admin/$id/level-two                                       TG
 /admin/$id/level-two/$levelId/view                         TG
 /admin/$id/level-three                                     TG
 /admin/$id/level-three/$levelId/view                       TG
 /admin/$id/educators                                       TG
-/admin/$id/educators/$userId/view                          TG
+/admin/$id/educators/$userId                               TG
 /admin/$id/students                                        TG
 /admin/$id/financial-reports                               TG
 /admin/$id/financial-reports/custom/$educatorUserId        TG
@@ -253,6 +249,46 @@ describe('the table of screens', () => {
       levelThreeAdmin: admin,
       guest: [],
     });
+  });
+
+  it('plans the other entries of the navigation as the spec names them, in its order', () => {
+    const entriesOf = (role: Role, kind: keyof typeof plannedScreens) =>
+      plannedScreens[kind].flatMap((row) => (row.menu && row.roles.includes(role) ? [row.menu] : []));
+    const money = ['Financial Reports', 'Reports'];
+    const people = ['{roles}', 'Students'];
+    const teaching = ['Subjects', 'Sub-categories', 'Sessions'];
+    const top = ['{levelOnes}', '{levelTwos}', '{levelThrees}', ...people, ...money, 'White Label', 'Audit'];
+    expect(entriesOf('student', 'student')).toEqual(['Message']);
+    expect(entriesOf('parent', 'student')).toEqual(['Message']);
+    expect(entriesOf('educator', 'educator')).toEqual([
+      'My Students',
+      'Financial Reports',
+      'Referral',
+      'Messages',
+    ]);
+    expect(entriesOf('topAdmin', 'admin')).toEqual(top);
+    expect(entriesOf('graAdmin', 'admin')).toEqual(top);
+    expect(entriesOf('levelOneAdmin', 'admin')).toEqual([
+      '{levelTwos}',
+      '{levelThrees}',
+      ...people,
+      ...money,
+      'Audit',
+    ]);
+    expect(entriesOf('levelTwoAdmin', 'admin')).toEqual([
+      '{levelThrees}',
+      ...people,
+      ...teaching,
+      ...money,
+      'Audit',
+    ]);
+    expect(entriesOf('levelThreeAdmin', 'admin')).toEqual([
+      ...people,
+      ...teaching,
+      'Requests',
+      ...money,
+      'Audit',
+    ]);
   });
 
   it('has one screen for each entry, and no screen under an entry that does not exist', () => {

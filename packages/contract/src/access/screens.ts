@@ -139,9 +139,13 @@ export const adminScreens = {
   },
   /** Looking on at the broadcast that `visitId` behind the address names. */
   broadcast: { path: 'video-call', title: 'call.title', for: 'observeCalls' },
-  changePassword: { path: '$id/change-password', title: 'identity.password.title', for: 'ownAccount' },
+  changePassword: { path: '$id/change-password', title: 'identity.password.title', for: 'reachLevel' },
   /** The top admin's address has the words the other way round. */
-  changePasswordAtTop: { path: 'change-password/$id', title: 'identity.password.title', for: 'ownAccount' },
+  changePasswordAtTop: {
+    path: 'change-password/$id',
+    title: 'identity.password.title',
+    for: 'reachInstitution',
+  },
 } as const satisfies Record<string, Screen>;
 
 /** Screens outside of the areas. */
