@@ -26,7 +26,7 @@ export const educatorRedirects = [
   { path: 'appointment/summary', to: list },
   { path: 'video-call', to: list },
   { path: 'payment', to: home },
-  { path: 'prescribe', to: home },
+  { path: 'prescribe', to: list },
   { path: 'financial-report', to: home },
   { path: 'referral', to: home },
   { path: 'referral/$userId', to: home },

@@ -8,22 +8,16 @@ const home: Elsewhere = (userId) =>
 const list: Elsewhere = () => redirect({ to: '/student/appointment', replace: true });
 const create: Elsewhere = (userId) =>
   redirect({ to: '/student/appointment/$userId/create', params: { userId }, replace: true });
-const onDemand: Elsewhere = (userId) =>
-  redirect({
-    to: '/student/appointment/$userId/create',
-    params: { userId },
-    search: { appointmentType: '1' },
-    replace: true,
-  });
 
 /** Addresses of students without a screen of their own, and the nearest one that exists. */
 export const studentRedirects = [
   { path: '/', to: home },
   { path: 'dashboard', to: home },
   { path: 'encounter-list', to: list },
-  { path: 'provider-list', to: create },
+  // The card for on demand is on the dashboard.
+  { path: 'provider-list', to: home },
   { path: 'appointment-booking', to: create },
-  { path: 'ondemand', to: onDemand },
+  { path: 'ondemand', to: home },
   { path: 'enroll-student-information', to: home },
   { path: 'my-profile', to: home },
   { path: 'video-call', to: list },

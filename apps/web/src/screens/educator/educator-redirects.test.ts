@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { educatorRedirects } from './educator-redirects.ts';
+
+it('leads each address without a screen to the nearest one', () => {
+  const here = { roleTypePath: 'Counselor', userId: 'me' };
+  const targets = educatorRedirects.map(({ path, to }) => [path, to(here).options.to]);
+  expect(Object.fromEntries(targets)).toEqual({
+    '/': '/$roleTypePath/dashboard/$userId',
+    dashboard: '/$roleTypePath/dashboard/$userId',
+    'verify-email': '/$roleTypePath/dashboard/$userId',
+    'enroll-physician-information': '/$roleTypePath/dashboard/$userId',
+    'my-profile': '/$roleTypePath/dashboard/$userId',
+    'my-students': '/$roleTypePath/appointment',
+    'summary/$userId/$studentId': '/$roleTypePath/appointment',
+    'appointment/summary': '/$roleTypePath/appointment',
+    'video-call': '/$roleTypePath/appointment',
+    payment: '/$roleTypePath/dashboard/$userId',
+    prescribe: '/$roleTypePath/appointment',
+    'financial-report': '/$roleTypePath/dashboard/$userId',
+    referral: '/$roleTypePath/dashboard/$userId',
+    'referral/$userId': '/$roleTypePath/dashboard/$userId',
+    'subject-referral/summary/$receiverId/$id': '/$roleTypePath/dashboard/$userId',
+    messages: '/$roleTypePath/dashboard/$userId',
+    'messages/$userId': '/$roleTypePath/dashboard/$userId',
+  });
+});
