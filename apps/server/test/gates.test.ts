@@ -17,7 +17,10 @@ const letters = {
   g: 'guest',
 } as const satisfies Record<string, Role>;
 
-/** Who may knock at a call, typed by hand from the spec; what they may do behind it is decided for each thing. */
+/**
+ * Who may knock at a call, typed by hand. A gate may be wider than the spec where the refusal behind it has a reason of its
+ * own, as for a student at what only the educator does; `call-acts.ts` and the tests of the policies have what comes of it.
+ */
 const calls = `
 DELETE /schedule/custom/:id                   E
 DELETE /schedule/weekly/:id                   E
@@ -188,13 +191,13 @@ function linesOf(text: string): string[] {
 }
 
 describe('the gates', () => {
-  it('of calls let each role pass that the spec gives them, and no other', () => {
+  it('of calls let each role knock that its row names, and no other', () => {
     const routes = features.flatMap((feature) => feature.routes ?? []);
     const lines = routes.map(({ call, gate }) => `${call.method} ${call.path} ${whoPasses(gate)}`);
     expect(lines.toSorted()).toEqual(linesOf(calls));
   });
 
-  it('of messages let each role pass that the spec gives them, and no other', () => {
+  it('of messages let each role knock that its row names, and no other', () => {
     const handlers = features.flatMap((feature) => feature.realtime?.messages ?? []);
     const lines = handlers.map(({ namespace, event, gate }) => `${namespace} ${event} ${whoPasses(gate)}`);
     expect(lines.toSorted()).toEqual(linesOf(messages));
