@@ -96,7 +96,7 @@ export function ConfirmDialog({
           )}
         </div>
       </div>
-      {children}
+      {children !== undefined && <div className={classes.more}>{children}</div>}
       <Buttons
         {...(tone === undefined ? {} : { tone })}
         confirm={confirm}

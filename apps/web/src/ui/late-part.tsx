@@ -3,9 +3,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { lateCode, type LateCode } from '../lib/late-code.ts';
 import { BlankFace } from './blank-face.tsx';
-import classes from './late-part.module.css';
 import { toastError } from './toasts/toasts.ts';
 import { useUiTexts } from './ui-texts.tsx';
+import { Row } from './layout.tsx';
 
 /** A component whose code is fetched when it is shown for the first time, or `expect`ed before. */
 export type LatePart<P> = ((props: P) => ReactNode) & Pick<LateCode<unknown>, 'expect'>;
@@ -44,7 +44,9 @@ export function latePart<P extends object>(load: Load<P>, waiting?: ReactNode): 
     if (Part) return <Part {...props} />;
     if (!hasFailed)
       return waiting === undefined ? (
-        <Loader className={classes.loader} aria-label={texts.loading} />
+        <Row justify="center" style={{ padding: 'var(--space-32)' }}>
+          <Loader aria-label={texts.loading} />
+        </Row>
       ) : (
         waiting
       );

@@ -1,38 +1,50 @@
 import clsx from 'clsx';
-import type { HTMLAttributes, Ref } from 'react';
+import type { CSSProperties, HTMLAttributes } from 'react';
 import classes from './layout.module.css';
 
-/** Spaces of the look, in CSS pixels. */
-type Space = 0 | 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24 | 32;
-
-/** What both take: an element, the space between what is in it, and how that stands. */
+/** What all of them take. */
 interface LayoutProps extends HTMLAttributes<HTMLElement> {
-  as?: 'div' | 'section' | 'span' | 'ul' | 'ol' | 'li' | 'form' | 'footer' | 'p';
-  ref?: Ref<never>;
-  gap?: Space;
-  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
-  justify?: 'start' | 'center' | 'end' | 'between';
+  as?: 'div' | 'section' | 'span' | 'ul' | 'li' | 'p' | 'nav';
+  /** The space between what is in it: a number of the look, or `card`, as between cards. */
+  gap?: 0 | 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24 | 32 | 'card';
+  align?: 'start' | 'center' | 'end' | 'baseline';
+  justify?: 'center' | 'end' | 'between';
+  /** It is no wider than this, in CSS pixels. */
+  width?: number | undefined;
+  /** In the middle of what is around it, where it is narrower. */
+  isCentred?: boolean;
   /** It takes the room that is left in the row around it. */
   isGrowing?: boolean;
 }
 
-function Flex({
+interface FlowProps extends LayoutProps {
+  kind: string | undefined;
+  measures?: Readonly<Record<string, string | undefined>>;
+}
+
+function Flow({
   as: Element = 'div',
   kind,
+  measures,
   gap,
   align,
   justify,
+  width,
+  isCentred,
   isGrowing,
   className,
+  style,
   ...rest
-}: LayoutProps & { kind: string | undefined }) {
+}: FlowProps) {
   return (
     <Element
       {...rest}
       className={clsx(classes.flow, kind, className)}
+      style={{ maxWidth: width, ...measures, ...style } as CSSProperties}
       data-gap={gap}
       data-align={align}
       data-justify={justify}
+      data-centred={isCentred || undefined}
       data-growing={isGrowing || undefined}
     />
   );
@@ -40,10 +52,38 @@ function Flex({
 
 /** Things below each other, over the whole width. */
 export function Stack({ gap = 12, ...rest }: LayoutProps) {
-  return <Flex {...rest} gap={gap} kind={classes.stack} />;
+  return <Flow {...rest} gap={gap} kind={classes.stack} />;
 }
 
 /** Things beside each other, in the middle of their height; they go on in the next line where there is no room. */
-export function Row({ gap = 8, isFixed = false, ...rest }: LayoutProps & { isFixed?: boolean }) {
-  return <Flex {...rest} gap={gap} kind={clsx(classes.row, !isFixed && classes.wrapped)} />;
+export function Row({
+  gap = 8,
+  isFixed = false,
+  isStretchedOnPhones = false,
+  ...rest
+}: LayoutProps & {
+  /** It stays one line. */
+  isFixed?: boolean;
+  /** On phones they share the whole width, as the buttons of a form do. */
+  isStretchedOnPhones?: boolean;
+}) {
+  const kind = clsx(classes.row, !isFixed && classes.wrapped, isStretchedOnPhones && classes.stretched);
+  return <Flow {...rest} gap={gap} kind={kind} />;
+}
+
+/** Columns of a page or of a form's fields; on phones one below the other. */
+export function Columns({
+  gap = 'card',
+  tracks = 'repeat(2, minmax(0, 1fr))',
+  narrow = tracks,
+  phone = 'minmax(0, 1fr)',
+  ...rest
+}: LayoutProps & {
+  /** The tracks of the grid; `narrow` at 1024 px and below, `phone` at 768 px and below. */
+  tracks?: string;
+  narrow?: string;
+  phone?: string;
+}) {
+  const measures = { '--tracks': tracks, '--narrow': narrow, '--phone': phone };
+  return <Flow {...rest} gap={gap} kind={classes.columns} measures={measures} />;
 }

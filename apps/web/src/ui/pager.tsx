@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { CardFoot } from './card.tsx';
 import { rowsOfPage } from './pager-ranges.ts';
-import classes from './pager.module.css';
 import { useUiTexts } from './ui-texts.tsx';
+import { Row } from './layout.tsx';
 
 /** Which page of how many; pages count from 1. */
 export interface PagerProps {
@@ -20,7 +20,7 @@ export interface PagerProps {
 function PhonePager({ page, totalPages, onChange }: Omit<PagerProps, 'itemsPerPage' | 'totalItems'>) {
   const texts = useUiTexts();
   return (
-    <nav className={classes.phone} aria-label={texts.pagination}>
+    <Row as="nav" gap={4} isFixed aria-label={texts.pagination}>
       <IconButton
         label={texts.previousPage}
         icon={<IconChevronLeft size={20} stroke={1.5} />}
@@ -34,7 +34,7 @@ function PhonePager({ page, totalPages, onChange }: Omit<PagerProps, 'itemsPerPa
         disabled={page >= totalPages}
         onClick={() => onChange(page + 1)}
       />
-    </nav>
+    </Row>
   );
 }
 
@@ -52,7 +52,7 @@ export function Pager({ page, totalPages, itemsPerPage, totalItems, onChange }: 
   return (
     <CardFoot>
       <span className="type-row tone-3 tabular">{texts.pageRange(from, to, totalItems)}</span>
-      <div className={classes.pages}>
+      <Row justify="end" isGrowing>
         {isPhone ? (
           <PhonePager page={page} totalPages={totalPages} onChange={onChange} />
         ) : (
@@ -70,7 +70,7 @@ export function Pager({ page, totalPages, itemsPerPage, totalItems, onChange }: 
             />
           </nav>
         )}
-      </div>
+      </Row>
     </CardFoot>
   );
 }

@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { useVisitClock } from '../visits/visit-moments.ts';
 import { educatorHomeQuery } from './dashboards.queries.ts';
-import classes from './educator-ongoing-card.module.css';
 import { EducatorOngoingVisit } from './parts/educator-ongoing-visit.tsx';
+import { Row } from '../../ui/layout.tsx';
 
 /** 'Ongoing Appointments': today's sessions that are not over, one at a time, each with Join to its waiting room. */
 export function EducatorOngoingCard() {
@@ -25,12 +25,12 @@ export function EducatorOngoingCard() {
   const step = (by: number): void => choose(visits[index + by]?.id ?? null);
   const total = visits.length;
   return (
-    <Card className={classes.card}>
+    <Card>
       <CardHead
         title={say('dashboards.ongoing.title')}
         line={false}
         action={
-          <div className={classes.pages}>
+          <Row gap={4} isFixed>
             <IconButton
               label={say('dashboards.ongoing.previous')}
               icon={<IconChevronLeft size={18} stroke={1.5} />}
@@ -46,7 +46,7 @@ export function EducatorOngoingCard() {
               disabled={index >= total - 1}
               onClick={() => step(1)}
             />
-          </div>
+          </Row>
         }
       />
       <ListFaces

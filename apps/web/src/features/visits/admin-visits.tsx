@@ -3,16 +3,16 @@ import { AdminVisitList } from './admin-visit-list.tsx';
 import { CreateSessionButton } from './create-session-button.tsx';
 import { useVisitNews } from './visit-news.ts';
 import { useSay } from '../../lib/i18n.ts';
-import classes from './admin-visits.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 /** The sessions of Level 2 and Level 3 on their dashboard, with the way to create one. */
 export function AdminVisits({ createTo }: { createTo: Address }) {
   const say = useSay();
   useVisitNews();
   return (
-    <div className={classes.visits}>
+    <Stack>
       <h2 className="type-card-title">{say('visits.list.title')}</h2>
       <AdminVisitList action={<CreateSessionButton to={createTo} />} />
-    </div>
+    </Stack>
   );
 }

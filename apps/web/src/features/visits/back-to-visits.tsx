@@ -2,7 +2,6 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import classes from './back-to-visits.module.css';
 import { useVisitPaths } from './visit-paths.ts';
 
 /** The arrow before the title of a screen that leads back to the list 'Sessions'. */
@@ -12,7 +11,6 @@ export function BackToVisits() {
   const paths = useVisitPaths();
   return (
     <IconButton
-      className={classes.back}
       label={say('visits.summary.back')}
       icon={<IconArrowLeft size={20} stroke={1.5} />}
       onClick={() => go(paths.list())}

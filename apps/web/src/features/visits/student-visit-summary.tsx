@@ -8,12 +8,12 @@ import { useSay } from '../../lib/i18n.ts';
 import { useGo, useSearchParam } from '../../lib/url-state.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardTabs } from '../../ui/card-tabs.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { KeptBoards } from '../call/board/kept-boards.tsx';
 import { recordingsOf } from '../call/recording/recordings-of.tsx';
 import { VisitComing } from './parts/visit-coming.tsx';
-import classes from './student-visit-summary.module.css';
-import { SummarySkeleton } from './summary-skeleton.tsx';
+import { SummaryColumns, SummarySkeleton } from './summary-columns.tsx';
 import { VisitAttachments } from './visit-attachments.tsx';
 import { VisitChatHistory } from './visit-chat-history.tsx';
 import { VisitFacts } from './visit-facts.tsx';
@@ -22,6 +22,8 @@ import { useVisitPaths } from './visit-paths.ts';
 import { viewerOf } from './visit-viewer.ts';
 import { VisitStatus } from './visit-status.tsx';
 import { visitQuery } from './visits.queries.ts';
+
+const narrow = '300px minmax(0, 1fr)';
 
 /** The note of a visit, given by the screen. */
 type Notes = (visitId: string) => ReactNode;
@@ -88,19 +90,21 @@ function Summary({
   return (
     <>
       {header(isPhone ? undefined : badge)}
-      {isPhone && <div className={classes.status}>{badge}</div>}
-      <div className={classes.columns}>
-        <VisitFacts
-          visit={visit}
-          attachments={<VisitAttachments visit={visit} onDialog={onDialog} />}
-          recordings={recordingsOf(visit, onDialog)}
-        />
-        {isRecorded ? (
-          <RecordTabs visit={visit} status={status} notes={notes} />
-        ) : (
-          <VisitComing visit={visit} status={status} now={now} />
-        )}
-      </div>
+      <Stack gap="card">
+        {isPhone && badge}
+        <SummaryColumns narrow={narrow}>
+          <VisitFacts
+            visit={visit}
+            attachments={<VisitAttachments visit={visit} onDialog={onDialog} />}
+            recordings={recordingsOf(visit, onDialog)}
+          />
+          {isRecorded ? (
+            <RecordTabs visit={visit} status={status} notes={notes} />
+          ) : (
+            <VisitComing visit={visit} status={status} now={now} />
+          )}
+        </SummaryColumns>
+      </Stack>
     </>
   );
 }
@@ -130,7 +134,7 @@ export function StudentVisitSummary({
         isEmpty={() => false}
         empty={{ title: say('core.list.empty') }}
         failed={{ title: say('visits.summary.loadFailed') }}
-        skeleton={<SummarySkeleton className={classes.columns} />}
+        skeleton={<SummarySkeleton narrow={narrow} />}
       >
         {(found) => <Summary visit={found} notes={notes} header={header} onDialog={setPaused} />}
       </ListFaces>

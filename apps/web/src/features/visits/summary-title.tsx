@@ -1,12 +1,10 @@
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { BackToVisits } from './back-to-visits.tsx';
 import { useGoToCall } from '../call/call-address.ts';
-import classes from './summary-title.module.css';
 import { shownStatus, timedVisit, useVisitClock } from './visit-moments.ts';
 import { useVisitPaths } from './visit-paths.ts';
 import { viewerOf } from './visit-viewer.ts';
@@ -35,17 +33,10 @@ export function SummaryTitle({ visit }: { visit: VisitInfo | undefined }) {
     <>
       <PageTitle
         title={say('visits.summary.title')}
-        back={
-          <IconButton
-            className={classes.back}
-            label={say('visits.summary.back')}
-            icon={<IconArrowLeft size={20} stroke={1.5} />}
-            onClick={() => go(paths.list())}
-          />
-        }
+        back={<BackToVisits />}
         aside={isPhone ? undefined : status}
       />
-      {isPhone && status && <div className={classes.status}>{status}</div>}
+      {isPhone && status}
     </>
   );
 }

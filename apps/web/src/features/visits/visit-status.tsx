@@ -25,7 +25,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Tone } from '../../ui/theme/tokens.ts';
 import { useHostWords } from '../institutions/host.ts';
 import { kindOf } from './visit-kind.ts';
-import classes from './visit-status.module.css';
+import { Row } from '../../ui/layout.tsx';
 
 const tones: Record<StatusTone, Tone> = {
   neutral: 'neutral',
@@ -102,7 +102,7 @@ export function VisitStatus({
   if (action !== null && onPress) {
     return (
       <Button
-        className={classes.button}
+        flex="none"
         variant={look === 'strong' ? 'filled' : 'light'}
         loading={isBusy}
         disabled={display.isDisabled && !isBusy}
@@ -116,10 +116,10 @@ export function VisitStatus({
   const who = missing[status];
   const label = labelText(display.text);
   return (
-    <span title={who && say(who, words)} className={classes.badge}>
+    <Row as="span" isFixed title={who && say(who, words)}>
       <StatusBadge tone={tones[display.tone]} icon={icons[label]}>
         {say(label)}
       </StatusBadge>
-    </span>
+    </Row>
   );
 }

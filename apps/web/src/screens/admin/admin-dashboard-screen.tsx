@@ -10,9 +10,9 @@ import { useGo } from '../../lib/url-state.ts';
 import { Card, CardBody, CardFoot, CardHead } from '../../ui/card.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
-import classes from './admin-dashboard-screen.module.css';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
+import { Stack } from '../../ui/layout.tsx';
 
 /** Says who and where an administrator is. */
 export function AdminDashboardScreen() {
@@ -32,30 +32,36 @@ export function AdminDashboardScreen() {
   return (
     <>
       <PageTitle title={title} />
-      <Card className={classes.card}>
-        <CardHead title={say('institutions.admin.greeting', { name: session.name })} />
-        <CardBody>
-          <p className={`${classes.where} type-reading tone-2`}>
-            {say('institutions.admin.where', { level: place.name })}
-          </p>
-          <FactList facts={facts} />
-        </CardBody>
-        <CardFoot className={classes.foot}>
-          <Button
-            variant="default"
-            onClick={() => go(changePasswordOf({ id: session.id, role }, roleTypePath))}
-          >
-            {say('identity.password.menu')}
-          </Button>
-          <Button
-            variant="default"
-            onClick={() => void signOut().then(() => go({ to: '/' }, { replace: true }))}
-          >
-            {say('identity.signOut')}
-          </Button>
-        </CardFoot>
-      </Card>
-      {may(role, 'seeLevelVisits') && <AdminVisits createTo={paths.create} />}
+      <Stack gap={24}>
+        <Stack width={560}>
+          <Card>
+            <CardHead title={say('institutions.admin.greeting', { name: session.name })} />
+            <CardBody>
+              <Stack gap={16}>
+                <p className="type-reading tone-2">
+                  {say('institutions.admin.where', { level: place.name })}
+                </p>
+                <FactList facts={facts} />
+              </Stack>
+            </CardBody>
+            <CardFoot>
+              <Button
+                variant="default"
+                onClick={() => go(changePasswordOf({ id: session.id, role }, roleTypePath))}
+              >
+                {say('identity.password.menu')}
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => void signOut().then(() => go({ to: '/' }, { replace: true }))}
+              >
+                {say('identity.signOut')}
+              </Button>
+            </CardFoot>
+          </Card>
+        </Stack>
+        {may(role, 'seeLevelVisits') && <AdminVisits createTo={paths.create} />}
+      </Stack>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { EducatorScheduleCard } from '../../features/dashboards/educator-schedul
 import { EducatorVisitsCard } from '../../features/dashboards/educator-visits-card.tsx';
 import { useHost } from '../../features/institutions/host.ts';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
-import classes from './educator-home-screen.module.css';
+import { Columns, Stack } from '../../ui/layout.tsx';
 
 /** Home of educators: the next session with everything needed, today's schedule, then what comes and what was. */
 export function EducatorHomeScreen() {
@@ -14,13 +14,15 @@ export function EducatorHomeScreen() {
   return (
     <>
       <EducatorGreeting />
-      <div className={classes.top}>
-        <EducatorOngoingCard />
-        <EducatorScheduleCard
-          manageTo={linkOptions({ to: '/$roleTypePath/manage-schedule', params: { roleTypePath } })}
-        />
-      </div>
-      <EducatorVisitsCard />
+      <Stack gap="card">
+        <Columns tracks="minmax(0, 5fr) minmax(0, 4fr)" narrow="minmax(0, 1fr)">
+          <EducatorOngoingCard />
+          <EducatorScheduleCard
+            manageTo={linkOptions({ to: '/$roleTypePath/manage-schedule', params: { roleTypePath } })}
+          />
+        </Columns>
+        <EducatorVisitsCard />
+      </Stack>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { ChangePasswordForm } from '../../features/identity/change-password-form.tsx';
 import { Card, CardBody } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
-import classes from './own-change-password-screen.module.css';
 import { useScreenTitle } from './use-screen-title.ts';
+import { Stack } from '../../ui/layout.tsx';
 
 /** The change of password inside a person's own area. */
 export function OwnChangePasswordScreen() {
@@ -10,11 +10,13 @@ export function OwnChangePasswordScreen() {
   return (
     <>
       <PageTitle title={title} />
-      <Card className={classes.card}>
-        <CardBody>
-          <ChangePasswordForm />
-        </CardBody>
-      </Card>
+      <Stack width={440}>
+        <Card>
+          <CardBody>
+            <ChangePasswordForm />
+          </CardBody>
+        </Card>
+      </Stack>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { NeedsStudent } from '../../features/people/needs-student.tsx';
 import { ContactDialog } from '../../features/people/contact-dialog.tsx';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
-import classes from './student-home-screen.module.css';
+import { Columns, Stack } from '../../ui/layout.tsx';
 
 /** Home of students and parents: sessions first, Create Session beside, then Book On-Demand Session. */
 export function StudentHomeScreen() {
@@ -16,11 +16,13 @@ export function StudentHomeScreen() {
     <>
       <StudentGreeting />
       <NeedsStudent>
-        <div className={classes.top}>
-          <StudentVisitsCard />
-          <CreateVisitCard to={paths.create} />
-        </div>
-        <OnDemandCard />
+        <Stack gap="card">
+          <Columns tracks="minmax(0, 1fr) 256px" narrow="minmax(0, 1fr) 220px">
+            <StudentVisitsCard />
+            <CreateVisitCard to={paths.create} />
+          </Columns>
+          <OnDemandCard />
+        </Stack>
       </NeedsStudent>
       <ContactDialog />
     </>

@@ -40,7 +40,7 @@ export function PageTitle({ title, heading = title, isGreeting = false, back, as
       {titleSlot &&
         createPortal(
           <>
-            {back}
+            {back !== undefined && <span className={classes.back}>{back}</span>}
             <h1
               ref={h1}
               tabIndex={-1}

@@ -7,7 +7,7 @@ import { useSay } from '../../../lib/i18n.ts';
 import { filmPages } from './film-pages.ts';
 import { RecordingsPlayer } from './parts/recordings-player.tsx';
 import { recordingsQuery } from './recording.queries.ts';
-import classes from './visit-recordings.module.css';
+import { Stack } from '../../../ui/layout.tsx';
 
 /** How far a recording is that cannot be played yet, or why it never will be. */
 function Making({ recording }: { recording: Recording }) {
@@ -41,7 +41,7 @@ export function VisitRecordings({
     onDialog?.(isShown);
   };
   return (
-    <div className={classes.recordings}>
+    <Stack gap={8} align="start">
       {pages.length > 0 && (
         <Button
           variant="default"
@@ -53,13 +53,13 @@ export function VisitRecordings({
         </Button>
       )}
       {unready.length > 0 && (
-        <ul className={classes.unready}>
+        <Stack as="ul" gap={0}>
           {unready.map((recording) => (
             <Making key={recording.recordingId} recording={recording} />
           ))}
-        </ul>
+        </Stack>
       )}
       {isOpen && <RecordingsPlayer visitId={visitId} pages={pages} onClose={() => show(false)} />}
-    </div>
+    </Stack>
   );
 }

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { deleteSchedule, type ScheduleId } from '../schedules.queries.ts';
-import classes from './delete-schedule-dialog.module.css';
 import { PolicyWarning } from './policy-warning.tsx';
 
 /** A schedule that may be deleted, with its name. */
@@ -50,11 +49,7 @@ export function DeleteScheduleDialog({
       }}
       keep={{ label: say('schedules.delete.keep'), onPress: onClose }}
     >
-      {doomed && (
-        <div className={classes.policy}>
-          <PolicyWarning which={doomed} />
-        </div>
-      )}
+      {doomed && <PolicyWarning which={doomed} />}
     </ConfirmDialog>
   );
 }

@@ -14,8 +14,8 @@ import { useTypedSearch } from '../use-typed-search.ts';
 import { visitKeys, visitQuery } from '../visits.queries.ts';
 import { changeRoster, rosterChoicesQuery } from './group.queries.ts';
 import { changedMeanwhile, chosenOf, noEdit, toSave, withChosen } from './roster-change.ts';
-import classes from './roster-dialog.module.css';
 import { namesOf, studentsOf } from './students-of.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
 
 interface RosterProps {
   visitId: string;
@@ -105,7 +105,7 @@ function Roster(props: RosterProps) {
     ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
   );
   return (
-    <div className={classes.body}>
+    <Stack gap={20}>
       <Meanwhile {...roster.meanwhile} />
       <MultiSelectField
         label={say('visits.people.students')}
@@ -124,15 +124,15 @@ function Roster(props: RosterProps) {
         onType={onType}
         onChange={(ids) => roster.choose(ids.flatMap((id) => known.filter((student) => student.id === id)))}
       />
-      <div className={classes.buttons}>
+      <Row justify="end">
         <Button variant="default" disabled={roster.isBusy} onClick={props.onClose}>
           {say('visits.booking.cancel')}
         </Button>
         <Button loading={roster.isBusy} onClick={roster.save}>
           {say('visits.group.save')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import { FileList } from '../../../ui/file-list.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import { attachmentRules, fileProblem } from '../attachment-rules.ts';
-import classes from './booking-files.module.css';
+import { Stack } from '../../../ui/layout.tsx';
 
 /** Pictures and PDFs that go with a booking; they are sent when the session is created. */
 export function BookingFiles({
@@ -22,7 +22,7 @@ export function BookingFiles({
   const say = useSay();
   const titleId = useId();
   return (
-    <div className={classes.files} role="group" aria-labelledby={titleId}>
+    <Stack gap={8} role="group" aria-labelledby={titleId}>
       <span id={titleId} className="type-name">
         {say('visits.booking.files')}
       </span>
@@ -43,6 +43,6 @@ export function BookingFiles({
           isDisabled ? undefined : ({ id }) => onChange(files.filter((_, index) => String(index) !== id))
         }
       />
-    </div>
+    </Stack>
   );
 }

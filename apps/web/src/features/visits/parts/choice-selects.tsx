@@ -16,7 +16,7 @@ import {
   subcategoriesQuery,
   subjectsQuery,
 } from '../../subjects/subjects.queries.ts';
-import classes from './choice-selects.module.css';
+import { Columns } from '../../../ui/layout.tsx';
 
 interface SelectsProps {
   choice: Choice;
@@ -98,12 +98,12 @@ function PartSelect({ part, ...props }: SelectsProps & { part: ChoicePart }) {
 export function ChoiceSelects(props: SelectsProps) {
   const parts = partsOf(props.choice.order);
   return (
-    <div className={classes.selects}>
+    <Columns gap={16}>
       {parts.map((part) => (
-        <div key={part} className={classes.part} data-part={part}>
+        <div key={part} data-whole={part === 'educator' ? 'always' : undefined}>
           <PartSelect {...props} part={part} />
         </div>
       ))}
-    </div>
+    </Columns>
   );
 }

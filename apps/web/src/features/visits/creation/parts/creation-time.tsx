@@ -18,8 +18,8 @@ import {
   withStart,
   type CreationDraft,
 } from '../creation-form.ts';
-import classes from './creation-time.module.css';
 import type { CreationErrors } from './use-creation-form.ts';
+import { Columns } from '../../../../ui/layout.tsx';
 
 /** The educator's slots of the chosen day. */
 function useDaySlots(educatorId: string | null, date: string | null) {
@@ -100,23 +100,25 @@ export function CreationTime({
   const { data: times } = useQuery(availabilityQuery({ educatorId: educatorId ?? '', ...monthRange(month) }));
   const isClosed = isDisabled || educatorId === null;
   return (
-    <div className={classes.times}>
-      <DayField
-        label={say('visits.booking.date')}
-        placeholder={
-          educatorId === null
-            ? say('visits.creation.chooseEducator', words)
-            : say('visits.booking.selectDate')
-        }
-        value={draft.date}
-        min={today}
-        max={lastReachableDate(today)}
-        isOpen={(day) => isDayOpen(day, { today, times, dayOf: (instant) => civilDateOf(instant) })}
-        onMonth={setMonth}
-        onChange={(date) => onChange(withDate(draft, date))}
-        error={errors.date}
-        isDisabled={isClosed}
-      />
+    <Columns tracks="2fr 1fr 1fr" phone="1fr 1fr" gap={16}>
+      <div data-whole="phone">
+        <DayField
+          label={say('visits.booking.date')}
+          placeholder={
+            educatorId === null
+              ? say('visits.creation.chooseEducator', words)
+              : say('visits.booking.selectDate')
+          }
+          value={draft.date}
+          min={today}
+          max={lastReachableDate(today)}
+          isOpen={(day) => isDayOpen(day, { today, times, dayOf: (instant) => civilDateOf(instant) })}
+          onMonth={setMonth}
+          onChange={(date) => onChange(withDate(draft, date))}
+          error={errors.date}
+          isDisabled={isClosed}
+        />
+      </div>
       <TimeSelects
         draft={draft}
         educatorId={educatorId}
@@ -124,6 +126,6 @@ export function CreationTime({
         isDisabled={isClosed}
         onChange={onChange}
       />
-    </div>
+    </Columns>
   );
 }

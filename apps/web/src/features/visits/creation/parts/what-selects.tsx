@@ -14,7 +14,7 @@ import type { CreationDraft, CreationPart } from '../creation-form.ts';
 import type { CreationErrors } from './use-creation-form.ts';
 import { PickedSelect, type PartProps } from './picked-select.tsx';
 import { useTypedSearch } from '../../use-typed-search.ts';
-import classes from './what-selects.module.css';
+import { Columns } from '../../../../ui/layout.tsx';
 
 interface FromDraft extends PartProps {
   draft: CreationDraft;
@@ -141,9 +141,9 @@ export function WhatSelects({
     onPick: (picked) => onPick(name, picked),
   });
   return (
-    <div className={classes.selects}>
+    <Columns gap={16}>
       {choosesLevel(creator) && (
-        <div className={classes.whole}>
+        <div data-whole="always">
           <LevelSelect {...part('level', false)} isFixed={draft.isStudentFixed} />
         </div>
       )}
@@ -154,10 +154,10 @@ export function WhatSelects({
         </>
       )}
       {choosesEducator(creator) && (
-        <div className={classes.whole}>
+        <div data-whole="always">
           <EducatorSelect {...part('educator', isLevelMissing || isSubjectMissing)} draft={draft} />
         </div>
       )}
-    </div>
+    </Columns>
   );
 }

@@ -6,7 +6,7 @@ import { useNow } from '../../../../lib/server-clock.ts';
 import { Card, CardBody } from '../../../../ui/card.tsx';
 import { Countdown } from '../../../../ui/countdown.tsx';
 import { timeLeft, useDayInWords } from '../../../visits/time-words.ts';
-import classes from './guest-early.module.css';
+import { Stack } from '../../../../ui/layout.tsx';
 
 /** With whom and when: all that a guest is told before the door opens. */
 export function GuestHead({ state }: { state: GuestState }) {
@@ -41,17 +41,19 @@ export function GuestCountdown({ state }: { state: GuestState }) {
 /** A guest who cannot go on for now, and why. */
 export function GuestNotice({ state, text }: { state: GuestState; text: string }) {
   return (
-    <div className={classes.narrow}>
+    <Stack gap={24} width={440} isCentred>
       <GuestHead state={state} />
       <Card>
-        <CardBody className={classes.body}>
-          <p className="type-reading" role="status">
-            {text}
-          </p>
-          <GuestCountdown state={state} />
+        <CardBody>
+          <Stack gap={20}>
+            <p className="type-reading" role="status">
+              {text}
+            </p>
+            <GuestCountdown state={state} />
+          </Stack>
         </CardBody>
       </Card>
-    </div>
+    </Stack>
   );
 }
 
