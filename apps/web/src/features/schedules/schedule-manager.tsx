@@ -5,8 +5,6 @@ import { useRef, useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearchParam } from '../../lib/url-state.ts';
 import { useActiveTabInView } from '../../ui/active-tab.ts';
-import { Card } from '../../ui/card.tsx';
-import { ListFaces } from '../../ui/list-faces.tsx';
 import { DeleteScheduleDialog, type DoomedSchedule } from './parts/delete-schedule-dialog.tsx';
 import { ScheduleDialog } from './parts/schedule-dialog.tsx';
 import { scheduleRows, toEdit } from './parts/schedule-rows.ts';
@@ -49,27 +47,16 @@ export function ScheduleManager() {
       </div>
       {kinds.map((one) => (
         <Tabs.Panel key={one} value={one}>
-          <Card>
-            <ListFaces
-              list={schedules}
-              isEmpty={(data) => data[one].length === 0}
-              empty={{
-                title: say('schedules.empty'),
-                text: say('schedules.emptyHint'),
-                action: add('default'),
-              }}
-              skeleton={{ rows: 4, height: 40, avatar: false }}
-            >
-              {(data) => (
-                <ScheduleTable
-                  kind={one}
-                  rows={scheduleRows(data, one, say)}
-                  onEdit={(row) => setEdited(toEdit(one, row))}
-                  onDelete={(row) => setDoomed({ kind: one, id: row.id, name: row.name })}
-                />
-              )}
-            </ListFaces>
-          </Card>
+          <ScheduleTable
+            kind={one}
+            list={{
+              ...schedules,
+              data: schedules.data && { data: scheduleRows(schedules.data, one, say) },
+            }}
+            add={add('default')}
+            onEdit={(row) => setEdited(toEdit(one, row))}
+            onDelete={(row) => setDoomed({ kind: one, id: row.id, name: row.name })}
+          />
         </Tabs.Panel>
       ))}
       {schedules.data && (

@@ -4,7 +4,6 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { formatCivilDate } from '../../lib/formats.ts';
 import { useLanguage, useSay } from '../../lib/i18n.ts';
-import classes from './day-field.module.css';
 
 /** Which days a calendar offers. Days are 'YYYY-MM-DD' in no zone. */
 export interface DayChoice {
@@ -82,7 +81,7 @@ export function DayField({
       placeholder={placeholder}
       error={error}
       disabled={isDisabled}
-      classNames={{ input: classes.input }}
+      styles={{ input: { minHeight: 'var(--control-height)' } }}
       valueFormatter={({ date }) => (typeof date === 'string' ? formatCivilDate(date) : '')}
       leftSection={<IconCalendar size={18} stroke={1.5} />}
       leftSectionPointerEvents="none"

@@ -23,6 +23,8 @@ export interface Column<T> {
   isWideOnly?: boolean;
   /** The name by which its call sorts. */
   sort?: string;
+  /** On a card its title stands before it. */
+  isTitleOnCard?: boolean;
   /** A line unless said otherwise. */
   card?: CardPlace;
   /** Its plain text in a file; a column without one is not in the file. */

@@ -31,6 +31,7 @@ function Cell<T>({ column, row, open }: { column: Column<T>; row: T; open: RowPa
       data-align={column.align}
       data-wide={column.isWideOnly || undefined}
     >
+      {column.isTitleOnCard && <span className={classes.title}>{column.title}</span>}
       {column.cell(row, openerOf(row, open))}
     </span>
   );

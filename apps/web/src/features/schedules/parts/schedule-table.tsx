@@ -1,39 +1,24 @@
-import { Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useSay, type SayKey } from '../../../lib/i18n.ts';
-import { CardRow, CardRows } from '../../../ui/card.tsx';
+import type { ReactNode } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Row } from '../../../ui/layout.tsx';
+import type { Column, ListQuery } from '../../../ui/resource-list/list-parts.ts';
+import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { OnDemandAnswer } from '../on-demand-answer.tsx';
 import type { ScheduleRow } from './schedule-rows.ts';
 import classes from './schedule-table.module.css';
 import { shortWeekday, weekdayName, weekdays } from './weekday-words.ts';
 
-/** What can be done with the rows of a table. */
-export interface ScheduleTableProps {
+/** A table of schedules and what can be done with its rows. */
+interface ScheduleTableProps {
   kind: 'weekly' | 'custom';
-  rows: readonly ScheduleRow[];
+  list: ListQuery<ScheduleRow>;
+  /** The way to add one, where there are none. */
+  add: ReactNode;
   onEdit: (row: ScheduleRow) => void;
   onDelete: (row: ScheduleRow) => void;
 }
-
-const columns: Record<ScheduleTableProps['kind'], readonly SayKey[]> = {
-  weekly: [
-    'schedules.column.name',
-    'schedules.column.timing',
-    'schedules.column.days',
-    'schedules.column.onDemand',
-    'schedules.column.actions',
-  ],
-  custom: [
-    'schedules.column.name',
-    'schedules.column.startDate',
-    'schedules.column.endDate',
-    'schedules.column.customTiming',
-    'schedules.column.onDemand',
-    'schedules.column.actions',
-  ],
-};
 
 function Actions({
   row,
@@ -42,7 +27,7 @@ function Actions({
 }: Pick<ScheduleTableProps, 'onEdit' | 'onDelete'> & { row: ScheduleRow }) {
   const say = useSay();
   return (
-    <span className={classes.actions}>
+    <Row as="span" gap={0} justify="end" isFixed>
       <IconButton
         label={say('schedules.action.edit', { name: row.name })}
         icon={<IconPencil size={18} stroke={1.5} />}
@@ -53,7 +38,7 @@ function Actions({
         icon={<IconTrash size={18} stroke={1.5} />}
         onClick={() => onDelete(row)}
       />
-    </span>
+    </Row>
   );
 }
 
@@ -72,75 +57,60 @@ function DayChips({ days }: { days: readonly number[] }) {
   );
 }
 
-function Cards({ rows, ...actions }: ScheduleTableProps) {
+function useColumns({ kind, onEdit, onDelete }: ScheduleTableProps): Column<ScheduleRow>[] {
   const say = useSay();
-  return (
-    <CardRows>
-      {rows.map((row) => {
-        const days = row.days.map((day) => shortWeekday(day, say)).join(', ');
-        const onDemand = `${say('schedules.column.onDemand')}: ${say(row.isOnDemand ? 'core.answer.yes' : 'core.answer.no')}`;
-        return (
-          <CardRow key={row.id} className={classes.card}>
-            <span className={classes.lines}>
-              <span className="type-name">{row.name}</span>
-              {row.dates && (
-                <span className="type-row tabular">{`${row.dates.start} – ${row.dates.end}`}</span>
-              )}
-              <span className="type-row tabular">{row.timing}</span>
-              <span className="type-row tone-3">{days === '' ? onDemand : `${days} · ${onDemand}`}</span>
-            </span>
-            <Actions row={row} {...actions} />
-          </CardRow>
-        );
-      })}
-    </CardRows>
-  );
+  const name: Column<ScheduleRow> = {
+    id: 'name',
+    title: say('schedules.column.name'),
+    card: 'head',
+    cell: (row) => <span className="type-name">{row.name}</span>,
+  };
+  const dates: Column<ScheduleRow>[] = [
+    { id: 'start', title: say('schedules.column.startDate'), cell: ({ dates }) => dates?.start },
+    { id: 'end', title: say('schedules.column.endDate'), cell: ({ dates }) => dates?.end },
+  ];
+  const timing: Column<ScheduleRow> = {
+    id: 'timing',
+    title: say(kind === 'weekly' ? 'schedules.column.timing' : 'schedules.column.customTiming'),
+    cell: (row) => <span className="type-row tabular">{row.timing}</span>,
+  };
+  const days: Column<ScheduleRow> = {
+    id: 'days',
+    title: say('schedules.column.days'),
+    cell: (row) => <DayChips days={row.days} />,
+  };
+  const onDemand: Column<ScheduleRow> = {
+    id: 'onDemand',
+    title: say('schedules.column.onDemand'),
+    isTitleOnCard: true,
+    cell: ({ isOnDemand }) => <OnDemandAnswer isOnDemand={isOnDemand} />,
+  };
+  const actions: Column<ScheduleRow> = {
+    id: 'actions',
+    title: say('schedules.column.actions'),
+    width: '120px',
+    align: 'end',
+    card: 'aside',
+    cell: (row) => <Actions row={row} onEdit={onEdit} onDelete={onDelete} />,
+  };
+  return kind === 'weekly'
+    ? [name, timing, days, onDemand, actions]
+    : [name, ...dates, timing, onDemand, actions];
 }
 
 /** The schedules of one kind: a table, on phones cards. */
 export function ScheduleTable(props: ScheduleTableProps) {
-  const { kind, rows } = props;
   const say = useSay();
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  if (isPhone) return <Cards {...props} />;
   return (
-    <Table.ScrollContainer minWidth={720} type="native">
-      <Table className={classes.table} stickyHeader={false} data-kind={kind}>
-        <Table.Thead>
-          <Table.Tr>
-            {columns[kind].map((column) => (
-              <Table.Th key={column}>{say(column)}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Th scope="row" className={classes.name}>
-                {row.name}
-              </Table.Th>
-              {row.dates && (
-                <>
-                  <Table.Td className="tabular">{row.dates.start}</Table.Td>
-                  <Table.Td className="tabular">{row.dates.end}</Table.Td>
-                </>
-              )}
-              <Table.Td className="tabular">{row.timing}</Table.Td>
-              {row.dates === null && (
-                <Table.Td>
-                  <DayChips days={row.days} />
-                </Table.Td>
-              )}
-              <Table.Td>
-                <OnDemandAnswer isOnDemand={row.isOnDemand} />
-              </Table.Td>
-              <Table.Td>
-                <Actions row={row} onEdit={props.onEdit} onDelete={props.onDelete} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ResourceList
+      label={say(props.kind === 'weekly' ? 'schedules.weeklyTab' : 'schedules.customTab')}
+      look="table"
+      minWidth={720}
+      list={props.list}
+      columns={useColumns(props)}
+      idOf={({ id }) => id}
+      empty={{ title: say('schedules.empty'), text: say('schedules.emptyHint'), action: props.add }}
+      skeleton={{ rows: 4, height: 40, avatar: false }}
+    />
   );
 }
