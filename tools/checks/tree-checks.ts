@@ -3,6 +3,7 @@ import { checkClock } from './check-clock.ts';
 import { checkDirections } from './check-directions.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkExceptions } from './check-exceptions.ts';
+import { checkInstitutions } from './check-institutions.ts';
 import { checkJourneys } from './check-journeys.ts';
 import { checkLayout } from './check-layout.ts';
 import { checkLiterals } from './check-literals.ts';
@@ -30,4 +31,5 @@ export const treeChecks: Readonly<Record<string, Check>> = {
   retries: checkRetries,
   roles: checkRoles,
   addresses: checkAddresses,
+  institutions: checkInstitutions,
 };

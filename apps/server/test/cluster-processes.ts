@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import type { Envelope } from '@lectern/contract/core/envelope.ts';
 import { superviseEngine } from '@lectern/media-server/supervisor.ts';
 import { movableClock, type MovableClock } from '../src/platform/clock/clock.ts';
+import { acrossInstitutions } from '../src/platform/db/across-institutions.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { endWithUs } from './end-with-us.ts';
 import { eventually } from './identity-factories.ts';
@@ -158,7 +159,7 @@ export async function startSharedParts(): Promise<SharedParts> {
   const folders: string[] = [];
   const clock = movableClock();
   return {
-    rows: { db: opened.db, clock },
+    rows: { db: acrossInstitutions(opened.db, 'tests look everywhere'), clock },
     clock,
     redis,
     env: () => {

@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import type { Envelope } from '@lectern/contract/core/envelope.ts';
 import { fixedClock, type Clock, type MovableClock } from '../src/platform/clock/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
+import { acrossInstitutions } from '../src/platform/db/across-institutions.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import type { EdgeLimits } from '../src/platform/edge/edge-limits.ts';
 import type { MediaEngine } from '../src/platform/media-engine/media-engine.ts';
@@ -138,7 +139,7 @@ export async function startTestServer(
   };
   return {
     server,
-    db: server.database.db,
+    db: acrossInstitutions(server.database.db, 'tests look everywhere'),
     databaseUrl: database.url,
     clock,
     media,

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import { acrossInstitutions } from '../../platform/db/across-institutions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** Hosts are read before there is any scope: the name that a request came to is what decides the institution. */
 export async function findHostByName(db: Database, hostName: string) {
-  return db.selectFrom('hosts').selectAll().where('hostName', '=', hostName).executeTakeFirst();
+  return acrossInstitutions(db, 'the name of the host decides the institution')
+    .selectFrom('hosts')
+    .selectAll()
+    .where('hostName', '=', hostName)
+    .executeTakeFirst();
 }
 
 /** The main host of an institution before any other. */
@@ -20,7 +25,7 @@ export async function findMainHost(db: Database, institutionId: string) {
 
 /** The default host, and hosts whose address is this machine, get the address that people type. */
 export async function moveOwnHosts(db: Database, appUrl: string): Promise<void> {
-  await db
+  await acrossInstitutions(db, 'all hosts of this machine follow its address')
     .updateTable('hosts')
     .set({ appUrl })
     .where((where) =>
@@ -31,7 +36,7 @@ export async function moveOwnHosts(db: Database, appUrl: string): Promise<void> 
 
 /** Hosts whose address is this machine follow its port; configured addresses stay. */
 export async function moveLocalHosts(db: Database, port: number): Promise<void> {
-  await db
+  await acrossInstitutions(db, 'all hosts of this machine follow its port')
     .updateTable('hosts')
     .set({ appUrl: sql<string>`regexp_replace(app_url, '(:\\d+)?$', ${`:${port}`})` })
     .where('appUrl', '~', '^http://([a-z]+\\.)?localhost(:\\d+)?$')
@@ -40,7 +45,9 @@ export async function moveLocalHosts(db: Database, port: number): Promise<void> 
 
 /** Everything of every institution, gone: only for a demo that was not filled to its end. */
 export async function removeEverything(db: Database): Promise<void> {
-  await sql`truncate institutions cascade`.execute(db);
+  await sql`truncate institutions cascade`.execute(
+    acrossInstitutions(db, 'a demo that was not filled to its end goes'),
+  );
   await db.deleteFrom('demoFillings').execute();
 }
 
@@ -56,7 +63,11 @@ export async function markDemo(db: Database, times: { beganAt: Date } | { doneAt
 }
 
 export async function listInstitutionIds(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('institutions').select('id').orderBy('createdAt').execute();
+  const rows = await acrossInstitutions(db, 'the product works for one after the other')
+    .selectFrom('institutions')
+    .select('id')
+    .orderBy('createdAt')
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -107,7 +118,8 @@ export async function insertInstitution(
   row: NewInstitutionRow,
   hosts: readonly NewHostRow[],
 ): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  const everywhere = acrossInstitutions(db, 'a new institution is in none');
+  return everywhere.transaction().execute(async (trx) => {
     const { id } = await trx.insertInto('institutions').values(row).returning('id').executeTakeFirstOrThrow();
     const values = hosts.map((host) => ({
       ...host,

@@ -116,7 +116,7 @@ export async function forgetConnections(scope: Scope, now: Date): Promise<void> 
     .where('institutionId', '=', scope.institutionId)
     .where('goneAt', 'is', null)
     .where('hasLeft', '=', false)
-    .where(sql<boolean>`cardinality(${rest}) = 0 or cardinality(${rest}) < cardinality(connections)`)
+    .where(sql<boolean>`(cardinality(${rest}) = 0 or cardinality(${rest}) < cardinality(connections))`)
     .execute();
 }
 

@@ -1,5 +1,16 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type QueryCompiler,
+  type QueryId,
+  type RootOperationNode,
+} from 'kysely';
 import pg from 'pg';
+import { isAcrossInstitutions } from './across-institutions.ts';
+import { refuseUnbound } from './institution-guard.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
@@ -15,11 +26,28 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a pool to the database at `url`; columns are snake_case there and camelCase here. */
+class GuardedCompiler extends PostgresQueryCompiler {
+  override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
+    const query = super.compileQuery(node, queryId);
+    if (!isAcrossInstitutions(node)) refuseUnbound(query.sql);
+    return query;
+  }
+}
+
+class GuardedDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new GuardedCompiler();
+  }
+}
+
+/**
+ * Opens a pool to the database at `url`; columns are snake_case there and camelCase here. Statements that name no
+ * institution are refused, in production too: what works across institutions goes by `acrossInstitutions`.
+ */
 export function openDatabase(url: string, poolSize = 20): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max: poolSize });
   // An idle connection that breaks (the database restarts) is replaced by the pool at the next query.
   pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const db = new Kysely<DB>({ dialect: new GuardedDialect({ pool }), plugins: [new CamelCasePlugin()] });
   return { db, pool, close: () => db.destroy() };
 }

@@ -38,7 +38,10 @@ afterAll(() => server.stop());
 
 it('fills in the values and the institution of each run, and is built once for each shape', async () => {
   const names = async (world: World, order: Order['order'], values: Wanted) => {
-    const rows = await listNames(openScope(server.db, world.institutionId), { shape: { order }, values });
+    const rows = await listNames(openScope(server.server.database.db, world.institutionId), {
+      shape: { order },
+      values,
+    });
     return rows.map((row) => row.firstName);
   };
   const everybody = { firstName: null, limit: 10 };

@@ -5,7 +5,7 @@ declare const scopeBrand: unique symbol;
 
 /**
  * One institution's share of the database. Every repo function takes it first and names `institutionId` in its query.
- * It cannot be built outside the platform, so a query without an institution does not compile.
+ * The guard of the database refuses a query that does not; a scope is built at the edges only.
  */
 export interface Scope {
   readonly institutionId: string;

@@ -139,6 +139,6 @@ export async function forgetSockets(scope: Scope, now: Date): Promise<void> {
     })
     .where('institutionId', '=', scope.institutionId)
     .where('goneAt', 'is', null)
-    .where(sql<boolean>`cardinality(${rest}) = 0 or cardinality(${rest}) < cardinality(connections)`)
+    .where(sql<boolean>`(cardinality(${rest}) = 0 or cardinality(${rest}) < cardinality(connections))`)
     .execute();
 }

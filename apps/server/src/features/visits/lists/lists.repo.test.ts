@@ -52,7 +52,7 @@ function nodesOf(plan: Plan): Plan[] {
 /** Runs something with a scope that remembers what it asks, and tells how the database read the visits for it. */
 async function readsOf(work: (scope: ReturnType<typeof openScope>) => Promise<unknown>) {
   const asked: CompiledQuery[] = [];
-  const spy = new Proxy(server.db, {
+  const spy = new Proxy(server.server.database.db, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);
       if (name === 'executeQuery')
@@ -100,7 +100,7 @@ describe('the lists of an administrator of ten schools with 50,000 sessions', ()
   });
 
   it('show the nearest first, and no more than a list can show', async () => {
-    const scope = openScope(server.db, world.institutionId);
+    const scope = openScope(server.server.database.db, world.institutionId);
     const range = rangeOf('previous', { today, chosen: null });
     if (!range) throw new Error('no range');
     const { rows, total } = await listVisits(scope, owner(), { range, offset: 0, limit: 3 });
