@@ -25,7 +25,7 @@ it('goes to the page that is pressed', async () => {
   const onChange = vi.fn();
   await renderInApp(of(5, 20, onChange));
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(onChange).toHaveBeenCalledWith(6);
+  expect(onChange).toHaveBeenCalledWith(6, false);
 });
 
 it('is not there for a single page', async () => {
@@ -36,5 +36,5 @@ it('is not there for a single page', async () => {
 it('goes to the last page when there are not as many pages any more', async () => {
   const onChange = vi.fn();
   await renderInApp(of(9, 2, onChange));
-  expect(onChange).toHaveBeenCalledExactlyOnceWith(2);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(2, true);
 });

@@ -14,7 +14,8 @@ export interface PagerProps {
   totalPages: number;
   itemsPerPage: number;
   totalItems: number;
-  onChange: (page: number) => void;
+  /** `isCorrected` where nobody asked for it: the list has become shorter. */
+  onChange: (page: number, isCorrected: boolean) => void;
 }
 
 function PhonePager({ page, totalPages, onChange }: Omit<PagerProps, 'itemsPerPage' | 'totalItems'>) {
@@ -25,14 +26,14 @@ function PhonePager({ page, totalPages, onChange }: Omit<PagerProps, 'itemsPerPa
         label={texts.previousPage}
         icon={<IconChevronLeft size={20} stroke={1.5} />}
         disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
+        onClick={() => onChange(page - 1, false)}
       />
       <span className="type-row tabular">{`${page} / ${totalPages}`}</span>
       <IconButton
         label={texts.nextPage}
         icon={<IconChevronRight size={20} stroke={1.5} />}
         disabled={page >= totalPages}
-        onClick={() => onChange(page + 1)}
+        onClick={() => onChange(page + 1, false)}
       />
     </Row>
   );
@@ -44,7 +45,7 @@ export function Pager({ page, totalPages, itemsPerPage, totalItems, onChange }: 
   const isPhone = useMediaQuery('(max-width: 48em)');
   const lastPage = page > totalPages && totalPages > 0 ? totalPages : null;
   useEffect(() => {
-    if (lastPage !== null) onChange(lastPage);
+    if (lastPage !== null) onChange(lastPage, true);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each list that has become shorter, whoever is told
   }, [lastPage]);
   if (totalPages <= 1) return null;
@@ -62,7 +63,7 @@ export function Pager({ page, totalPages, itemsPerPage, totalItems, onChange }: 
               total={totalPages}
               siblings={1}
               boundaries={1}
-              onChange={onChange}
+              onChange={(next) => onChange(next, false)}
               getItemProps={(item) => ({ 'aria-label': texts.goToPage(item) })}
               getControlProps={(control) => ({
                 'aria-label': control === 'previous' ? texts.previousPage : texts.nextPage,

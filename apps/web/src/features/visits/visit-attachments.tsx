@@ -12,6 +12,7 @@ import { toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
 import { deleteAttachment, visitKeys } from './visits.queries.ts';
 import classes from './visit-attachments.module.css';
 import { useLiveAddress } from '../../lib/live-address.ts';
+import { Stack } from '../../ui/layout.tsx';
 
 function AttachmentLink({ attachment, onRemove }: { attachment: Attachment; onRemove?: () => void }) {
   const say = useSay();
@@ -65,7 +66,7 @@ export function VisitAttachments({
     onSettled: () => cache.invalidateQueries({ queryKey: visitKeys.one(visit.id) }),
   });
   return (
-    <div className={classes.attachments}>
+    <Stack gap={8}>
       {files.length === 0 ? (
         <span className="tone-3">{say('visits.summary.noImages')}</span>
       ) : (
@@ -89,6 +90,6 @@ export function VisitAttachments({
         }}
         keep={{ label: say('core.action.cancel'), onPress: () => setDoomed(null) }}
       />
-    </div>
+    </Stack>
   );
 }

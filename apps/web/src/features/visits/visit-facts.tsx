@@ -19,6 +19,7 @@ import { timedVisit } from './visit-moments.ts';
 import { viewerOf } from './visit-viewer.ts';
 import { useVisitWords } from './visit-words.ts';
 import classes from './visit-facts.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 /** The other side of a visit: the educator for who attends, the student or the group for everybody else. */
 function WhoHead({ visit }: { visit: VisitInfo }) {
@@ -29,12 +30,12 @@ function WhoHead({ visit }: { visit: VisitInfo }) {
     return (
       <div className={classes.head}>
         <PersonAvatar name={name} image={image} size={44} />
-        <div className={classes.who}>
+        <Stack gap={0}>
           <span className="type-row tone-3">{say('visits.field.educatorName', words)}</span>
           <h2 className="type-card-title">
             <CutText shown={cutName(name, 'educator')} full={name} />
           </h2>
-        </div>
+        </Stack>
       </div>
     );
   }
@@ -49,7 +50,7 @@ function WhoHead({ visit }: { visit: VisitInfo }) {
           <IconUsers size={22} stroke={1.5} />
         </span>
       )}
-      <div className={classes.who}>
+      <Stack gap={0}>
         <span className="type-row tone-3">{rollNumber ? `${label} · ${rollNumber}` : label}</span>
         <h2 className="type-card-title">
           {visit.tutee ? (
@@ -58,7 +59,7 @@ function WhoHead({ visit }: { visit: VisitInfo }) {
             <GroupCount visit={visit} />
           )}
         </h2>
-      </div>
+      </Stack>
     </div>
   );
 }

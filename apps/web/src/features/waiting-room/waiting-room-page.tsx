@@ -22,6 +22,7 @@ import { usePreview } from './pre-call-check/use-preview.ts';
 import classes from './waiting-room-page.module.css';
 import { networkQuery, waitingRoomQuery } from './waiting-room.queries.ts';
 import { failedText } from '../../lib/failure-text.ts';
+import { Stack } from '../../ui/layout.tsx';
 
 function obstacleOf(fault: DeviceFault | null, isNetworkPoor: boolean, skipsCamera: boolean): Obstacle {
   if (fault && fault.devices !== 'camera') return 'microphone';
@@ -56,7 +57,7 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
   }
   return (
     <div className={classes.columns}>
-      <div className={classes.own}>
+      <Stack>
         <OwnPicture preview={preview} state={state} />
         {fault && (obstacle === 'camera' || obstacle === 'microphone') ? (
           <DeviceFaultPanel
@@ -77,8 +78,8 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
             onCheck={() => void network.refetch()}
           />
         )}
-      </div>
-      <div className={classes.facts}>
+      </Stack>
+      <Stack gap={24}>
         <WhoAndWhen room={room} status={status} viewer={viewer} />
         <CheckRows state={state} network={network.isFetching ? undefined : network.data} />
         <EntryButton
@@ -89,7 +90,7 @@ function OpenWaitingRoom({ room }: { room: WaitingRoom }) {
           isBusy={entering.isBusy}
           onPress={(action) => void entering.press(action, skipsCamera)}
         />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -166,12 +167,12 @@ export function WaitingRoomPage({ visitId }: { visitId: string }) {
     return (
       <div className={classes.columns} aria-busy>
         <Skeleton className={classes.pictureSkeleton} radius="lg" />
-        <div className={classes.facts}>
+        <Stack gap={24}>
           <Skeleton height={96} />
           <Skeleton height={94} />
           <Skeleton height={224} />
           <Skeleton height={42} />
-        </div>
+        </Stack>
       </div>
     );
   }

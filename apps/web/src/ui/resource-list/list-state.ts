@@ -30,7 +30,8 @@ export interface ListControls {
   readonly isNarrowed: boolean;
   /** The same as long as the same rows are asked for, whatever their page and order. */
   readonly question: string;
-  readonly setPage: (page: number) => void;
+  /** One that is corrected, because the list has become shorter, is no step of the way back. */
+  readonly setPage: (page: number, isCorrected?: boolean) => void;
   readonly setSearch: (text: string) => void;
   readonly setSort: (sort: ListSort) => void;
   /** Takes away the search and all filters that narrow. */
@@ -71,7 +72,8 @@ function stateOf<F extends Filters>(all: F, raw: Search, change: Change): ListSt
     filters: Object.fromEntries(chosen.map(({ name, value }) => [name, value])) as Chosen<F>,
     isNarrowed: search !== '' || narrowing.length > 0,
     question: JSON.stringify([search, ...chosen.map(({ value }) => value)]),
-    setPage: (page) => change({ page: page === 1 ? undefined : String(page) }, { isStep: true }),
+    setPage: (page, isCorrected = false) =>
+      change({ page: page === 1 ? undefined : String(page) }, { isStep: !isCorrected }),
     // What is typed in several goes is one step of the way back.
     setSearch: (text) =>
       change({ search: text === '' ? undefined : text, page: undefined }, { isStep: search === '' }),

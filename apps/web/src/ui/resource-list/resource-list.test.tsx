@@ -116,6 +116,23 @@ describe('the search of a list', () => {
   });
 });
 
+describe('the page of a list', () => {
+  it('is a step of the way back; one that is no more leads to the last, and the way back past it', async () => {
+    const history = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Go to page 2' }));
+    await waitFor(() => expect(history.location.href).toBe('/?page=2'));
+    act(() => history.push('/?page=99'));
+    await waitFor(() => expect(history.location.href).toBe('/?page=8'));
+    act(() => history.back());
+    await waitFor(() => expect(history.location.href).toBe('/?page=2'));
+  });
+
+  it('is the first, and nothing is left out, where the address says what no list takes', async () => {
+    await show({ list: { ...loaded, data: { data: [] } } }, '/?page=-3&status=whatever&sort=a-b');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+});
+
 describe('the rows of a list', () => {
   it('go on by arrow keys in the same column, and Enter opens', async () => {
     const history = await show({ open });

@@ -14,6 +14,7 @@ import { useVisitPeople } from '../../visits/visit-people.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
 import classes from './educator-ongoing-visit.module.css';
+import { Stack } from '../../../ui/layout.tsx';
 
 /** One of today's sessions as its educator sees it: who, what, when it starts, and Join; In Person has no Join. */
 export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; now: number }) {
@@ -36,10 +37,10 @@ export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; 
           ) : (
             <PersonAvatar name={visit.studentName ?? ''} image={visit.studentPhoto} size={48} />
           )}
-          <span className={classes.words}>
+          <Stack as="span" gap={0}>
             <span className={classes.name}>{people.name(visit)}</span>
             <span className="type-row tone-3">{words.kind(visit)}</span>
-          </span>
+          </Stack>
         </span>
         <VisitStatus status={shownStatus(visit, now)} visit={visit} viewer="educator" />
       </div>
@@ -52,14 +53,14 @@ export function EducatorOngoingVisit({ visit, now }: { visit: EducatorListItem; 
         ))}
       </dl>
       <div className={classes.foot}>
-        <span className={classes.when}>
+        <Stack as="span" gap={0}>
           <span className={classes.time}>
             {formatTimeRange(visit.sessionStartDate, visit.sessionEndDate)}
           </span>
           <span className="type-row tone-3 tabular">
             {dayInWords(say, visit.sessionStartDate, now)} · {startInWords(say, visit, now)}
           </span>
-        </span>
+        </Stack>
         {showsJoin(kindOf(visit)) && (
           <Button
             component={AddressLink}

@@ -16,6 +16,7 @@ import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { VisitStatus } from '../../visits/visit-status.tsx';
 import { useVisitWords } from '../../visits/visit-words.ts';
 import classes from './ongoing-visit.module.css';
+import { Stack } from '../../../ui/layout.tsx';
 
 function Ongoing({ visit, now }: { visit: StudentListItem; now: number }) {
   const say = useSay();
@@ -49,14 +50,14 @@ function Ongoing({ visit, now }: { visit: StudentListItem; now: number }) {
         ))}
       </dl>
       <div className={classes.foot}>
-        <span className={classes.when}>
+        <Stack as="span" gap={0}>
           <span className={classes.time}>
             {formatTimeRange(visit.sessionStartDate, visit.sessionEndDate)}
           </span>
           <span className="type-row tone-3 tabular">
             {dayInWords(say, visit.sessionStartDate, now)} · {startInWords(say, visit, now)}
           </span>
-        </span>
+        </Stack>
         {showsJoin(kindOf(visit)) && (
           <Button
             component={AddressLink}

@@ -4,6 +4,7 @@ import { noteFields } from './note-drafts.ts';
 import { useNoteWords } from './note-words.ts';
 import classes from './kept-texts.module.css';
 import type { NoteSaving } from './use-note-saving.ts';
+import { Row } from '../../../ui/layout.tsx';
 
 /** Texts that this browser kept and that were changed elsewhere since: each can be used or discarded. */
 export function KeptTexts({ saving, mayEdit }: { saving: NoteSaving; mayEdit: boolean }) {
@@ -21,7 +22,7 @@ export function KeptTexts({ saving, mayEdit }: { saving: NoteSaving; mayEdit: bo
           <p className="type-row">
             <b>{words.label(field)}</b> {saving.kept[field]}
           </p>
-          <div className={classes.buttons}>
+          <Row isFixed>
             {mayEdit && (
               <Button size="compact-sm" onClick={() => saving.answerKept(field, true)}>
                 {say('visitNotes.kept.use')}
@@ -30,7 +31,7 @@ export function KeptTexts({ saving, mayEdit }: { saving: NoteSaving; mayEdit: bo
             <Button size="compact-sm" variant="default" onClick={() => saving.answerKept(field, false)}>
               {say('visitNotes.kept.discard')}
             </Button>
-          </div>
+          </Row>
         </div>
       ))}
     </section>

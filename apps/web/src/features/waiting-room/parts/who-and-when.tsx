@@ -16,6 +16,7 @@ import { VisitStatus } from '../../visits/visit-status.tsx';
 import { timeLeft, useDayInWords } from '../../visits/time-words.ts';
 import { useVisitWords } from '../../visits/visit-words.ts';
 import classes from './who-and-when.module.css';
+import { Stack } from '../../../ui/layout.tsx';
 
 /** The other person of a visit. */
 function otherOf(visit: VisitInfo, viewer: Viewer): { id: string; name: string; image: string | null } {
@@ -121,7 +122,7 @@ export function WhoAndWhen({
   const presence = presenceOf(room, { viewer, otherId: other.id });
   return (
     <>
-      <div className={classes.head}>
+      <Stack gap={0} align="start">
         <VisitStatus
           status={quietStatus(status)}
           visit={visit}
@@ -134,7 +135,7 @@ export function WhoAndWhen({
             {dayInWords(times.startTime)} · {formatTimeRange(times.startTime, times.endTime)}
           </p>
         )}
-      </div>
+      </Stack>
       {isAwaited && (
         <div className={classes.card}>
           {left > 0 && (

@@ -7,6 +7,7 @@ import { useSay } from '../../../lib/i18n.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import classes from './fault-panel.module.css';
 import { stepsFor, type DeviceFault } from './repair-steps.ts';
+import { Stack } from '../../../ui/layout.tsx';
 
 function Step({ number, text }: { number: number; text: string }) {
   const sign = (
@@ -59,7 +60,7 @@ export function DeviceFaultPanel({
           <Step key={text} number={index + 1} text={text} />
         ))}
       </ol>
-      <div className={classes.buttons}>
+      <Stack gap={8}>
         <Button leftSection={<IconRefresh size={18} stroke={1.5} />} loading={isChecking} onClick={onCheck}>
           {say('preCallCheck.checkAgain')}
         </Button>
@@ -68,7 +69,7 @@ export function DeviceFaultPanel({
             {say('preCallCheck.joinWithoutCamera')}
           </Button>
         )}
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -100,11 +101,11 @@ export function NetworkFaultPanel({
           </p>
         )}
       </div>
-      <div className={classes.buttons}>
+      <Stack gap={8}>
         <Button leftSection={<IconRefresh size={18} stroke={1.5} />} loading={isChecking} onClick={onCheck}>
           {say('preCallCheck.retry')}
         </Button>
-      </div>
+      </Stack>
     </div>
   );
 }
