@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { boardPicture } from '../apps/server/src/features/call/board/picture/picture.service.ts';
+import { boardPicture } from '../apps/server/src/features/call/board/picture.service.ts';
 import { ApiClient } from './setup/api.ts';
 import {
   BoardPeer,

@@ -4,14 +4,14 @@ import { signInEnded } from '../identity/identity.service.ts';
 import { participantMoved, rosterChanged, visitStateChanged } from '../visits/visits.service.ts';
 import { guestSeatTaken } from '../waiting-room/waiting-room.service.ts';
 import { broadcastJobs } from './broadcast/broadcast.jobs.ts';
-import { sweepObservers } from './classroom/observers/observers.service.ts';
+import { sweepObservers } from './seats/observers.service.ts';
 import {
   endCallsOfSignIn,
   followPerson,
   followRoster,
   followSeatTaken,
   followVisit,
-} from './reactions/reactions.service.ts';
+} from './reactions.service.ts';
 import { recordingJobs } from './recording/recording.jobs.ts';
 import { sweepSeats } from './seats/seats.service.ts';
 import { boardFiles, keptBoardFiles, pictureJob } from './board/board.service.ts';

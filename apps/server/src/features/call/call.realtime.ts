@@ -7,7 +7,7 @@ import * as service from './call.service.ts';
 import { chatMessages } from './chat/chat.realtime.ts';
 import { classroomMessages } from './classroom/classroom.realtime.ts';
 import { connectAttendee } from './classroom/classroom.service.ts';
-import { observerGone } from './classroom/observers/observers.service.ts';
+import { observerGone } from './seats/observers.service.ts';
 import { steadinessMessages } from './steadiness/steadiness.realtime.ts';
 import * as seats from './seats/seats.service.ts';
 

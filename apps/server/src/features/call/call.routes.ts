@@ -5,7 +5,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import * as service from './call.service.ts';
 import { recordingRoutes } from './recording/recording.routes.ts';
-import { doorRoutes } from './door/door.routes.ts';
+import { doorRoutes } from './door.routes.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { classroomRoutes } from './classroom/classroom.routes.ts';
 

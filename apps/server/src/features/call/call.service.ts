@@ -8,9 +8,9 @@ import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
 import * as visitNotes from '../visit-notes/visit-notes.service.ts';
 import * as visits from '../visits/visits.service.ts';
-import { callEntry, mayHaveMedia, mayOpenCall, maySeeCall, mayTakePart } from './call.policy.ts';
+import { callEntry, mayHaveMedia, mayOpenCall, maySeeCall, mayTakePart } from './entry/entry.policy.ts';
 import { toActiveSession, toSessionTimes } from './call.view.ts';
-import { showObserver } from './classroom/observers/observers.service.ts';
+import { showObserver } from './seats/observers.service.ts';
 import {
   enterCall,
   findCall,
@@ -22,10 +22,10 @@ import {
 } from './entry/entry.service.ts';
 import { streamOf } from './broadcast/broadcast.service.ts';
 import { hasRecordings } from './recording/recording.service.ts';
-import { mediaToken } from './tokens/tokens.service.ts';
+import { mediaToken } from './tokens.service.ts';
 
-export { endCall, leaveCall, removeFromCall } from './leaving/leaving.service.ts';
-export { callState } from './state/state.service.ts';
+export { endCall, leaveCall, removeFromCall } from './leaving.service.ts';
+export { callState } from './state.service.ts';
 
 /**
  * The educator opens the call, or comes back into it; attendees are told and may come in. Refuses outside the window,

@@ -16,7 +16,7 @@ import {
   readPlace,
   type PlaceOfFile,
   type SignedFile,
-} from './addresses/addresses.service.ts';
+} from './addresses.service.ts';
 import { mayOpenFile } from './files.policy.ts';
 import {
   addUsage,
@@ -31,7 +31,7 @@ import {
 } from './files.repo.ts';
 import { hasSpaceFor, linkExpiry, shownName, wantedRange } from './files.rules.ts';
 import { toAttachmentView, toUploadedView } from './files.view.ts';
-import { cleanContent, readDataUrl, readWithin, whileSending } from './intake/intake.service.ts';
+import { cleanContent, readDataUrl, readWithin, whileSending } from './intake.service.ts';
 
 /** What others may know of a stored file. */
 export interface StoredFile {

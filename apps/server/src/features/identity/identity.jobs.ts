@@ -2,12 +2,12 @@ import type { Ctx } from '../../platform/context/ctx.ts';
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { personDeactivated } from '../people/people.service.ts';
-import * as authSessions from './auth-sessions/auth-sessions.service.ts';
-import { mailEmailLink } from './email-change/email-change.service.ts';
-import * as knownBrowsers from './known-browsers/known-browsers.service.ts';
-import { forgetOldLinks } from './one-time-links/one-time-links.service.ts';
-import { mailResetLink } from './password-reset/password-reset.service.ts';
-import { mailWarning } from './tries/tries.service.ts';
+import * as authSessions from './auth-sessions.service.ts';
+import { mailEmailLink } from './email-change.service.ts';
+import * as knownBrowsers from './known-browsers.service.ts';
+import { forgetOldLinks } from './one-time-links.service.ts';
+import { mailResetLink } from './password-reset.service.ts';
+import { mailWarning } from './tries.service.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

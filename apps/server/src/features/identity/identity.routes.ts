@@ -3,9 +3,9 @@ import { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import { everyone, evenWithOldPassword, whoMay, signedIn } from '../../platform/http/gates.ts';
 import { openRoute, route, type Route } from '../../platform/http/route.ts';
 import { translate } from '../../platform/texts/translate.ts';
-import * as emailChange from './email-change/email-change.service.ts';
+import * as emailChange from './email-change.service.ts';
 import * as service from './identity.service.ts';
-import * as passwordReset from './password-reset/password-reset.service.ts';
+import * as passwordReset from './password-reset.service.ts';
 
 export const identityRoutes: Route[] = [
   openRoute(identityCalls.signIn, everyone, async (ctx, { body }, exchange) => {

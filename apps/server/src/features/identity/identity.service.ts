@@ -9,14 +9,14 @@ import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts'
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
-import * as authSessions from './auth-sessions/auth-sessions.service.ts';
+import * as authSessions from './auth-sessions.service.ts';
 import { mayActFor, mayChangeAccess, maySeat, maySetUp, maySignIn } from './identity.policy.ts';
 import { attempts, firstChoice } from './identity.rules.ts';
 import { toSession, toSignedIn } from './identity.view.ts';
-import * as knownBrowsers from './known-browsers/known-browsers.service.ts';
-import * as passwordReset from './password-reset/password-reset.service.ts';
-import * as passwords from './passwords/passwords.service.ts';
-import * as tries from './tries/tries.service.ts';
+import * as knownBrowsers from './known-browsers.service.ts';
+import * as passwordReset from './password-reset.service.ts';
+import * as passwords from './passwords.service.ts';
+import * as tries from './tries.service.ts';
 
 /** Sessions of a person were ended before their time: signed out, password changed, account closed. */
 export const signInEnded = authSessions.signInEnded;

@@ -24,7 +24,7 @@ export {
   tellStudents,
   type News,
   type NotificationFacts,
-} from './telling/telling.service.ts';
+} from './telling.service.ts';
 
 type Page = CallResult<typeof notificationsCalls.notifications>;
 

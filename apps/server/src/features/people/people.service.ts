@@ -30,14 +30,14 @@ import { mayAddPerson, mayChangeActive } from './people.policy.ts';
 import { contactChange, needsContact, type ContactChange } from './people.rules.ts';
 import { nameOf, toChild, toSavedContact, toUserDetails } from './people.view.ts';
 
-export { addGuest, closeGuest, nameGuest } from './guests/guests.service.ts';
+export { addGuest, closeGuest, nameGuest } from './guests.service.ts';
 export {
   firstStudentsOfLevels,
   levelsWithStudents,
   studentCounts,
   studentsOfLevels,
   type ChoosableStudent,
-} from './students/students.service.ts';
+} from './students.service.ts';
 
 /** Everything that is kept of an account, with the name as it is shown. */
 export interface PersonFacts extends PersonRow {

@@ -12,7 +12,7 @@ import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
-import { askableEducators } from './on-demand/on-demand.service.ts';
+import { askableEducators } from './on-demand.service.ts';
 import { maySeeAvailability } from './schedules.policy.ts';
 import { listBusy, listRules, listStudentBusy } from './schedules.repo.ts';
 import {
@@ -37,8 +37,8 @@ export {
   deleteWeeklySchedule,
   listSchedules,
   weeklyScheduleImpact,
-} from './own-schedules/own-schedules.service.ts';
-export { askableUntil, nextFreeEducator } from './on-demand/on-demand.service.ts';
+} from './own-schedules.service.ts';
+export { askableUntil, nextFreeEducator } from './on-demand.service.ts';
 
 /** The school at which the asker, or the student whom they act for, learns; null for who is neither. */
 async function schoolOf(ctx: PersonCtx): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
-import { visitFiles } from './attachments/attachments.service.ts';
-import { runDueVisits } from './lifecycle/lifecycle.service.ts';
+import { visitFiles } from './attachments.service.ts';
+import { runDueVisits } from './lifecycle.service.ts';
 
 /** What visits do by themselves: moving on by the clock. */
 export const visitsJobs: FeatureJobs = {

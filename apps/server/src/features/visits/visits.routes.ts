@@ -2,7 +2,7 @@ import { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { whoMay, signedIn, signedInOrGuest } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { creationRoutes } from './creation/creation.routes.ts';
-import { rosterRoutes } from './roster/changes/changes.routes.ts';
+import { rosterRoutes } from './roster/changes.routes.ts';
 import * as service from './visits.service.ts';
 
 const takesPart = whoMay('takePart');

@@ -12,18 +12,18 @@ export {
   findMaterial,
   removeMaterial,
   visitFiles,
-} from './attachments/attachments.service.ts';
+} from './attachments.service.ts';
 export {
   invitationOf,
   invitationsOf,
   inviteGuest,
   withdrawInvitation,
-} from './invitations/invitations.service.ts';
+} from './invitations.service.ts';
 export { bookVisit } from './booking/booking.service.ts';
-export { visitInfo } from './info/info.service.ts';
-export { shownVisits, visitStatus } from './info/standing/standing.service.ts';
-export { applyVisitEvent, cancelVisit, type VisitChange } from './lifecycle/lifecycle.service.ts';
-export type { VisitHappening } from './lifecycle/lifecycle.rules.ts';
+export { visitInfo } from './info.service.ts';
+export { shownVisits, visitStatus } from './standing.service.ts';
+export { applyVisitEvent, cancelVisit, type VisitChange } from './lifecycle.service.ts';
+export type { VisitHappening } from './lifecycle.rules.ts';
 export {
   educatorHomeVisits,
   educatorOngoing,
@@ -38,7 +38,7 @@ export {
   visitBooked,
   visitReminded,
   visitStateChanged,
-} from './news/news.service.ts';
+} from './news.service.ts';
 export { findVisitFor, parentsLost, readVisitForAll, type VisitFor } from './roster/roster.service.ts';
 export { observes } from './visits.policy.ts';
 export {

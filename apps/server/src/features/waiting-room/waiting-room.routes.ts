@@ -1,7 +1,7 @@
 import { waitingRoomCalls } from '@lectern/contract/waiting-room/waiting-room.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { preCallCheckRoutes } from './pre-call-check/pre-call-check.routes.ts';
+import { preCallCheckRoutes } from './pre-call-check.routes.ts';
 import { guestsRoutes } from './guests/guests.routes.ts';
 import { joinMessage, requestJoin, waitingRoom } from './waiting-room.service.ts';
 

@@ -26,13 +26,13 @@ import {
   subjectOf,
   tellWaiting,
   type Presence,
-} from './presence/presence.service.ts';
+} from './presence.service.ts';
 import { toNewSession } from './waiting-room.view.ts';
 
-export { subjectOf } from './presence/presence.service.ts';
+export { subjectOf } from './presence.service.ts';
 export { guestSeatTaken, letGuestIn } from './guests/guests.service.ts';
-export { invitedGuests } from './guests/links/links.service.ts';
-export { followCancelled, mailInvitations, mailReminders } from './guests/mails/mails.service.ts';
+export { invitedGuests } from './guests/guest-links.service.ts';
+export { followCancelled, mailInvitations, mailReminders } from './guests/guest-mails.service.ts';
 
 type StateChange = { visitId: string; from: string; to: string };
 

@@ -5,7 +5,7 @@ import {
   type BoardStanding,
 } from '@lectern/contract/call/board/board.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
-import { callEntry, mayHost, type CallFacts } from '../call.policy.ts';
+import { callEntry, mayHost, type CallFacts } from '../entry/entry.policy.ts';
 
 /** Who somebody is to the board of a call. */
 export function boardStanding(facts: CallFacts, holdsPen: boolean): BoardStanding {

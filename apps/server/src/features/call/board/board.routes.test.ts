@@ -5,7 +5,7 @@ import { join, makeBoard, makeStroke, send } from '../../../../test/board-factor
 import { makeCast, makeVisit, openSocket, type Cast } from '../../../../test/call-factories.ts';
 import { openFile } from '../../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
-import { itemsOf, addStored, emptyDocument } from './document/document.service.ts';
+import { itemsOf, addStored, emptyDocument } from './document.service.ts';
 
 let server: TestServer;
 let cast: Cast;

@@ -12,15 +12,15 @@ import {
 } from '../../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
-import { mayHost } from '../call.policy.ts';
+import { mayHost } from '../entry/entry.policy.ts';
 import { findCall, refuseCallUnless } from '../entry/entry.service.ts';
 import { mayClear, mayDraw, mayHandPen, maySeeBoard } from './board.policy.ts';
 import { findBoard, insertWriter, listImages, listWriters, lockBoard, setBoard } from './board.repo.ts';
-import { missingUpdate } from './document/document.service.ts';
-import { openDocument } from './memory/memory.service.ts';
-import { drawOnBoard } from './writer/writer.service.ts';
+import { missingUpdate } from './document.service.ts';
+import { openDocument } from './memory.service.ts';
+import { drawOnBoard } from './update-batches.service.ts';
 
-export { keepAndClear, keptBoardFiles, keptBoards, pictureJob } from './keeping/keeping.service.ts';
+export { keepAndClear, keptBoardFiles, keptBoards, pictureJob } from './archive.service.ts';
 
 type PenAnswer = CallResult<{ response: (typeof boardEvents)['toServer']['white_board_pen']['ack'] }>;
 

@@ -3,8 +3,8 @@ import type { FeatureJobs } from '../../../platform/jobs/feature-jobs.ts';
 import { signInEnded } from '../../identity/identity.service.ts';
 import { participantMoved, rosterChanged, visitStateChanged } from '../../visits/visits.service.ts';
 import { endWithCall } from './broadcast.service.ts';
-import { sweepBroadcasts } from './keeping/keeping.service.ts';
-import { forgetSignIns, lookAnew } from './watching/watching.service.ts';
+import { sweepBroadcasts } from './supervision.service.ts';
+import { forgetSignIns, lookAnew } from './watching.service.ts';
 
 export const broadcastJobs = {
   subscriptions: [

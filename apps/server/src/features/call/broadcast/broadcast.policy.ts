@@ -1,5 +1,5 @@
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
-import { callEntry, mayHost, type CallFacts } from '../call.policy.ts';
+import { callEntry, mayHost, type CallFacts } from '../entry/entry.policy.ts';
 
 function inBroadcast({ kind }: CallFacts): Decision {
   return kind === 'broadcast' ? allowed : denied('only_in_broadcast');

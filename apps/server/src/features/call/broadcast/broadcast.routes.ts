@@ -2,7 +2,7 @@ import { broadcastCalls } from '@lectern/contract/call/broadcast/broadcast.calls
 import { provenByHandler, whoMay } from '../../../platform/http/gates.ts';
 import { route, streamRoute, type Route } from '../../../platform/http/route.ts';
 import * as service from './broadcast.service.ts';
-import { streamFile } from './watching/watching.service.ts';
+import { streamFile } from './watching.service.ts';
 
 const members = whoMay('enterCalls');
 const inCall = whoMay('followCalls');

@@ -17,8 +17,8 @@ import {
   type BroadcastRow,
 } from './broadcast.repo.ts';
 import { notStarted, toBroadcastNews } from './broadcast.view.ts';
-import { keepStreaming, stopStreaming } from './making/making.service.ts';
-import { leaveCall } from '../leaving/leaving.service.ts';
+import { keepStreaming, stopStreaming } from './streaming.service.ts';
+import { leaveCall } from '../leaving.service.ts';
 
 /**
  * What is stored of the stream of the call that is open or was the last. A stream that ended with a call to which nobody

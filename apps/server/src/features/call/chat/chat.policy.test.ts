@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallFacts } from '../call.policy.ts';
+import type { CallFacts } from '../entry/entry.policy.ts';
 import { mayReadChat, mayWriteChat, mayWriteTo } from './chat.policy.ts';
 
 const open: CallFacts = {

@@ -1,6 +1,6 @@
 import { hasRoom, isHeld } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
-import { callEntry, type CallFacts } from '../call.policy.ts';
+import { callEntry, type CallFacts } from '../entry/entry.policy.ts';
 
 /** Administrators who look on read and write as long as the call goes on. */
 function isLookingOn(facts: CallFacts): boolean {

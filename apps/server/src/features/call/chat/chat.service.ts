@@ -12,8 +12,8 @@ import { findCall } from '../entry/entry.service.ts';
 import { mayReadChat, mayWriteChat } from './chat.policy.ts';
 import { countMessages, insertMessages, listAfter, listMessages, lockChat } from './chat.repo.ts';
 import { rowsOfPage, type Notice } from './chat.rules.ts';
-import { chatPlace, toMessages } from './reading/reading.service.ts';
-import { writeMessage } from './writer/writer.service.ts';
+import { chatPlace, toMessages } from './reading.service.ts';
+import { writeMessage } from './message-batches.service.ts';
 
 type Send = CallParsed<typeof chatCalls.sendChat>['body'];
 type ListQuery = CallParsed<typeof chatCalls.chatList>['query'];

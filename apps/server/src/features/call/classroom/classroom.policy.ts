@@ -1,6 +1,6 @@
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
-import { callEntry, mayHost, type CallFacts } from '../call.policy.ts';
+import { callEntry, mayHost, type CallFacts } from '../entry/entry.policy.ts';
 
 /** Somebody to whom something is done. */
 export interface Target {

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/context/refusal.ts';
 import { whoMay } from '../../../platform/http/gates.ts';
 import { onMessage, type Connection, type MessageHandler } from '../../../platform/realtime/channel.ts';
 import * as service from './classroom.service.ts';
-import { connectObserver } from './observers/observers.service.ts';
+import { connectObserver } from '../seats/observers.service.ts';
 
 const inCall = whoMay('followClasses');
 /** The layout follows on every screen, also on those of guests. */

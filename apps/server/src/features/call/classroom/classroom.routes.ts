@@ -1,7 +1,7 @@
 import { classroomCalls } from '@lectern/contract/call/classroom/classroom.calls.ts';
 import { whoMay } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import { attendance, classParticipants } from './attendance/attendance.service.ts';
+import { attendance, classParticipants } from './attendance.service.ts';
 import * as service from './classroom.service.ts';
 
 export const classroomRoutes: Route[] = [

@@ -4,8 +4,8 @@ import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
 import { hostSettings } from '../../institutions/institutions.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import { findBroadcast } from '../broadcast/broadcast.repo.ts';
-import { callEntry, type CallFacts } from '../call.policy.ts';
-import { lostWith, type CallPart } from '../call.rules.ts';
+import { callEntry, type CallFacts } from './entry.policy.ts';
+import { lostWith, type CallPart } from './entry.rules.ts';
 import { deleteEntries, listEntriesOf, saveEntry } from './entry.repo.ts';
 
 /** A visit, who the asker is to it, and what entry into its call depends on. */

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/events/events.ts';
 import type { FeatureJobs } from '../../../platform/jobs/feature-jobs.ts';
 import { visitStateChanged } from '../../visits/visits.service.ts';
-import { makeAgain, sweepRecordings } from './making/making.service.ts';
+import { makeAgain, sweepRecordings } from './composition.service.ts';
 import { stopWithCall } from './recording.service.ts';
 
 export const recordingJobs = {

@@ -1,6 +1,6 @@
 import { sessionStatuses, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { describe, expect, it } from 'vitest';
-import type { CallFacts } from '../call.policy.ts';
+import type { CallFacts } from '../entry/entry.policy.ts';
 import { mayRecord, mayWatch } from './recording.policy.ts';
 
 const educator = {

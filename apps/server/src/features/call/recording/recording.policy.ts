@@ -2,7 +2,7 @@ import { isRecordable } from '@lectern/contract/call/recording/recording.rules.t
 import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
 import type { SessionStatus } from '@lectern/contract/visits/visits.names.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
-import { mayHost, type CallFacts } from '../call.policy.ts';
+import { mayHost, type CallFacts } from '../entry/entry.policy.ts';
 
 /** Only the visit's educator, in the open call, and never in a broadcast. */
 export function mayRecord(facts: CallFacts): Decision {

@@ -13,7 +13,7 @@ import { found, Refusal, refuseUnless } from '../../../platform/context/refusal.
 import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
 import * as visits from '../../visits/visits.service.ts';
-import { mayHost } from '../call.policy.ts';
+import { mayHost } from '../entry/entry.policy.ts';
 import { findCall, refuseCallUnless } from '../entry/entry.service.ts';
 import { mayRecord, mayWatch } from './recording.policy.ts';
 import {

@@ -6,11 +6,11 @@ import { denied, Refusal } from '../../../platform/context/refusal.ts';
 import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
-import type { CallPart } from '../call.rules.ts';
-import { isFetching } from '../broadcast/watching/watching.service.ts';
-import { outBefore } from '../call.rules.ts';
+import type { CallPart } from '../entry/entry.rules.ts';
+import { isFetching } from '../broadcast/watching.service.ts';
+import { outBefore } from '../entry/entry.rules.ts';
 import { toCallPerson } from '../call.view.ts';
-import { observersOf } from '../classroom/observers/observers.service.ts';
+import { observersOf } from './observers.service.ts';
 import { enterCall, forgetEntries, noteEntry, refuseCallUnless, roomOf } from '../entry/entry.service.ts';
 import {
   clearSeats,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CallFacts } from '../call.policy.ts';
+import type { CallFacts } from '../entry/entry.policy.ts';
 import { maySteady } from './steadiness.policy.ts';
 
 const inside: CallFacts = {

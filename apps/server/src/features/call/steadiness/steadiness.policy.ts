@@ -1,5 +1,5 @@
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
-import { callEntry, mayHaveMedia, type CallFacts } from '../call.policy.ts';
+import { callEntry, mayHaveMedia, type CallFacts } from '../entry/entry.policy.ts';
 
 /** Who says of a connection that it was steadied: an attendee in the open call, of their own. Viewers of a stream have none. */
 export function maySteady(facts: CallFacts): Decision {

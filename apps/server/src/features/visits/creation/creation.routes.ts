@@ -2,7 +2,7 @@ import { creationCalls } from '@lectern/contract/visits/creation/creation.calls.
 import { whoMay } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { adminVisits } from '../lists/lists.service.ts';
-import { levelChoices, studentChoices, studentTree } from './choices/choices.service.ts';
+import { levelChoices, studentChoices, studentTree } from './choices.service.ts';
 import { createSession } from './creation.service.ts';
 
 const creators = whoMay('createSessions');

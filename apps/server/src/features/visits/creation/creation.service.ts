@@ -7,14 +7,14 @@ import { Refusal } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
 import { isTimeTaken } from '../booking/booking.repo.ts';
 import { finishBooking, storeVisit, type Wish } from '../booking/booking.service.ts';
-import { holdCalendars } from '../booking/calendars/calendars.service.ts';
-import { appointedTime, type Time } from '../booking/times/times.service.ts';
-import { inviteGuest } from '../invitations/invitations.service.ts';
+import { holdCalendars } from '../booking/calendars.service.ts';
+import { appointedTime, type Time } from '../booking/times.service.ts';
+import { inviteGuest } from '../invitations.service.ts';
 import { blocksStudents, type Visit } from '../visits.rules.ts';
 import { toIdentity } from '../visits.view.ts';
-import { readBelonging } from './belonging/belonging.service.ts';
+import { readBelonging } from './belonging.service.ts';
 import { emailsOf } from './creation.rules.ts';
-import { readIntent } from './form/form.service.ts';
+import { readIntent } from './form.service.ts';
 
 type Form = CallParsed<typeof creationCalls.createSession>['body'];
 

@@ -2,7 +2,7 @@ import { guestsCalls } from '@lectern/contract/waiting-room/guests/guests.calls.
 import { everyone, whoMay } from '../../../platform/http/gates.ts';
 import { openRoute, route, type Route } from '../../../platform/http/route.ts';
 import { enterAsGuest, giveDetails, guestSession } from './guests.service.ts';
-import { guestsOfVisit, makeGuestLink, revokeGuestLink } from './links/links.service.ts';
+import { guestsOfVisit, makeGuestLink, revokeGuestLink } from './guest-links.service.ts';
 
 /** The browser keeps the cookie for so long; the session itself ends by the server's own rule. */
 const cookieSeconds = 24 * 3600;

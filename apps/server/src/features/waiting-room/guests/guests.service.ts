@@ -13,10 +13,10 @@ import { hostSettings } from '../../institutions/institutions.service.ts';
 import * as identity from '../../identity/identity.service.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
-import { tellWaiting } from '../presence/presence.service.ts';
+import { tellWaiting } from '../presence.service.ts';
 import { findTicket, lockTicket, updateTicket, type GuestTicket } from './guests.repo.ts';
 import { toGuestState } from './guests.view.ts';
-import { hashTicket } from './tickets/tickets.service.ts';
+import { hashTicket } from './guest-tickets.service.ts';
 
 /** A guest's link went over to another device: what the one before had open is over. */
 export const guestSeatTaken = defineEvent<{ visitId: string; personId: string }>('guests.seatTaken');

@@ -1,0 +1,47 @@
+import { afterCommit, transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found } from '../../platform/context/refusal.ts';
+import * as visits from '../visits/visits.service.ts';
+import { letGuestIn } from '../waiting-room/waiting-room.service.ts';
+import { mayAdmit, maySendBack } from './entry/entry.policy.ts';
+import { findCall, refuseCallUnless, roomOf } from './entry/entry.service.ts';
+import { ringAt } from './reactions.service.ts';
+import * as seats from './seats/seats.service.ts';
+
+/**
+ * Sends somebody back to the waiting room: their seat, sockets and media end within a second, and every door refuses
+ * them until the educator lets them in. Refuses for everybody but the visit's educator.
+ */
+export async function sendBack(ctx: PersonCtx, visitId: string, personId: string): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    const { facts, participants } = await findCall(tx, visitId);
+    const target = participants.find((one) => one.personId === personId);
+    await refuseCallUnless(tx, maySendBack(facts, target));
+    await seats.leaveSeat(tx, { visitId, personId, reason: 'sent_back' });
+    // Also of who never took the seat that their sockets and credentials would give them.
+    await afterCommit(tx, async () => {
+      tx.ports.realtime.removeFromVisit(visitId, personId);
+      await tx.ports.media.remove(roomOf(visitId), personId);
+    });
+  });
+  return null;
+}
+
+/**
+ * Lets in who was sent back, or a guest whose link was opened on too many devices; if the call is open they are rung.
+ * Refuses for everybody but the visit's educator, and for who is not of the visit; who was not kept out is fine.
+ */
+export async function admit(ctx: PersonCtx, visitId: string, personId: string): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    const { facts, participants } = await findCall(tx, visitId);
+    await refuseCallUnless(tx, mayAdmit(facts));
+    const wasBlocked = await letGuestIn(tx, visitId, personId);
+    const target = participants.find((one) => one.personId === personId);
+    if (!wasBlocked) found(target);
+    const { visit, isChanged } = await visits.applyVisitEvent(tx, visitId, {
+      type: 'personAdmitted',
+      personId,
+    });
+    if (isChanged && visit.state === 'inCall') await ringAt(tx, visit, [personId]);
+  });
+  return null;
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { liveConnections } from '../../../platform/db/live-connections.ts';
+import type { Scope } from '../../../platform/db/scope.ts';
+
+interface Looking {
+  readonly visitId: string;
+  readonly personId: string;
+}
+
+/** Notes a socket of somebody who looks on. */
+export async function addObserver(
+  scope: Scope,
+  { visitId, personId, connectionId }: Looking & { connectionId: string },
+): Promise<void> {
+  await sql`
+    insert into call_observers as seat (institution_id, visit_id, person_id, connections)
+    values (${scope.institutionId}, ${visitId}, ${personId}, array[${connectionId}])
+    on conflict (institution_id, visit_id, person_id) do update
+      set connections = array_append(array_remove(seat.connections, ${connectionId}), ${connectionId}),
+        gone_at = null`.execute(scope.db);
+}
+
+/** Notes somebody who may look on from now and has not said so; tells whether they were not known. */
+export async function expectObserver(
+  scope: Scope,
+  { visitId, personId, now }: Looking & { now: Date },
+): Promise<boolean> {
+  const result = await scope.db
+    .insertInto('callObservers')
+    .values({ institutionId: scope.institutionId, visitId, personId, connections: [], goneAt: now })
+    .onConflict((conflict) => conflict.columns(['institutionId', 'visitId', 'personId']).doNothing())
+    .executeTakeFirst();
+  if ((result.numInsertedOrUpdatedRows ?? 0n) > 0n) return true;
+  await holdObserver(scope, { visitId, personId, now });
+  return false;
+}
+
+/** Shows somebody without a socket from now on anew. */
+export async function holdObserver(
+  scope: Scope,
+  { visitId, personId, now }: Looking & { now: Date },
+): Promise<void> {
+  await scope.db
+    .updateTable('callObservers')
+    .set({ goneAt: now })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', '=', personId)
+    .where('goneAt', 'is not', null)
+    .execute();
+}
+
+/** Forgets a socket; whoever has none left is shown a while longer. */
+export async function dropConnection(
+  scope: Scope,
+  { visitId, personId, connectionId, now }: Looking & { connectionId: string; now: Date },
+): Promise<void> {
+  const rest = sql<string[]>`array_remove(connections, ${connectionId})`;
+  await scope.db
+    .updateTable('callObservers')
+    .set({
+      connections: rest,
+      goneAt: sql<Date | null>`case when cardinality(${rest}) = 0 then ${now}::timestamptz else gone_at end`,
+    })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', '=', personId)
+    .where(sql<boolean>`${connectionId} = any(connections)`)
+    .execute();
+}
+
+/** Forgets somebody who has no more than this many sockets; tells whether they looked on. */
+export async function dropObserver(
+  scope: Scope,
+  { visitId, personId, most }: Looking & { most: number },
+): Promise<boolean> {
+  const result = await scope.db
+    .deleteFrom('callObservers')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', '=', personId)
+    .where(sql<boolean>`cardinality(connections) <= ${most}`)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Who has had no socket since a moment. */
+export async function listGoneObservers(scope: Scope, before: Date): Promise<Looking[]> {
+  return scope.db
+    .selectFrom('callObservers')
+    .select(['visitId', 'personId'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('goneAt', '<=', before)
+    .execute();
+}
+
+export async function listObservers(scope: Scope, visitId: string): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('callObservers')
+    .select('personId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .orderBy('personId')
+    .execute();
+  return rows.map((row) => row.personId);
+}
+
+/** Forgets who looked on at a call that is over. */
+export async function clearObservers(scope: Scope, visitId: string): Promise<void> {
+  await scope.db
+    .deleteFrom('callObservers')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .execute();
+}
+
+/** Forgets the sockets of server processes that are gone. */
+export async function forgetConnections(scope: Scope, now: Date): Promise<void> {
+  const rest = liveConnections();
+  await scope.db
+    .updateTable('callObservers')
+    .set({
+      connections: rest,
+      goneAt: sql<Date | null>`case when cardinality(${rest}) = 0 then coalesce(gone_at, ${now}::timestamptz) end`,
+    })
+    .where('institutionId', '=', scope.institutionId)
+    .execute();
+}

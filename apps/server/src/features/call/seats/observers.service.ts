@@ -1,0 +1,113 @@
+import type { Observer } from '@lectern/contract/call/classroom/classroom.shapes.ts';
+import { wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { denied, refuseUnless } from '../../../platform/context/refusal.ts';
+import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
+import * as people from '../../people/people.service.ts';
+import * as visits from '../../visits/visits.service.ts';
+import { outBefore } from '../entry/entry.rules.ts';
+import { enterCall, roomOf } from '../entry/entry.service.ts';
+import {
+  addObserver,
+  clearObservers,
+  dropConnection,
+  dropObserver,
+  expectObserver,
+  forgetConnections,
+  holdObserver,
+  listGoneObservers,
+  listObservers,
+} from './observers.repo.ts';
+
+interface Seat {
+  readonly visitId: string;
+  readonly connectionId: string;
+}
+
+interface Looking {
+  readonly visitId: string;
+  readonly personId: string;
+}
+
+/** Who looks on at a call without taking part. */
+export async function observersOf(ctx: Ctx, visitId: string): Promise<Observer[]> {
+  const known = await people.getPeople(ctx, await listObservers(ctx.scope, visitId));
+  return [...known.values()].map(({ id, name, role }) => ({
+    userId: id,
+    name,
+    role: wireRoles[role as Role] as Observer['role'],
+  }));
+}
+
+async function tellEducator(ctx: Ctx, visitId: string): Promise<void> {
+  const { educatorId } = await visits.getVisit(ctx, visitId);
+  const observers = await observersOf(ctx, visitId);
+  await afterCommit(ctx, () =>
+    ctx.ports.realtime.toSeat({ visitId, personId: educatorId }, 'observers_changed', { visitId, observers }),
+  );
+}
+
+/**
+ * The asker was given what lets them hear or read a call without taking part: the educator is told now, whether or not
+ * their browser ever says that it looks on.
+ */
+export async function showObserver(ctx: PersonCtx, visitId: string): Promise<void> {
+  const { personId } = ctx.actor;
+  await transaction(ctx, async (tx) => {
+    if (await expectObserver(tx.scope, { visitId, personId, now: tx.clock.now() }))
+      await tellEducator(tx, visitId);
+  });
+}
+
+/** An administrator looks on; the educator is told, nobody else. Refuses for everybody who takes part. */
+export async function connectObserver(ctx: PersonCtx, { visitId, connectionId }: Seat): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    const { part } = await enterCall(tx, visitId);
+    if (part !== 'observer') refuseUnless(denied('access_denied'));
+    await addObserver(tx.scope, { visitId, personId: tx.actor.personId, connectionId });
+    await tellEducator(tx, visitId);
+  });
+  return null;
+}
+
+/** A socket of somebody who looks on is gone; they are shown until it is known that they hear nothing any more. */
+export async function observerGone(ctx: PersonCtx, { visitId, connectionId }: Seat): Promise<void> {
+  const { personId } = ctx.actor;
+  await dropConnection(ctx.scope, { visitId, personId, connectionId, now: ctx.clock.now() });
+}
+
+/** They are no longer shown, and have nothing open with which they could hear or read. */
+async function putAway(ctx: Ctx, { visitId, personId }: Looking, most: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    if (!(await dropObserver(tx.scope, { visitId, personId, most }))) return;
+    await tellEducator(tx, visitId);
+    await afterCommit(tx, async () => {
+      tx.ports.realtime.removeFromVisit(visitId, personId);
+      await tx.ports.media.remove(roomOf(visitId), personId);
+    });
+  });
+}
+
+/** The asker looks on no longer, unless in another window. */
+export async function observerLeft(ctx: PersonCtx, visitId: string): Promise<void> {
+  await putAway(ctx, { visitId, personId: ctx.actor.personId }, 1);
+}
+
+/** Forgets who looked on at a call that is over. */
+export async function closeObservers(ctx: Ctx, visitId: string): Promise<void> {
+  await clearObservers(ctx.scope, visitId);
+}
+
+const forgetTheGone = forgetsTheGone((ctx) => forgetConnections(ctx.scope, ctx.clock.now()));
+
+/** Who has had no socket for a while looks on no longer; but who still hears is shown for as long as they do. */
+export async function sweepObservers(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now();
+  await forgetTheGone(ctx);
+  for (const { visitId, personId } of await listGoneObservers(ctx.scope, outBefore(now))) {
+    const heard = await ctx.ports.media.participants(roomOf(visitId));
+    const isHearing = heard.some((one) => one.identity === personId);
+    if (isHearing) await holdObserver(ctx.scope, { visitId, personId, now });
+    else await putAway(ctx, { visitId, personId }, 0);
+  }
+}

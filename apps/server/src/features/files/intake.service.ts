@@ -1,0 +1,91 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { fileTypes, type MediaType } from '@lectern/contract/files/files.names.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import { createWorkPool } from '../../platform/work-pool/work-pool.ts';
+
+/** Bytes that may be kept: their kind is what they are, and nothing in them tells of place or device. */
+export interface CleanContent {
+  readonly contentType: MediaType;
+  readonly bytes: Buffer;
+}
+
+/** A picture of more pixels than this would take hundreds of megabytes to look at, however small its file. */
+const mostPixels = 40_000_000;
+/** Longest edge that is kept. */
+const longestEdge = 4096;
+
+/** Reads a stream while it is smaller than `limit`. Refuses with file_too_large at the byte that reaches it. */
+export async function readWithin(stream: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of stream) {
+    read += chunk.byteLength;
+    if (read < limit) chunks.push(chunk);
+    else if (read >= limit * 2) break;
+  }
+  if (read >= limit) throw new Refusal('file_too_large');
+  return Buffer.concat(chunks);
+}
+
+/** The bytes of a file inside JSON; what its first words say of its type is not believed. */
+export function readDataUrl(dataUrl: string, limit: number): Buffer {
+  const comma = dataUrl.indexOf(',');
+  const bytes = Buffer.from(dataUrl.slice(comma + 1), 'base64');
+  if (bytes.byteLength >= limit) throw new Refusal('file_too_large');
+  return bytes;
+}
+
+function isAccepted(mime: string | undefined): mime is MediaType {
+  return mime !== undefined && mime in fileTypes;
+}
+
+/** A picture that takes longer to draw is made to take long. */
+const longestDrawSeconds = 20;
+/** Decoding is what takes memory, and a file that waits for it is in memory, too. */
+const pictures = createWorkPool({ atOnce: 2, mostWaiting: 20 });
+
+/** Who sends a file at the moment, in this process: what has come of it is in memory. */
+const senders = new Map<string, number>();
+const mostSenders = 64;
+const mostOfOnePerson = 4;
+
+/** Does what is done while a file comes in. Refuses with uploads_busy when so many come in that memory would not do. */
+export async function whileSending<T>(personId: string, work: () => Promise<T>): Promise<T> {
+  const own = senders.get(personId) ?? 0;
+  const all = [...senders.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= mostOfOnePerson || all >= mostSenders) throw new Refusal('uploads_busy');
+  senders.set(personId, own + 1);
+  return work().finally(() => {
+    const left = (senders.get(personId) ?? 1) - 1;
+    if (left > 0) senders.set(personId, left);
+    else senders.delete(personId);
+  });
+}
+
+async function reencode(bytes: Buffer, contentType: 'image/png' | 'image/jpeg'): Promise<Buffer> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .timeout({ seconds: longestDrawSeconds })
+      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true });
+    return await (contentType === 'image/png' ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer();
+  } catch {
+    // Begins like a picture and is none, or one too large to look at.
+    throw new Refusal('file_type_refused');
+  }
+}
+
+/**
+ * Decides by the content what a file is and makes it safe to keep: pictures are drawn anew, which drops metadata and
+ * whatever hides behind them. Refuses everything but png, jpeg and pdf, and pictures while too many wait to be drawn.
+ */
+export async function cleanContent(raw: Buffer): Promise<CleanContent> {
+  const found = await fileTypeFromBuffer(raw);
+  if (!isAccepted(found?.mime)) throw new Refusal('file_type_refused');
+  const contentType = found.mime;
+  if (contentType === 'application/pdf') return { contentType, bytes: raw };
+  const drawn = pictures.run(() => reencode(raw, contentType));
+  if (!drawn) throw new Refusal('uploads_busy');
+  return { contentType, bytes: await drawn };
+}

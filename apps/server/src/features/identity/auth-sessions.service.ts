@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isStudent } from '@lectern/contract/access/roles.ts';
+import { id } from '@lectern/contract/core/core.shapes.ts';
+import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import type { Person } from '../../platform/context/actor.ts';
+import { afterCommit, emit, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import type { Proof } from '../../platform/context/contexts.ts';
+import { sessionSeconds } from '../../platform/http/session-token.ts';
+import { defineEvent } from '../../platform/events/events.ts';
+import { isProofFresh } from './identity.rules.ts';
+import {
+  deleteOldSessions,
+  findExpiry,
+  findLastActingStudent,
+  findLiveSession,
+  findProvenAt,
+  listLive,
+  insertSession,
+  insertTicket,
+  revokeSessions,
+  setActingStudent,
+  setProvenAt,
+  touchSession,
+  useTicket,
+} from './auth-sessions.repo.ts';
+
+/** The expiry is moved on at most this often, so that reading costs no write. */
+const touchAfterMs = 60_000;
+
+/** Sessions of a person were ended before their time: what was held with them ends too. */
+export const signInEnded = defineEvent<{ personId: string; authSessionIds: readonly string[] }>(
+  'identity.sign-in-ended',
+);
+
+function hash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+function expiry(now: Date): Date {
+  return new Date(now.getTime() + sessionSeconds * 1000);
+}
+
+/** Opens a session for a person and hands out its token, of which only the hash is kept. */
+export async function openSession(
+  ctx: Ctx,
+  personId: string,
+  actingStudentId: string | null,
+): Promise<{ id: string; token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const now = ctx.clock.now();
+  const expiresAt = expiry(now);
+  const sessionId = await insertSession(ctx.scope, {
+    personId,
+    tokenHash: hash(token),
+    actingStudentId,
+    now,
+    expiresAt,
+  });
+  return { id: sessionId, token, expiresAt };
+}
+
+/** For whom a parent acted the last time; null for who never did. */
+export async function lastActingStudent(ctx: Ctx, personId: string): Promise<string | null> {
+  return findLastActingStudent(ctx.scope, personId);
+}
+
+/** When the signed-in person's session ends unless it is used again. */
+export async function expiryOf(ctx: PersonCtx): Promise<Date> {
+  return (await findExpiry(ctx.scope, ctx.actor.authSessionId)) ?? expiry(ctx.clock.now());
+}
+
+/** Whether the password of the signed-in person was typed lately in this session. */
+export async function isProven(ctx: PersonCtx): Promise<boolean> {
+  const provenAt = await findProvenAt(ctx.scope, ctx.actor.authSessionId);
+  return provenAt !== undefined && isProofFresh(provenAt, ctx.clock.now());
+}
+
+/** The signed-in person's password was just typed in this session. */
+export async function noteProof(ctx: PersonCtx): Promise<void> {
+  await setProvenAt(ctx.scope, ctx.actor.authSessionId, ctx.clock.now());
+}
+
+/** Forgets sessions and tickets that ended before an instant. */
+export async function forgetOldSessions(ctx: Ctx, before: Date): Promise<void> {
+  await deleteOldSessions(ctx.scope, before);
+}
+
+/** What is no id names nobody's child. */
+function idOrNobody(text: string): string {
+  return id.safeParse(text).success ? text : '00000000-0000-0000-0000-000000000000';
+}
+
+/**
+ * The person of a live session, and their session's expiry moved on; null for a dead one. A parent acts for the child
+ * named, and for none when it is not theirs.
+ */
+export async function authenticate(ctx: Ctx, proof: Proof, actingStudentId?: string): Promise<Person | null> {
+  const now = ctx.clock.now();
+  const by = 'token' in proof ? { tokenHash: hash(proof.token) } : proof;
+  const named = actingStudentId === undefined ? null : idOrNobody(actingStudentId);
+  const row = await findLiveSession(ctx.scope, { ...by, actingStudentId: named }, now);
+  if (!row) return null;
+  const isRolledOn = now.getTime() - row.lastSeenAt.getTime() > touchAfterMs;
+  if (isRolledOn) await touchSession(ctx.scope, row.id, { now, expiresAt: expiry(now) });
+  return {
+    kind: 'person',
+    personId: row.personId,
+    institutionId: ctx.scope.institutionId,
+    role: row.role as Role,
+    levelId: row.levelId,
+    studentId: isStudent(row.role) ? row.personId : row.actingStudentId,
+    authSessionId: row.id,
+    isRolledOn,
+    name: `${row.firstName} ${row.lastName}`,
+    timeZone: row.timeZone,
+    mustChangePassword: row.mustChangePassword,
+  };
+}
+
+/** Which of these sessions are live. */
+export async function liveSignIns(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await listLive(ctx.scope, ids, ctx.clock.now()));
+}
+
+/**
+ * Ends sessions of a person, tells whoever holds something with them, closes their sockets with the reason, and says how
+ * many there were.
+ */
+export async function endSessions(
+  ctx: Ctx,
+  which: { personId: string; only?: string; except?: string },
+  reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken',
+): Promise<number> {
+  const ended = await revokeSessions(ctx.scope, which, ctx.clock.now());
+  if (ended.length > 0) await emit(ctx, signInEnded, { personId: which.personId, authSessionIds: ended });
+  await afterCommit(ctx, () => {
+    for (const id of ended) ctx.ports.realtime.endSession(id, reason);
+  });
+  return ended.length;
+}
+
+/** Makes the session act for another child; whether that child may be chosen is the caller's question. */
+export async function actFor(ctx: PersonCtx, studentId: string): Promise<void> {
+  await setActingStudent(ctx.scope, ctx.actor.authSessionId, studentId);
+}
+
+/** A ticket that opens one socket within a minute. */
+export async function issueTicket(ctx: PersonCtx): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(ctx.clock.now().getTime() + identityLimits.socketTicketSeconds * 1000);
+  await insertTicket(ctx.scope, {
+    tokenHash: hash(ticket),
+    authSessionId: ctx.actor.authSessionId,
+    expiresAt,
+  });
+  return ticket;
+}
+
+/** Spends a ticket and tells whose session it stands for; null when it is unknown, spent or too old. */
+export async function redeemTicket(ctx: Ctx, ticket: string): Promise<string | null> {
+  return (await useTicket(ctx.scope, hash(ticket), ctx.clock.now())) ?? null;
+}

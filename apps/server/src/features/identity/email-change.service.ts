@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
+import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
+import type { TextKey } from '@lectern/contract/texts.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as people from '../people/people.service.ts';
+import * as authSessions from './auth-sessions.service.ts';
+import { mayChangeAccess } from './identity.policy.ts';
+import { attempts, networkOf } from './identity.rules.ts';
+import * as links from './one-time-links.service.ts';
+
+const purpose = 'email_verification';
+
+interface Letter {
+  readonly to: string;
+  readonly kind: string;
+  readonly subject: TextKey;
+  readonly body: TextKey;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+async function mailTo(ctx: Ctx, person: people.PersonFacts, letter: Letter): Promise<void> {
+  const { appname } = await institutions.hostSettings(ctx);
+  const params = { name: appname, person: person.name, ...letter.params };
+  const { to, kind } = letter;
+  const subject = translate(person.language, letter.subject, params);
+  const text = translate(person.language, letter.body, params);
+  await ctx.ports.mail.send(ctx.scope, { to, kind, subject, text }, ctx.clock.now());
+}
+
+/**
+ * Mails the link that confirms an address; where another account has the address, a mail without a link says so to its
+ * owner, and whoever asked learns nothing. A second run for the same request changes nothing.
+ */
+export const mailEmailLink = featureJob<{
+  personId: string;
+  email: string;
+  hostName: string;
+  requestId: string;
+}>('identity.mail-email-link', async (ctx, { personId, email, hostName, requestId }) => {
+  const host = (await institutions.hostNamed(ctx, hostName)) ?? ctx.host;
+  const person = await people.findPerson(ctx, personId);
+  if (!person?.active) return;
+  const owner = await people.findByEmail(ctx, email);
+  const token = links.tokenFor(ctx, purpose, requestId);
+  const minutes = identityLimits.emailLinkMinutes;
+  await transaction({ ...ctx, host }, async (tx) => {
+    const isNew = await links.issueLink(tx, { token, personId, purpose, newEmail: email, minutes });
+    if (!isNew) return;
+    if (owner && owner.id !== personId) {
+      await mailInUse(tx, owner);
+      return;
+    }
+    const link = `${tx.host.appUrl}/confirm-email?token=${token}`;
+    await mailTo(tx, person, {
+      to: email,
+      kind: 'email-confirmation',
+      subject: 'identity.mail.confirmEmailSubject',
+      body: 'identity.mail.confirmEmailBody',
+      params: { link, minutes },
+    });
+  });
+});
+
+async function mailInUse(ctx: Ctx, owner: people.PersonFacts): Promise<void> {
+  if (owner.email === null) return;
+  await mailTo(ctx, owner, {
+    to: owner.email,
+    kind: 'email-in-use',
+    subject: 'identity.mail.emailInUseSubject',
+    body: 'identity.mail.emailInUseBody',
+  });
+}
+
+/** Asks for an address to be confirmed, and tells the old one; whichever was asked for before counts no longer. */
+async function askForConfirmation(tx: PersonCtx, person: people.PersonFacts, email: string): Promise<void> {
+  await links.dropLinks(tx, person.id, purpose);
+  const wish = { personId: person.id, email, hostName: tx.host.hostName, requestId: randomUUID() };
+  await queue(tx, mailEmailLink, wish);
+  await audit.record(tx, { action: 'email.change-asked', subjectKind: 'person', subjectId: person.id });
+  if (person.email === null) return;
+  await mailTo(tx, person, {
+    to: person.email,
+    kind: 'email-change-asked',
+    subject: 'identity.mail.emailAskedSubject',
+    body: 'identity.mail.emailAskedBody',
+    params: { email },
+  });
+}
+
+/** The address of an account is another one, or none, from now on: links in the old mailbox are dead, and it is told. */
+async function finishChange(tx: Ctx, person: people.PersonFacts, email: string | null): Promise<void> {
+  const saved = await people.changeEmail(tx, person.id, email);
+  if (saved === 'email_taken') throw new Refusal('email_link_dead');
+  await links.dropLinks(tx, person.id);
+  await audit.record(tx, { action: 'email.changed', subjectKind: 'person', subjectId: person.id });
+  if (person.email === null) return;
+  await mailTo(tx, person, {
+    to: person.email,
+    kind: 'email-changed',
+    subject: 'identity.mail.emailChangedSubject',
+    body: email === null ? 'identity.mail.emailRemovedBody' : 'identity.mail.emailChangedBody',
+    params: { email: email ?? '' },
+  });
+}
+
+type ContactForm = CallParsed<typeof peopleCalls.updateContact>['body'];
+
+/** What was saved of a contact form, and to which address a link is on its way. */
+export interface UpdatedContact {
+  readonly contact: CallResult<typeof peopleCalls.updateContact>;
+  readonly toConfirm: string | null;
+}
+
+/**
+ * Saves how the signed-in person can be reached. A new e-mail address counts once the link that is mailed to it was
+ * opened; the answer is the same whether another account has it. Refuses to touch the address with password_needed a
+ * while after sign-in.
+ */
+export async function updateContact(ctx: PersonCtx, form: ContactForm): Promise<UpdatedContact> {
+  const { email, ...change } = await people.contactChangeOf(ctx, form);
+  if (email !== undefined) {
+    refuseUnless(mayChangeAccess(ctx.actor, await authSessions.isProven(ctx)));
+    await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'changeEmail', ctx.actor.personId));
+  }
+  return transaction(ctx, async (tx) => {
+    await people.saveContact(tx, change);
+    const person = await people.getPerson(tx, tx.actor.personId);
+    if (email === null) await finishChange(tx, person, null);
+    else if (email !== undefined) await askForConfirmation(tx, person, email);
+    return { contact: await people.savedContact(tx), toConfirm: email ?? null };
+  });
+}
+
+/** Says which address a link confirms. Refuses with email_link_dead when it was used, dropped or is too old. */
+export async function checkEmailLink(
+  ctx: Ctx,
+  link: { token: string; address: string },
+): Promise<{ email: string }> {
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'linkNetwork', networkOf(link.address)));
+  const found = await links.findLink(ctx, purpose, link.token);
+  const email = found?.newEmail ?? null;
+  if (email === null) throw new Refusal('email_link_dead');
+  return { email };
+}
+
+/** Makes the address to which the link was mailed that of the account, and uses the link up. Refuses as checkEmailLink does, and when another account has taken the address meanwhile. */
+export async function confirmEmail(
+  ctx: Ctx,
+  link: { token: string; address: string },
+): Promise<{ email: string }> {
+  const { email } = await checkEmailLink(ctx, link);
+  await transaction(ctx, async (tx) => {
+    const used = await links.useLink(tx, purpose, link.token);
+    if (!used) throw new Refusal('email_link_dead');
+    await finishChange(tx, await people.getPerson(tx, used.personId), email);
+  });
+  return { email };
+}

@@ -1,0 +1,100 @@
+import type { Scope } from '../../platform/db/scope.ts';
+
+export type LinkPurpose = 'password_reset' | 'email_verification';
+
+export interface NewLink {
+  readonly tokenHash: Buffer;
+  readonly personId: string;
+  readonly purpose: LinkPurpose;
+  readonly newEmail: string | null;
+  readonly expiresAt: Date;
+}
+
+export interface LinkFacts {
+  readonly personId: string;
+  readonly newEmail: string | null;
+}
+
+/** Tells whether it is new, because a job may run twice. */
+export async function insertLink(scope: Scope, link: NewLink): Promise<boolean> {
+  const row = await scope.db
+    .insertInto('oneTimeLinks')
+    .values({ ...link, institutionId: scope.institutionId })
+    .onConflict((conflict) => conflict.columns(['institutionId', 'tokenHash']).doNothing())
+    .returning('personId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many links of a person still work. */
+export async function countAlive(
+  scope: Scope,
+  of: { personId: string; purpose: LinkPurpose },
+  now: Date,
+): Promise<number> {
+  const rows = await scope.db
+    .selectFrom('oneTimeLinks')
+    .select('tokenHash')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', of.personId)
+    .where('purpose', '=', of.purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute();
+  return rows.length;
+}
+
+export interface GivenLink {
+  readonly tokenHash: Buffer;
+  readonly purpose: LinkPurpose;
+}
+
+function aliveLink(scope: Scope, { tokenHash, purpose }: GivenLink, now: Date) {
+  return scope.db
+    .selectFrom('oneTimeLinks')
+    .innerJoin('people', 'people.id', 'oneTimeLinks.personId')
+    .where('oneTimeLinks.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('people.active', '=', true)
+    .where('oneTimeLinks.purpose', '=', purpose)
+    .where('oneTimeLinks.tokenHash', '=', tokenHash)
+    .where('oneTimeLinks.usedAt', 'is', null)
+    .where('oneTimeLinks.expiresAt', '>', now);
+}
+
+/** What a link is for, if it still works. */
+export async function findAlive(scope: Scope, given: GivenLink, now: Date): Promise<LinkFacts | undefined> {
+  return aliveLink(scope, given, now)
+    .select(['oneTimeLinks.personId', 'oneTimeLinks.newEmail'])
+    .executeTakeFirst();
+}
+
+/** Uses a link up and tells what it was for; of two who use it at once, one gets nothing. */
+export async function markUsed(scope: Scope, given: GivenLink, now: Date): Promise<LinkFacts | undefined> {
+  return scope.db
+    .updateTable('oneTimeLinks')
+    .set({ usedAt: now })
+    .where('institutionId', '=', scope.institutionId)
+    .where('tokenHash', '=', given.tokenHash)
+    .where('usedAt', 'is', null)
+    .where('personId', 'in', aliveLink(scope, given, now).select('oneTimeLinks.personId'))
+    .returning(['personId', 'newEmail'])
+    .executeTakeFirst();
+}
+
+/** Deletes the links of a person: all, or those of a purpose. */
+export async function deleteLinks(scope: Scope, personId: string, purpose?: LinkPurpose): Promise<void> {
+  const query = scope.db
+    .deleteFrom('oneTimeLinks')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId);
+  await (purpose ? query.where('purpose', '=', purpose) : query).execute();
+}
+
+export async function deleteOldLinks(scope: Scope, before: Date): Promise<void> {
+  await scope.db
+    .deleteFrom('oneTimeLinks')
+    .where('institutionId', '=', scope.institutionId)
+    .where('expiresAt', '<', before)
+    .execute();
+}

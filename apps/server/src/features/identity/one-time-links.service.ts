@@ -1,0 +1,68 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Ctx } from '../../platform/context/ctx.ts';
+import {
+  countAlive,
+  deleteLinks,
+  deleteOldLinks,
+  findAlive,
+  insertLink,
+  markUsed,
+  type LinkFacts,
+  type LinkPurpose,
+} from './one-time-links.repo.ts';
+
+const minuteMs = 60_000;
+
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The token of a request for a link: the same however often the job for it runs, and guessed by nobody. */
+export function tokenFor(ctx: Ctx, purpose: LinkPurpose, requestId: string): string {
+  return createHmac('sha256', ctx.ports.secret).update(`${purpose}:${requestId}`).digest('base64url');
+}
+
+/** A link that is to work from now on. */
+export interface LinkWish {
+  readonly token: string;
+  readonly personId: string;
+  readonly purpose: LinkPurpose;
+  /** The address that opening the link confirms. */
+  readonly newEmail?: string;
+  readonly minutes: number;
+}
+
+/** Makes a link work, of which only the hash is kept. Tells whether it is new: a job that runs again mails nothing. */
+export async function issueLink(ctx: Ctx, { token, minutes, newEmail, ...link }: LinkWish): Promise<boolean> {
+  const expiresAt = new Date(ctx.clock.now().getTime() + minutes * minuteMs);
+  return insertLink(ctx.scope, { ...link, tokenHash: hash(token), newEmail: newEmail ?? null, expiresAt });
+}
+
+/** How many links of a person still work. */
+export async function liveLinks(ctx: Ctx, personId: string, purpose: LinkPurpose): Promise<number> {
+  return countAlive(ctx.scope, { personId, purpose }, ctx.clock.now());
+}
+
+/** What a link is for; undefined when it was used, dropped, is too old or never was. */
+export async function findLink(
+  ctx: Ctx,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LinkFacts | undefined> {
+  return findAlive(ctx.scope, { tokenHash: hash(token), purpose }, ctx.clock.now());
+}
+
+/** The same, and the link is used up. */
+export async function useLink(ctx: Ctx, purpose: LinkPurpose, token: string): Promise<LinkFacts | undefined> {
+  return markUsed(ctx.scope, { tokenHash: hash(token), purpose }, ctx.clock.now());
+}
+
+/** Makes the links of a person dead: all, or those of a purpose. */
+export async function dropLinks(ctx: Ctx, personId: string, purpose?: LinkPurpose): Promise<void> {
+  await deleteLinks(ctx.scope, personId, purpose);
+}
+
+/** Forgets links that are long dead. */
+export async function forgetOldLinks(ctx: Ctx, before: Date): Promise<void> {
+  await deleteOldLinks(ctx.scope, before);
+}

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
+import { transaction, type Ctx, type Host } from '../../platform/context/ctx.ts';
+import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as people from '../people/people.service.ts';
+import * as authSessions from './auth-sessions.service.ts';
+import { attempts, attemptKey, mostLiveLinks, networkOf } from './identity.rules.ts';
+import { maySetUp } from './identity.policy.ts';
+import * as knownBrowsers from './known-browsers.service.ts';
+import * as links from './one-time-links.service.ts';
+import * as passwords from './passwords.service.ts';
+
+const purpose = 'password_reset';
+const setupMinutes = 24 * 60;
+
+/** The link is built from the host's row, never from what a request says of itself. */
+function resetAddress(host: Host, token: string): string {
+  return `${host.appUrl}/reset-password?token=${token}`;
+}
+
+/** Writes the mail with the link, if there is such an account; a second run for the same request changes nothing. */
+export const mailResetLink = featureJob<{ email: string; hostName: string; requestId: string }>(
+  'identity.mail-reset-link',
+  async (ctx, { email, hostName, requestId }) => {
+    const person = await people.findByEmail(ctx, email);
+    if (!person?.active || person.email === null) return;
+    const host = (await institutions.hostNamed(ctx, hostName)) ?? ctx.host;
+    // Links that are alive lie in the mailbox already: whoever asks again and again only fills it.
+    if ((await links.liveLinks(ctx, person.id, purpose)) >= mostLiveLinks) return;
+    await mailLink({ ...ctx, host }, person, links.tokenFor(ctx, purpose, requestId));
+  },
+);
+
+async function mailLink(ctx: Ctx, person: people.PersonFacts, token: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const minutes = identityLimits.resetLinkMinutes;
+    const isNew = await links.issueLink(tx, { token, personId: person.id, purpose, minutes });
+    if (!isNew || person.email === null) return;
+    const params = {
+      name: (await institutions.hostSettings(tx)).appname,
+      person: person.name,
+      minutes,
+      link: resetAddress(tx.host, token),
+    };
+    const subject = translate(person.language, 'identity.mail.resetSubject', params);
+    const text = translate(person.language, 'identity.mail.resetBody', params);
+    await tx.ports.mail.send(
+      tx.scope,
+      { to: person.email, subject, text, kind: 'password-reset' },
+      tx.clock.now(),
+    );
+  });
+}
+
+/**
+ * Has a one-time link mailed, if the account exists. The answer and its time are the same if it does not: looking it
+ * up is left to a job.
+ */
+export async function forgotPassword(ctx: Ctx, wish: { email: string; address: string }): Promise<null> {
+  const network = networkOf(wish.address);
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'resetHere', `${wish.email}:${network}`));
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'resetNetwork', network));
+  const { hostName } = ctx.host;
+  await queue(ctx, mailResetLink, { email: wish.email, hostName, requestId: randomUUID() });
+  return null;
+}
+
+/** Says whether a one-time link still works. Refuses with reset_link_dead when it was used, dropped or is too old. */
+export async function checkResetLink(ctx: Ctx, link: { token: string; address: string }): Promise<null> {
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'linkNetwork', networkOf(link.address)));
+  if (!(await links.findLink(ctx, purpose, link.token))) throw new Refusal('reset_link_dead');
+  return null;
+}
+
+/**
+ * Sets a new password by a one-time link, which is used up, and ends every session of the account. The browser is known
+ * from then on, also when others are kept out; its cookie is handed back.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  form: { token: string; password: string; address: string; knownBrowser: string | undefined },
+): Promise<string> {
+  await checkResetLink(ctx, form);
+  const passwordHash = await passwords.hashPassword(ctx, form.password);
+  return transaction(ctx, async (tx) => {
+    const link = await links.useLink(tx, purpose, form.token);
+    if (!link) throw new Refusal('reset_link_dead');
+    const { personId } = link;
+    await finishChange(tx, personId, passwordHash);
+    await authSessions.endSessions(tx, { personId }, 'password_changed');
+    await tx.ports.limits.clear(attemptKey(tx.scope, 'signInAccount', personId));
+    return knownBrowsers.rememberBrowser(tx, personId, form.knownBrowser);
+  });
+}
+
+/** Keeps a new password, drops the demand for one, every link and every known browser, writes it down and tells the person by mail. */
+export async function finishChange(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
+  await passwords.keepPassword(ctx, personId, passwordHash);
+  await people.requirePasswordChange(ctx, personId, false);
+  await links.dropLinks(ctx, personId);
+  await knownBrowsers.forgetBrowsers(ctx, personId);
+  await audit.record(ctx, { action: 'password.changed', subjectKind: 'person', subjectId: personId });
+  const person = await people.getPerson(ctx, personId);
+  if (person.email === null) return;
+  const params = { name: (await institutions.hostSettings(ctx)).appname, person: person.name };
+  const subject = translate(person.language, 'identity.mail.changedSubject', params);
+  const text = translate(person.language, 'identity.mail.changedBody', params);
+  await ctx.ports.mail.send(
+    ctx.scope,
+    { to: person.email, subject, text, kind: 'password-changed' },
+    ctx.clock.now(),
+  );
+}
+
+/** The address under which somebody without a password sets their first one, within a day. Refuses everybody but the product itself. */
+export async function setupLink(ctx: Ctx, personId: string): Promise<string> {
+  refuseUnless(maySetUp(ctx.actor));
+  const token = randomBytes(32).toString('base64url');
+  await links.dropLinks(ctx, personId, purpose);
+  await links.issueLink(ctx, { token, personId, purpose, minutes: setupMinutes });
+  return resetAddress(ctx.host, token);
+}

@@ -1,0 +1,58 @@
+import type { Scope } from '../../platform/db/scope.ts';
+
+export async function findPasswordHash(scope: Scope, personId: string): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('credentials')
+    .select('passwordHash')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return row?.passwordHash;
+}
+
+/** Whether this is still the person's hash; whoever changes it at the same time goes first, or waits until this transaction ends. */
+export async function lockPasswordHash(
+  scope: Scope,
+  credential: { personId: string; passwordHash: string },
+): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('credentials')
+    .select('passwordHash')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', credential.personId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.passwordHash === credential.passwordHash;
+}
+
+/** Notes that a person was warned; tells whether the last warning is long enough ago. */
+export async function markWarned(
+  scope: Scope,
+  personId: string,
+  times: { now: Date; notSince: Date },
+): Promise<boolean> {
+  const row = await scope.db
+    .updateTable('credentials')
+    .set({ warnedAt: times.now })
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .where((where) => where.or([where('warnedAt', 'is', null), where('warnedAt', '<=', times.notSince)]))
+    .returning('personId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function savePasswordHash(
+  scope: Scope,
+  credential: { personId: string; passwordHash: string; changedAt: Date },
+): Promise<void> {
+  await scope.db
+    .insertInto('credentials')
+    .values({ ...credential, institutionId: scope.institutionId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['institutionId', 'personId'])
+        .doUpdateSet({ passwordHash: credential.passwordHash, changedAt: credential.changedAt }),
+    )
+    .execute();
+}

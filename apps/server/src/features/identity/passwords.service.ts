@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import type { Ctx } from '../../platform/context/ctx.ts';
+import { createLanes } from '../../platform/lanes/lanes.ts';
+import { networkOf } from './identity.rules.ts';
+import { findPasswordHash, lockPasswordHash, markWarned, savePasswordHash } from './passwords.repo.ts';
+
+/** argon2id (the library's default kind) with the memory and passes that OWASP names. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The hash of a password that nobody has: checking an unknown account takes as long as checking a known one. */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$qQNVdXo1NnqzmjSKTNXmeA$YDoY4y6hbcNGhdPEVjCimL5LPu6Mrz6rpkdRb0pzrZM';
+const dayMs = 86_400_000;
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Each hash takes a core and 19 MB for a moment: so many run at once, the others wait, and a crowd is sent away. */
+const lanes = createLanes({
+  lanes: availableParallelism(),
+  longest: 200,
+  longestEach: 100,
+  longestPreferred: 50,
+});
+
+/** Turns a password into what may be kept. Refuses with too_many_requests when too many wait for theirs. */
+export async function hashPassword(ctx: Ctx, password: string): Promise<string> {
+  return lanes.run({ who: networkOf(ctx.address), isPreferred: ctx.actor.kind === 'person' }, () =>
+    hash(password, cost),
+  );
+}
+
+/** A password as it was typed, and by whom. */
+export interface GivenPassword {
+  readonly password: string;
+  /** Undefined for a name that nobody has. */
+  readonly personId: string | undefined;
+  /** Whether the account knows the browser: those go before a crowd of strangers. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * The hash that the password fits, by which `stillHolds` asks again; null when it is not the person's. For nobody, and
+ * for somebody without one, it never is, after the same time.
+ */
+export async function matchPassword(ctx: Ctx, given: GivenPassword): Promise<string | null> {
+  const kept = await findPasswordHash(ctx.scope, given.personId ?? nobody);
+  const isRight = await lanes.run({ who: networkOf(ctx.address), isPreferred: given.isKnown }, () =>
+    verify(kept ?? nobodysHash, given.password),
+  );
+  return isRight ? (kept ?? null) : null;
+}
+
+/** Whether a password that fitted a moment ago still does. Until the running transaction ends it stays so. */
+export async function stillHolds(ctx: Ctx, personId: string, passwordHash: string): Promise<boolean> {
+  return lockPasswordHash(ctx.scope, { personId, passwordHash });
+}
+
+/** Notes that a person is warned of wrong passwords; false when they were within the last day. */
+export async function noteWarned(ctx: Ctx, personId: string): Promise<boolean> {
+  const now = ctx.clock.now();
+  return markWarned(ctx.scope, personId, { now, notSince: new Date(now.getTime() - dayMs) });
+}
+
+/** Whether a person has set a password yet. */
+export async function hasPassword(ctx: Ctx, personId: string): Promise<boolean> {
+  return (await findPasswordHash(ctx.scope, personId)) !== undefined;
+}
+
+/** Keeps a person's new password, by its hash. */
+export async function keepPassword(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
+  await savePasswordHash(ctx.scope, { personId, passwordHash, changedAt: ctx.clock.now() });
+}

@@ -1,0 +1,83 @@
+import { transaction, type Ctx } from '../../platform/context/ctx.ts';
+import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
+import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as people from '../people/people.service.ts';
+import { attempts, networkOf, triesUntilWarning } from './identity.rules.ts';
+import * as passwords from './passwords.service.ts';
+
+/** Who tries to sign in, and as whom. */
+export interface TryFacts {
+  /** The account; undefined for a name that nobody has. */
+  readonly personId: string | undefined;
+  readonly name: string;
+  readonly address: string;
+  /** Under what name the account knows the browser. */
+  readonly knownAs: string | null;
+}
+
+/** A try that was counted before it was looked at. */
+export interface Tried {
+  readonly personId: string | undefined;
+  readonly keys: readonly string[];
+  /** How many there were for the account, or in a browser that it knows. */
+  readonly count: number;
+}
+
+/**
+ * What a try counts against. Limits hit who tries: the browser that is known, else the network; only what unknown
+ * browsers of all networks try together is counted for the account, and known ones do not feel it.
+ */
+function limitsOf(ctx: Ctx, { personId, name, address, knownAs }: TryFacts): RateLimit[] {
+  if (knownAs !== null) return [attempts(ctx.scope, 'signInKnown', knownAs)];
+  const account = personId ?? name;
+  const network = networkOf(address);
+  const unknown = [
+    // First what hits nobody else: whoever is stopped there uses up nothing of the others.
+    attempts(ctx.scope, 'signInHere', `${account}:${network}`),
+    attempts(ctx.scope, 'signInNetwork', network),
+    attempts(ctx.scope, 'signInAccount', account),
+  ];
+  return unknown.map((limit) => ({ ...limit, refusal: 'too_many_new_devices' }));
+}
+
+/** Counts a try before the password is looked at, so that many at once are not one. Refuses who tried too often. */
+export async function countTry(ctx: Ctx, facts: TryFacts): Promise<Tried> {
+  const limits = limitsOf(ctx, facts);
+  let count = 0;
+  for (const limit of limits) count = await ctx.ports.limits.count(ctx.clock, limit);
+  return { personId: facts.personId, keys: limits.map(({ key }) => key), count };
+}
+
+/** The password was right: only wrong ones stay counted, so that a whole school can sign in from one address. */
+export async function takeBack(ctx: Ctx, { keys }: Tried): Promise<void> {
+  for (const key of keys) await ctx.ports.limits.giveBack(key);
+}
+
+/** The password was wrong: the person is told once there were many. Whether there is one is left to a job. */
+export async function noteWrong(
+  ctx: Ctx,
+  { personId, count }: Pick<Tried, 'personId' | 'count'>,
+): Promise<void> {
+  if (count === triesUntilWarning) await queue(ctx, mailWarning, { personId: personId ?? null });
+}
+
+/** Tells somebody that there were many wrong passwords for their account, at most once a day. */
+export const mailWarning = featureJob<{ personId: string | null }>(
+  'identity.warn-of-wrong-passwords',
+  async (ctx, { personId }) => {
+    const person = personId === null ? undefined : await people.findPerson(ctx, personId);
+    if (!person?.active || person.email === null) return;
+    const params = { name: (await institutions.hostSettings(ctx)).appname, person: person.name };
+    const mail = {
+      to: person.email,
+      subject: translate(person.language, 'identity.mail.wrongTriesSubject', params),
+      text: translate(person.language, 'identity.mail.wrongTriesBody', params),
+      kind: 'wrong-passwords',
+    };
+    await transaction(ctx, async (tx) => {
+      if (await passwords.noteWarned(tx, person.id)) await tx.ports.mail.send(tx.scope, mail, tx.clock.now());
+    });
+  },
+);

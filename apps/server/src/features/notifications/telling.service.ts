@@ -1,0 +1,155 @@
+import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
+import type { Language } from '@lectern/contract/core/core.names.ts';
+import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
+import { afterCommit, type Ctx } from '../../platform/context/ctx.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import { hostSettings } from '../institutions/institutions.service.ts';
+import * as people from '../people/people.service.ts';
+import { countUnreadOf, insertOnce } from './notifications.repo.ts';
+import { hasBell, mailDate, mailOf, mailPath } from './notifications.rules.ts';
+import { toNotification } from './notifications.view.ts';
+
+/** What a notification speaks of; what does not apply is left out. */
+export interface NotificationFacts {
+  readonly visitId?: string;
+  readonly studentId?: string;
+  /** One student's name, or words for several. */
+  readonly studentName?: string;
+  readonly educatorId?: string;
+  readonly educatorName?: string;
+  readonly subject?: string;
+  readonly startsAt?: Date;
+}
+
+/** Something to be told, without the person. */
+export interface News {
+  readonly type: NotificationKind;
+  readonly data: NotificationFacts;
+  /** Nobody is told twice under the same key, e.g. `reminder-24h:<visitId>`; without one every telling counts. */
+  readonly dedupeKey?: string;
+  /** `false` keeps the mail back that goes with this type otherwise. */
+  readonly mail?: false;
+}
+
+/** Something that one person is told. */
+export type ForPerson = News & { readonly personId: string };
+
+/** Something that a student is told, and their parents. */
+export type ForStudent = News & { readonly studentId: string };
+
+interface Telling {
+  readonly news: ForPerson;
+  readonly person: people.PersonFacts;
+}
+
+function toRow({ news, person }: Telling, createdAt: Date) {
+  const { startsAt, ...facts } = news.data;
+  return {
+    personId: person.id,
+    type: news.type,
+    data: startsAt ? { ...facts, startsAt: startsAt.toISOString() } : facts,
+    dedupeKey: news.dedupeKey ?? null,
+    createdAt,
+  };
+}
+
+function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail[] {
+  const mail = news.mail === false ? null : mailOf(news.type, person);
+  if (mail === null || person.email === null) return [];
+  const { visitId, startsAt, studentName, educatorName } = news.data;
+  const params = {
+    person: person.name,
+    other: (isEducator(person.role) ? studentName : educatorName) ?? '',
+    date: startsAt ? mailDate(person.language, startsAt, person.timeZone) : '',
+    link: `${ctx.host.appUrl}${mailPath(news.type, visitId, { ...person, roleTypePath })}`,
+  };
+  const subject = translate(person.language, `notifications.mail.${mail}Subject`, params);
+  const text = translate(person.language, `notifications.mail.${mail}Body`, params);
+  const words = isParent(person.role) ? aboutChild(person.language, studentName, { subject, text }) : null;
+  return [{ to: person.email, ...(words ?? { subject, text }), kind: `session-${mail}` }];
+}
+
+/** The same mail to a parent, who may have several children: it says which one it is about. */
+function aboutChild(
+  language: Language,
+  student: string | undefined,
+  { subject, text }: { subject: string; text: string },
+): { subject: string; text: string } | null {
+  if (!student) return null;
+  return {
+    subject: translate(language, 'notifications.mail.childSubject', { student, subject }),
+    text: translate(language, 'notifications.mail.childBody', { student, text }),
+  };
+}
+
+const keyOf = (personId: string, dedupeKey: string | null): string => `${personId} ${dedupeKey ?? ''}`;
+
+/**
+ * Tells people, in as few steps for a class as for one: the rows with the running transaction, then the pushes with the
+ * count of unread ones, and a mail for the types that people want by mail. Somebody without a bell, a closed account
+ * and an unknown id are told nothing.
+ */
+export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void> {
+  const known = await people.getPeople(
+    ctx,
+    all.map(({ personId }) => personId),
+  );
+  const wanted = all.flatMap((news): Telling[] => {
+    const person = known.get(news.personId);
+    return person?.active && hasBell(person.role) ? [{ news, person }] : [];
+  });
+  const now = ctx.clock.now();
+  const rows = await insertOnce(
+    ctx.scope,
+    wanted.map((one) => toRow(one, now)),
+  );
+  if (rows.length === 0) return;
+  const unread = await countUnreadOf(
+    ctx.scope,
+    rows.map(({ personId }) => personId),
+  );
+  const isNew = new Set(rows.map(({ personId, dedupeKey }) => keyOf(personId, dedupeKey)));
+  const { roleTypePath } = await hostSettings(ctx);
+  const mails = wanted
+    .filter(({ news, person }) => isNew.has(keyOf(person.id, news.dedupeKey ?? null)))
+    .flatMap((one) => toMail(ctx, one, roleTypePath));
+  await ctx.ports.mail.sendAll(ctx.scope, mails, now);
+  await afterCommit(ctx, () => {
+    for (const { dedupeKey: _key, ...row } of rows)
+      ctx.ports.realtime.toPerson(row.personId, 'notification', {
+        notification: toNotification(row),
+        unread: unread.get(row.personId) ?? 0,
+      });
+  });
+}
+
+/** Tells one person. */
+export async function tell(ctx: Ctx, news: ForPerson): Promise<void> {
+  await tellAll(ctx, [news]);
+}
+
+/** Tells students and, in the same words with the student's name, their parents; a parent of two of them hears of each. */
+export async function tellStudents(ctx: Ctx, all: readonly ForStudent[]): Promise<void> {
+  const studentIds = all.map(({ studentId }) => studentId);
+  const parents = await people.parentsOfStudents(ctx, studentIds);
+  const students = await people.getPeople(ctx, studentIds);
+  const told = all.flatMap(({ studentId, ...rest }): ForPerson[] => {
+    const studentName = students.get(studentId)?.name;
+    const named = studentName === undefined ? {} : { studentName };
+    const news = { ...rest, data: { ...rest.data, studentId, ...named } };
+    const key = rest.dedupeKey === undefined ? {} : { dedupeKey: `${rest.dedupeKey}:${studentId}` };
+    const ofParents = (parents.get(studentId) ?? []).map((parent) => ({
+      ...news,
+      ...key,
+      personId: parent.id,
+    }));
+    return [{ ...news, personId: studentId }, ...ofParents];
+  });
+  await tellAll(ctx, told);
+}
+
+/** Tells a student and, in the same words, their parents. */
+export async function tellStudent(ctx: Ctx, news: ForStudent): Promise<void> {
+  await tellStudents(ctx, [news]);
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { roleNames } from '@lectern/contract/access/roles.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** A student as somebody chooses them. */
+export interface StudentRow {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly studentNumber: string | null;
+  readonly imageFileId: string | null;
+  readonly levelId: string;
+}
+
+/** Active students of levels; what is null does not narrow. */
+export interface WantedStudents {
+  readonly levelIds: readonly string[];
+  readonly search: string | null;
+}
+
+/** Wildcards that somebody types are letters like any other. */
+function containing(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
+
+function select(scope: Scope, { levelIds, search }: WantedStudents) {
+  const query = scope.db
+    .selectFrom('people')
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('people.role', '=', roleNames.student)
+    .where('people.active', '=', true)
+    .where('people.levelId', 'in', levelIds);
+  if (search === null) return query;
+  const like = containing(search);
+  return query.where((where) =>
+    where.or([where(fullName, 'ilike', like), where('people.studentNumber', 'ilike', like)]),
+  );
+}
+
+const columns = [
+  'people.id',
+  'people.firstName',
+  'people.lastName',
+  'people.studentNumber',
+  'people.imageFileId',
+] as const;
+
+/** A page of students by name, and how many there are. */
+export async function listStudents(
+  scope: Scope,
+  wanted: WantedStudents,
+  page: { offset: number; limit: number },
+): Promise<{ rows: StudentRow[]; total: number }> {
+  if (wanted.levelIds.length === 0) return { rows: [], total: 0 };
+  const query = select(scope, wanted);
+  const [rows, count] = await Promise.all([
+    query
+      .select(columns)
+      .select(sql<string>`people.level_id`.as('levelId'))
+      .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+      .orderBy('people.id')
+      .offset(page.offset)
+      .limit(page.limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+}
+
+/** The first students of each level by name. */
+export async function listFirstStudents(
+  scope: Scope,
+  wanted: WantedStudents,
+  perLevel: number,
+): Promise<StudentRow[]> {
+  if (wanted.levelIds.length === 0) return [];
+  const numbered = select(scope, wanted)
+    .select(columns)
+    .select(sql<string>`people.level_id`.as('levelId'))
+    .select(
+      sql<number>`row_number() over (partition by people.level_id
+        order by lower(people.first_name || ' ' || people.last_name), people.id)`.as('position'),
+    )
+    .as('numbered');
+  const rows = await scope.db
+    .selectFrom(numbered)
+    .selectAll()
+    .where('position', '<=', perLevel)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ position: _position, ...row }) => row);
+}
+
+/** How many active students each level has. */
+export async function countStudents(
+  scope: Scope,
+  levelIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (levelIds.length === 0) return new Map();
+  const rows = await select(scope, { levelIds, search: null })
+    .select(sql<string>`people.level_id`.as('levelId'))
+    .select(({ fn }) => fn.countAll<number>().as('students'))
+    .groupBy('people.levelId')
+    .execute();
+  return new Map(rows.map(({ levelId, students }) => [levelId, students]));
+}
+
+/** The levels that have a student of such a name. */
+export async function listLevelsWithStudents(scope: Scope, wanted: WantedStudents): Promise<string[]> {
+  if (wanted.levelIds.length === 0) return [];
+  const rows = await select(scope, wanted)
+    .select(sql<string>`people.level_id`.as('levelId'))
+    .distinct()
+    .execute();
+  return rows.map(({ levelId }) => levelId);
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from '../../platform/context/ctx.ts';
+import * as files from '../files/files.service.ts';
+import { nameOf } from './people.view.ts';
+import {
+  countStudents,
+  listFirstStudents,
+  listLevelsWithStudents,
+  listStudents,
+  type StudentRow,
+  type WantedStudents,
+} from './students.repo.ts';
+
+/** A student who may be chosen for a session. */
+export interface ChoosableStudent {
+  readonly id: string;
+  readonly name: string;
+  readonly studentNumber: string | null;
+  readonly image: string | null;
+  readonly levelId: string;
+}
+
+function toChoosable(ctx: Ctx, row: StudentRow): ChoosableStudent {
+  const { id, studentNumber, levelId, imageFileId } = row;
+  const image =
+    imageFileId === null ? null : files.signedUrl(ctx, imageFileId, { kind: 'portrait', about: '' });
+  return { id, name: nameOf(row), studentNumber, image, levelId };
+}
+
+/** Active students of levels by name, a page of them. Whose levels may be asked for is the caller's question. */
+export async function studentsOfLevels(
+  ctx: Ctx,
+  wanted: WantedStudents,
+  page: { offset: number; limit: number },
+): Promise<{ students: ChoosableStudent[]; total: number }> {
+  const { rows, total } = await listStudents(ctx.scope, wanted, page);
+  return { students: rows.map((row) => toChoosable(ctx, row)), total };
+}
+
+/** The first active students of each level by name. Whose levels may be asked for is the caller's question. */
+export async function firstStudentsOfLevels(
+  ctx: Ctx,
+  wanted: WantedStudents,
+  perLevel: number,
+): Promise<ChoosableStudent[]> {
+  return (await listFirstStudents(ctx.scope, wanted, perLevel)).map((row) => toChoosable(ctx, row));
+}
+
+/** How many active students each of the levels has; levels without any are absent. */
+export async function studentCounts(
+  ctx: Ctx,
+  levelIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return countStudents(ctx.scope, levelIds);
+}
+
+/** Those of the levels that have an active student of such a name or number. */
+export async function levelsWithStudents(ctx: Ctx, wanted: WantedStudents): Promise<string[]> {
+  return listLevelsWithStudents(ctx.scope, wanted);
+}

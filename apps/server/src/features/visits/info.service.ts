@@ -1,0 +1,84 @@
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import { found } from '../../platform/context/refusal.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as people from '../people/people.service.ts';
+import { filesOf } from './attachments.service.ts';
+import { invitationsOf } from './invitations.service.ts';
+import { nextEducatorFor } from './news.service.ts';
+import { findVisitFor, type VisitFor } from './roster/roster.service.ts';
+import { permissionsFor } from './visits.policy.ts';
+import { findCallOf, findVisitNames, isStreaming, listFilmIds } from './visits.repo.ts';
+import { statusOf } from './visits.rules.ts';
+import { toVisitInfo, type ShownGuest, type ShownPerson } from './info.view.ts';
+import { askerOf } from './standing.service.ts';
+
+function toShown(ctx: Ctx, person: people.PersonFacts): ShownPerson {
+  const { id, name, email, studentNumber, dateOfBirth } = person;
+  return { id, name, email, studentNumber, dateOfBirth, image: people.imageOf(ctx, person) };
+}
+
+/** Whom a conference invited, by name once they gave one; the guests of other kinds are no participants. */
+async function guestsOf(ctx: Ctx, { visit, participants }: VisitFor): Promise<ShownGuest[]> {
+  if (visit.kind !== 'conference') return [];
+  const invited = await invitationsOf(ctx, visit.id);
+  const named = new Set(participants.filter((one) => one.side === 'guest').map((one) => one.personId));
+  const known = await people.getPeople(ctx, [...named]);
+  return invited.map(({ personId, email }) => ({
+    id: personId,
+    name: known.get(personId)?.name ?? null,
+    email,
+  }));
+}
+
+/** Everything about one visit for who asks, with what they may do next. Refuses with not_found who may not see it. */
+export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitInfo> {
+  const roster = await findVisitFor(ctx, visitId);
+  const { visit, participants, viewer } = roster;
+  const studentIds = participants.filter((one) => one.side === 'student').map((one) => one.personId);
+  const [named, names, files, settings, callVisitId, nextEducator, guests] = await Promise.all([
+    people.getPeople(ctx, [visit.educatorId, visit.createdBy, ...studentIds]),
+    findVisitNames(ctx.scope, visit.id),
+    filesOf(ctx, visit.id),
+    institutions.institutionSettings(ctx),
+    findCallOf(ctx.scope, ctx.actor.personId),
+    viewer === 'attendee' ? nextEducatorFor(ctx, visit) : null,
+    guestsOf(ctx, roster),
+  ]);
+  const now = ctx.clock.now();
+  const asker = { ...askerOf(roster), personId: ctx.actor.personId, studentId: roster.studentId };
+  const status = statusOf(visit, asker, now);
+  const { cancelNoticeHours } = settings;
+  return toVisitInfo({
+    visit,
+    asker,
+    now,
+    date: zonedTime.dateOf(visit.startsAt.getTime(), ctx.timeZone),
+    educator: toShown(ctx, found(named.get(visit.educatorId))),
+    students: studentIds.flatMap((id) => {
+      const person = named.get(id);
+      return person ? [toShown(ctx, person)] : [];
+    }),
+    guests,
+    creatorName: named.get(visit.createdBy)?.name ?? '',
+    subject: names.subject,
+    subcategory: names.subcategory,
+    schoolName: names.level,
+    files,
+    callVisitId,
+    isStreaming: visit.kind === 'broadcast' && (await isStreaming(ctx.scope, visit.id)),
+    filmIds: showsRecord(status) ? await listFilmIds(ctx.scope, visit.id) : [],
+    permissions: permissionsFor({
+      actor: ctx.actor,
+      visit,
+      viewer,
+      status,
+      now,
+      cancelNoticeHours,
+      isRemoved: roster.own?.state === 'removed',
+    }),
+    nextEducator,
+  });
+}

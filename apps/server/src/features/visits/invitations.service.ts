@@ -1,0 +1,37 @@
+import type { Ctx } from '../../platform/context/ctx.ts';
+import * as people from '../people/people.service.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  insertInvitation,
+  listInvitations,
+  type Invitation,
+} from './invitations.repo.ts';
+
+export type { Invitation } from './invitations.repo.ts';
+
+/**
+ * Invites somebody from outside to a visit, and tells who stands for them from now on. They take part once they have
+ * given a name. Whether the actor may, and how many there may be, is the caller's question.
+ */
+export async function inviteGuest(ctx: Ctx, visitId: string, email: string | null): Promise<string> {
+  const personId = await people.addGuest(ctx);
+  await insertInvitation(ctx.scope, { visitId, personId, email }, ctx.clock.now());
+  return personId;
+}
+
+/** Everybody who is invited to a visit from outside, in the order of their invitation. */
+export async function invitationsOf(ctx: Ctx, visitId: string): Promise<Invitation[]> {
+  return listInvitations(ctx.scope, visitId);
+}
+
+/** To which visit a guest is invited; undefined for who is no guest of this institution any more. */
+export async function invitationOf(ctx: Ctx, personId: string): Promise<Invitation | undefined> {
+  return findInvitation(ctx.scope, personId);
+}
+
+/** Takes an invitation back, for good; whether the actor may is the caller's question. */
+export async function withdrawInvitation(ctx: Ctx, personId: string): Promise<void> {
+  await deleteInvitation(ctx.scope, personId);
+  await people.closeGuest(ctx, personId);
+}

@@ -1,0 +1,28 @@
+import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
+import type { Participant } from '../visits.rules.ts';
+
+/** What becomes of the students of a classroom, or why nothing does. */
+export type RosterPlan =
+  | { readonly added: readonly string[]; readonly removed: readonly string[] }
+  | { readonly refused: 'roster_empty' | 'roster_full' }
+  | { readonly refused: 'student_in_call'; readonly personIds: readonly string[] };
+
+/**
+ * Whom to add and whom to take out. Who is there already, or is not there, changes nothing; who was put out of the call
+ * stays in the list. Refuses an empty list, more than 30, and to take out who is in the call at this moment.
+ */
+export function planRoster(
+  participants: readonly Participant[],
+  change: { readonly added: readonly string[]; readonly deleted: readonly string[] },
+): RosterPlan {
+  const students = participants.filter((one) => one.side === 'student');
+  const known = new Set(students.map((one) => one.personId));
+  const added = [...new Set(change.added)].filter((id) => !known.has(id));
+  const leaving = students.filter((one) => change.deleted.includes(one.personId));
+  const inCall = leaving.filter((one) => one.state === 'inCall').map((one) => one.personId);
+  if (inCall.length > 0) return { refused: 'student_in_call', personIds: inCall };
+  const removed = leaving.filter((one) => one.state !== 'removed').map((one) => one.personId);
+  const count = students.length - removed.length + added.length;
+  if (count === 0) return { refused: 'roster_empty' };
+  return count > peopleLimits.classroom ? { refused: 'roster_full' } : { added, removed };
+}

@@ -1,0 +1,120 @@
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import type { rosterCalls } from '@lectern/contract/visits/roster/roster.calls.ts';
+import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
+import { emit, transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
+import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
+import * as levels from '../../levels/levels.service.ts';
+import * as people from '../../people/people.service.ts';
+import { holdCalendars } from '../booking/calendars.service.ts';
+import { visitInfo } from '../info.service.ts';
+import * as news from '../news.service.ts';
+import { mayEditRoster, maySeeStudents } from '../visits.policy.ts';
+import { insertParticipants, listParticipants, lockVisit } from '../visits.repo.ts';
+import { isOpen, type Visit } from '../visits.rules.ts';
+import { findVisitFor } from './roster.service.ts';
+import { deleteStudents } from './changes.repo.ts';
+import { planRoster, type RosterPlan } from './changes.rules.ts';
+
+type Form = CallParsed<typeof rosterCalls.changeRoster>['body'];
+type Changed = CallResult<typeof rosterCalls.changeRoster>;
+
+async function namesOf(ctx: PersonCtx, personIds: readonly string[]): Promise<string> {
+  const known = await people.getPeople(ctx, personIds);
+  return [...known.values()].map((person) => person.name).join(', ');
+}
+
+async function planned(ctx: PersonCtx, plan: RosterPlan): Promise<Exclude<RosterPlan, { refused: string }>> {
+  if (!('refused' in plan)) return plan;
+  if (plan.refused === 'student_in_call')
+    throw new Refusal(plan.refused, { params: { names: await namesOf(ctx, plan.personIds) } });
+  throw new Refusal(plan.refused, { params: { count: peopleLimits.classroom } });
+}
+
+/** Only active students of the visit's own school can be added; all others do not exist here. */
+async function refuseStrangers(ctx: PersonCtx, visit: Visit, studentIds: readonly string[]): Promise<void> {
+  const known = await people.getPeople(ctx, studentIds);
+  const areAllThere = studentIds.every((id) => {
+    const student = known.get(id);
+    return people.isActiveStudent(student) && student.levelId === visit.levelId;
+  });
+  if (!areAllThere) throw new Refusal('not_found');
+}
+
+async function addStudents(tx: PersonCtx, visit: Visit, studentIds: readonly string[]): Promise<void> {
+  if (studentIds.length === 0) return;
+  await refuseStrangers(tx, visit, studentIds);
+  await holdCalendars(tx, { educatorIds: [], studentIds }, isOpen(visit.state) ? visit : null);
+  await insertParticipants(
+    tx.scope,
+    visit,
+    studentIds.map((personId) => ({ personId, side: 'student' })),
+  );
+}
+
+/**
+ * Adds students to a classroom and takes others from it, before and while it runs; both are told, and who is added to a
+ * running call is rung. Refuses an empty list, more than 30, students who have another session then (they are named),
+ * and once the note is complete; nothing is saved then.
+ */
+export async function changeRoster(ctx: PersonCtx, form: Form): Promise<Changed> {
+  const { visitId } = form;
+  await transaction(ctx, async (tx) => {
+    await lockVisit(tx.scope, visitId, 'wait');
+    const { visit, viewer, participants } = await findVisitFor(tx, visitId);
+    refuseUnless(mayEditRoster(tx.actor, viewer, visit));
+    const change = { added: form.addedStudentIds, deleted: form.deletedStudentIds };
+    const { added, removed } = await planned(tx, planRoster(participants, change));
+    await addStudents(tx, visit, added);
+    await deleteStudents(tx.scope, visitId, removed);
+    await emit(tx, news.rosterChanged, { visitId, addedIds: added, removedIds: removed });
+    const gone = participants.filter((one) => removed.includes(one.personId));
+    await news.tellRosterChange(
+      tx,
+      { visit, participants: await listParticipants(tx.scope, visitId) },
+      { addedIds: added, gone },
+    );
+  });
+  const { studentCount, sessionUsers } = await visitInfo(ctx, visitId);
+  return { visitId, studentCount, sessionUsers };
+}
+
+/** Adds one student to a classroom; who belongs to it already stays. The same refusals. */
+export async function addToRoster(ctx: PersonCtx, visitId: string, studentId: string): Promise<Changed> {
+  return changeRoster(ctx, { visitId, addedStudentIds: [studentId], deletedStudentIds: [] });
+}
+
+/** The students of a visit by the names of their schools, a page of schools. Refuses attendees. */
+export async function studentDetails(
+  ctx: PersonCtx,
+  visitId: string,
+  query: CallParsed<typeof rosterCalls.studentDetails>['query'],
+): Promise<CallResult<typeof rosterCalls.studentDetails>> {
+  const { participants, viewer } = await findVisitFor(ctx, visitId);
+  refuseUnless(maySeeStudents(viewer));
+  const ids = participants.filter((one) => one.side === 'student').map((one) => one.personId);
+  const students = [...(await people.getPeople(ctx, ids)).values()].filter(
+    ({ name }) => !query.search || name.toLowerCase().includes(query.search.toLowerCase()),
+  );
+  const schools = await levels.getLevels(
+    ctx,
+    students.flatMap(({ levelId }) => levelId ?? []),
+  );
+  const data = [...schools.values()].map(({ id, name }) => ({
+    levelName: name,
+    students: students
+      .filter(({ levelId }) => levelId === id)
+      .map((student) => ({ studentName: student.name }))
+      .toSorted((one, other) => one.studentName.localeCompare(other.studentName)),
+  }));
+  const { pageNumber } = query;
+  const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
+  const offset = (pageNumber - 1) * itemsPerPage;
+  return {
+    data: data.slice(offset, offset + itemsPerPage),
+    pageNumber,
+    itemsPerPage,
+    totalPages: totalPages(data.length, itemsPerPage),
+    totalItems: data.length,
+  };
+}
