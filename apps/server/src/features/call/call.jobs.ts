@@ -4,6 +4,7 @@ import { signInEnded } from '../identity/identity.service.ts';
 import { participantMoved, rosterChanged, visitStateChanged } from '../visits/visits.service.ts';
 import { guestSeatTaken } from '../waiting-room/waiting-room.service.ts';
 import { broadcastJobs } from './broadcast/broadcast.jobs.ts';
+import { isFetching } from './broadcast/watching.service.ts';
 import { sweepObservers } from './seats/observers.service.ts';
 import {
   endCallsOfSignIn,
@@ -31,7 +32,7 @@ export const callJobs: FeatureJobs = {
     ...recordingJobs.subscriptions,
   ],
   sweeps: [
-    { name: 'call.seats', run: sweepSeats },
+    { name: 'call.seats', run: (ctx) => sweepSeats(ctx, isFetching) },
     { name: 'call.observers', run: sweepObservers },
     ...broadcastJobs.sweeps,
     ...recordingJobs.sweeps,

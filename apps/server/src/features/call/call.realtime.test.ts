@@ -10,7 +10,7 @@ import {
 } from '../../../test/call-factories.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
-import { removeFromCall } from './call.service.ts';
+import { removeFromCall } from './leaving.service.ts';
 
 let server: TestServer;
 let cast: Cast;

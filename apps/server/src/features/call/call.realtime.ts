@@ -8,6 +8,8 @@ import { chatMessages } from './chat/chat.realtime.ts';
 import { classroomMessages } from './classroom/classroom.realtime.ts';
 import { connectAttendee } from './classroom/classroom.service.ts';
 import { observerGone } from './seats/observers.service.ts';
+import { leaveCall } from './leaving.service.ts';
+import { callState } from './state.service.ts';
 import { steadinessMessages } from './steadiness/steadiness.realtime.ts';
 import * as seats from './seats/seats.service.ts';
 
@@ -36,7 +38,7 @@ export const callRealtime: RealtimeShare = {
   messages: [
     onMessage(callEvents, 'classroom_init', {
       gate: inCall,
-      handle: async (ctx, payload, connection) => service.callState(ctx, seatOf(payload, connection).visitId),
+      handle: async (ctx, payload, connection) => callState(ctx, seatOf(payload, connection).visitId),
     }),
     onMessage(callEvents, 'on_doctor_connect', {
       gate: members,
@@ -48,7 +50,7 @@ export const callRealtime: RealtimeShare = {
     }),
     onMessage(callEvents, 'on_patient_call_end', {
       gate: whoMay('attendCalls'),
-      handle: async (ctx, payload, connection) => service.leaveCall(ctx, seatOf(payload, connection).visitId),
+      handle: async (ctx, payload, connection) => leaveCall(ctx, seatOf(payload, connection).visitId),
     }),
     onMessage(callEvents, 'on_physician_camera_on', {
       gate: members,

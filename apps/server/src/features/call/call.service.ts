@@ -24,9 +24,6 @@ import { streamOf } from './broadcast/broadcast.service.ts';
 import { hasRecordings } from './recording/recording.service.ts';
 import { mediaToken } from './tokens.service.ts';
 
-export { endCall, leaveCall, removeFromCall } from './leaving.service.ts';
-export { callState } from './state.service.ts';
-
 /**
  * The educator opens the call, or comes back into it; attendees are told and may come in. Refuses outside the window,
  * without a room, and for everybody but the visit's educator.

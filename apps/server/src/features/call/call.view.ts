@@ -1,6 +1,4 @@
-import { socketRole, type Role } from '@lectern/contract/identity/identity.names.ts';
 import { secondsLeft } from '@lectern/contract/call/call.rules.ts';
-import type { CallPerson } from '@lectern/contract/call/call.shapes.ts';
 
 interface VisitTimesAndCall {
   readonly startsAt: Date;
@@ -23,24 +21,5 @@ export function toActiveSession(
     durationLeft: secondsLeft(visit.endsAt.getTime(), now.getTime()),
     startedAt: (visit.callOpenedAt ?? visit.startsAt).toISOString(),
     broadcast,
-  };
-}
-
-interface PersonInCall {
-  readonly id: string;
-  readonly name: string;
-  readonly role: string;
-  readonly image: string | null;
-  readonly isCameraOn: boolean;
-}
-
-export function toCallPerson(visitId: string, person: PersonInCall): CallPerson {
-  return {
-    visitId,
-    userId: person.id,
-    name: person.name,
-    role: socketRole(person.role as Role),
-    image: person.image,
-    isCameraOn: person.isCameraOn,
   };
 }

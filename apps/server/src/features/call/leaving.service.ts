@@ -4,6 +4,7 @@ import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { refuseUnless } from '../../platform/context/refusal.ts';
 import * as visits from '../visits/visits.service.ts';
 import { leaveWaitingRoom } from '../waiting-room/waiting-room.service.ts';
+import { mayStopWatching } from './broadcast/broadcast.policy.ts';
 import { mayEndCall, mayRemove, maySeeCall } from './entry/entry.policy.ts';
 import { forgetPerson } from './classroom/classroom.service.ts';
 import { observerLeft } from './seats/observers.service.ts';
@@ -24,6 +25,13 @@ export async function leaveCall(ctx: PersonCtx, visitId: string): Promise<null> 
     await forgetPerson(tx, visitId, personId);
   });
   return leaveWaitingRoom(ctx, visitId);
+}
+
+/** A viewer stops watching, or their stream failed; the broadcast goes on. Refuses who does not attend, and other kinds. */
+export async function stopWatching(ctx: PersonCtx, visitId: string): Promise<{ visitId: string }> {
+  await refuseCallUnless(ctx, mayStopWatching((await findCall(ctx, visitId)).facts));
+  await leaveCall(ctx, visitId);
+  return { visitId };
 }
 
 /** The educator, or who looks on, ends the call for all; a student or parent only leaves it. Refuses when no call is open. */

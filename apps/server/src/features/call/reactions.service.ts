@@ -5,7 +5,7 @@ import * as people from '../people/people.service.ts';
 import * as visits from '../visits/visits.service.ts';
 import { subjectOf } from '../waiting-room/waiting-room.service.ts';
 import { keepAndClear, takePenFrom } from './board/board.service.ts';
-import { toCallPerson } from './call.view.ts';
+import { toCallPerson } from './seats/seats.view.ts';
 import { note } from './chat/chat.service.ts';
 import * as classroom from './classroom/classroom.service.ts';
 import { closeObservers } from './seats/observers.service.ts';

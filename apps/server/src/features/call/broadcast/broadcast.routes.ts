@@ -15,9 +15,6 @@ export const broadcastRoutes: Route[] = [
   route(broadcastCalls.broadcastState, inCall, (ctx, { params }) => service.broadcastState(ctx, params.id)),
   route(broadcastCalls.streamFocus, members, (ctx, { body }) => service.focusStream(ctx, body)),
   route(broadcastCalls.educatorMute, members, (ctx, input) => service.muteEducator(ctx, input)),
-  route(broadcastCalls.endStudentBroadcast, members, (ctx, { params }) =>
-    service.stopWatching(ctx, params.id),
-  ),
   streamRoute(broadcastCalls.streamFile, provenByHandler, (ctx, { params }, { tokens }) =>
     streamFile(ctx, { visitId: params.id, file: params.file, tokens }),
   ),

@@ -5,7 +5,7 @@ import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import { findCall, refuseCallUnless, type FoundCall } from '../entry/entry.service.ts';
-import { mayPresent, maySeeBroadcast, mayStopWatching } from './broadcast.policy.ts';
+import { mayPresent, maySeeBroadcast } from './broadcast.policy.ts';
 import {
   endRehearsal,
   findBroadcast,
@@ -18,7 +18,6 @@ import {
 } from './broadcast.repo.ts';
 import { notStarted, toBroadcastNews } from './broadcast.view.ts';
 import { keepStreaming, stopStreaming } from './streaming.service.ts';
-import { leaveCall } from '../leaving.service.ts';
 
 /**
  * What is stored of the stream of the call that is open or was the last. A stream that ended with a call to which nobody
@@ -146,13 +145,6 @@ export async function muteEducator(
     await saveMute(tx.scope, visitId, isMute);
     return tellBroadcast(tx, visitId);
   });
-}
-
-/** A viewer stops watching, or their stream failed; the broadcast goes on. Refuses who does not attend, and other kinds. */
-export async function stopWatching(ctx: PersonCtx, visitId: string): Promise<{ visitId: string }> {
-  await refuseCallUnless(ctx, mayStopWatching((await findCall(ctx, visitId)).facts));
-  await leaveCall(ctx, visitId);
-  return { visitId };
 }
 
 /** The stream of a call that is over ends; its last parts can be watched for some seconds more. */

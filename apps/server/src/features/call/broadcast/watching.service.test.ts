@@ -4,7 +4,7 @@ import { makePerson, type MadePerson } from '../../../../test/factories.ts';
 import { create, makeDistrict, type District } from '../../../../test/group-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { ctxOf, slotAfter } from '../../../../test/visits-factories.ts';
-import { removeFromCall } from '../call.service.ts';
+import { removeFromCall } from '../leaving.service.ts';
 
 let server: TestServer;
 let district: District;

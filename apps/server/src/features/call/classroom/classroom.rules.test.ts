@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attendanceOf, changedRights, classFacts, closedDevices } from './classroom.rules.ts';
+import { attendanceOf, changedRights, classFacts, closedDevices, mediaRights } from './classroom.rules.ts';
 
 const row = {
   version: 3,
@@ -75,4 +75,33 @@ it.each([
   ['removed', null, 'NOT_JOINED'],
 ] as const)('a place that is %s and joined at %s is %s in the attendance', (state, joinedAt, expected) => {
   expect(attendanceOf({ state, joinedAt })).toBe(expected);
+});
+
+it.each([
+  ['host', 'appointment', ['camera', 'microphone', 'screen_share', 'screen_share_audio'], true],
+  ['host', 'broadcast', ['camera', 'microphone', 'screen_share', 'screen_share_audio'], true],
+  ['attendee', 'appointment', ['camera', 'microphone'], true],
+  ['attendee', 'onDemand', ['camera', 'microphone'], true],
+  ['attendee', 'classroom', ['camera', 'microphone'], true],
+  ['attendee', 'conference', ['camera', 'microphone'], true],
+  ['attendee', 'broadcast', [], false],
+] as const)('the %s of a %s publishes %j', (...[part, kind, sources, canPublish]) => {
+  expect(mediaRights(part, kind)).toMatchObject({ sources, canPublish, canSubscribe: true, hidden: false });
+});
+
+it.each([
+  [['microphone'], ['camera'], true],
+  [['camera'], ['microphone'], true],
+  [['microphone', 'camera'], [], false],
+] as const)('with %j closed a student publishes %j', (...[closed, sources, canPublish]) => {
+  expect(mediaRights('attendee', 'classroom', closed)).toMatchObject({ sources, canPublish });
+});
+
+it('lets an observer see, and be seen by nobody', () => {
+  expect(mediaRights('observer', 'classroom')).toEqual({
+    canPublish: false,
+    canSubscribe: true,
+    hidden: true,
+    sources: [],
+  });
 });

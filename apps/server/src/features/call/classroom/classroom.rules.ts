@@ -6,6 +6,8 @@ import {
   layouts,
 } from '@lectern/contract/call/classroom/classroom.names.ts';
 import { isDeviceClosed, type Closing } from '@lectern/contract/call/classroom/classroom.rules.ts';
+import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import type { CallPart } from '../entry/entry.rules.ts';
 
 interface StoredClass {
   readonly version: number;
@@ -92,4 +94,35 @@ export function attendanceOf(place: { state: string; joinedAt: Date | null }): A
   if (place.joinedAt === null) return 'NOT_JOINED';
   if (place.state === 'removed') return 'REMOVED';
   return place.state === 'inCall' ? 'JOINED' : 'LEFT';
+}
+
+/** What a part may do with the media of a kind of visit. */
+export interface MediaRights {
+  readonly canPublish: boolean;
+  readonly canSubscribe: boolean;
+  /** Which of camera, microphone and screen may be published. */
+  readonly sources: readonly ('camera' | 'microphone' | 'screen_share' | 'screen_share_audio')[];
+  readonly hidden: boolean;
+}
+
+/**
+ * The media rights of a part: the host shows camera, microphone and screen; attendees camera and microphone, as far as
+ * the educator has not closed them; the viewers of a broadcast and observers nothing.
+ */
+export function mediaRights(
+  part: CallPart,
+  kind: VisitKind,
+  closed: readonly ClosableDevice[] = [],
+): MediaRights {
+  const base = { canSubscribe: true, hidden: part === 'observer' } as const;
+  if (part === 'host')
+    return {
+      ...base,
+      canPublish: true,
+      sources: ['camera', 'microphone', 'screen_share', 'screen_share_audio'],
+    };
+  if (kind === 'broadcast' || part === 'observer') return { ...base, canPublish: false, sources: [] };
+  const sources = (['camera', 'microphone'] as const).filter((device) => !closed.includes(device));
+  // No source at all would mean every source.
+  return { ...base, canPublish: sources.length > 0, sources };
 }

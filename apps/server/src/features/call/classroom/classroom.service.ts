@@ -6,7 +6,7 @@ import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../pla
 import { Refusal, type Decision } from '../../../platform/context/refusal.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
-import { mediaRights, type CallPart } from '../entry/entry.rules.ts';
+import type { CallPart } from '../entry/entry.rules.ts';
 import { enterCall, findCall, refuseCallUnless, roomOf, type FoundCall } from '../entry/entry.service.ts';
 import * as seats from '../seats/seats.service.ts';
 import { mayActOn, mayChangeLayout, mayHostClass, mayRaiseHand, mayReadClass } from './classroom.policy.ts';
@@ -21,7 +21,7 @@ import {
   raiseHand as putHandUp,
   updateClass,
 } from './classroom.repo.ts';
-import { changedRights, classFacts, closedDevices, type ClassFacts } from './classroom.rules.ts';
+import { changedRights, classFacts, closedDevices, mediaRights, type ClassFacts } from './classroom.rules.ts';
 import { toClassState } from './classroom.view.ts';
 
 type Participants = FoundCall['participants'];

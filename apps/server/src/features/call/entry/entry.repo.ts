@@ -40,3 +40,16 @@ export async function deleteEntries(scope: Scope, visitId: string, personId: str
     .where('visitId', '=', visitId);
   await (personId === null ? ofVisit : ofVisit.where('personId', '=', personId)).execute();
 }
+
+/** Whether a broadcast's stream was started and has not ended. */
+export async function hasRunningStream(scope: Scope, visitId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('broadcasts')
+    .select('visitId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('startedAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

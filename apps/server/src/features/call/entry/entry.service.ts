@@ -3,10 +3,9 @@ import { Refusal, refuseUnless, type Decision } from '../../../platform/context/
 import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
 import { hostSettings } from '../../institutions/institutions.service.ts';
 import * as visits from '../../visits/visits.service.ts';
-import { findBroadcast } from '../broadcast/broadcast.repo.ts';
 import { callEntry, type CallFacts } from './entry.policy.ts';
 import { lostWith, type CallPart } from './entry.rules.ts';
-import { deleteEntries, listEntriesOf, saveEntry } from './entry.repo.ts';
+import { deleteEntries, hasRunningStream, listEntriesOf, saveEntry } from './entry.repo.ts';
 
 /** A visit, who the asker is to it, and what entry into its call depends on. */
 export interface FoundCall extends visits.VisitFor {
@@ -33,8 +32,7 @@ export function factsNow(
 /** Whether a broadcast's stream has not been started in the call that is open: what happens there is the educator's alone. */
 async function isBeforeStream(ctx: Ctx, { id, kind, state }: visits.Visit): Promise<boolean> {
   if (kind !== 'broadcast' || state !== 'inCall') return false;
-  const stream = await findBroadcast(ctx.scope, id);
-  return !stream?.startedAt || stream.endedAt !== null;
+  return !(await hasRunningStream(ctx.scope, id));
 }
 
 async function asCall(ctx: Ctx, found: visits.VisitFor): Promise<FoundCall> {

@@ -5,7 +5,7 @@ import { denied, refuseUnless } from '../../../platform/context/refusal.ts';
 import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
-import { outBefore } from '../entry/entry.rules.ts';
+import { outBefore } from './seats.rules.ts';
 import { enterCall, roomOf } from '../entry/entry.service.ts';
 import {
   addObserver,

@@ -7,9 +7,8 @@ import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import type { CallPart } from '../entry/entry.rules.ts';
-import { isFetching } from '../broadcast/watching.service.ts';
-import { outBefore } from '../entry/entry.rules.ts';
-import { toCallPerson } from '../call.view.ts';
+import { outBefore } from './seats.rules.ts';
+import { toCallPerson } from './seats.view.ts';
 import { observersOf } from './observers.service.ts';
 import { enterCall, forgetEntries, noteEntry, refuseCallUnless, roomOf } from '../entry/entry.service.ts';
 import {
@@ -178,8 +177,15 @@ export async function clearCall(ctx: Ctx, visitId: string): Promise<void> {
   await forgetEntries(ctx, visitId, null);
 }
 
+/** Whether somebody fetched the stream of a broadcast a moment ago. */
+type IsFetching = (ctx: Ctx, visitId: string, personId: string) => boolean;
+
 /** Their media still flow, or, of a broadcast, they still fetch its stream. */
-async function isStillHeard(ctx: Ctx, visitId: string, personId: string): Promise<boolean> {
+async function isStillHeard(
+  ctx: Ctx,
+  { visitId, personId }: { visitId: string; personId: string },
+  isFetching: IsFetching,
+): Promise<boolean> {
   if (isFetching(ctx, visitId, personId)) return true;
   const participants = await ctx.ports.media.participants(roomOf(visitId));
   return participants.some((one) => one.identity === personId);
@@ -188,11 +194,11 @@ async function isStillHeard(ctx: Ctx, visitId: string, personId: string): Promis
 const forgetTheGone = forgetsTheGone((ctx) => forgetSockets(ctx.scope, ctx.clock.now()));
 
 /** Takes out of their calls whose connection has been gone for too long; who is still seen and heard stays. */
-export async function sweepSeats(ctx: Ctx): Promise<void> {
+export async function sweepSeats(ctx: Ctx, isFetching: IsFetching): Promise<void> {
   const now = ctx.clock.now();
   await forgetTheGone(ctx);
   for (const { visitId, personId } of await listGoneSeats(ctx.scope, outBefore(now))) {
-    if (await isStillHeard(ctx, visitId, personId)) await holdSeat(ctx.scope, { visitId, personId, now });
+    if (await isStillHeard(ctx, { visitId, personId }, isFetching)) await holdSeat(ctx.scope, { visitId, personId, now });
     else await leaveSeat(ctx, { visitId, personId, reason: 'connection_lost' });
   }
 }
