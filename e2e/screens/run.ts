@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { chromium } from '@playwright/test';
 import { ApiClient } from '../setup/api.ts';
 import { Product } from '../setup/product.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { ApiClient } from './api.ts';
 import type { Account } from './journey.ts';
 import type { Product } from './product.ts';

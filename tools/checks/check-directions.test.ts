@@ -38,10 +38,21 @@ const cleanTree: Readonly<Record<string, string>> = {
     "import { rows } from './visits.repo.ts';",
     'export const visits = [files, rows];',
   ].join('\n'),
+  [`${server}/features/visits/news.service.ts`]: 'export const news = 1;',
+  [`${server}/features/visits/lists/lists.repo.ts`]: 'export const listed = 1;',
+  [`${server}/features/visits/lists/lists.rules.ts`]: 'export const pageOf = 1;',
+  [`${server}/features/visits/lists/lists.service.ts`]: [
+    "import { rows } from '../visits.repo.ts';",
+    "import { listed } from './lists.repo.ts';",
+    "import { pageOf } from './lists.rules.ts';",
+    'export const lists = [rows, listed, pageOf];',
+  ].join('\n'),
+  [`${server}/features/visits/lists/pages.service.ts`]: 'export const pages = 1;',
+  [`${server}/features/visits/roster/roster.service.ts`]: 'export const roster = 1;',
   [`${server}/features/visits/visits.routes.ts`]:
     "import { visits } from './visits.service.ts';\nexport const routes = visits;",
   [`${server}/features/flags/flags.service.ts`]:
-    "import { visits } from '../visits/visits.service.ts';\nexport const flags = visits;",
+    "import { visits } from '../visits/visits.service.ts';\nimport { news } from '../visits/news.service.ts';\nimport { lists } from '../visits/lists/lists.service.ts';\nexport const flags = [visits, news, lists];",
   [`${server}/features/reports/reports.service.ts`]:
     "import { flags } from '../flags/flags.service.ts';\nexport const reports = flags;",
   [`${server}/app-context.ts`]: [
@@ -119,6 +130,36 @@ const planted: readonly (readonly [rule: string, path: string, code: string])[] 
     'server-front-door',
     `${server}/features/flags/flags.service.ts`,
     "import { mayBook } from '../visits/visits.policy.ts';",
+  ],
+  [
+    'server-front-door',
+    `${server}/features/flags/flags.service.ts`,
+    "import { pages } from '../visits/lists/pages.service.ts';",
+  ],
+  [
+    'repos-only-from-own-service',
+    `${server}/features/visits/roster/roster.service.ts`,
+    "import { listed } from '../lists/lists.repo.ts';",
+  ],
+  [
+    'repos-only-from-own-service',
+    `${server}/features/visits/visits.jobs.ts`,
+    "import type { listed } from './lists/lists.repo.ts';",
+  ],
+  [
+    'rules-only-from-own-folder',
+    `${server}/features/visits/roster/roster.service.ts`,
+    "import { pageOf } from '../lists/lists.rules.ts';",
+  ],
+  [
+    'no-service-re-exported',
+    `${server}/features/visits/visits.service.ts`,
+    "export { news } from './news.service.ts';",
+  ],
+  [
+    'no-two-way-folders',
+    `${server}/features/visits/visits.service.ts`,
+    "import { lists } from './lists/lists.service.ts';",
   ],
   [
     'only-services-cross',

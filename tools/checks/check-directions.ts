@@ -2,6 +2,7 @@ import { importEdges, type ImportEdge } from './imports.ts';
 import { findCycles } from './cycles.ts';
 import { directionRules } from './direction-rules.ts';
 import { checkSchemaImports } from './schema-imports.ts';
+import { checkTwoWayFolders } from './two-way-folders.ts';
 import { isTest } from './parse.ts';
 import type { SourceFile, Violation } from './violation.ts';
 
@@ -11,6 +12,7 @@ export function checkDirections(files: readonly SourceFile[]): Violation[] {
   return [
     ...edges.flatMap(checkEdge),
     ...findCycles(edges).map(cycleViolation),
+    ...checkTwoWayFolders(edges.filter((edge) => !isTest(edge.from))),
     ...checkSchemaImports(edges.filter((edge) => !isTest(edge.from))),
   ];
 }

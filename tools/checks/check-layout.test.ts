@@ -12,7 +12,7 @@ describe('checkLayout', () => {
     'apps/server/src/features/referrals/referrals.demo.ts',
     'apps/server/src/features/referrals/referrals.routes.test.ts',
     'apps/server/src/features/visits/visits.booking.routes.test.ts',
-    'apps/server/src/features/call/whiteboard/whiteboard.realtime.ts',
+    'apps/server/src/features/visits/booking-times.service.ts',
     'apps/server/src/platform/http/route.ts',
     'apps/server/migrations/20261201T0900-referrals-add-notes.ts',
     'apps/web/src/main.tsx',
@@ -45,7 +45,6 @@ describe('checkLayout', () => {
     ['feature-names', 'apps/web/src/features/settings/settings-form.tsx'],
     ['feature-names', 'packages/contract/src/users/users.calls.ts'],
     ['server-vocabulary', 'apps/server/src/features/visits/visits.controller.ts'],
-    ['server-vocabulary', 'apps/server/src/features/visits/booking.service.ts'],
     ['server-vocabulary', 'apps/server/src/features/visits/visits.test.ts'],
     ['migration-names', 'apps/server/migrations/0001-create.ts'],
     ['web-root', 'apps/web/src/hooks/use-visit.ts'],
@@ -59,6 +58,17 @@ describe('checkLayout', () => {
     ['contract-vocabulary', 'packages/contract/src/visits/visits.types.ts'],
   ])('finds %s at %s', (rule, path) => {
     expect(brokenRules(checkLayout, { [path]: named })).toEqual([rule]);
+  });
+
+  const folderOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [`apps/server/src/features/call/board/${name}`, named]));
+
+  it('finds a sub-folder of two files, with however many tests', () => {
+    const two = ['board.service.ts', 'board.repo.ts', 'board.routes.test.ts', 'board.rules.test.ts'];
+    expect(brokenRules(checkLayout, folderOf(two))).toEqual(['folder-begins-at-three']);
+    expect(brokenRules(checkLayout, folderOf([...two, 'board.policy.ts']))).toEqual([]);
+    const contract = { 'packages/contract/src/call/door/door.calls.ts': named };
+    expect(brokenRules(checkLayout, contract)).toEqual(['folder-begins-at-three']);
   });
 
   it('finds a file that only re-exports', () => {

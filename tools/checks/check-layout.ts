@@ -1,4 +1,4 @@
-import { parse, isCode, lineAt } from './parse.ts';
+import { parse, isCode, isTest, lineAt } from './parse.ts';
 import { layoutOfApps } from './layout-of-apps.ts';
 import type { SourceFile, Violation } from './violation.ts';
 
@@ -22,11 +22,36 @@ const freelyNamed =
 
 /** Folders and files keep the closed vocabulary, are named in kebab-case after what they hold, and re-export nothing wholesale. */
 export function checkLayout(files: readonly SourceFile[]): Violation[] {
-  return files.flatMap((file) => [
-    ...(freelyNamed.test(file.path) ? [] : checkName(file)),
-    ...layoutOfApps(file),
-    ...(isCode(file) ? checkExports(file) : []),
-  ]);
+  return [
+    ...files.flatMap((file) => [
+      ...(freelyNamed.test(file.path) ? [] : checkName(file)),
+      ...layoutOfApps(file),
+      ...(isCode(file) ? checkExports(file) : []),
+    ]),
+    ...checkFolders(files),
+  ];
+}
+
+/** A folder inside a feature of the server or the contract; the feature's own folder may be small. */
+const subFolder = /^((?:apps\/server\/src\/features|packages\/contract\/src)\/[^/]+\/.+)\/[^/]+$/;
+const leastFiles = 3;
+
+/** Two files don't need a folder: they stand in the one above, under a name of their own. */
+function checkFolders(files: readonly SourceFile[]): Violation[] {
+  const counted = files.filter((file) => !isTest(file.path));
+  const byFolder = Map.groupBy(counted, ({ path }) => subFolder.exec(path)?.[1]);
+  return [...byFolder].flatMap(([folder, inside]) =>
+    folder === undefined || inside.length >= leastFiles
+      ? []
+      : [
+          {
+            rule: 'folder-begins-at-three',
+            path: inside[0]?.path ?? folder,
+            line: 1,
+            message: `${folder} holds ${inside.length}: a sub-folder begins at ${leastFiles} files`,
+          },
+        ],
+  );
 }
 
 function checkName(file: SourceFile): Violation[] {

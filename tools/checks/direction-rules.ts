@@ -29,8 +29,22 @@ function crossesServerFeatures({ from, to }: ImportEdge): boolean {
   return source !== undefined && target !== undefined && source !== target;
 }
 
+/** A service at the root of a feature, or the one that a sub-folder is named after. */
 function isFrontDoor(path: string): boolean {
-  return /\/features\/([^/]+)\/\1\.service\.ts$/.test(path);
+  return /\/features\/[^/]+\/(?:([^/]+)\/\1|[^/]+)\.service\.ts$/.test(path);
+}
+
+function isService(path: string | undefined): boolean {
+  return path?.endsWith('.service.ts') === true;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** Whether a file of a server feature is used from outside of the folder that it stands in. */
+function isTakenFromOwner({ from, to }: ImportEdge): boolean {
+  return to !== undefined && isIn(to, serverFeatures) && !isTest(from) && !from.startsWith(folderOf(to));
 }
 
 function isIn(path: string | undefined, ...prefixes: readonly string[]): boolean {
@@ -77,7 +91,7 @@ const layers: readonly DirectionRule[] = [
 const server: readonly DirectionRule[] = [
   {
     name: 'server-front-door',
-    why: 'another feature is entered through its service only',
+    why: 'another feature is entered through its services only',
     isBroken: (edge) => crossesServerFeatures(edge) && !isFrontDoor(edge.to ?? ''),
   },
   {
@@ -103,13 +117,23 @@ const server: readonly DirectionRule[] = [
   },
   {
     name: 'repos-only-from-own-service',
-    why: 'a repo serves its own service and jobs; the view may know the type of its rows',
-    isBroken: ({ from, to, isTypeOnly }) =>
-      to?.endsWith('.repo.ts') === true &&
-      !isTest(from) &&
-      !wiring.test(from) &&
-      !/\.(service|jobs|demo)\.ts$/.test(from) &&
-      !(isTypeOnly && from.endsWith('.view.ts')),
+    why: 'a repo serves the services and jobs of its own folder; the view may know the type of its rows',
+    isBroken: (edge) => {
+      const { from, to, isTypeOnly } = edge;
+      if (to?.endsWith('.repo.ts') !== true || isTest(from) || wiring.test(from)) return false;
+      if (isTakenFromOwner(edge)) return true;
+      return !/\.(service|jobs|demo)\.ts$/.test(from) && !(isTypeOnly && from.endsWith('.view.ts'));
+    },
+  },
+  {
+    name: 'rules-only-from-own-folder',
+    why: 'the rules of a part are its own; others ask its service or its policy',
+    isBroken: (edge) => edge.to?.endsWith('.rules.ts') === true && !edge.isTypeOnly && isTakenFromOwner(edge),
+  },
+  {
+    name: 'no-service-re-exported',
+    why: 'what a service offers is imported from the service itself',
+    isBroken: ({ to, isReExport }) => isReExport && isIn(to, serverFeatures) && isService(to),
   },
   {
     name: 'rules-are-pure',

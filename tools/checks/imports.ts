@@ -8,6 +8,8 @@ export interface WrittenImport {
   readonly line: number;
   /** Nothing of it is left at run time. */
   readonly isTypeOnly: boolean;
+  /** `export … from`: handed on to whoever imports this file. */
+  readonly isReExport: boolean;
 }
 
 /** An import with the file it leads to. */
@@ -22,9 +24,10 @@ export interface ImportEdge extends WrittenImport {
 /** Every import of a file in the order of writing. Paths that are computed at run time are not seen. */
 export function importsOf(file: SourceFile): WrittenImport[] {
   const found: (Omit<WrittenImport, 'line'> & { at: number })[] = [];
-  const add = (source: { value: unknown; start: number } | null | undefined, isTypeOnly: boolean) => {
+  type Source = { value: unknown; start: number } | null | undefined;
+  const add = (source: Source, isTypeOnly: boolean, isReExport = false) => {
     if (source && typeof source.value === 'string')
-      found.push({ specifier: source.value, at: source.start, isTypeOnly });
+      found.push({ specifier: source.value, at: source.start, isTypeOnly, isReExport });
   };
   new Visitor({
     ImportDeclaration: (node) => {
@@ -33,11 +36,11 @@ export function importsOf(file: SourceFile): WrittenImport[] {
         node.specifiers.every((one) => one.type === 'ImportSpecifier' && one.importKind === 'type');
       add(node.source, node.importKind === 'type' || isAllTypes);
     },
-    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type', true),
     ExportNamedDeclaration: (node) => {
       const isAllTypes =
         node.specifiers.length > 0 && node.specifiers.every((one) => one.exportKind === 'type');
-      add(node.source, node.exportKind === 'type' || isAllTypes);
+      add(node.source, node.exportKind === 'type' || isAllTypes, true);
     },
     ImportExpression: (node) => {
       if (node.source.type === 'Literal') add(node.source, false);

@@ -43,21 +43,21 @@ function unknownFeature(steps: readonly string[]): Broken {
   return { rule: 'feature-names', message: `'${feature}' is none of the feature folders` };
 }
 
-/** Whether a file is named `<folder>.<kind>.ts` after a folder that it stands in, or is a test of such a file. */
-function isNamedAfterFolder(steps: readonly string[], kinds: readonly string[]): boolean {
-  const { folders, name } = split(steps);
-  const [owner, ...rest] = name.replace(/\.ts$/, '').split('.');
-  if (!name.endsWith('.ts') || owner === undefined || !folders.includes(owner)) return false;
+/** Whether a file is named `<what>.<kind>.ts`, or is a test of such a file. A feature may have several of a kind. */
+function isOfKind(steps: readonly string[], kinds: readonly string[]): boolean {
+  const { name } = split(steps);
+  if (!name.endsWith('.ts')) return false;
+  const rest = name.slice(0, -'.ts'.length).split('.').slice(1);
   if (rest.at(-1) === 'test') return rest.slice(0, -1).some((part) => kinds.includes(part));
   return rest.length === 1 && kinds.includes(rest[0] ?? '');
 }
 
 function serverFeature(steps: readonly string[]): Broken {
   const unknown = unknownFeature(steps);
-  if (unknown || isNamedAfterFolder(steps, serverKinds)) return unknown;
+  if (unknown || isOfKind(steps, serverKinds)) return unknown;
   return {
     rule: 'server-vocabulary',
-    message: `allowed: <feature>.{${serverKinds.join(',')}}.ts and their tests`,
+    message: `allowed: <what>.{${serverKinds.join(',')}}.ts and their tests`,
   };
 }
 
@@ -120,8 +120,8 @@ function contract(steps: readonly string[]): Broken {
   if (folders.length === 0) return contractRootFile(name);
   const translated = name.replace(/\.texts\.[a-z]{2}\.ts$/, '.texts.ts');
   const unknown = unknownFeature(steps);
-  if (unknown || isNamedAfterFolder([...folders, translated], contractKinds)) return unknown;
-  const message = `allowed: <feature>.{${contractKinds.join(',')}}.ts and their tests`;
+  if (unknown || isOfKind([...folders, translated], contractKinds)) return unknown;
+  const message = `allowed: <what>.{${contractKinds.join(',')}}.ts and their tests`;
   return { rule: 'contract-vocabulary', message };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRecordable } from '@lectern/contract/call/recording/recording.rules.ts';
 import { visitKindOf, visitTypeCodes, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
-import { isSettled, showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import { isSettled, showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo, VisitPermissions } from '@lectern/contract/visits/visits.shapes.ts';
 import { makeCast, makeVisit, type Cast } from './call-factories.ts';
 import { makePerson, type MadePerson } from './factories.ts';

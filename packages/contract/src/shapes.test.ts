@@ -4,7 +4,7 @@ import { chatSend } from './call/chat/chat.shapes.ts';
 import { newPassword } from './identity/identity.shapes.ts';
 import { contactForm } from './people/people.shapes.ts';
 import { availabilityQuery, customForm, weeklyForm } from './schedules/schedules.shapes.ts';
-import { visitListQuery } from './visits/lists/lists.shapes.ts';
+import { visitListQuery } from './visits/lists.shapes.ts';
 import { bookingForm } from './visits/booking/booking.shapes.ts';
 import { soapNotesForm } from './visit-notes/visit-notes.shapes.ts';
 

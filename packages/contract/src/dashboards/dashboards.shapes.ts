@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../core/core.shapes.ts';
-import { educatorListItem, studentListItem } from '../visits/lists/lists.shapes.ts';
+import { educatorListItem, studentListItem } from '../visits/lists.shapes.ts';
 
 /** A window of today in which an educator can be booked. */
 export const scheduleOfToday = z.object({

@@ -1,8 +1,8 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { signInEnded } from '../identity/identity.service.ts';
-import { participantMoved, rosterChanged, visitStateChanged } from '../visits/visits.service.ts';
-import { guestSeatTaken } from '../waiting-room/waiting-room.service.ts';
+import { participantMoved, rosterChanged, visitStateChanged } from '../visits/news.service.ts';
+import { guestSeatTaken } from '../waiting-room/guests/guests.service.ts';
 import { broadcastJobs } from './broadcast/broadcast.jobs.ts';
 import { isFetching } from './broadcast/watching.service.ts';
 import { sweepObservers } from './seats/observers.service.ts';
@@ -15,7 +15,8 @@ import {
 } from './reactions.service.ts';
 import { recordingJobs } from './recording/recording.jobs.ts';
 import { sweepSeats } from './seats/seats.service.ts';
-import { boardFiles, keptBoardFiles, pictureJob } from './board/board.service.ts';
+import { boardFiles } from './board/board.service.ts';
+import { keptBoardFiles, pictureJob } from './board/archive.service.ts';
 import { chatFiles } from './chat/chat.service.ts';
 import { filmFiles } from './recording/recording.service.ts';
 

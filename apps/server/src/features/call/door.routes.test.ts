@@ -1,11 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  makeCast,
-  makeVisit,
-  openSocket,
-  type Cast,
-  type TestSocket,
-} from '../../../test/call-factories.ts';
+import { makeCast, makeVisit, openSocket, type Cast, type TestSocket } from '../../../test/call-factories.ts';
 import { makePerson } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 

@@ -1,4 +1,4 @@
-import { doorCalls } from '@lectern/contract/call/door/door.calls.ts';
+import { doorCalls } from '@lectern/contract/call/door.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { admit, sendBack } from './door.service.ts';

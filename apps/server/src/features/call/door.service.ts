@@ -1,7 +1,7 @@
 import { afterCommit, transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
-import * as visits from '../visits/visits.service.ts';
-import { letGuestIn } from '../waiting-room/waiting-room.service.ts';
+import * as lifecycle from '../visits/lifecycle.service.ts';
+import { letGuestIn } from '../waiting-room/guests/guests.service.ts';
 import { mayAdmit, maySendBack } from './entry/entry.policy.ts';
 import { findCall, refuseCallUnless, roomOf } from './entry/entry.service.ts';
 import { ringAt } from './reactions.service.ts';
@@ -37,7 +37,7 @@ export async function admit(ctx: PersonCtx, visitId: string, personId: string): 
     const wasBlocked = await letGuestIn(tx, visitId, personId);
     const target = participants.find((one) => one.personId === personId);
     if (!wasBlocked) found(target);
-    const { visit, isChanged } = await visits.applyVisitEvent(tx, visitId, {
+    const { visit, isChanged } = await lifecycle.applyVisitEvent(tx, visitId, {
       type: 'personAdmitted',
       personId,
     });

@@ -2,7 +2,7 @@ import type { callCalls } from '@lectern/contract/call/call.calls.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { refuseUnless } from '../../platform/context/refusal.ts';
-import * as visits from '../visits/visits.service.ts';
+import * as lifecycle from '../visits/lifecycle.service.ts';
 import { leaveWaitingRoom } from '../waiting-room/waiting-room.service.ts';
 import { mayStopWatching } from './broadcast/broadcast.policy.ts';
 import { mayEndCall, mayRemove, maySeeCall } from './entry/entry.policy.ts';
@@ -42,7 +42,7 @@ export async function endCall(
   const before = await findCall(ctx, visitId);
   refuseUnless(mayEndCall(before.facts));
   const isEnded = before.viewer !== 'attendee';
-  if (isEnded) await visits.applyVisitEvent(ctx, visitId, { type: 'callEnded' });
+  if (isEnded) await lifecycle.applyVisitEvent(ctx, visitId, { type: 'callEnded' });
   else await leaveCall(ctx, visitId);
   return { ...standing(ctx, await findCall(ctx, visitId)), isEnded };
 }

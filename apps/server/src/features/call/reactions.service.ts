@@ -3,8 +3,10 @@ import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import { afterCommit, type Ctx } from '../../platform/context/ctx.ts';
 import * as people from '../people/people.service.ts';
 import * as visits from '../visits/visits.service.ts';
-import { subjectOf } from '../waiting-room/waiting-room.service.ts';
-import { keepAndClear, takePenFrom } from './board/board.service.ts';
+import * as roster from '../visits/roster.service.ts';
+import { subjectOf } from '../waiting-room/presence.service.ts';
+import { takePenFrom } from './board/board.service.ts';
+import { keepAndClear } from './board/archive.service.ts';
 import { toCallPerson } from './seats/seats.view.ts';
 import { note } from './chat/chat.service.ts';
 import * as classroom from './classroom/classroom.service.ts';
@@ -107,7 +109,7 @@ export async function followRoster(
   const visit = await visits.getVisit(ctx, visitId);
   if (visit.state !== 'inCall') return;
   if (change.addedIds.length > 0) await ringAt(ctx, visit, change.addedIds);
-  const parents = await visits.parentsLost(ctx, await visits.participantsOf(ctx, visitId), removedIds);
+  const parents = await roster.parentsLost(ctx, await visits.participantsOf(ctx, visitId), removedIds);
   for (const personId of parents) await seats.leaveSeat(ctx, { visitId, personId, reason: 'left' });
   await afterCommit(ctx, async () => {
     for (const personId of [...removedIds, ...parents]) {
@@ -142,7 +144,7 @@ async function putOut(
 /** A parent is in a call through children: who has nobody else there goes with the child that was put out. */
 async function putOutParents(ctx: Ctx, visitId: string, studentId: string): Promise<void> {
   const participants = await visits.participantsOf(ctx, visitId);
-  for (const personId of await visits.parentsLost(ctx, participants, [studentId])) {
+  for (const personId of await roster.parentsLost(ctx, participants, [studentId])) {
     await putOut(ctx, { visitId, personId, reason: 'removed' });
     await seats.leaveSeat(ctx, { visitId, personId, reason: 'left' });
     await classroom.followPerson(ctx, { visitId, personId, to: 'removed' });

@@ -5,7 +5,7 @@ import type { dashboardsCalls } from '@lectern/contract/dashboards/dashboards.ca
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as schedules from '../schedules/schedules.service.ts';
-import * as visits from '../visits/visits.service.ts';
+import * as lists from '../visits/lists/lists.service.ts';
 import { toHomeVisits, toSchedule } from './dashboards.view.ts';
 
 type Dashboard = CallResult<typeof dashboardsCalls.dashboard>;
@@ -17,18 +17,18 @@ export async function dashboard(ctx: PersonCtx): Promise<Dashboard> {
   if (!isEducator(ctx.actor.role))
     return {
       userType: 'patient',
-      ...toHomeVisits(await visits.studentHomeVisits(ctx, rows)),
+      ...toHomeVisits(await lists.studentHomeVisits(ctx, rows)),
       manageSchedule: [],
     };
   const today = zonedTime.dateOf(ctx.clock.now().getTime(), ctx.timeZone);
   const windows = await schedules.windowsOfDay(ctx, ctx.actor.personId, today);
-  const home = toHomeVisits(await visits.educatorHomeVisits(ctx, rows));
+  const home = toHomeVisits(await lists.educatorHomeVisits(ctx, rows));
   return { userType: 'physician', ...home, manageSchedule: windows.map(toSchedule) };
 }
 
 /** Today's sessions of the asker that are not over, the soonest first. */
 export async function currentVisits(ctx: PersonCtx): Promise<Current> {
   return isEducator(ctx.actor.role)
-    ? { userType: 'physician', data: await visits.educatorOngoing(ctx) }
-    : { userType: 'patient', data: await visits.studentOngoing(ctx) };
+    ? { userType: 'physician', data: await lists.educatorOngoing(ctx) }
+    : { userType: 'patient', data: await lists.studentOngoing(ctx) };
 }

@@ -6,7 +6,7 @@ import { givePassword, goodPassword } from '../../../test/identity-factories.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import * as people from '../people/people.service.ts';
-import { tell } from './notifications.service.ts';
+import { tell } from './telling.service.ts';
 
 let server: TestServer;
 let world: World;

@@ -4,7 +4,7 @@ import { makeParentOf, newestMail } from '../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { transaction } from '../../platform/context/ctx.ts';
-import { tell, tellStudent } from './notifications.service.ts';
+import { tell, tellStudent } from './telling.service.ts';
 
 let server: TestServer;
 let world: World;

@@ -18,13 +18,6 @@ import { hasBell } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
 
 export { mailDate } from './notifications.rules.ts';
-export {
-  tell,
-  tellStudent,
-  tellStudents,
-  type News,
-  type NotificationFacts,
-} from './telling.service.ts';
 
 type Page = CallResult<typeof notificationsCalls.notifications>;
 

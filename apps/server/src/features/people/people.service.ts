@@ -30,15 +30,6 @@ import { mayAddPerson, mayChangeActive } from './people.policy.ts';
 import { contactChange, needsContact, type ContactChange } from './people.rules.ts';
 import { nameOf, toChild, toSavedContact, toUserDetails } from './people.view.ts';
 
-export { addGuest, closeGuest, nameGuest } from './guests.service.ts';
-export {
-  firstStudentsOfLevels,
-  levelsWithStudents,
-  studentCounts,
-  studentsOfLevels,
-  type ChoosableStudent,
-} from './students.service.ts';
-
 /** Everything that is kept of an account, with the name as it is shown. */
 export interface PersonFacts extends PersonRow {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
-import { addCustomSchedule, addWeeklySchedule } from './schedules.service.ts';
+import { addCustomSchedule, addWeeklySchedule } from './own-schedules.service.ts';
 
 /** What the demo needs of an institution that is being filled. */
 export interface SchedulesStage {

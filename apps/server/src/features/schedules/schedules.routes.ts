@@ -2,6 +2,7 @@ import { schedulesCalls } from '@lectern/contract/schedules/schedules.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import * as service from './schedules.service.ts';
+import * as ownSchedules from './own-schedules.service.ts';
 
 const educator = whoMay('keepSchedules');
 const bookers = whoMay('bookVisits');
@@ -12,29 +13,29 @@ export const schedulesRoutes: Route[] = [
     service.availability(ctx, query),
   ),
   route(schedulesCalls.onDemandEducators, bookers, (ctx, { query }) => service.onDemandEducators(ctx, query)),
-  route(schedulesCalls.schedules, educator, (ctx) => service.listSchedules(ctx, ctx.actor.personId)),
+  route(schedulesCalls.schedules, educator, (ctx) => ownSchedules.listSchedules(ctx, ctx.actor.personId)),
   route(schedulesCalls.addWeeklySchedule, educator, (ctx, { body }) =>
-    service.addWeeklySchedule(ctx, ctx.actor.personId, body),
+    ownSchedules.addWeeklySchedule(ctx, ctx.actor.personId, body),
   ),
   route(schedulesCalls.changeWeeklySchedule, educator, (ctx, { params, body }) =>
-    service.changeWeeklySchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }, body),
+    ownSchedules.changeWeeklySchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }, body),
   ),
   route(schedulesCalls.deleteWeeklySchedule, educator, (ctx, { params }) =>
-    service.deleteWeeklySchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+    ownSchedules.deleteWeeklySchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }),
   ),
   route(schedulesCalls.weeklyScheduleImpact, educator, (ctx, { params }) =>
-    service.weeklyScheduleImpact(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+    ownSchedules.weeklyScheduleImpact(ctx, { educatorId: ctx.actor.personId, id: params.id }),
   ),
   route(schedulesCalls.addCustomSchedule, educator, (ctx, { body }) =>
-    service.addCustomSchedule(ctx, ctx.actor.personId, body),
+    ownSchedules.addCustomSchedule(ctx, ctx.actor.personId, body),
   ),
   route(schedulesCalls.changeCustomSchedule, educator, (ctx, { params, body }) =>
-    service.changeCustomSchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }, body),
+    ownSchedules.changeCustomSchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }, body),
   ),
   route(schedulesCalls.deleteCustomSchedule, educator, (ctx, { params }) =>
-    service.deleteCustomSchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+    ownSchedules.deleteCustomSchedule(ctx, { educatorId: ctx.actor.personId, id: params.id }),
   ),
   route(schedulesCalls.customScheduleImpact, educator, (ctx, { params }) =>
-    service.customScheduleImpact(ctx, { educatorId: ctx.actor.personId, id: params.id }),
+    ownSchedules.customScheduleImpact(ctx, { educatorId: ctx.actor.personId, id: params.id }),
   ),
 ];

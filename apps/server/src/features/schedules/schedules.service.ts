@@ -27,18 +27,6 @@ import {
 import { toSlot, toTimes } from './schedules.view.ts';
 
 export type { OfferedSlot } from './schedules.rules.ts';
-export {
-  addCustomSchedule,
-  addWeeklySchedule,
-  changeCustomSchedule,
-  changeWeeklySchedule,
-  customScheduleImpact,
-  deleteCustomSchedule,
-  deleteWeeklySchedule,
-  listSchedules,
-  weeklyScheduleImpact,
-} from './own-schedules.service.ts';
-export { askableUntil, nextFreeEducator } from './on-demand.service.ts';
 
 /** The school at which the asker, or the student whom they act for, learns; null for who is neither. */
 async function schoolOf(ctx: PersonCtx): Promise<string | null> {

@@ -1,4 +1,3 @@
-import { isStudent } from '@lectern/contract/access/roles.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
@@ -15,9 +14,10 @@ import { found, Refusal, refuseUnless, type Decision } from '../../platform/cont
 import * as audit from '../audit/audit.service.ts';
 import * as files from '../files/files.service.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';
-import { tellStudent } from '../notifications/notifications.service.ts';
-import * as people from '../people/people.service.ts';
 import * as visits from '../visits/visits.service.ts';
+import * as attachments from '../visits/attachments.service.ts';
+import * as roster from '../visits/roster.service.ts';
+import { completeVisit } from './completion.service.ts';
 import { mayCompleteNote, mayEditNote, mayReadNote, type NoteFacts } from './visit-notes.policy.ts';
 import {
   findNote,
@@ -32,7 +32,7 @@ import { toSoapNotes } from './visit-notes.view.ts';
 type Form = CallParsed<typeof visitNotesCalls.saveNotes>['body'];
 type Saved = CallResult<typeof visitNotesCalls.saveNotes>;
 
-function factsOf({ visit, viewer }: visits.VisitFor, note: NoteRow | undefined): NoteFacts {
+function factsOf({ visit, viewer }: roster.VisitFor, note: NoteRow | undefined): NoteFacts {
   return {
     viewer,
     state: visit.state,
@@ -54,7 +54,7 @@ async function refuseNoteUnless(ctx: Ctx, decision: Decision): Promise<void> {
 export const noteFiles: FilePlace = {
   kind: 'material',
   refuseUnlessSeen: async (ctx, visitId) => {
-    const place = await visits.findVisitFor(ctx, visitId);
+    const place = await roster.findVisitFor(ctx, visitId);
     refuseUnless(mayReadNote(factsOf(place, await findNote(ctx.scope, visitId))));
   },
 };
@@ -68,15 +68,15 @@ export async function handoutsOf(ctx: Ctx, visitId: string): Promise<Attachment[
   );
   return rows.flatMap((row) => {
     const file = stored.get(row.fileId);
-    const place = { kind: visits.visitFiles.kind, about: visitId };
+    const place = { kind: attachments.visitFiles.kind, about: visitId };
     return file ? [files.toAttachment(ctx, { id: row.id, file, place })] : [];
   });
 }
 
-async function viewOf(ctx: PersonCtx, place: visits.VisitFor, note: NoteRow | undefined): Promise<SoapNotes> {
+async function viewOf(ctx: PersonCtx, place: roster.VisitFor, note: NoteRow | undefined): Promise<SoapNotes> {
   const { visit } = place;
   const mayRead = mayReadNote(factsOf(place, note)).ok;
-  const attached = await visits.filesOf(ctx, visit.id);
+  const attached = await attachments.filesOf(ctx, visit.id);
   return toSoapNotes(mayRead ? note : undefined, {
     visitId: visit.id,
     isActiveCall: visit.state === 'inCall',
@@ -94,7 +94,7 @@ export async function readNotes(
   ctx: PersonCtx,
   visitId: string,
 ): Promise<CallResult<typeof visitNotesCalls.encounter>> {
-  const place = await visits.findVisitFor(ctx, visitId);
+  const place = await roster.findVisitFor(ctx, visitId);
   const note = await findNote(ctx.scope, visitId);
   const facts = factsOf(place, note);
   const mayRead = mayReadNote(facts).ok;
@@ -127,33 +127,15 @@ function typedAtOf({ clock }: Ctx, { typedAt }: Form): Date {
   return new Date(Math.min(typedAt ?? now.getTime(), now.getTime()));
 }
 
-async function findEditable(ctx: PersonCtx, visitId: string, isComplete: boolean): Promise<visits.VisitFor> {
-  const place = await visits.findVisitFor(ctx, visitId);
+async function findEditable(ctx: PersonCtx, visitId: string, isComplete: boolean): Promise<roster.VisitFor> {
+  const place = await roster.findVisitFor(ctx, visitId);
   const facts = factsOf(place, await findNote(ctx.scope, visitId));
   await refuseNoteUnless(ctx, isComplete ? mayCompleteNote(facts) : mayEditNote(facts));
   return place;
 }
 
-/** The visit goes on with its completed note, and those whose lesson it was may read it. */
-async function complete(ctx: PersonCtx, visit: visits.Visit): Promise<void> {
-  const { participants } = await visits.applyVisitEvent(ctx, visit.id, { type: 'noteCompleted' });
-  const known = await people.getPeople(
-    ctx,
-    participants.filter((one) => one.side === 'student').map((one) => one.personId),
-  );
-  for (const person of known.values()) {
-    if (!isStudent(person.role)) continue;
-    await tellStudent(ctx, {
-      studentId: person.id,
-      type: 'noteCompleted',
-      data: { visitId: visit.id, educatorName: ctx.actor.name, startsAt: visit.startsAt },
-      dedupeKey: `note-completed:${visit.id}`,
-    });
-  }
-}
-
 async function answer(ctx: PersonCtx, visitId: string): Promise<Saved> {
-  const place = await visits.findVisitFor(ctx, visitId);
+  const place = await roster.findVisitFor(ctx, visitId);
   const { visit, viewer, own, participants } = place;
   const asker = { viewer, own, isSomebodyWaiting: visits.isSomebodyWaiting(participants) };
   return {
@@ -194,10 +176,10 @@ export async function saveNotes(ctx: PersonCtx, form: Form): Promise<Saved> {
   const handouts = [...form.handoutFileIds, ...(await files.storeDataUrls(ctx, form.handouts))];
   return transaction(ctx, async (tx) => {
     const { visit } = await findEditable(tx, visitId, isComplete);
-    if (isComplete) await complete(tx, visit);
+    if (isComplete) await completeVisit(tx, visit);
     await write(tx, visitId, { texts: textsOf(form), typedAt: typedAtOf(tx, form), isComplete });
     await files.claimFiles(tx, [...materials, ...handouts], visitId);
-    await visits.addMaterials(tx, visitId, materials);
+    await attachments.addMaterials(tx, visitId, materials);
     await insertHandouts(tx.scope, visitId, {
       fileIds: handouts,
       by: tx.actor.personId,
@@ -210,9 +192,9 @@ export async function saveNotes(ctx: PersonCtx, form: Form): Promise<Saved> {
 /** Removes a material from a note, and its file. Refuses for everybody but the educator and once the note is complete. */
 export async function deleteMaterial(ctx: PersonCtx, attachmentId: string): Promise<Saved> {
   return transaction(ctx, async (tx) => {
-    const material = found(await visits.findMaterial(tx, attachmentId));
+    const material = found(await attachments.findMaterial(tx, attachmentId));
     await findEditable(tx, material.visitId, false);
-    await visits.removeMaterial(tx, material);
+    await attachments.removeMaterial(tx, material);
     await write(tx, material.visitId, { texts: {}, typedAt: tx.clock.now(), isComplete: false });
     return answer(tx, material.visitId);
   });

@@ -6,7 +6,7 @@ import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../pla
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as files from '../files/files.service.ts';
 import * as news from './news.service.ts';
-import { findVisitFor } from './roster/roster.service.ts';
+import { findVisitFor } from './roster.service.ts';
 import { mayChangeImages } from './visits.policy.ts';
 import {
   deleteAttachment,

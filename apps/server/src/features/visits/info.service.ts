@@ -1,5 +1,5 @@
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
-import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
@@ -8,7 +8,7 @@ import * as people from '../people/people.service.ts';
 import { filesOf } from './attachments.service.ts';
 import { invitationsOf } from './invitations.service.ts';
 import { nextEducatorFor } from './news.service.ts';
-import { findVisitFor, type VisitFor } from './roster/roster.service.ts';
+import { findVisitFor, type VisitFor } from './roster.service.ts';
 import { permissionsFor } from './visits.policy.ts';
 import { findCallOf, findVisitNames, isStreaming, listFilmIds } from './visits.repo.ts';
 import { statusOf } from './visits.rules.ts';

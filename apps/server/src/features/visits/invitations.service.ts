@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
-import * as people from '../people/people.service.ts';
+import * as guests from '../people/guests.service.ts';
 import {
   deleteInvitation,
   findInvitation,
@@ -15,7 +15,7 @@ export type { Invitation } from './invitations.repo.ts';
  * given a name. Whether the actor may, and how many there may be, is the caller's question.
  */
 export async function inviteGuest(ctx: Ctx, visitId: string, email: string | null): Promise<string> {
-  const personId = await people.addGuest(ctx);
+  const personId = await guests.addGuest(ctx);
   await insertInvitation(ctx.scope, { visitId, personId, email }, ctx.clock.now());
   return personId;
 }
@@ -33,5 +33,5 @@ export async function invitationOf(ctx: Ctx, personId: string): Promise<Invitati
 /** Takes an invitation back, for good; whether the actor may is the caller's question. */
 export async function withdrawInvitation(ctx: Ctx, personId: string): Promise<void> {
   await deleteInvitation(ctx.scope, personId);
-  await people.closeGuest(ctx, personId);
+  await guests.closeGuest(ctx, personId);
 }

@@ -12,6 +12,8 @@ import {
   type School,
 } from '../../../test/visits-factories.ts';
 import * as visits from './visits.service.ts';
+import * as lifecycle from './lifecycle.service.ts';
+import * as roster from './roster.service.ts';
 
 let server: TestServer;
 let school: School;
@@ -42,8 +44,8 @@ async function statusFor(id: string, as: string): Promise<unknown> {
   return (await server.call<{ sessionStatus: string }>(`GET /visit/${id}`, { as })).response?.sessionStatus;
 }
 
-async function apply(id: string, happening: visits.VisitHappening): Promise<visits.VisitChange> {
-  return visits.applyVisitEvent(await ctxOf(server, school.educator), id, happening);
+async function apply(id: string, happening: visits.VisitHappening): Promise<lifecycle.VisitChange> {
+  return lifecycle.applyVisitEvent(await ctxOf(server, school.educator), id, happening);
 }
 
 /** What happens to the visit as a whole, or to the person named in it. */
@@ -344,7 +346,7 @@ describe('in person', () => {
 describe('cancelling', () => {
   it('frees the time and tells both sides', async () => {
     const { id, startsAt } = await booked(30 * 60);
-    const change = await visits.cancelVisit(await ctxOf(server, school.student), id, 'Ill');
+    const change = await lifecycle.cancelVisit(await ctxOf(server, school.student), id, 'Ill');
     expect(change.visit.state).toBe('cancelled');
     expect(await statusFor(id, school.educator.token)).toBe('Cancelled');
     expect(await told(id, 'sessionCancelled')).toEqual(everybody());
@@ -353,10 +355,12 @@ describe('cancelling', () => {
 
   it('is refused within the notice of the institution, and to who may not see the visit', async () => {
     const { id } = await booked(120);
-    await expect(visits.cancelVisit(await ctxOf(server, school.student), id, 'Ill')).rejects.toMatchObject({
-      code: 'access_denied',
-    });
-    await expect(visits.cancelVisit(await ctxOf(server, school.other), id, 'Ill')).rejects.toMatchObject({
+    await expect(lifecycle.cancelVisit(await ctxOf(server, school.student), id, 'Ill')).rejects.toMatchObject(
+      {
+        code: 'access_denied',
+      },
+    );
+    await expect(lifecycle.cancelVisit(await ctxOf(server, school.other), id, 'Ill')).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -367,9 +371,9 @@ describe('an event on a visit of another institution', () => {
     const { id } = await booked(50 * 60);
     const foreign = await makeSchool(server, 'second.test');
     const ctx = await ctxOf(server, foreign.educator, 'second.test');
-    await expect(visits.applyVisitEvent(ctx, id, { type: 'callOpened' })).rejects.toMatchObject({
+    await expect(lifecycle.applyVisitEvent(ctx, id, { type: 'callOpened' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(visits.findVisitFor(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(roster.findVisitFor(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -2,7 +2,7 @@ import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/cont
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as news from './news.service.ts';
-import { findVisitFor } from './roster/roster.service.ts';
+import { findVisitFor } from './roster.service.ts';
 import { mayCancel } from './visits.policy.ts';
 import {
   freeParticipants,

@@ -3,11 +3,11 @@ import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.name
 import { isGroup, visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import { afterCommit, emit, type Ctx } from '../../platform/context/ctx.ts';
 import { defineEvent } from '../../platform/events/events.ts';
-import * as notifications from '../notifications/notifications.service.ts';
+import * as telling from '../notifications/telling.service.ts';
 import * as people from '../people/people.service.ts';
-import * as schedules from '../schedules/schedules.service.ts';
+import * as onDemand from '../schedules/on-demand.service.ts';
 import { listInvitations } from './invitations.repo.ts';
-import { parentsLost } from './roster/roster.service.ts';
+import { parentsLost } from './roster.service.ts';
 import { findVisitNames, listParentsOf } from './visits.repo.ts';
 import { isSomebodyWaiting, joinNames, statusOf, type Participant, type Visit } from './visits.rules.ts';
 
@@ -85,7 +85,7 @@ export async function pushChange(ctx: Ctx, roster: Roster, { moved }: Concerned 
 }
 
 interface Told {
-  readonly type: notifications.News['type'];
+  readonly type: telling.News['type'];
   readonly dedupeKey: string;
   readonly mail?: false;
 }
@@ -93,7 +93,7 @@ interface Told {
 async function factsFor(
   ctx: Ctx,
   roster: Roster,
-): Promise<notifications.NotificationFacts & { names: string[]; guestEmails: string[] }> {
+): Promise<telling.NotificationFacts & { names: string[]; guestEmails: string[] }> {
   const { visit } = roster;
   const studentIds = studentIdsOf(roster);
   const named = await people.getPeople(ctx, [visit.educatorId, ...studentIds]);
@@ -121,9 +121,8 @@ async function tellBoth(
   const [studentId] = studentIdsOf(roster);
   const studentName = joinNames([...names, ...guestEmails]);
   const data = { ...facts, ...(studentId === undefined ? {} : { studentId }), studentName };
-  if (told.educator)
-    await notifications.tell(ctx, { ...told.educator, data, personId: roster.visit.educatorId });
-  await notifications.tellStudents(
+  if (told.educator) await telling.tell(ctx, { ...told.educator, data, personId: roster.visit.educatorId });
+  await telling.tellStudents(
     ctx,
     studentIdsOf(roster).map((id, at) => ({
       ...told.students,
@@ -135,10 +134,9 @@ async function tellBoth(
 }
 
 /** A parent who is invited to a conference by mail and has an account here hears of it there too. */
-async function tellGuestWithAccount(ctx: Ctx, email: string, told: notifications.News): Promise<void> {
+async function tellGuestWithAccount(ctx: Ctx, email: string, told: telling.News): Promise<void> {
   const person = await people.findByEmail(ctx, email);
-  if (person && isParent(person.role))
-    await notifications.tell(ctx, { ...told, mail: false, personId: person.id });
+  if (person && isParent(person.role)) await telling.tell(ctx, { ...told, mail: false, personId: person.id });
 }
 
 const bookedAs = {
@@ -148,7 +146,7 @@ const bookedAs = {
   classroom: 'classroom',
   broadcast: 'broadcast',
   conference: 'conference',
-} as const satisfies Record<VisitKind, notifications.News['type']>;
+} as const satisfies Record<VisitKind, telling.News['type']>;
 
 /** Tells both sides that a visit was booked; an educator who is asked at once is rung instead. */
 export async function tellBooked(ctx: Ctx, roster: Roster): Promise<void> {
@@ -183,7 +181,7 @@ export async function tellRosterChange(
     studentId,
     dedupeKey: `taken-out:${visit.id}:${at}`,
   }));
-  await notifications.tellStudents(ctx, [...added, ...gone]);
+  await telling.tellStudents(ctx, [...added, ...gone]);
   const moved = [...participants.filter((one) => change.addedIds.includes(one.personId)), ...change.gone];
   await pushChange(ctx, roster, { moved });
 }
@@ -219,7 +217,7 @@ export async function nextEducatorFor(
   const { levelId, subjectId, subcategoryId } = visit;
   const taught = subcategoryId === null ? { subjectId: subjectId ?? undefined } : { subcategoryId };
   const wanted = { levelId, ...taught };
-  return schedules.nextFreeEducator(ctx, wanted, visit.educatorId);
+  return onDemand.nextFreeEducator(ctx, wanted, visit.educatorId);
 }
 
 /** Offers the student of an unanswered request, and their parents, the next free educator; it says for whom. */

@@ -4,7 +4,7 @@ import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { bringUpToDate } from './lifecycle.service.ts';
-import { findVisitFor, type VisitFor } from './roster/roster.service.ts';
+import { findVisitFor, type VisitFor } from './roster.service.ts';
 import { isSomebodyWaiting, statusOf } from './visits.rules.ts';
 import { toIdentity, type Asker } from './visits.view.ts';
 

@@ -3,7 +3,7 @@ import { makePerson, makeSubject, makeWorld, type MadePerson, type World } from 
 import { startTestServer, testStart, type TestServer } from '../../../test/test-server.ts';
 import { ctxOf, makeWeekly } from '../../../test/visits-factories.ts';
 import { fillVisits, northfieldVisits, type VisitsStage } from './visits.demo.ts';
-import { applyVisitEvent } from './visits.service.ts';
+import { applyVisitEvent } from './lifecycle.service.ts';
 
 let server: TestServer;
 let world: World;

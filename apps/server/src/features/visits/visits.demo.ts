@@ -2,7 +2,9 @@ import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as schedules from '../schedules/schedules.service.ts';
-import { applyVisitEvent, bookVisit, cancelVisit, type VisitHappening } from './visits.service.ts';
+import { type VisitHappening } from './visits.service.ts';
+import { bookVisit } from './booking/booking.service.ts';
+import { applyVisitEvent, cancelVisit } from './lifecycle.service.ts';
 
 /** The three texts of a note. */
 export interface DemoNote {

@@ -1,6 +1,6 @@
 import { may, type RoleWith } from '@lectern/contract/access/capabilities.ts';
 import { isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
-import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import {
   sessionStatuses,
   type SessionStatus,

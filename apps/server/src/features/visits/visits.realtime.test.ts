@@ -10,7 +10,7 @@ import {
   slotAfter,
   type School,
 } from '../../../test/visits-factories.ts';
-import * as visits from './visits.service.ts';
+import * as lifecycle from './lifecycle.service.ts';
 
 let server: TestServer;
 let school: School;
@@ -67,7 +67,7 @@ describe('a change of a visit', () => {
     ]);
     const waits = Promise.all([student, parent].map((socket) => next<object>(socket, 'visit_changed')));
     const happening = { type: 'joinRequested', personId: school.student.id } as const;
-    await visits.applyVisitEvent(await ctxOf(server, school.student), visitId, happening);
+    await lifecycle.applyVisitEvent(await ctxOf(server, school.student), visitId, happening);
     expect(await waits).toEqual([
       expect.objectContaining({ sessionStatus: 'In Waiting Room' }),
       expect.objectContaining({ sessionStatus: 'Enter Virtual Class Room' }),

@@ -1,7 +1,7 @@
 import { visitsEvents } from '@lectern/contract/visits/visits.events.ts';
 import { signedInOrGuest } from '../../platform/http/gates.ts';
 import { onMessage, type RealtimeShare } from '../../platform/realtime/channel.ts';
-import * as service from './visits.service.ts';
+import * as standing from './standing.service.ts';
 
 /** What a window asks after it was cut off. */
 export const visitsRealtime: RealtimeShare = {
@@ -9,7 +9,7 @@ export const visitsRealtime: RealtimeShare = {
   messages: [
     onMessage(visitsEvents, 'visits_missed', {
       gate: signedInOrGuest,
-      handle: (ctx, { visitIds }) => service.shownVisits(ctx, visitIds),
+      handle: (ctx, { visitIds }) => standing.shownVisits(ctx, visitIds),
     }),
   ],
 };

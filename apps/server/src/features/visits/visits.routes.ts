@@ -3,24 +3,28 @@ import { whoMay, signedIn, signedInOrGuest } from '../../platform/http/gates.ts'
 import { route, type Route } from '../../platform/http/route.ts';
 import { creationRoutes } from './creation/creation.routes.ts';
 import { rosterRoutes } from './roster/changes.routes.ts';
-import * as service from './visits.service.ts';
+import * as attachments from './attachments.service.ts';
+import * as bookingService from './booking/booking.service.ts';
+import * as info from './info.service.ts';
+import * as listsService from './lists/lists.service.ts';
+import * as standing from './standing.service.ts';
 
 const takesPart = whoMay('takePart');
 
 /** Calls about booking, lists, one visit, its pictures. */
 export const visitsRoutes: Route[] = [
-  route(visitsCalls.book, whoMay('bookVisits'), (ctx, { body }) => service.bookVisit(ctx, body)),
+  route(visitsCalls.book, whoMay('bookVisits'), (ctx, { body }) => bookingService.bookVisit(ctx, body)),
   route(visitsCalls.studentVisits, whoMay('attendVisits'), (ctx, { query }) =>
-    service.studentVisits(ctx, query),
+    listsService.studentVisits(ctx, query),
   ),
   route(visitsCalls.educatorVisits, whoMay('holdVisits'), (ctx, { query }) =>
-    service.educatorVisits(ctx, query),
+    listsService.educatorVisits(ctx, query),
   ),
-  route(visitsCalls.visit, signedInOrGuest, (ctx, { params }) => service.visitInfo(ctx, params.id)),
-  route(visitsCalls.visitStatus, signedIn, (ctx, { params }) => service.visitStatus(ctx, params.id)),
-  route(visitsCalls.addAttachments, takesPart, (ctx, { body }) => service.addBookingImages(ctx, body)),
+  route(visitsCalls.visit, signedInOrGuest, (ctx, { params }) => info.visitInfo(ctx, params.id)),
+  route(visitsCalls.visitStatus, signedIn, (ctx, { params }) => standing.visitStatus(ctx, params.id)),
+  route(visitsCalls.addAttachments, takesPart, (ctx, { body }) => attachments.addBookingImages(ctx, body)),
   route(visitsCalls.deleteAttachment, takesPart, (ctx, { params }) =>
-    service.deleteBookingImage(ctx, params.id),
+    attachments.deleteBookingImage(ctx, params.id),
   ),
   ...creationRoutes,
   ...rosterRoutes,

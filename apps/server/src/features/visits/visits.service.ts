@@ -3,43 +3,7 @@ import { found } from '../../platform/context/refusal.ts';
 import { findVisit, listParentsOf, listParticipants } from './visits.repo.ts';
 import type { Participant, Visit } from './visits.rules.ts';
 
-export {
-  addBookingImages,
-  addMaterials,
-  addPictures,
-  deleteBookingImage,
-  filesOf,
-  findMaterial,
-  removeMaterial,
-  visitFiles,
-} from './attachments.service.ts';
-export {
-  invitationOf,
-  invitationsOf,
-  inviteGuest,
-  withdrawInvitation,
-} from './invitations.service.ts';
-export { bookVisit } from './booking/booking.service.ts';
-export { visitInfo } from './info.service.ts';
-export { shownVisits, visitStatus } from './standing.service.ts';
-export { applyVisitEvent, cancelVisit, type VisitChange } from './lifecycle.service.ts';
 export type { VisitHappening } from './lifecycle.rules.ts';
-export {
-  educatorHomeVisits,
-  educatorOngoing,
-  educatorVisits,
-  studentHomeVisits,
-  studentOngoing,
-  studentVisits,
-} from './lists/lists.service.ts';
-export {
-  participantMoved,
-  rosterChanged,
-  visitBooked,
-  visitReminded,
-  visitStateChanged,
-} from './news.service.ts';
-export { findVisitFor, parentsLost, readVisitForAll, type VisitFor } from './roster/roster.service.ts';
 export { observes } from './visits.policy.ts';
 export {
   isSomebodyWaiting,

@@ -2,10 +2,11 @@ import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { waitingRoomEvents } from '@lectern/contract/waiting-room/waiting-room.events.ts';
 import type { PresentPerson } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
 import { afterCommit, type Ctx } from '../../platform/context/ctx.ts';
-import * as notifications from '../notifications/notifications.service.ts';
+import * as telling from '../notifications/telling.service.ts';
 import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
 import * as visits from '../visits/visits.service.ts';
+import type * as roster from '../visits/roster.service.ts';
 import { listPresent } from './waiting-room.repo.ts';
 import { toMove, toPresentPerson } from './waiting-room.view.ts';
 
@@ -36,7 +37,7 @@ export async function everybodyOn(ctx: Ctx, visit: visits.Visit): Promise<Presen
 }
 
 /** The educator sees who waits; the others learn only whether the educator is here. */
-export function presenceFor(presence: Presence, viewer: visits.VisitFor['viewer']): Presence {
+export function presenceFor(presence: Presence, viewer: roster.VisitFor['viewer']): Presence {
   return viewer === 'educator' ? presence : { ...presence, present: [] };
 }
 
@@ -95,7 +96,7 @@ export async function tellWaiting(
   await pushMove(ctx, visit, { event: 'student_arrived', personId: person.id });
   await pushPresence(ctx, visit, person.id);
   if (visit.kind === 'broadcast') return;
-  await notifications.tell(ctx, {
+  await telling.tell(ctx, {
     personId: visit.educatorId,
     type: 'waitingRoom',
     data: { visitId: visit.id, studentName: person.name, startsAt: visit.startsAt },

@@ -1,14 +1,9 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
-import { visitBooked, visitReminded, visitStateChanged } from '../visits/visits.service.ts';
-import {
-  announceBooking,
-  followCancelled,
-  followVisit,
-  mailInvitations,
-  mailReminders,
-  sweepPresence,
-} from './waiting-room.service.ts';
+import { visitBooked, visitReminded, visitStateChanged } from '../visits/news.service.ts';
+import { announceBooking, followVisit } from './ringing.service.ts';
+import { sweepPresence } from './waiting-room.service.ts';
+import { followCancelled, mailInvitations, mailReminders } from './guests/guest-mails.service.ts';
 
 export const waitingRoomJobs: FeatureJobs = {
   subscriptions: [

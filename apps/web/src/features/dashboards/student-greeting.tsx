@@ -1,5 +1,5 @@
-import { formatDuration } from '@lectern/contract/visits/status/status.rules.ts';
-import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { formatDuration } from '@lectern/contract/visits/status.rules.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { greetingName } from '@lectern/contract/people/people.rules.ts';
 import { useQuery } from '@tanstack/react-query';

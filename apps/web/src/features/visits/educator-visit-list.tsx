@@ -1,4 +1,4 @@
-import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileText } from '@tabler/icons-react';
 import { useSay } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { cutName } from '@lectern/contract/people/people.rules.ts';
-import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus, IconPlus } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { defaultSummaryTab, showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import { defaultSummaryTab, showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import type { SessionStatus } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useMediaQuery } from '@mantine/hooks';

@@ -1,5 +1,5 @@
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
-import { formatDuration } from '@lectern/contract/visits/status/status.rules.ts';
+import { formatDuration } from '@lectern/contract/visits/status.rules.ts';
 import { civilDateOf, formatDate, type Moment } from '../../lib/formats.ts';
 import { useSay, type Say } from '../../lib/i18n.ts';
 import { serverNow } from '../../lib/server-clock.ts';

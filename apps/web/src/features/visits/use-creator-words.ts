@@ -1,4 +1,4 @@
-import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { creators } from '@lectern/contract/visits/visits.names.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useHostWords } from '../institutions/host.ts';

@@ -1,5 +1,5 @@
 import { cutName } from '@lectern/contract/people/people.rules.ts';
-import { peopleLabel } from '@lectern/contract/visits/status/status.rules.ts';
+import { peopleLabel } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

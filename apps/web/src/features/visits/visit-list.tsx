@@ -1,4 +1,4 @@
-import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';

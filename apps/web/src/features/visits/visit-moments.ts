@@ -1,5 +1,5 @@
 import { timing } from '@lectern/contract/core/core.limits.ts';
-import { countdown, type Countdown } from '@lectern/contract/visits/status/status.rules.ts';
+import { countdown, type Countdown } from '@lectern/contract/visits/status.rules.ts';
 import type { SessionStatus } from '@lectern/contract/visits/visits.names.ts';
 import { visitMoment } from '@lectern/contract/visits/visits.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';

@@ -1,6 +1,6 @@
 import { isolated } from '@lectern/contract/core/text.rules.ts';
 import { cutName } from '@lectern/contract/people/people.rules.ts';
-import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { kindOf } from './visit-kind.ts';

@@ -3,8 +3,8 @@ import {
   statusDisplay,
   type StatusAction,
   type StatusText,
-} from '@lectern/contract/visits/status/status.rules.ts';
-import type { StatusTone } from '@lectern/contract/visits/status/status.rules.ts';
+} from '@lectern/contract/visits/status.rules.ts';
+import type { StatusTone } from '@lectern/contract/visits/status.rules.ts';
 import type { SessionStatus, Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { Button } from '@mantine/core';
 import {

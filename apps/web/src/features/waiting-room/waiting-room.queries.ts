@@ -1,5 +1,5 @@
 import { timing } from '@lectern/contract/core/core.limits.ts';
-import { isSettled } from '@lectern/contract/visits/status/status.rules.ts';
+import { isSettled } from '@lectern/contract/visits/status.rules.ts';
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
 import { checkNetwork, readConnection, type NetworkProbe } from '@lectern/call-engine/check/network-check.ts';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { call } from '../../core/call.ts';
 import { storingRefusals } from '../../files/files.names.ts';
-import { visitListQuery } from '../lists/lists.shapes.ts';
+import { visitListQuery } from '../lists.shapes.ts';
 import {
   adminList,
   created,

@@ -13,7 +13,7 @@ import {
 import { say } from '../../core/say.ts';
 import { dataUrls, fileIds } from '../../files/files.shapes.ts';
 import { bookingLimits } from '../booking/booking.limits.ts';
-import { educatorListItem } from '../lists/lists.shapes.ts';
+import { educatorListItem } from '../lists.shapes.ts';
 import { peopleLimits } from '../visits.limits.ts';
 import { visitTypeCodes } from '../visits.names.ts';
 import { visitIdentity } from '../visits.shapes.ts';

@@ -1,7 +1,8 @@
 import { boardCalls } from '@lectern/contract/call/board/board.calls.ts';
 import { whoMay } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import { boardImage, keptBoards, openBoard } from './board.service.ts';
+import { boardImage, openBoard } from './board.service.ts';
+import { keptBoards } from './archive.service.ts';
 
 const members = whoMay('takePart');
 const onlookers = whoMay('followCalls');

@@ -20,8 +20,6 @@ import { missingUpdate } from './document.service.ts';
 import { openDocument } from './memory.service.ts';
 import { drawOnBoard } from './update-batches.service.ts';
 
-export { keepAndClear, keptBoardFiles, keptBoards, pictureJob } from './archive.service.ts';
-
 type PenAnswer = CallResult<{ response: (typeof boardEvents)['toServer']['white_board_pen']['ack'] }>;
 
 const drawsPerWindow = { most: 300, windowSeconds: 10 } as const;

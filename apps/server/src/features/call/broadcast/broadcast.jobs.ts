@@ -1,7 +1,7 @@
 import { on } from '../../../platform/events/events.ts';
 import type { FeatureJobs } from '../../../platform/jobs/feature-jobs.ts';
 import { signInEnded } from '../../identity/identity.service.ts';
-import { participantMoved, rosterChanged, visitStateChanged } from '../../visits/visits.service.ts';
+import { participantMoved, rosterChanged, visitStateChanged } from '../../visits/news.service.ts';
 import { endWithCall } from './broadcast.service.ts';
 import { sweepBroadcasts } from './supervision.service.ts';
 import { forgetSignIns, lookAnew } from './watching.service.ts';

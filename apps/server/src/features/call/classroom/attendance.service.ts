@@ -7,7 +7,7 @@ import type { MediaParticipant } from '../../../platform/media-engine/media-engi
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
 import type * as visits from '../../visits/visits.service.ts';
-import { invitedGuests } from '../../waiting-room/waiting-room.service.ts';
+import { invitedGuests } from '../../waiting-room/guests/guests.service.ts';
 import { findCall, roomOf, type FoundCall } from '../entry/entry.service.ts';
 import { mayListParticipants, mayReadAttendance } from './classroom.policy.ts';
 import { attendanceOf } from './classroom.rules.ts';

@@ -3,12 +3,13 @@ import { Refusal, refuseUnless, type Decision } from '../../../platform/context/
 import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
 import { hostSettings } from '../../institutions/institutions.service.ts';
 import * as visits from '../../visits/visits.service.ts';
+import * as roster from '../../visits/roster.service.ts';
 import { callEntry, type CallFacts } from './entry.policy.ts';
 import { lostWith, type CallPart } from './entry.rules.ts';
 import { deleteEntries, hasRunningStream, listEntriesOf, saveEntry } from './entry.repo.ts';
 
 /** A visit, who the asker is to it, and what entry into its call depends on. */
-export interface FoundCall extends visits.VisitFor {
+export interface FoundCall extends roster.VisitFor {
   readonly facts: CallFacts;
 }
 
@@ -35,7 +36,7 @@ async function isBeforeStream(ctx: Ctx, { id, kind, state }: visits.Visit): Prom
   return !(await hasRunningStream(ctx.scope, id));
 }
 
-async function asCall(ctx: Ctx, found: visits.VisitFor): Promise<FoundCall> {
+async function asCall(ctx: Ctx, found: roster.VisitFor): Promise<FoundCall> {
   const { visit, viewer, own } = found;
   const isObserver =
     viewer === 'admin' && ctx.actor.kind === 'person' && visits.observes(ctx.actor, visit.kind);
@@ -46,7 +47,7 @@ async function asCall(ctx: Ctx, found: visits.VisitFor): Promise<FoundCall> {
 
 /** A visit as its call sees it. Refuses with not_found for who may not know of it. */
 export async function findCall(ctx: PersonCtx, visitId: string): Promise<FoundCall> {
-  return asCall(ctx, await visits.findVisitFor(ctx, visitId));
+  return asCall(ctx, await roster.findVisitFor(ctx, visitId));
 }
 
 /** The same for several askers of one institution, with the visit read once. Refuses each for themselves. */
@@ -54,7 +55,7 @@ export async function findCallForAll(
   ctx: Ctx,
   visitId: string,
 ): Promise<(asker: PersonCtx) => Promise<FoundCall>> {
-  const visitFor = await visits.readVisitForAll(ctx, visitId);
+  const visitFor = await roster.readVisitForAll(ctx, visitId);
   return async (asker) => asCall(asker, await visitFor(asker));
 }
 
@@ -101,7 +102,7 @@ export function roomOf(visitId: string): string {
 }
 
 /** How a visit stands for who asks, in the words of the wire. */
-export function standing(ctx: Ctx, { visit, participants, viewer, own }: visits.VisitFor) {
+export function standing(ctx: Ctx, { visit, participants, viewer, own }: roster.VisitFor) {
   const isSomebodyWaiting = visits.isSomebodyWaiting(participants);
   return {
     visitId: visit.id,

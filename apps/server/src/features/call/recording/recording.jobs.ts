@@ -1,6 +1,6 @@
 import { on } from '../../../platform/events/events.ts';
 import type { FeatureJobs } from '../../../platform/jobs/feature-jobs.ts';
-import { visitStateChanged } from '../../visits/visits.service.ts';
+import { visitStateChanged } from '../../visits/news.service.ts';
 import { makeAgain, sweepRecordings } from './composition.service.ts';
 import { stopWithCall } from './recording.service.ts';
 

@@ -1,5 +1,5 @@
 import { isRecordable } from '@lectern/contract/call/recording/recording.rules.ts';
-import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import type { SessionStatus } from '@lectern/contract/visits/visits.names.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 import { mayHost, type CallFacts } from '../entry/entry.policy.ts';

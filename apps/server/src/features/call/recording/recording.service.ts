@@ -13,6 +13,8 @@ import { found, Refusal, refuseUnless } from '../../../platform/context/refusal.
 import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
 import * as visits from '../../visits/visits.service.ts';
+import * as attachments from '../../visits/attachments.service.ts';
+import * as roster from '../../visits/roster.service.ts';
 import { mayHost } from '../entry/entry.policy.ts';
 import { findCall, refuseCallUnless } from '../entry/entry.service.ts';
 import { mayRecord, mayWatch } from './recording.policy.ts';
@@ -97,7 +99,7 @@ export async function hasRecordings(ctx: Ctx, visitId: string): Promise<boolean>
 }
 
 async function refuseUnlessWatchable(ctx: PersonCtx, visitId: string): Promise<void> {
-  const { visit, viewer, own, participants } = await visits.findVisitFor(ctx, visitId);
+  const { visit, viewer, own, participants } = await roster.findVisitFor(ctx, visitId);
   const asker = { viewer, own, isSomebodyWaiting: visits.isSomebodyWaiting(participants) };
   refuseUnless(mayWatch(visits.statusOf(visit, asker, ctx.clock.now())));
 }
@@ -155,7 +157,7 @@ export async function saveScreenshot(
   return transaction(ctx, async (tx) => {
     await refuseCallUnless(tx, mayHost((await findCall(tx, visitId)).facts));
     await files.claimFiles(tx, fileIds, visitId);
-    await visits.addPictures(tx, visitId, fileIds);
+    await attachments.addPictures(tx, visitId, fileIds);
     return null;
   });
 }

@@ -6,6 +6,7 @@ import { denied, Refusal } from '../../../platform/context/refusal.ts';
 import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
+import * as lifecycle from '../../visits/lifecycle.service.ts';
 import type { CallPart } from '../entry/entry.rules.ts';
 import { outBefore } from './seats.rules.ts';
 import { toCallPerson } from './seats.view.ts';
@@ -66,7 +67,7 @@ export async function peopleInCall(
 
 /** The visit is held first, always, so that joining and the end of a call never wait for each other; it may have ended since it was looked at. */
 async function joinVisit(ctx: Ctx, visitId: string, personId: string): Promise<void> {
-  const { visit, participants } = await visits.applyVisitEvent(ctx, visitId, {
+  const { visit, participants } = await lifecycle.applyVisitEvent(ctx, visitId, {
     type: 'personJoined',
     personId,
   });
@@ -154,7 +155,7 @@ export async function leaveSeat(
   const { visitId, personId, reason } = seat;
   await transaction(ctx, async (tx) => {
     const type = happeningOf[reason] ?? 'personLeft';
-    const change = await visits.applyVisitEvent(tx, visitId, { type, personId });
+    const change = await lifecycle.applyVisitEvent(tx, visitId, { type, personId });
     await forgetEntries(tx, visitId, personId);
     const hadSeat = await giveUpSeat(tx.scope, visitId, personId);
     if (!hadSeat && !change.isChanged) return;
@@ -198,7 +199,8 @@ export async function sweepSeats(ctx: Ctx, isFetching: IsFetching): Promise<void
   const now = ctx.clock.now();
   await forgetTheGone(ctx);
   for (const { visitId, personId } of await listGoneSeats(ctx.scope, outBefore(now))) {
-    if (await isStillHeard(ctx, { visitId, personId }, isFetching)) await holdSeat(ctx.scope, { visitId, personId, now });
+    if (await isStillHeard(ctx, { visitId, personId }, isFetching))
+      await holdSeat(ctx.scope, { visitId, personId, now });
     else await leaveSeat(ctx, { visitId, personId, reason: 'connection_lost' });
   }
 }

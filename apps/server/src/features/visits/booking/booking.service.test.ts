@@ -13,7 +13,7 @@ import {
   slotAfter,
   type School,
 } from '../../../../test/visits-factories.ts';
-import * as visits from '../visits.service.ts';
+import * as lifecycle from '../lifecycle.service.ts';
 
 let server: TestServer;
 let school: School;
@@ -86,7 +86,7 @@ describe('random bookings, requests, calls, cancellations and time', () => {
       } else if (made.length > 0) {
         const ctx = await ctxOf(server, pair.educator);
         const type = pick(['callOpened', 'callEnded', 'cancelled', 'noteCompleted'] as const);
-        await visits.applyVisitEvent(ctx, pick(made), { type });
+        await lifecycle.applyVisitEvent(ctx, pick(made), { type });
       }
     };
     for (let round = 0; round < 20; round += 1) {

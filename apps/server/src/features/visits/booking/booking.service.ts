@@ -88,10 +88,18 @@ function wishOf({ form, kind, studentId, levelId, subjectId }: Booking): Wish {
   };
 }
 
-/**
- * Stores a visit with places for its educator and students; the calendars of all are held. Throws what `isTimeTaken`
- * recognises when somebody has another visit then.
- */
+/** Runs what stores a visit, and refuses as given when somebody has another visit then: the database is the judge of who was first. */
+export async function refusingTaken<T>(taken: Refusal, store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    // Its refusal becomes ours, everything else stays what it is.
+    if (isTimeTaken(error)) throw taken;
+    throw error;
+  }
+}
+
+/** Stores a visit with places for its educator and students, and locks the calendars of all. To be called in `refusingTaken`. */
 export async function storeVisit(tx: PersonCtx, wish: Wish, time: Time): Promise<Visit> {
   const now = tx.clock.now();
   const { studentIds, ...wanted } = wish;
@@ -168,16 +176,12 @@ export async function bookVisit(ctx: PersonCtx, form: BookingForm): Promise<Book
   const time = booking.kind === 'onDemand' ? null : await appointedTime(ctx, form);
   const sent = await files.storeDataUrls(ctx, form.referenceFiles);
   const fileIds = [...new Set([...form.referenceFileIds, ...sent])];
-  try {
+  return refusingTaken(new Refusal('slot_taken'), async () => {
     const visit = await transaction(ctx, (tx) => book(tx, booking, { time, fileIds }));
     return {
       ...toIdentity(visit, { viewer: 'attendee', own: null, isSomebodyWaiting: false }, ctx.clock.now()),
       startTime: visit.startsAt.toISOString(),
       endTime: visit.endsAt.toISOString(),
     };
-  } catch (error) {
-    // The database is the judge of who was first: its refusal becomes ours, everything else stays what it is.
-    if (isTimeTaken(error)) throw new Refusal('slot_taken');
-    throw error;
-  }
+  });
 }

@@ -5,6 +5,7 @@ import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as institutions from '../../institutions/institutions.service.ts';
 import * as schedules from '../../schedules/schedules.service.ts';
+import * as onDemand from '../../schedules/on-demand.service.ts';
 import { findNextStart } from './booking.repo.ts';
 import { checkDays, chooseSlots, type Offer } from './booking.rules.ts';
 
@@ -74,7 +75,7 @@ export async function timeFromNow(
 ): Promise<Time> {
   const now = tx.clock.now();
   const next = await findNextStart(tx.scope, booking.studentId, now);
-  const until = await schedules.askableUntil(tx, booking.educatorId, next);
+  const until = await onDemand.askableUntil(tx, booking.educatorId, next);
   if ('refused' in until) throw await refusal(tx, until.refused);
   return {
     startsAt: now,

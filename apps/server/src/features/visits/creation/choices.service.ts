@@ -9,7 +9,8 @@ import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { found, Refusal } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
-import { findVisitFor } from '../roster/roster.service.ts';
+import * as studentsService from '../../people/students.service.ts';
+import { findVisitFor } from '../roster.service.ts';
 
 /** Ids of the schools for which somebody creates sessions: an educator's own, Level 3's one, all below Level 2. */
 export async function reachedLevels(ctx: PersonCtx): Promise<readonly string[]> {
@@ -46,7 +47,7 @@ export async function levelChoices(
   return { data, ...pageInfo(query, limit, schools.length) };
 }
 
-function toChoice(student: people.ChoosableStudent): StudentChoice {
+function toChoice(student: studentsService.ChoosableStudent): StudentChoice {
   const { id, name, studentNumber, image } = student;
   return { studentId: id, name, stuRollNo: studentNumber, image };
 }
@@ -69,7 +70,7 @@ export async function studentChoices(
 ): Promise<CallResult<typeof creationCalls.studentChoices>> {
   const levelIds = [await askedLevel(ctx, query)];
   const page = pageOf(ctx, query);
-  const { students, total } = await people.studentsOfLevels(
+  const { students, total } = await studentsService.studentsOfLevels(
     ctx,
     { levelIds, search: query.search || null },
     page,
@@ -81,7 +82,10 @@ export async function studentChoices(
 async function treeLevels(ctx: PersonCtx, search: string | null): Promise<readonly levels.Level[]> {
   const all = await levels.schoolsAmong(ctx, await reachedLevels(ctx));
   if (search === null) return all;
-  const byStudent = await people.levelsWithStudents(ctx, { levelIds: all.map(({ id }) => id), search });
+  const byStudent = await studentsService.levelsWithStudents(ctx, {
+    levelIds: all.map(({ id }) => id),
+    search,
+  });
   return all.filter((level) => isNamed(level, search) || byStudent.includes(level.id));
 }
 
@@ -105,9 +109,9 @@ export async function studentTree(
   const parts = page.map(({ id }) => id).filter((id) => !whole.includes(id));
   const most = peopleLimits.broadcast;
   const [ofWhole, ofParts, counts] = await Promise.all([
-    people.firstStudentsOfLevels(ctx, { levelIds: whole, search: null }, most),
-    people.firstStudentsOfLevels(ctx, { levelIds: parts, search }, most),
-    people.studentCounts(
+    studentsService.firstStudentsOfLevels(ctx, { levelIds: whole, search: null }, most),
+    studentsService.firstStudentsOfLevels(ctx, { levelIds: parts, search }, most),
+    studentsService.studentCounts(
       ctx,
       page.map(({ id }) => id),
     ),

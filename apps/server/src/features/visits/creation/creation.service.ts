@@ -5,8 +5,7 @@ import type { creationCalls } from '@lectern/contract/visits/creation/creation.c
 import { transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
-import { isTimeTaken } from '../booking/booking.repo.ts';
-import { finishBooking, storeVisit, type Wish } from '../booking/booking.service.ts';
+import { finishBooking, refusingTaken, storeVisit, type Wish } from '../booking/booking.service.ts';
 import { holdCalendars } from '../booking/calendars.service.ts';
 import { appointedTime, type Time } from '../booking/times.service.ts';
 import { inviteGuest } from '../invitations.service.ts';
@@ -53,16 +52,12 @@ export async function createSession(
   const sent = await files.storeDataUrls(ctx, form.referenceFiles);
   const fileIds = [...new Set([...form.referenceFileIds, ...sent])];
   const viewer = isEducator(intent.creator) ? 'educator' : 'admin';
-  try {
+  return refusingTaken(takenTime(intent.creator), async () => {
     const visit = await transaction(ctx, (tx) => create(tx, wish, { time, emails, fileIds }));
     return {
       ...toIdentity(visit, { viewer, own: null, isSomebodyWaiting: false }, ctx.clock.now()),
       startTime: visit.startsAt.toISOString(),
       endTime: visit.endsAt.toISOString(),
     };
-  } catch (error) {
-    // The database is the judge of who was first: its refusal becomes ours, everything else stays what it is.
-    if (isTimeTaken(error)) throw takenTime(intent.creator);
-    throw error;
-  }
+  });
 }

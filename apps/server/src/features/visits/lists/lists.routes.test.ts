@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { givePicture } from '../../../../test/files-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import {

@@ -1,7 +1,7 @@
 import type { AdminListItem } from '@lectern/contract/visits/creation/creation.shapes.ts';
 import { creators, type Viewer } from '@lectern/contract/visits/visits.names.ts';
-import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
-import { peopleLabel } from '@lectern/contract/visits/status/status.rules.ts';
+import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
+import { peopleLabel } from '@lectern/contract/visits/status.rules.ts';
 import { isCancellable, type Participant, type Visit } from '../visits.rules.ts';
 import { toIdentity } from '../visits.view.ts';
 

@@ -1,4 +1,4 @@
-import { rosterCalls } from '@lectern/contract/visits/roster/roster.calls.ts';
+import { rosterCalls } from '@lectern/contract/visits/roster.calls.ts';
 import { whoMay } from '../../../platform/http/gates.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { addToRoster, changeRoster, studentDetails } from './changes.service.ts';

@@ -1,6 +1,6 @@
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
-import type { rosterCalls } from '@lectern/contract/visits/roster/roster.calls.ts';
+import type { rosterCalls } from '@lectern/contract/visits/roster.calls.ts';
 import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { emit, transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
@@ -12,7 +12,7 @@ import * as news from '../news.service.ts';
 import { mayEditRoster, maySeeStudents } from '../visits.policy.ts';
 import { insertParticipants, listParticipants, lockVisit } from '../visits.repo.ts';
 import { isOpen, type Visit } from '../visits.rules.ts';
-import { findVisitFor } from './roster.service.ts';
+import { findVisitFor } from '../roster.service.ts';
 import { deleteStudents } from './changes.repo.ts';
 import { planRoster, type RosterPlan } from './changes.rules.ts';
 

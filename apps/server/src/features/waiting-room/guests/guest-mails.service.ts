@@ -5,6 +5,7 @@ import { hostSettings } from '../../institutions/institutions.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
+import * as invitations from '../../visits/invitations.service.ts';
 import { issueLink, issueTicket } from './guest-tickets.service.ts';
 
 /** The page of a personal link; only the ticket in it decides, and it is built from the host's row. */
@@ -45,7 +46,7 @@ async function mailGuest(
 export async function mailInvitations(ctx: Ctx, booked: { visitId: string; kind: string }): Promise<void> {
   if (booked.kind !== 'conference') return;
   const visit = await visits.getVisit(ctx, booked.visitId);
-  for (const { personId, email } of await visits.invitationsOf(ctx, visit.id)) {
+  for (const { personId, email } of await invitations.invitationsOf(ctx, visit.id)) {
     const token = await issueTicket(ctx, visit.id, personId);
     if (email !== null)
       await mailGuest(ctx, visit, { kind: 'invite', email, link: guestAddress(ctx, token) });
@@ -56,7 +57,7 @@ export async function mailInvitations(ctx: Ctx, booked: { visitId: string; kind:
 export async function mailReminders(ctx: Ctx, reminded: { visitId: string }): Promise<void> {
   const visit = await visits.getVisit(ctx, reminded.visitId);
   if (visit.kind !== 'conference' || visit.state !== 'booked') return;
-  for (const { personId, email } of await visits.invitationsOf(ctx, visit.id)) {
+  for (const { personId, email } of await invitations.invitationsOf(ctx, visit.id)) {
     if (email === null) continue;
     const link = guestAddress(ctx, await issueLink(ctx, personId));
     await mailGuest(ctx, visit, { kind: 'reminder', email, link });
@@ -67,6 +68,6 @@ export async function mailReminders(ctx: Ctx, reminded: { visitId: string }): Pr
 export async function followCancelled(ctx: Ctx, change: { visitId: string; to: string }): Promise<void> {
   if (change.to !== 'cancelled') return;
   const visit = await visits.getVisit(ctx, change.visitId);
-  for (const { email } of await visits.invitationsOf(ctx, visit.id))
+  for (const { email } of await invitations.invitationsOf(ctx, visit.id))
     if (email !== null) await mailGuest(ctx, visit, { kind: 'cancelled', email, link: '' });
 }

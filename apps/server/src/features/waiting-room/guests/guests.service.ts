@@ -1,6 +1,6 @@
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import type { guestsCalls } from '@lectern/contract/waiting-room/guests/guests.calls.ts';
-import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
+import type { GuestState, InvitedGuest } from '@lectern/contract/waiting-room/guests/guests.shapes.ts';
 import {
   guestNameFaults,
   guestStage,
@@ -12,9 +12,12 @@ import { defineEvent } from '../../../platform/events/events.ts';
 import { hostSettings } from '../../institutions/institutions.service.ts';
 import * as identity from '../../identity/identity.service.ts';
 import * as people from '../../people/people.service.ts';
+import * as guests from '../../people/guests.service.ts';
 import * as visits from '../../visits/visits.service.ts';
+import * as invitations from '../../visits/invitations.service.ts';
+import * as lifecycle from '../../visits/lifecycle.service.ts';
 import { tellWaiting } from '../presence.service.ts';
-import { findTicket, lockTicket, updateTicket, type GuestTicket } from './guests.repo.ts';
+import { findTicket, listTickets, lockTicket, updateTicket, type GuestTicket } from './guests.repo.ts';
 import { toGuestState } from './guests.view.ts';
 import { hashTicket } from './guest-tickets.service.ts';
 
@@ -29,6 +32,31 @@ interface Standing {
   readonly visit: visits.Visit;
   readonly place: visits.Participant | null;
   readonly state: Omit<GuestState, 'socketAuthentication'>;
+}
+
+/** Who was invited to a visit from outside, by name once they gave one. Who may know is the caller's question. */
+export async function invitedGuests(
+  ctx: Ctx,
+  visitId: string,
+  participants: readonly visits.Participant[],
+): Promise<InvitedGuest[]> {
+  const [invited, tickets] = await Promise.all([
+    invitations.invitationsOf(ctx, visitId),
+    listTickets(ctx.scope, visitId),
+  ]);
+  const named = participants.filter((one) => one.side === 'guest').map((one) => one.personId);
+  const known = await people.getPeople(ctx, named);
+  return invited.map(({ personId, email }): InvitedGuest => {
+    const ticket = tickets.find((one) => one.personId === personId);
+    return {
+      guestId: personId,
+      userId: personId,
+      name: known.get(personId)?.name ?? null,
+      email,
+      isBlocked: (ticket?.blockedAt ?? null) !== null,
+      openedAt: ticket?.openedAt?.toISOString() ?? null,
+    };
+  });
 }
 
 /** Where a guest stands now. Refuses whose link was taken back. */
@@ -71,7 +99,7 @@ async function noteMove(tx: Ctx, ticket: GuestTicket): Promise<void> {
     now.getTime(),
   );
   await updateTicket(tx.scope, personId, { moves, ...(isTooMuch ? { blockedAt: now } : {}) });
-  if (isTooMuch) await visits.applyVisitEvent(tx, visitId, { type: 'personSentBack', personId });
+  if (isTooMuch) await lifecycle.applyVisitEvent(tx, visitId, { type: 'personSentBack', personId });
   await emit(tx, guestSeatTaken, { visitId, personId });
 }
 
@@ -146,8 +174,8 @@ export async function giveDetails(
     await refuseStage(tx, state);
     if (state.stage !== 'details') return;
     const names = { firstName: form.firstName.trim(), lastName: form.lastName.trim() };
-    await people.nameGuest(tx, personId, names);
-    await visits.applyVisitEvent(tx, visit.id, { type: 'joinRequested', personId, side: 'guest' });
+    await guests.nameGuest(tx, personId, names);
+    await lifecycle.applyVisitEvent(tx, visit.id, { type: 'joinRequested', personId, side: 'guest' });
     await tellWaiting(tx, visit, { id: personId, name: `${names.firstName} ${names.lastName}` });
   });
   return guestSession(ctx);

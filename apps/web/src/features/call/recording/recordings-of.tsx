@@ -1,5 +1,5 @@
 import { isRecordable } from '@lectern/contract/call/recording/recording.rules.ts';
-import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import type { ReactNode } from 'react';
 import { kindOf } from '../../visits/visit-kind.ts';

@@ -1,5 +1,5 @@
-import { showsJoin } from '@lectern/contract/visits/status/status.rules.ts';
-import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { showsJoin } from '@lectern/contract/visits/status.rules.ts';
+import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconUsers, IconVideo } from '@tabler/icons-react';
 import { formatTimeRange } from '../../../lib/formats.ts';

@@ -1,5 +1,5 @@
-import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
-import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { statusDisplay } from '@lectern/contract/visits/status.rules.ts';
+import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useGo } from '../../../lib/url-state.ts';
 import { kindOf } from '../../visits/visit-kind.ts';

@@ -1,4 +1,4 @@
-import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { firstTab } from './home-tab.ts';
 

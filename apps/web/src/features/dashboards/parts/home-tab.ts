@@ -1,5 +1,5 @@
 import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
-import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import type { StudentDashboard } from '@lectern/contract/dashboards/dashboards.shapes.ts';
 
 /** The tabs of a student's home screen. */

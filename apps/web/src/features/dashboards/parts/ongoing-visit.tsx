@@ -1,6 +1,6 @@
-import { showsJoin, statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
+import { showsJoin, statusDisplay } from '@lectern/contract/visits/status.rules.ts';
 import type { StudentDashboard } from '@lectern/contract/dashboards/dashboards.shapes.ts';
-import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { formatTimeRange } from '../../../lib/formats.ts';

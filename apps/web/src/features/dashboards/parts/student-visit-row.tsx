@@ -1,6 +1,6 @@
 import { isolated } from '@lectern/contract/core/text.rules.ts';
-import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
-import type { StudentListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import { statusDisplay } from '@lectern/contract/visits/status.rules.ts';
+import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { useGo } from '../../../lib/url-state.ts';
 import { kindOf } from '../../visits/visit-kind.ts';
 import { shownStatus } from '../../visits/visit-moments.ts';

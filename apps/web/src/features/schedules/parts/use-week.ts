@@ -1,5 +1,5 @@
 import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
-import type { EducatorListItem } from '@lectern/contract/visits/lists/lists.shapes.ts';
+import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { addDays, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';

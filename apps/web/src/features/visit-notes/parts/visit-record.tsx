@@ -1,4 +1,4 @@
-import { isSettled, showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import { isSettled, showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { showsRecord } from '@lectern/contract/visits/status/status.rules.ts';
+import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { kindOf } from '../visit-kind.ts';
 import { viewerOf } from '../visit-viewer.ts';

@@ -1,4 +1,4 @@
-import { isSettled } from '@lectern/contract/visits/status/status.rules.ts';
+import { isSettled } from '@lectern/contract/visits/status.rules.ts';
 import { sessionStatuses, type SessionStatus } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { Button } from '@mantine/core';

@@ -1,6 +1,6 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
-import { isSettled } from '@lectern/contract/visits/status/status.rules.ts';
+import { isSettled } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';

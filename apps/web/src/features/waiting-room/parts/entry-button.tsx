@@ -1,5 +1,5 @@
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
-import { statusDisplay } from '@lectern/contract/visits/status/status.rules.ts';
+import { statusDisplay } from '@lectern/contract/visits/status.rules.ts';
 import type { SessionStatus, Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';

@@ -1,6 +1,6 @@
 import { judgeCheck, spokenAlert, type CheckFacts } from '@lectern/call-engine/check/pre-call-check.ts';
 import type { DevicePreview } from '@lectern/call-engine/devices/device-preview.ts';
-import type { StatusAction } from '@lectern/contract/visits/status/status.rules.ts';
+import type { StatusAction } from '@lectern/contract/visits/status.rules.ts';
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from '../../core/call.ts';
-import { byId, id, nothing } from '../../core/core.shapes.ts';
+import { call } from '../core/call.ts';
+import { byId, id, nothing } from '../core/core.shapes.ts';
 
 const whom = z.strictObject({ userId: id });
 

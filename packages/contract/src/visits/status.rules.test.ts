@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CountdownFacts } from './status.rules.ts';
-import type { SessionStatus, Viewer, VisitKind } from '../visits.names.ts';
+import type { SessionStatus, Viewer, VisitKind } from './visits.names.ts';
 import {
   countdown,
   defaultSummaryTab,

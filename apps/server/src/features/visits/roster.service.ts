@@ -1,12 +1,12 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import type { Viewer } from '@lectern/contract/visits/visits.names.ts';
-import type { Ctx, PersonCtx } from '../../../platform/context/ctx.ts';
-import { found } from '../../../platform/context/refusal.ts';
-import * as levels from '../../levels/levels.service.ts';
-import { viewerOf } from '../visits.policy.ts';
-import { findVisit, listChildrenIn, listParentsOf, listParticipants } from '../visits.repo.ts';
-import { standingPlace, type Participant, type Visit } from '../visits.rules.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import { found } from '../../platform/context/refusal.ts';
+import * as levels from '../levels/levels.service.ts';
+import { viewerOf } from './visits.policy.ts';
+import { findVisit, listChildrenIn, listParentsOf, listParticipants } from './visits.repo.ts';
+import { standingPlace, type Participant, type Visit } from './visits.rules.ts';
 
 /** A visit with everything that says who the asker is to it. */
 export interface VisitFor {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, page, paging, search } from '../../core/core.shapes.ts';
-import { peopleLimits } from '../visits.limits.ts';
-import { sessionUser } from '../visits.shapes.ts';
+import { id, page, paging, search } from '../core/core.shapes.ts';
+import { peopleLimits } from './visits.limits.ts';
+import { sessionUser } from './visits.shapes.ts';
 
 const studentIds = z
   .array(id)

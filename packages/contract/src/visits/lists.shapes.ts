@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { civilDate, id, instant, page, paging } from '../../core/core.shapes.ts';
-import { say } from '../../core/say.ts';
-import { visitFilters } from '../visits.names.ts';
-import { visitIdentity } from '../visits.shapes.ts';
+import { civilDate, id, instant, page, paging } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { visitFilters } from './visits.names.ts';
+import { visitIdentity } from './visits.shapes.ts';
 
 /** Which sessions are wanted; `custom` needs the day, in the asker's zone. */
 export const visitListQuery = z

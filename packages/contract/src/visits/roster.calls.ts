@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from '../../core/call.ts';
-import { byId, byVisitId, id } from '../../core/core.shapes.ts';
+import { call } from '../core/call.ts';
+import { byId, byVisitId, id } from '../core/core.shapes.ts';
 import { roster, rosterForm, studentDetailQuery, studentDetails } from './roster.shapes.ts';
 
 const refusals = [

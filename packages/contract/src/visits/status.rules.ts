@@ -1,7 +1,7 @@
-import { hasRoom, isWindowOpen, visitMoment } from '../visits.rules.ts';
-import type { VisitTimes } from '../visits.rules.ts';
-import { sessionStatuses } from '../visits.names.ts';
-import type { SessionStatus, SessionStatusName, Viewer, VisitKind } from '../visits.names.ts';
+import { hasRoom, isWindowOpen, visitMoment } from './visits.rules.ts';
+import type { VisitTimes } from './visits.rules.ts';
+import { sessionStatuses } from './visits.names.ts';
+import type { SessionStatus, SessionStatusName, Viewer, VisitKind } from './visits.names.ts';
 
 /** How a status looks: quiet, to be noticed, going on, done, to be done, or gone wrong. */
 export type StatusTone = 'neutral' | 'info' | 'active' | 'success' | 'warning' | 'danger';

@@ -1,0 +1,36 @@
+import type { ImportEdge } from './imports.ts';
+import type { Violation } from './violation.ts';
+
+/** They only put the parts of a feature together. */
+const puttingTogether = /\.(routes|realtime|jobs|demo)\.ts$/;
+const feature = /^apps\/server\/src\/features\/[^/]+\//;
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+/** Two folders of one server feature know each other in one direction only: of each pair, the direction with fewer imports is reported. */
+export function checkTwoWayFolders(edges: readonly ImportEdge[]): Violation[] {
+  const between = edges.filter(
+    ({ from, to }) =>
+      to !== undefined &&
+      !puttingTogether.test(from) &&
+      feature.exec(from)?.[0] !== undefined &&
+      feature.exec(from)?.[0] === feature.exec(to)?.[0] &&
+      folderOf(from) !== folderOf(to),
+  );
+  const byWay = Map.groupBy(between, ({ from, to }) => `${folderOf(from)} > ${folderOf(to ?? '')}`);
+  return [...byWay].flatMap(([way, there]) => {
+    const [one, other] = way.split(' > ');
+    const back = byWay.get(`${other} > ${one}`);
+    const isReported =
+      back && (there.length < back.length || (there.length === back.length && way < `${other} > ${one}`));
+    if (!isReported) return [];
+    return there.map(({ from, to, line }) => ({
+      rule: 'no-two-way-folders',
+      path: from,
+      line,
+      message: `imports ${to}, and ${other} imports ${one}: move what both need below them`,
+    }));
+  });
+}
