@@ -141,6 +141,8 @@ describe('people in the call', () => {
       userId: cast.educator.id,
       role: 'DOCTOR',
     });
+    // Who came first stands first.
+    await server.pass(1);
     await student.send('on_patient_connect', { visitId: id });
     expect(await educator.next('patient_connected')).toMatchObject({
       userId: cast.student.id,
