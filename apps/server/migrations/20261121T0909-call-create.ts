@@ -201,7 +201,7 @@ async function createKeptBoards(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Recordings of calls and their films. held_by is the process that records or composes, until held_until: another takes
+ * Recordings of calls and their films. leased_by is the process that records or composes, until leased_until: another takes
  * over when it is gone. At most one recording of a visit runs. retry_at is when a composing that failed is tried again;
  * ends, sound_since and again_at say how the process of a recording fares, so that one that cannot go on is told.
  */
@@ -223,8 +223,8 @@ async function createRecordings(db: Kysely<unknown>): Promise<void> {
       ends int not null default 0,
       sound_since timestamptz,
       again_at timestamptz,
-      held_by text,
-      held_until timestamptz,
+      leased_by text,
+      leased_until timestamptz,
       primary key (institution_id, id),
       unique (institution_id, visit_id, number),
       foreign key (institution_id, visit_id) references visits,
@@ -253,8 +253,8 @@ async function createRecordings(db: Kysely<unknown>): Promise<void> {
 
 /**
  * The stream of a broadcast: since when it runs, what its educator chose, and how it stood last. started_at is null while
- * only the mute state or a rehearsal is known; every device of an educator who rehearses waits for a press. held_by is
- * the process that makes it, until held_until: another takes over when it is gone.
+ * only the mute state or a rehearsal is known; every device of an educator who rehearses waits for a press. leased_by is
+ * the process that makes it, until leased_until: another takes over when it is gone.
  */
 async function createBroadcasts(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -271,8 +271,8 @@ async function createBroadcasts(db: Kysely<unknown>): Promise<void> {
       picture text not null default 'none' check (picture in ('camera','screen','none')),
       video_codec text check (video_codec in ('h264','vp9')),
       audio_codec text check (audio_codec in ('aac','opus')),
-      held_by text,
-      held_until timestamptz,
+      leased_by text,
+      leased_until timestamptz,
       check (ended_at is null or started_at is not null),
       primary key (institution_id, visit_id),
       foreign key (institution_id, visit_id) references visits

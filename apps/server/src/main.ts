@@ -13,7 +13,7 @@ import { followAddress } from './features/institutions/institutions.service.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { startEngine } from './platform/media-engine/start-engine.ts';
 import { roomBroadcaster } from './platform/broadcaster/room-broadcaster.ts';
-import { roomRecorder } from './platform/recorder/room-recorder.ts';
+import { embeddedRecorder } from './platform/recorder/embedded-recorder.ts';
 import { createProductServer, type RunningServer } from './server.ts';
 
 /** A drain that takes longer than this is cut: whoever sent the signal is waiting. */
@@ -120,7 +120,7 @@ async function prepare({ config, log, running, url }: Start): Promise<RunningSer
   );
   running.add('the media engine', () => engine.stop());
   const { dataDir, searchPath } = config;
-  const recorder = roomRecorder({ dataDir, searchPath, media: engine.media, inside: engine.inside, log });
+  const recorder = embeddedRecorder({ dataDir, searchPath, media: engine.media, inside: engine.inside, log });
   running.add('the recorder', () => recorder.stop());
   const broadcaster = roomBroadcaster({ searchPath, media: engine.media, inside: engine.inside, log });
   running.add('the broadcaster', () => broadcaster.stop());

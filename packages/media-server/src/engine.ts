@@ -37,7 +37,7 @@ export interface EngineOptions {
   readonly revocations?: readonly Revocation[];
   /** Told of each new revocation, so that it can be kept beyond this engine's life. */
   readonly onRevocation?: (revocation: Revocation) => void;
-  readonly seatHoldMs?: number;
+  readonly seatGraceMs?: number;
   readonly emptyRoomMs?: number;
   /** Simulated network damage for a participant, for tests and benchmarks. */
   readonly impairmentFor?: (identity: string) => PacketImpairment | null;
@@ -171,7 +171,7 @@ function servicesFor(
     bindAddress: options.bindAddress ?? '127.0.0.1',
     udpPort,
     advertisedAddresses: options.advertisedAddresses ?? [],
-    seatHoldMs: options.seatHoldMs ?? defaultSeatHoldMs,
+    seatGraceMs: options.seatGraceMs ?? defaultSeatHoldMs,
     emptyRoomMs: options.emptyRoomMs ?? defaultEmptyRoomMs,
     impairmentFor: options.impairmentFor ?? (() => null),
     onEvent: (event) => webhooks?.post(event),

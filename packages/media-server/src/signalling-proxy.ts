@@ -28,7 +28,7 @@ const defaultSilentMs = 60_000;
 /** Upgrades at once, those that wait for the engine included; more are told to come back later. */
 const defaultMostTunnels = 5_000;
 /** How long an upgrade waits for an engine that refuses; below the second after which socket.io ends upgrades that nobody answered. */
-const holdMs = 900;
+const waitMs = 900;
 const retryMs = 75;
 const unavailable =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
@@ -89,10 +89,10 @@ interface Line {
   readonly silentMs: number;
 }
 
-/** An engine that is being started again refuses for about half a second: the client is held that long, because its own next try comes later. */
+/** An engine that is being started again refuses for about half a second. The client waits here that long, because its own next try comes later. */
 function forwardUpgrade(upgrade: Upgrade, line: Line): void {
   const { socket } = upgrade;
-  const deadline = Date.now() + holdMs;
+  const deadline = Date.now() + waitMs;
   const ignoreError = (): void => undefined;
   socket.on('error', ignoreError);
   // A client that goes away while it waits says so at once, and never again.

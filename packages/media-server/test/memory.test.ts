@@ -16,7 +16,7 @@ const collect = runInNewContext('gc') as () => void;
 
 const lesson = 'lesson';
 const small = 'small';
-const seatHoldMs = 200;
+const seatGraceMs = 200;
 
 /** What must be gone after somebody has left: objects of the engine, of the client and of the library. */
 class Census {
@@ -62,7 +62,7 @@ describe('whoever leaves is freed', () => {
   let student = 'student';
 
   beforeAll(async () => {
-    engine = await startEngine({ ...testKey, seatHoldMs, emptyRoomMs: 200 });
+    engine = await startEngine({ ...testKey, seatGraceMs, emptyRoomMs: 200 });
     admin = new RoomServiceClient(`http://127.0.0.1:${engine.port}`, testKey.apiKey, testKey.apiSecret);
     const teacher = await enterHeadless(engine, { identity: 'teacher', room: lesson });
     stopCamera = playCamera(teacher, await teacher.publish({ kind: 'video', source: 'camera' }));

@@ -23,7 +23,7 @@ function closeIfUnused(): void {
 }
 
 /** The one channel to '/web' of this tab, shared by all features; it closes when nobody uses it any more. Returns how to let go. */
-export function holdWebChannel(): { channel: Channel<Web>; release: () => void } {
+export function shareWebChannel(): { channel: Channel<Web>; release: () => void } {
   users += 1;
   const held = open();
   let isReleased = false;
@@ -44,7 +44,7 @@ export function useWebEvent<E extends ToClientName<'/web'>>(
 ): void {
   const heard = useEffectEvent((payload: unknown) => listener(payload as ServerPayload<'/web', E>));
   useEffect(() => {
-    const { channel: held, release } = holdWebChannel();
+    const { channel: held, release } = shareWebChannel();
     const stop = held.on(event, (payload) => heard(payload));
     return () => {
       stop();
@@ -57,7 +57,7 @@ export function useWebEvent<E extends ToClientName<'/web'>>(
 export function useWebReconnect(catchUp: () => void): void {
   const caughtUp = useEffectEvent(catchUp);
   useEffect(() => {
-    const { channel: held, release } = holdWebChannel();
+    const { channel: held, release } = shareWebChannel();
     const stop = held.onReconnect(() => caughtUp());
     return () => {
       stop();

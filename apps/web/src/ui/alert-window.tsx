@@ -18,7 +18,7 @@ function keepTab(event: KeyboardEvent, box: HTMLElement): void {
 }
 
 /** The page behind does not scroll, nor move for want of its scroll bar. */
-function holdPage(): () => void {
+function stopScrolling(): () => void {
   const { style } = document.body;
   const before = { overflow: style.overflow, paddingRight: style.paddingRight };
   const barPx = window.innerWidth - document.documentElement.clientWidth;
@@ -49,7 +49,7 @@ function Open({ titleId, textId, onLeave, isSudden = false, children }: Given) {
   }, []);
   useInertRoot(true);
   useEffect(() => {
-    const letGo = holdPage();
+    const letGo = stopScrolling();
     const first = box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? box.current;
     first?.focus({ preventScroll: true });
     return () => {

@@ -37,7 +37,7 @@ const person = (id: string, changes: Partial<Person> = {}): Person => ({
   qualityBars: 3,
   isLost: false,
   isResting: false,
-  isHeld: false,
+  isFrozen: false,
   isGone: false,
   joinedAt: 0,
   ...changes,

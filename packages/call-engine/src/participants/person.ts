@@ -26,7 +26,7 @@ export interface Person {
   /** Their pictures are left out here, to steady one's own connection. */
   readonly isResting: boolean;
   /** Their picture stands still because the way here is too narrow for it. */
-  readonly isHeld: boolean;
+  readonly isFrozen: boolean;
   /** The connection is gone for the moment; the tile dims. */
   readonly isLost: boolean;
   /** Has just left; the gap closes a second later. */

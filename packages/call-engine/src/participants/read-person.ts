@@ -20,7 +20,7 @@ function pictureOf(participant: Participant, source: Track.Source): Picture | nu
   return pictureOfTrack(track, publication.trackSid);
 }
 
-function isHeldAt(participant: Participant, source: Track.Source): boolean {
+function isFrozenAt(participant: Participant, source: Track.Source): boolean {
   const publication = participant.getTrackPublication(source);
   return publication?.isMuted === false && publication.track?.streamState === Track.StreamState.Paused;
 }
@@ -44,7 +44,7 @@ export function readPerson(
     isSpeaking: participant.isSpeaking && participant.isMicrophoneEnabled,
     quality: qualityOf(quality),
     qualityBars: qualityBars(quality),
-    isHeld: !participant.isLocal && isHeldAt(participant, Track.Source.Camera),
+    isFrozen: !participant.isLocal && isFrozenAt(participant, Track.Source.Camera),
     isLost: quality === 'lost',
     joinedAt: participant.joinedAt?.getTime() ?? 0,
   };

@@ -17,7 +17,7 @@ const person = (id: string, changes: Partial<Person> = {}): Person => ({
   quality: 'good',
   qualityBars: 3,
   isResting: false,
-  isHeld: false,
+  isFrozen: false,
   isLost: false,
   isGone: false,
   joinedAt: 0,

@@ -101,7 +101,7 @@ export class Steadiness {
     this.before = after;
     if (!before) return;
     const people = this.parts.people.people.get();
-    const isShort = people.some((person) => person.isHeld);
+    const isShort = people.some((person) => person.isFrozen);
     const isSending = room.localParticipant.isCameraEnabled;
     const grade = gradeLine(sampleBetween(before, after), { isShort, isSending });
     this.happen({ kind: 'sampled', grade });

@@ -314,9 +314,9 @@ describe('one’s own devices in a call', () => {
   it('speak while the space bar is held, without the three seconds', async () => {
     const { call, rooms } = setUp({ wish: { ...defaultWish, isMicrophoneOn: false } });
     await call.start();
-    call.media.hold(true);
+    call.media.pressToTalk(true);
     await vi.advanceTimersByTimeAsync(0);
-    call.media.hold(false);
+    call.media.pressToTalk(false);
     await vi.advanceTimersByTimeAsync(0);
     expect(current(rooms).sent.filter((one) => one.startsWith('mic'))).toEqual([
       'microphone off',
@@ -331,9 +331,9 @@ describe('one’s own devices in a call', () => {
     await call.start();
     current(rooms).tell(RoomEvent.TrackMuted, { source: Track.Source.Microphone }, { isLocal: true });
     expect(call.media.state.get().wish.isMicrophoneOn).toBe(false);
-    call.media.hold(true);
+    call.media.pressToTalk(true);
     current(rooms).tell(RoomEvent.TrackMuted, { source: Track.Source.Microphone }, { isLocal: true });
-    expect(call.media.state.get().isHeld).toBe(false);
+    expect(call.media.state.get().isPressedToTalk).toBe(false);
   });
 
   it('are off while the server does not permit them, whatever is pressed, and stay off afterwards', async () => {
@@ -351,8 +351,8 @@ describe('one’s own devices in a call', () => {
       wish: { isMicrophoneOn: false, isCameraOn: true },
     });
     expect(call.media.toggle('microphone')).toBe(false);
-    call.media.hold(true);
-    expect(call.media.state.get()).toMatchObject({ isHeld: false, isMicrophoneLocked: false });
+    call.media.pressToTalk(true);
+    expect(call.media.state.get()).toMatchObject({ isPressedToTalk: false, isMicrophoneLocked: false });
     permit([]);
     expect(call.media.state.get()).toMatchObject({ closed: ['microphone', 'camera'] });
     permit([camera, microphone]);

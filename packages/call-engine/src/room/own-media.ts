@@ -24,7 +24,7 @@ export interface OwnMediaState {
   readonly isMicrophoneLocked: boolean;
   readonly isCameraLocked: boolean;
   /** Speaking while the space bar is held, although muted. */
-  readonly isHeld: boolean;
+  readonly isPressedToTalk: boolean;
   readonly isSharing: boolean;
   /** The camera is off, whatever is wanted, and no screen is shared: sound alone, to steady the connection. */
   readonly isResting: boolean;
@@ -87,7 +87,7 @@ export class OwnMedia {
       wish,
       isMicrophoneLocked: false,
       isCameraLocked: false,
-      isHeld: false,
+      isPressedToTalk: false,
       isSharing: false,
       isResting: false,
       closed: none,
@@ -119,7 +119,7 @@ export class OwnMedia {
     this.room?.off(RoomEvent.ParticipantPermissionsChanged, this.permitted);
     this.room = null;
     for (const kind of kinds) this.senders[kind].use(null);
-    this.own.patch({ isSharing: false, isHeld: false });
+    this.own.patch({ isSharing: false, isPressedToTalk: false });
   }
 
   /** The call is over: nothing is locked any more. */
@@ -135,7 +135,7 @@ export class OwnMedia {
     if (closed.includes(kind) || (kind === 'camera' && isResting) || !this.locks[kind].use()) return false;
     this.own.patch({
       wish: { ...wish, [fields[kind].on]: !wish[fields[kind].on] },
-      isHeld: false,
+      isPressedToTalk: false,
       givenUp: null,
       problem: problem === kind ? null : problem,
     });
@@ -143,11 +143,11 @@ export class OwnMedia {
     return true;
   }
 
-  /** Speaks while the space bar is held, although muted; the three seconds do not hold for it. */
-  hold(isHeld: boolean): void {
-    const { wish, isHeld: wasHeld, closed } = this.own.get();
-    if (wish.isMicrophoneOn || isHeld === wasHeld || closed.includes('microphone')) return;
-    this.own.patch({ isHeld });
+  /** Speaks while the space bar is held, although muted; the three seconds do not apply to it. */
+  pressToTalk(isPressedToTalk: boolean): void {
+    const { wish, isPressedToTalk: wasPressed, closed } = this.own.get();
+    if (wish.isMicrophoneOn || isPressedToTalk === wasPressed || closed.includes('microphone')) return;
+    this.own.patch({ isPressedToTalk });
     void this.apply('microphone');
   }
 
@@ -206,8 +206,8 @@ export class OwnMedia {
   }
 
   private isWanted(kind: DeviceKind): boolean {
-    const { wish, isHeld, isResting } = this.own.get();
-    return kind === 'camera' ? wish.isCameraOn && !isResting : wish.isMicrophoneOn || isHeld;
+    const { wish, isPressedToTalk, isResting } = this.own.get();
+    return kind === 'camera' ? wish.isCameraOn && !isResting : wish.isMicrophoneOn || isPressedToTalk;
   }
 
   private async applySpeaker(): Promise<void> {
@@ -234,7 +234,7 @@ export class OwnMedia {
   private failed(kind: DeviceKind, why: 'device' | 'sending'): void {
     const { wish } = this.own.get();
     const trouble = why === 'device' ? { problem: kind } : { givenUp: kind };
-    this.own.patch({ wish: { ...wish, [fields[kind].on]: false }, isHeld: false, ...trouble });
+    this.own.patch({ wish: { ...wish, [fields[kind].on]: false }, isPressedToTalk: false, ...trouble });
     void this.apply(kind);
   }
 
@@ -245,7 +245,7 @@ export class OwnMedia {
     if (!this.isWanted(publication.source === Track.Source.Camera ? 'camera' : 'microphone')) return;
     const off =
       publication.source === Track.Source.Camera ? { isCameraOn: false } : { isMicrophoneOn: false };
-    this.own.patch({ wish: { ...wish, ...off }, isHeld: false });
+    this.own.patch({ wish: { ...wish, ...off }, isPressedToTalk: false });
   };
 
   private readonly permitted = (_before: unknown, participant: Participant): void => {
@@ -255,12 +255,12 @@ export class OwnMedia {
   /** The permission of the server decides: what it takes away is off, also after it is given back. */
   private lookWhatIsClosed({ localParticipant }: Room): void {
     const closed = closedDevices(localParticipant.permissions);
-    const { wish, closed: before, isHeld } = this.own.get();
+    const { wish, closed: before, isPressedToTalk } = this.own.get();
     if (String(before) === String(closed)) return;
     const isSilenced = closed.includes('microphone');
     this.own.patch({
       closed,
-      isHeld: isHeld && !isSilenced,
+      isPressedToTalk: isPressedToTalk && !isSilenced,
       wish: {
         ...wish,
         isMicrophoneOn: wish.isMicrophoneOn && !isSilenced,

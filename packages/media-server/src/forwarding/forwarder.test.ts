@@ -135,17 +135,17 @@ describe('forwarding one track to one viewer', () => {
   it('rests while there is no room, says so once, and begins again with a key frame', () => {
     const { sent, requests, track, low, forwarder } = setUp();
     const told: boolean[] = [];
-    forwarder.onHeld = (isHeld) => told.push(isHeld);
+    forwarder.onFreeze = (isFrozen) => told.push(isFrozen);
     forwarder.aim(low, 0);
     track.receive(vp8(10, { timestamp: 0, pictureId: 5, isKey: true }), low, 0);
-    forwarder.hold(true);
-    forwarder.hold(true);
+    forwarder.freeze(true);
+    forwarder.freeze(true);
     forwarder.aim(null, 10);
     track.receive(vp8(11, { timestamp: 3000, pictureId: 6, isKey: true }), low, 33);
     forwarder.resend([10], 500);
     expect(sent.map(({ sequence }) => sequence)).toEqual([10]);
     requests.length = 0;
-    forwarder.hold(false);
+    forwarder.freeze(false);
     forwarder.aim(low, 1000);
     expect(requests).toEqual([100]);
     track.receive(vp8(40, { timestamp: 90_000, pictureId: 30 }), low, 1010);

@@ -43,8 +43,8 @@ export class Forwarder implements TrackForwarder {
   /** 0 while the viewer has no media section for the track yet. */
   payloadType = 0;
   isPaused = false;
-  /** Told when the picture begins to rest because the downlink is too short for it, and when it comes again. */
-  onHeld: (isHeld: boolean) => void = () => undefined;
+  /** Told when the picture freezes because the downlink is too short for it, and when it comes again. */
+  onFreeze: (isFrozen: boolean) => void = () => undefined;
   /** Order in which videos are raised when the downlink is short; higher first. */
   priority = 0;
   packetsSent = 0;
@@ -64,7 +64,7 @@ export class Forwarder implements TrackForwarder {
   private lastPictureId = -1;
   private lastTl0 = 0;
   private isPictureIdStale = false;
-  private isHeldBack = false;
+  private isStill = false;
 
   constructor(track: PublishedTrack, viewer: ViewerLink, ssrc: number) {
     this.track = track;
@@ -80,17 +80,17 @@ export class Forwarder implements TrackForwarder {
     return this.target;
   }
 
-  /** Whether the picture rests because the downlink is too short for even its lowest layer. */
-  get isHeld(): boolean {
-    return this.isHeldBack;
+  /** Whether the picture is frozen because the downlink is too short for even its lowest layer. */
+  get isFrozen(): boolean {
+    return this.isStill;
   }
 
-  /** Lets the picture rest, or come again; it begins again with a key frame. */
-  hold(isHeld: boolean): void {
-    if (isHeld === this.isHeldBack) return;
-    this.isHeldBack = isHeld;
-    if (isHeld) this.current = null;
-    this.onHeld(isHeld);
+  /** Freezes the picture, or lets it come again. It begins again with a key frame. */
+  freeze(isFrozen: boolean): void {
+    if (isFrozen === this.isStill) return;
+    this.isStill = isFrozen;
+    if (isFrozen) this.current = null;
+    this.onFreeze(isFrozen);
   }
 
   moveTo(viewer: ViewerLink): void {
@@ -124,7 +124,7 @@ export class Forwarder implements TrackForwarder {
 
   /** Forwards one packet if it belongs to the layer that this viewer gets. */
   write(packet: MediaPacket, layer: ReceivedLayer, nowMs: number): void {
-    if (this.isPaused || this.isHeldBack || this.payloadType === 0) return;
+    if (this.isPaused || this.isStill || this.payloadType === 0) return;
     if (layer !== this.current && !this.changeLayer(packet, layer, nowMs)) return;
     const sequenceNumber = (packet.rtp.sequenceNumber + this.sequenceOffset) & 0xffff;
     const timestamp = (packet.rtp.timestamp + this.timestampOffset) >>> 0;
@@ -148,7 +148,7 @@ export class Forwarder implements TrackForwarder {
   /** Repeats packets that the viewer reports missing, as far as they are kept. */
   resend(sequenceNumbers: readonly number[], nowMs: number): void {
     for (const sequenceNumber of sequenceNumbers) {
-      const record = this.isHeldBack ? null : this.sent.recall(sequenceNumber, nowMs, resendIntervalMs);
+      const record = this.isStill ? null : this.sent.recall(sequenceNumber, nowMs, resendIntervalMs);
       if (record && this.mayRepeat(record, nowMs)) this.emit(record);
     }
   }

@@ -55,15 +55,15 @@ function setUp() {
 it('lets the picture rest on a thin line and goes on with the voice, until there is room again', () => {
   const { viewer, voice, picture, play } = setUp();
   let at = play(0, 3000, 0);
-  expect(picture.forwarder.isHeld).toBe(false);
+  expect(picture.forwarder.isFrozen).toBe(false);
   at = play(at, 4000, 0.5);
   expect(viewer.downlink.bitsPerSecond).toBeLessThan(160_000);
-  expect(picture.forwarder.isHeld).toBe(true);
+  expect(picture.forwarder.isFrozen).toBe(true);
   const voiceBefore = voice.forwarder.packetsSent;
   const pictureBefore = picture.forwarder.packetsSent;
   at = play(at, 2000, 0.5);
   expect(voice.forwarder.packetsSent - voiceBefore).toBe(100);
   expect(picture.forwarder.packetsSent).toBe(pictureBefore);
   play(at, 60_000, 0);
-  expect(picture.forwarder.isHeld).toBe(false);
+  expect(picture.forwarder.isFrozen).toBe(false);
 });

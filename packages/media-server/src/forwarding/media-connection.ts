@@ -136,7 +136,7 @@ export class MediaConnection {
     videos.forEach((forwarder, index) => {
       const layers = choices[index] ?? [];
       const choice = chosen[index] ?? -1;
-      forwarder.hold(layers.length > 0 && choice < 0);
+      forwarder.freeze(layers.length > 0 && choice < 0);
       forwarder.aim(layers[choice] ?? null, nowMs);
     });
     for (const forwarder of this.forwarders.values()) {

@@ -19,8 +19,8 @@ const minimumLimit = 50_000;
 const thinAfter = 3;
 /** What is congested again within this time is so in a row. */
 const inARowMs = 6000;
-const firstHoldMs = 4000;
-const maxHoldMs = 60_000;
+const firstPauseMs = 4000;
+const maxPauseMs = 60_000;
 const growthPerSecond = 1.3;
 /** A limit above this multiple of what the viewer wants is no limit. */
 const amplyAbove = 1.5;
@@ -32,7 +32,7 @@ function roomAfterLoss(sent: number, loss: number): number {
 
 /**
  * How much may be sent to one viewer, in bit/s: unlimited until REMB or loss shows congestion, then what demonstrably
- * arrives, then carefully more after a hold that doubles with each failed try. Time comes in with each call, in ms.
+ * arrives, then carefully more after a pause that doubles with each failed try. Time comes in with each call, in ms.
  */
 export class DownlinkLimit {
   private currentLimit = Number.POSITIVE_INFINITY;
@@ -41,7 +41,7 @@ export class DownlinkLimit {
   private congestedInARow = 0;
   private lastCongestedAt = Number.NEGATIVE_INFINITY;
   private lastGrowthAt = Number.NEGATIVE_INFINITY;
-  private holdMs = firstHoldMs;
+  private pauseMs = firstPauseMs;
   private hasGrownSinceCongestion = false;
   /** How often in a row less would have arrived than the smallest pictures need. */
   private belowLeast = 0;
@@ -93,7 +93,7 @@ export class DownlinkLimit {
 
   private shrink({ arriving, least }: { arriving: number; least: number }, nowMs: number): void {
     const isInARow = nowMs - this.lastCongestedAt <= inARowMs;
-    if (this.hasGrownSinceCongestion) this.holdMs = Math.min(maxHoldMs, this.holdMs * 2);
+    if (this.hasGrownSinceCongestion) this.pauseMs = Math.min(maxPauseMs, this.pauseMs * 2);
     this.hasGrownSinceCongestion = false;
     this.lastCongestedAt = nowMs;
     this.congestedInARow = 0;
@@ -105,18 +105,18 @@ export class DownlinkLimit {
   }
 
   private grow(wanted: number, nowMs: number): void {
-    if (this.currentLimit === Number.POSITIVE_INFINITY || nowMs - this.lastCongestedAt < this.holdMs) return;
+    if (this.currentLimit === Number.POSITIVE_INFINITY || nowMs - this.lastCongestedAt < this.pauseMs) return;
     const since = Math.min(
       1000,
-      nowMs - Math.max(this.lastGrowthAt, this.lastCongestedAt + this.holdMs - 500),
+      nowMs - Math.max(this.lastGrowthAt, this.lastCongestedAt + this.pauseMs - 500),
     );
     this.lastGrowthAt = nowMs;
     this.hasGrownSinceCongestion = true;
     this.currentLimit *= growthPerSecond ** (since / 1000);
-    if (this.currentLimit > wanted * amplyAbove && nowMs - this.lastCongestedAt > 2 * this.holdMs) {
+    if (this.currentLimit > wanted * amplyAbove && nowMs - this.lastCongestedAt > 2 * this.pauseMs) {
       this.currentLimit = Number.POSITIVE_INFINITY;
       this.belowLeast = 0;
-      this.holdMs = firstHoldMs;
+      this.pauseMs = firstPauseMs;
     }
   }
 }

@@ -30,8 +30,8 @@ export interface EngineServices {
   readonly udpPort: number;
   /** Addresses to offer as candidates; empty offers what the media socket is bound to. */
   readonly advertisedAddresses: readonly string[];
-  /** How long a participant who lost the connection keeps seat and tracks. */
-  readonly seatHoldMs: number;
+  /** How long a participant who lost the connection keeps seat and tracks, in ms. */
+  readonly seatGraceMs: number;
   /** How long a room without participants stays open. */
   readonly emptyRoomMs: number;
   readonly impairmentFor: (identity: string) => PacketImpairment | null;

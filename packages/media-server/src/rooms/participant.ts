@@ -93,7 +93,7 @@ export class Participant {
     this.negotiation = new Negotiation(this);
   }
 
-  /** Whether media are connected, or were and the seat is held. */
+  /** Whether media are connected, or were and the seat is kept. */
   get isActive(): boolean {
     return this.state === ParticipantInfo_State.ACTIVE && !this.hasLeft;
   }
@@ -134,7 +134,7 @@ export class Participant {
     this.room.services.log(message, { room: this.room.name, identity: this.identity, ...details });
   }
 
-  /** Tells everybody, and the participant, what it is like now; of a hidden one only itself and of one who is still joining nobody else. */
+  /** Tells everybody what the participant is like now. Of a hidden or a joining one only itself is told. */
   announce(): void {
     this.version += 1;
     const message: SignalMessage = {
@@ -219,10 +219,10 @@ export class Participant {
     else if (state === 'failed' || state === 'closed') this.room.onTransportLost(this);
   }
 
-  /** Takes this participant's seat for a client that connects anew: same sid, same tracks once they are published again, fresh connections. */
+  /** Gives the seat to a client that connects again. The sid stays, the tracks stay once they are published again, the connections are new. */
   restartConnections(claims: TokenClaims): void {
     this.negotiation.close();
-    this.publications.hold();
+    this.publications.park();
     this.subscriptions.reset();
     this.media.close();
     this.link.forgetQueue();

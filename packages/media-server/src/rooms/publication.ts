@@ -17,7 +17,7 @@ export interface Publication {
   nudge: UplinkNudge;
   startKilobits: number | null;
   /** Kept for a client that connects anew and has not published it again yet. */
-  isHeld: boolean;
+  isParked: boolean;
 }
 
 const codecByName: Readonly<Record<string, CodecName>> = { vp8: 'vp8', h264: 'h264', vp9: 'vp9' };
@@ -80,13 +80,13 @@ export function newPublication(request: AddTrackRequest): Publication {
     track: new PublishedTrack({ sid: info.sid, kind, codec }),
     cid: request.cid,
     mid: '',
-    isHeld: false,
+    isParked: false,
     nudge: new UplinkNudge(),
     startKilobits: null,
   };
 }
 
-/** Whether a request publishes again what was held: same source, kind and codec. */
+/** Whether a request publishes again what was parked: same source, kind and codec. */
 export function isSameTrack(publication: Publication, request: AddTrackRequest): boolean {
   const { info } = publication;
   return (
@@ -96,12 +96,12 @@ export function isSameTrack(publication: Publication, request: AddTrackRequest):
   );
 }
 
-/** Continues a held publication under its old id with what the new request says. */
+/** Continues a parked publication under its old id with what the new request says. */
 export function reviveAs(publication: Publication, request: AddTrackRequest): void {
   describe(publication.info, request, publication.track.codec);
   publication.cid = request.cid;
   publication.mid = '';
-  publication.isHeld = false;
+  publication.isParked = false;
   publication.nudge = new UplinkNudge();
   publication.startKilobits = null;
 }

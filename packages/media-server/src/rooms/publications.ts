@@ -58,7 +58,7 @@ export class Publications {
     return this.pending.find((publication) => publication.cid === section.trackId);
   }
 
-  /** Answers a request to publish: refused without permission for its source, otherwise given a sid, the old one when the track was held. */
+  /** Answers a request to publish: refused without permission for its source, otherwise given a sid, the old one when the track was parked. */
   add(request: AddTrackRequest): void {
     const isAllowed =
       mayPublish(this.owner.permission, request.source) && fitsSource(request.type, request.source);
@@ -66,12 +66,12 @@ export class Publications {
       this.refuse(request);
       return;
     }
-    const held = [...this.published.values()].find(
-      (publication) => publication.isHeld && isSameTrack(publication, request),
+    const parked = [...this.published.values()].find(
+      (publication) => publication.isParked && isSameTrack(publication, request),
     );
-    const publication = held ?? newPublication(request);
+    const publication = parked ?? newPublication(request);
     // A revived track stays among the published ones while it waits for its section: the others must not see it go.
-    if (held) reviveAs(held, request);
+    if (parked) reviveAs(parked, request);
     // A client that announces without ever negotiating keeps only its latest announcements.
     const others = this.pending.filter((other) => other.cid !== request.cid);
     this.pending = [...others, publication].slice(-maxPublications);
@@ -120,7 +120,7 @@ export class Publications {
     let isNudged = false;
     for (const publication of this.published.values()) {
       const { info, track } = publication;
-      if (!info.simulcast || info.muted || publication.isHeld) continue;
+      if (!info.simulcast || info.muted || publication.isParked) continue;
       const startKilobits = publication.nudge.decide(
         {
           announcedLayers: info.layers.length,
@@ -146,17 +146,17 @@ export class Publications {
     }
   }
 
-  /** Keeps all tracks for a client that connects anew, and forgets how they came in. */
-  hold(): void {
+  /** Parks all tracks until their client has connected again. */
+  park(): void {
     this.pending = [];
     for (const publication of this.published.values()) {
-      publication.isHeld = true;
+      publication.isParked = true;
       publication.mid = '';
     }
   }
 
-  /** Ends the tracks that were held and not published again. */
-  endHeld(): void {
+  /** Ends the tracks that were parked and not published again. */
+  endParked(): void {
     for (const publication of [...this.published.values()]) if (publication.mid === '') this.end(publication);
   }
 

@@ -8,7 +8,7 @@ import { Room } from './room.ts';
 /** A connection that has carried nothing for this long is not another window of the same person but a network that went away: browsers send several packets a second. */
 const silentConnectionMs = 1500;
 
-/** How a newcomer came in: into a fresh seat, or into the one that it held before. */
+/** How a newcomer came in: into a new seat, or into the one that it had before. */
 export interface Admission {
   readonly participant: Participant;
   readonly isReturning: boolean;
@@ -53,7 +53,7 @@ export class RoomDirectory {
       seated.isAutoSubscribing = isAutoSubscribing;
       seated.restartConnections(claims);
       room.seats.expect(seated);
-      setTimeout(() => this.endHeld(seated), this.services.seatHoldMs).unref();
+      setTimeout(() => this.endParked(seated), this.services.seatGraceMs).unref();
       return { participant: seated, isReturning: true };
     }
     if (seated) room.remove(seated, { reason: DisconnectReason.DUPLICATE_IDENTITY });
@@ -82,8 +82,8 @@ export class RoomDirectory {
     }
   }
 
-  private endHeld(participant: Participant): void {
-    if (!participant.hasLeft) participant.publications.endHeld();
+  private endParked(participant: Participant): void {
+    if (!participant.hasLeft) participant.publications.endParked();
   }
 
   private isAway(participant: Participant): boolean {

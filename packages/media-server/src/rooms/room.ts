@@ -43,7 +43,7 @@ export class Room implements ParticipantRoom {
   constructor(name: string, services: EngineServices) {
     this.name = name;
     this.services = services;
-    this.seats = new Seats(services.seatHoldMs, (participant) =>
+    this.seats = new Seats(services.seatGraceMs, (participant) =>
       this.remove(participant, { reason: DisconnectReason.CONNECTION_TIMEOUT }),
     );
   }
@@ -86,7 +86,7 @@ export class Room implements ParticipantRoom {
       : permissionOf(claims.video);
   }
 
-  /** Seats a new participant. */
+  /** Gives a new participant a seat. */
   admit(participant: Participant): void {
     this.participants.set(participant.identity, participant);
     this.seats.expect(participant);
@@ -179,9 +179,9 @@ export class Room implements ParticipantRoom {
     this.broadcast({ case: 'update', value: new ParticipantUpdate({ participants: [info] }) }, participant);
   }
 
-  /** Media or signalling of a participant broke off: its seat is held for the client to come back. */
+  /** Media or signalling of a participant broke off: its seat is kept for a while. */
   onTransportLost(participant: Participant): void {
-    if (!participant.hasLeft) this.seats.hold(participant);
+    if (!participant.hasLeft) this.seats.keep(participant);
   }
 
   setMetadata(metadata: string): void {

@@ -1,7 +1,7 @@
 import type { TransportState } from '../transport/peer-transport.ts';
 
 /** A client that closed its connection in good order, signalling and media both, comes back within this time if it means to: its full reconnect closes before it joins again. */
-const closedSeatHoldMs = 5000;
+const closedSeatGraceMs = 5000;
 /** A client that has joined must have media within this time. */
 const connectTimeoutMs = 20_000;
 
@@ -11,30 +11,30 @@ interface Seated {
   readonly media: { readonly currentTransport: { readonly state: TransportState } | null };
 }
 
-/** Keeps the seats of participants whose connection is disturbed and gives them up in time. */
+/** Keeps the seats of participants whose connection is lost, and gives them up when their grace is over. */
 export class Seats<Participant extends Seated> {
   private readonly timers = new Map<Participant, NodeJS.Timeout>();
   private readonly deadlines = new Map<Participant, number>();
-  private readonly holdMs: number;
+  private readonly graceMs: number;
   private readonly giveUp: (participant: Participant) => void;
 
-  constructor(holdMs: number, giveUp: (participant: Participant) => void) {
-    this.holdMs = holdMs;
+  constructor(graceMs: number, giveUp: (participant: Participant) => void) {
+    this.graceMs = graceMs;
     this.giveUp = giveUp;
   }
 
-  /** Waits for a client that has just joined to connect its media. */
+  /** Gives a client that has just joined time to connect its media. */
   expect(participant: Participant): void {
     this.schedule(participant, connectTimeoutMs);
   }
 
-  /** Holds a seat after a loss; a seat that is held already keeps its earlier end. */
-  hold(participant: Participant): void {
+  /** Keeps a seat after a loss. A seat that is kept already does not get longer. */
+  keep(participant: Participant): void {
     const isGone = !participant.link.isAttached && participant.media.currentTransport?.state === 'closed';
-    const holdMs = isGone ? Math.min(closedSeatHoldMs, this.holdMs) : this.holdMs;
+    const graceMs = isGone ? Math.min(closedSeatGraceMs, this.graceMs) : this.graceMs;
     const deadline = this.deadlines.get(participant);
-    if (deadline !== undefined && deadline <= Date.now() + holdMs) return;
-    this.schedule(participant, holdMs);
+    if (deadline !== undefined && deadline <= Date.now() + graceMs) return;
+    this.schedule(participant, graceMs);
   }
 
   /** Ends the wait if signalling and media are both there again. */

@@ -76,7 +76,7 @@ export class Subscriptions {
     const { media } = this.viewer;
     const forwarder = new Forwarder(publication.track, media, newSsrc());
     forwarder.priority = publication.info.source === TrackSource.SCREEN_SHARE ? 1 : 0;
-    forwarder.onHeld = (isHeld) => this.tellHeld(publisher.sid, sid, isHeld);
+    forwarder.onFreeze = (isFrozen) => this.tellFrozen(publisher.sid, sid, isFrozen);
     this.bySid.set(sid, { publication, publisher, forwarder, mid: '' });
     publication.track.forwarders.add(forwarder);
     media.forwarders.set(forwarder.ssrc, forwarder);
@@ -102,7 +102,7 @@ export class Subscriptions {
     for (const sid of [...this.bySid.keys()]) this.remove(sid);
   }
 
-  /** Forgets everything, for a client that connects anew with fresh sections. */
+  /** Forgets everything: the client connects again with new sections. */
   reset(): void {
     this.removeAll();
     this.sidByMid.clear();
@@ -183,9 +183,9 @@ export class Subscriptions {
     return undefined;
   }
 
-  /** The viewer is told that a picture rests for want of room, or comes again. */
-  private tellHeld(participantSid: string, trackSid: string, isHeld: boolean): void {
-    const state = isHeld ? StreamState.PAUSED : StreamState.ACTIVE;
+  /** Tells the viewer that a picture freezes because the downlink is too short, or comes again. */
+  private tellFrozen(participantSid: string, trackSid: string, isFrozen: boolean): void {
+    const state = isFrozen ? StreamState.PAUSED : StreamState.ACTIVE;
     const streamStates = [new StreamStateInfo({ participantSid, trackSid, state })];
     this.viewer.send({ case: 'streamStateUpdate', value: new StreamStateUpdate({ streamStates }) });
   }

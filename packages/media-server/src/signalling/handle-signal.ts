@@ -39,7 +39,7 @@ function updateOwnMetadata(participant: Participant, update: UpdateParticipantMe
 /** A client that leaves closes its media too, and that news comes by another way: it may be here before the leave. */
 const leaveDelayMs = 1000;
 
-/** A leave is taken at its word while media are connected, or were a moment ago; without them it is the first half of a full reconnect, and the seat is held for the second. */
+/** A leave means leaving while media are connected, or were a moment ago. Without them it is the first half of a full reconnect, and the seat is kept for the second. */
 function leave(participant: Participant): void {
   const wasConnected = participant.media.currentTransport?.wasConnectedWithin(leaveDelayMs) ?? false;
   if (participant.isActive && !wasConnected) {

@@ -59,8 +59,8 @@ export interface Broadcasts {
   audioCodec: string | null;
   endedAt: Timestamp | null;
   focusedStreamId: string | null;
-  heldBy: string | null;
-  heldUntil: Timestamp | null;
+  leasedBy: string | null;
+  leasedUntil: Timestamp | null;
   institutionId: string;
   isConnected: Generated<boolean>;
   isEducatorMuted: Generated<boolean>;
@@ -383,8 +383,8 @@ export interface Recordings {
   againAt: Timestamp | null;
   attempts: Generated<number>;
   ends: Generated<number>;
-  heldBy: string | null;
-  heldUntil: Timestamp | null;
+  leasedBy: string | null;
+  leasedUntil: Timestamp | null;
   id: Generated<string>;
   institutionId: string;
   kind: string | null;

@@ -9,7 +9,9 @@ import { refreshSession, signOut } from './sign-in-out.ts';
  * hold the timer. Once, in the signed-in area.
  */
 export function SessionWatch() {
-  const isHeld = useMatches({ select: (matches) => matches.some((match) => match.staticData.neverIdle) });
+  const isNeverIdle = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.neverIdle),
+  });
   useEffect(
     () =>
       watchInactivity(() => {
@@ -21,6 +23,6 @@ export function SessionWatch() {
   useEffect(() => {
     void refreshSession();
   }, []);
-  useEffect(() => (isHeld ? suspendInactivity() : undefined), [isHeld]);
+  useEffect(() => (isNeverIdle ? suspendInactivity() : undefined), [isNeverIdle]);
   return null;
 }

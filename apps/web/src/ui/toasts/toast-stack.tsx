@@ -16,17 +16,17 @@ const icons: Record<ToastTone, ReactNode> = {
   error: <IconAlertCircle size={20} stroke={1.5} />,
 };
 
-function ToastCard({ toast, isHeld, onClose }: { toast: Toast; isHeld: boolean; onClose: () => void }) {
+function ToastCard({ toast, isRead, onClose }: { toast: Toast; isRead: boolean; onClose: () => void }) {
   const { close } = useUiTexts();
   const leave = useRef(onClose);
   useEffect(() => {
     leave.current = onClose;
   });
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isRead) return undefined;
     const timer = window.setTimeout(() => leave.current(), shownMs);
     return () => window.clearTimeout(timer);
-  }, [toast, isHeld]);
+  }, [toast, isRead]);
   const { tone, title, text } = toast;
   return (
     <div className={classes.toast} data-single={text === undefined || undefined}>
@@ -53,12 +53,12 @@ interface Shown extends Toast {
 export function ToastStack() {
   const { messages } = useUiTexts();
   const [shown, setShown] = useState<readonly Shown[]>([]);
-  const [isHeld, setHeld] = useState(false);
+  const [isRead, setRead] = useState(false);
   const count = useRef(0);
   const remove = (id: string): void => {
     setShown((list) => list.filter((one) => one.id !== id));
     // What disappears under the pointer does not say that it left.
-    setHeld(false);
+    setRead(false);
   };
   useEffect(
     () =>
@@ -66,7 +66,7 @@ export function ToastStack() {
         count.current += 1;
         const id = toast.id ?? `toast-${count.current}`;
         setShown((list) => [...list.filter((one) => one.id !== id), { ...toast, id }].slice(-limit));
-        setHeld(false);
+        setRead(false);
       }),
     [],
   );
@@ -75,13 +75,13 @@ export function ToastStack() {
       className={classes.stack}
       role={shown.length > 0 ? 'region' : undefined}
       aria-label={shown.length > 0 ? messages : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setRead(true)}
+      onPointerLeave={() => setRead(false)}
+      onFocus={() => setRead(true)}
+      onBlur={() => setRead(false)}
     >
       {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onClose={() => remove(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} isRead={isRead} onClose={() => remove(toast.id)} />
       ))}
     </div>,
     document.body,

@@ -46,7 +46,7 @@ export const steadinessTextsEs: TextsOf<typeof steadinessTexts> = {
     soundOnly: 'Solo sonido',
   },
   pictureRests: 'Imagen en pausa para estabilizar la conexión',
-  pictureHeld: 'Imagen en pausa, la conexión es demasiado débil para ella',
+  pictureFrozen: 'Imagen en pausa, la conexión es demasiado débil para ella',
   cameraRests: 'Su cámara está apagada para estabilizar su conexión. Elija más en «Estabilizar mi conexión».',
   shareRests:
     'No se puede compartir la pantalla con solo sonido y pizarra. Elija más en «Estabilizar mi conexión».',

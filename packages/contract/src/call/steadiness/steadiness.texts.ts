@@ -43,7 +43,7 @@ export const steadinessTexts = {
     soundOnly: 'Sound only',
   },
   pictureRests: 'Picture paused for a steady connection',
-  pictureHeld: 'Picture paused, the connection is too weak for it',
+  pictureFrozen: 'Picture paused, the connection is too weak for it',
   cameraRests: 'Your camera is off to keep your connection steady. Choose more under "Steady my connection".',
   shareRests:
     'Your screen cannot be shared with sound and board only. Choose more under "Steady my connection".',

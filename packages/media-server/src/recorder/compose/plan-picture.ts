@@ -1,7 +1,7 @@
 import { boxesOf } from '../scene/scene-boxes.ts';
 import type { Box } from '../scene/scene-boxes.ts';
 import type { Place, Scene } from '../log/log-records.ts';
-import { drawableSpans } from './held-pictures.ts';
+import { drawableSpans } from './frozen-pictures.ts';
 import type { Span, Survey, SurveyedTrack } from './survey.ts';
 
 /** Something is drawn in a box for some time. */

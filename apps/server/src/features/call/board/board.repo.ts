@@ -19,11 +19,11 @@ const columns = ['visitId', 'isOpen', 'penHolderId', 'snapshotSeq', 'lastSeq', '
  */
 export async function lockBoard(scope: Scope, visitId: string): Promise<BoardRow> {
   const { institutionId } = scope;
-  const held = await sql<{ id: string }>`
+  const locked = await sql<{ id: string }>`
     select id from visits where institution_id = ${institutionId} and id = ${visitId} for key share`.execute(
     scope.db,
   );
-  found(held.rows[0]);
+  found(locked.rows[0]);
   const select = scope.db
     .selectFrom('callBoards')
     .select(columns)

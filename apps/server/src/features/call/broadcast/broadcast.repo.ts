@@ -66,7 +66,7 @@ export async function markStarted(
     .onConflict((conflict) =>
       conflict
         .columns(['institutionId', 'visitId'])
-        .doUpdateSet({ startedAt, endedAt: null, heldBy: null, isRehearsal: false, ...nothingYet })
+        .doUpdateSet({ startedAt, endedAt: null, leasedBy: null, isRehearsal: false, ...nothingYet })
         .where(({ or, eb }) =>
           or([eb('broadcasts.startedAt', 'is', null), eb('broadcasts.endedAt', 'is not', null)]),
         ),
@@ -128,18 +128,18 @@ export async function saveFocus(
     .execute();
 }
 
-/** Takes or renews the hold of a stream; false while another process has it. */
-export async function holdBroadcast(
+/** Takes or renews the lease of a stream. False while another process has it. */
+export async function leaseBroadcast(
   scope: Scope,
-  hold: { visitId: string; by: string; now: Date; until: Date },
+  lease: { visitId: string; by: string; now: Date; until: Date },
 ): Promise<boolean> {
   const result = await scope.db
     .updateTable('broadcasts')
-    .set({ heldBy: hold.by, heldUntil: hold.until })
+    .set({ leasedBy: lease.by, leasedUntil: lease.until })
     .where('institutionId', '=', scope.institutionId)
-    .where('visitId', '=', hold.visitId)
+    .where('visitId', '=', lease.visitId)
     .where(({ or, eb }) =>
-      or([eb('heldBy', 'is', null), eb('heldBy', '=', hold.by), eb('heldUntil', '<', hold.now)]),
+      or([eb('leasedBy', 'is', null), eb('leasedBy', '=', lease.by), eb('leasedUntil', '<', lease.now)]),
     )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -2,11 +2,11 @@ import { broadcastLimits } from '@lectern/contract/call/broadcast/broadcast.limi
 import type { BroadcastState } from '@lectern/contract/call/broadcast/broadcast.names.ts';
 
 /** How long a process may be silent before another makes the stream that it made. */
-const holdSeconds = 5;
+const leaseSeconds = 5;
 
-/** Until when the process that renews its hold now has it. */
-export function heldUntil(now: Date): Date {
-  return new Date(now.getTime() + holdSeconds * 1_000);
+/** When a lease that is renewed now runs out. */
+export function leasedUntil(now: Date): Date {
+  return new Date(now.getTime() + leaseSeconds * 1_000);
 }
 
 /** Until when the last parts of a stream that ended now can be watched. */

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context/ctx.ts';
 import type * as visits from '../../visits/visits.service.ts';
 import { roomOf } from '../entry/entry.service.ts';
-import { findBroadcast, holdBroadcast, saveFacts, type BroadcastRow } from './broadcast.repo.ts';
-import { heldUntil } from './broadcast.rules.ts';
+import { findBroadcast, leaseBroadcast, saveFacts, type BroadcastRow } from './broadcast.repo.ts';
+import { leasedUntil } from './broadcast.rules.ts';
 import { toBroadcastNews } from './broadcast.view.ts';
 
 /** Writes down how the stream stands now, and tells it; once it can be watched, also where. */
@@ -50,7 +50,12 @@ export async function keepStreaming(ctx: Ctx, row: BroadcastRow, visit: visits.V
   const { visitId, focusedStreamId } = row;
   const { broadcaster, recorder } = ctx.ports;
   const now = ctx.clock.now();
-  const isOurs = await holdBroadcast(ctx.scope, { visitId, by: recorder.name, now, until: heldUntil(now) });
+  const isOurs = await leaseBroadcast(ctx.scope, {
+    visitId,
+    by: recorder.name,
+    now,
+    until: leasedUntil(now),
+  });
   if (!isOurs) stopStreaming(ctx, visitId);
   else if (broadcaster.isRunning(visitId)) broadcaster.focus(visitId, focusedStreamId);
   else await begin(ctx, row, visit);

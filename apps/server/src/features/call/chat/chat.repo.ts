@@ -36,9 +36,9 @@ const columns = [
  */
 export async function lockChat(scope: Scope, visitId: string): Promise<void> {
   await sql`
-    with held as materialized (
+    with own as materialized (
       select id from visits where institution_id = ${scope.institutionId} and id = ${visitId} for key share)
-    select pg_advisory_xact_lock(hashtextextended(${`chat:${visitId}`}, 0)) from held`.execute(scope.db);
+    select pg_advisory_xact_lock(hashtextextended(${`chat:${visitId}`}, 0)) from own`.execute(scope.db);
 }
 
 /** What a sender's browser calls a message: the pair is stored once in a visit. */

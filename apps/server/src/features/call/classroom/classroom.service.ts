@@ -53,7 +53,7 @@ async function tellAll(ctx: Ctx, visitId: string, facts: ClassFacts): Promise<Cl
   return state;
 }
 
-/** Before the commit: what the engine did not take is not said to hold. */
+/** Tells the engine before the commit: nobody is told of rights that it did not take. */
 async function permitAll(
   ctx: Ctx,
   visitId: string,
@@ -275,7 +275,7 @@ export async function followPerson(
   await tellAll(ctx, visitId, await readClass(ctx, visitId));
 }
 
-/** Forgets what held for a class whose call is over. */
+/** Forgets layout, hands and closed devices of a class whose call is over. */
 export async function closeClass(ctx: Ctx, visitId: string): Promise<void> {
   await clearClass(ctx.scope, visitId);
 }

@@ -79,7 +79,7 @@ export async function forgetEntries(ctx: Ctx, visitId: string, personId: string 
   await deleteEntries(ctx.scope, visitId, personId);
 }
 
-/** The visits whose calls a person loses when these sign-ins end: not those that they hold with another one. */
+/** The visits whose calls a person loses when these sign-ins end. Calls that they are in with another sign-in go on. */
 export async function callsLostWith(
   ctx: Ctx,
   ended: { personId: string; authSessionIds: readonly string[] },

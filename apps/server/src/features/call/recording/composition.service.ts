@@ -8,14 +8,14 @@ import {
   changeRecording,
   deleteRecording,
   findRecording,
-  holdRecording,
+  leaseRecording,
   insertFilms,
   listOpen,
   type RecordingRow,
 } from './recording.repo.ts';
 import {
   afterEnd,
-  heldUntil,
+  leasedUntil,
   isInterrupted,
   retryAt,
   shownProgress,
@@ -25,9 +25,9 @@ import {
 import { tellRecording } from './recording.service.ts';
 
 /** Whether this process has a recording; another that is gone is taken over from. */
-async function hold(ctx: Ctx, row: RecordingRow): Promise<boolean> {
+async function lease(ctx: Ctx, row: RecordingRow): Promise<boolean> {
   const now = ctx.clock.now();
-  return holdRecording(ctx.scope, { id: row.id, by: ctx.ports.recorder.name, now, until: heldUntil(now) });
+  return leaseRecording(ctx.scope, { id: row.id, by: ctx.ports.recorder.name, now, until: leasedUntil(now) });
 }
 
 /** Notes that the process of a recording ended unasked; when that goes on, everybody is told. */
@@ -66,7 +66,7 @@ async function keepProcess(ctx: Ctx, row: RecordingRow): Promise<void> {
 async function keepRecording(ctx: Ctx, row: RecordingRow): Promise<void> {
   const { recorder } = ctx.ports;
   if (row.startsAt > ctx.clock.now()) return;
-  if (!(await hold(ctx, row))) {
+  if (!(await lease(ctx, row))) {
     if (recorder.isRecording(row.id)) await recorder.finish(row.id);
     return;
   }
@@ -185,7 +185,7 @@ const making = new Set<string>();
 async function keepMaking(ctx: Ctx, row: RecordingRow): Promise<void> {
   // When many lessons end at once their films are made one after the other, as fast as this machine can.
   if (!making.has(row.id) && making.size >= ctx.ports.recorder.composings) return;
-  if (!(await hold(ctx, row)) || making.has(row.id)) return;
+  if (!(await lease(ctx, row)) || making.has(row.id)) return;
   if (row.retryAt && row.retryAt > ctx.clock.now()) return;
   making.add(row.id);
   // It takes minutes: the sweeps go on beside it.

@@ -141,18 +141,18 @@ export async function deleteRecording(
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Takes or renews the hold of a recording; false while another process has it. */
-export async function holdRecording(
+/** Takes or renews the lease of a recording. False while another process has it. */
+export async function leaseRecording(
   scope: Scope,
-  hold: { id: string; by: string; now: Date; until: Date },
+  lease: { id: string; by: string; now: Date; until: Date },
 ): Promise<boolean> {
   const result = await scope.db
     .updateTable('recordings')
-    .set({ heldBy: hold.by, heldUntil: hold.until })
+    .set({ leasedBy: lease.by, leasedUntil: lease.until })
     .where('institutionId', '=', scope.institutionId)
-    .where('id', '=', hold.id)
+    .where('id', '=', lease.id)
     .where(({ or, eb }) =>
-      or([eb('heldBy', 'is', null), eb('heldBy', '=', hold.by), eb('heldUntil', '<', hold.now)]),
+      or([eb('leasedBy', 'is', null), eb('leasedBy', '=', lease.by), eb('leasedUntil', '<', lease.now)]),
     )
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;

@@ -158,8 +158,8 @@ describe('a recording that runs', () => {
     await server.db
       .updateTable('recordings')
       .set({
-        heldBy: 'another',
-        heldUntil: new Date(server.clock.now().getTime() + 5000),
+        leasedBy: 'another',
+        leasedUntil: new Date(server.clock.now().getTime() + 5000),
         state: 'recording',
       })
       .where('id', '=', recordingId)

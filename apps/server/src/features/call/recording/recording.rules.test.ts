@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   afterEnd,
   beginsAt,
-  heldUntil,
+  leasedUntil,
   isInterrupted,
   isSound,
   retryAt,
@@ -18,7 +18,7 @@ it('a recording begins two seconds after the button', () => {
 });
 
 it('a process that is gone is waited for five seconds', () => {
-  expect(after(heldUntil(now))).toBe(5);
+  expect(after(leasedUntil(now))).toBe(5);
 });
 
 describe('a recording whose process ends unasked', () => {

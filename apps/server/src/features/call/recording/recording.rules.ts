@@ -1,7 +1,7 @@
 import { callLimits } from '@lectern/contract/call/call.limits.ts';
 
 /** How long a process may be silent before another takes over what it recorded or composed. */
-const holdSeconds = 5;
+const leaseSeconds = 5;
 /** A composing that fails is tried again for about seven hours: a full disk is seen and emptied by a person. */
 const mostAttempts = 16;
 const firstPauseSeconds = 5;
@@ -37,9 +37,9 @@ export function beginsAt(now: Date): Date {
   return later(now, callLimits.recordingStartMs / 1_000);
 }
 
-/** Until when the process that renews its hold now has it. */
-export function heldUntil(now: Date): Date {
-  return later(now, holdSeconds);
+/** When a lease that is renewed now runs out. */
+export function leasedUntil(now: Date): Date {
+  return later(now, leaseSeconds);
 }
 
 /** Whether a recording goes on no longer, so that everybody is told. */

@@ -31,12 +31,12 @@ export async function expectObserver(
     .onConflict((conflict) => conflict.columns(['institutionId', 'visitId', 'personId']).doNothing())
     .executeTakeFirst();
   if ((result.numInsertedOrUpdatedRows ?? 0n) > 0n) return true;
-  await holdObserver(scope, { visitId, personId, now });
+  await renewObserver(scope, { visitId, personId, now });
   return false;
 }
 
 /** Shows somebody without a socket from now on anew. */
-export async function holdObserver(
+export async function renewObserver(
   scope: Scope,
   { visitId, personId, now }: Looking & { now: Date },
 ): Promise<void> {

@@ -14,7 +14,7 @@ import {
   dropObserver,
   expectObserver,
   forgetConnections,
-  holdObserver,
+  renewObserver,
   listGoneObservers,
   listObservers,
 } from './observers.repo.ts';
@@ -107,7 +107,7 @@ export async function sweepObservers(ctx: Ctx): Promise<void> {
   for (const { visitId, personId } of await listGoneObservers(ctx.scope, outBefore(now))) {
     const heard = await ctx.ports.media.participants(roomOf(visitId));
     const isHearing = heard.some((one) => one.identity === personId);
-    if (isHearing) await holdObserver(ctx.scope, { visitId, personId, now });
+    if (isHearing) await renewObserver(ctx.scope, { visitId, personId, now });
     else await putAway(ctx, { visitId, personId }, 0);
   }
 }

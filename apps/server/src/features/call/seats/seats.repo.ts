@@ -15,7 +15,7 @@ const columns = ['visitId', 'personId', 'connections', 'isCameraOn'] as const;
 export interface TakenSeat {
   /** Nobody had it: its person arrives. */
   readonly isNew: boolean;
-  /** The sockets that held it before. */
+  /** The sockets that had it before. */
   readonly older: string[];
 }
 
@@ -43,7 +43,7 @@ export async function takeSeat(
   return { isNew: before === undefined, older };
 }
 
-/** Notes that a socket is gone; the seat is held for a while once it was the last. */
+/** Notes that a socket is gone. The seat is kept for a while when it was the last. */
 export async function dropSocket(
   scope: Scope,
   gone: { visitId: string; personId: string; connectionId: string; now: Date },
@@ -82,7 +82,7 @@ export async function listGoneSeats(scope: Scope, goneBefore: Date): Promise<Sea
 }
 
 /** Holds a seat from now on anew. */
-export async function holdSeat(
+export async function renewSeat(
   scope: Scope,
   seat: { visitId: string; personId: string; now: Date },
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function clearSeats(scope: Scope, visitId: string): Promise<void> {
     .execute();
 }
 
-/** Forgets the sockets of server processes that are gone; a seat is held for a while whose last socket was one of them. */
+/** Forgets the sockets of server processes that are gone. A seat that loses its last socket by it is kept for a while. */
 export async function forgetSockets(scope: Scope, now: Date): Promise<void> {
   const rest = liveConnections();
   await scope.db

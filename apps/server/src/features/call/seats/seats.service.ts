@@ -17,7 +17,7 @@ import {
   dropSocket,
   forgetSockets,
   giveUpSeat,
-  holdSeat,
+  renewSeat,
   listGoneSeats,
   listSeats,
   setCamera,
@@ -65,7 +65,7 @@ export async function peopleInCall(
   });
 }
 
-/** The visit is held first, always, so that joining and the end of a call never wait for each other; it may have ended since it was looked at. */
+/** Locks the visit before anything else, so that joining and the end of a call never wait for each other. It may have ended since it was looked at. */
 async function joinVisit(ctx: Ctx, visitId: string, personId: string): Promise<void> {
   const { visit, participants } = await lifecycle.applyVisitEvent(ctx, visitId, {
     type: 'personJoined',
@@ -99,7 +99,7 @@ async function tellOf(
 }
 
 /**
- * Somebody's media are connected: they are in the call, and all in it hear so. A seat that another window held is
+ * Somebody's media are connected: they are in the call, and all in it hear so. A seat of another window is
  * taken over, and that window is told. Refuses for who may not be in the call now, and for the other part.
  */
 export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): Promise<null> {
@@ -167,7 +167,7 @@ export async function leaveSeat(
   });
 }
 
-/** A socket is gone; the seat is held for some seconds, so that a short cut is nobody's news. */
+/** Notes that a socket is gone. The seat is kept for some seconds, so that nobody hears of a short cut. */
 export async function socketGone(ctx: PersonCtx, seat: Seat): Promise<void> {
   await dropSocket(ctx.scope, { ...seat, personId: ctx.actor.personId, now: ctx.clock.now() });
 }
@@ -200,7 +200,7 @@ export async function sweepSeats(ctx: Ctx, isFetching: IsFetching): Promise<void
   await forgetTheGone(ctx);
   for (const { visitId, personId } of await listGoneSeats(ctx.scope, outBefore(now))) {
     if (await isStillHeard(ctx, { visitId, personId }, isFetching))
-      await holdSeat(ctx.scope, { visitId, personId, now });
+      await renewSeat(ctx.scope, { visitId, personId, now });
     else await leaveSeat(ctx, { visitId, personId, reason: 'connection_lost' });
   }
 }

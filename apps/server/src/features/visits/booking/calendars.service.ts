@@ -4,10 +4,10 @@ import * as people from '../../people/people.service.ts';
 import { listTaken, lockCalendars } from './booking.repo.ts';
 
 /**
- * Holds the calendars of people until the transaction ends. Refuses with the names of the students who have another
+ * Claims the calendars of people until the transaction ends. Refuses with the names of the students who have another
  * visit at the time; an educator's other visit is refused by the database.
  */
-export async function holdCalendars(
+export async function claimCalendars(
   ctx: Ctx,
   whose: { educatorIds: readonly string[]; studentIds: readonly string[] },
   span: { startsAt: Date; endsAt: Date } | null,

@@ -6,7 +6,7 @@ import { transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
 import { finishBooking, refusingTaken, storeVisit, type Wish } from '../booking/booking.service.ts';
-import { holdCalendars } from '../booking/calendars.service.ts';
+import { claimCalendars } from '../booking/calendars.service.ts';
 import { appointedTime, type Time } from '../booking/times.service.ts';
 import { inviteGuest } from '../invitations.service.ts';
 import { blocksStudents, type Visit } from '../visits.rules.ts';
@@ -23,7 +23,7 @@ async function create(
   given: { time: Time; emails: readonly string[]; fileIds: string[] },
 ): Promise<Visit> {
   const studentIds = blocksStudents(wish.kind) ? wish.studentIds : [];
-  await holdCalendars(tx, { educatorIds: [wish.educatorId], studentIds }, given.time);
+  await claimCalendars(tx, { educatorIds: [wish.educatorId], studentIds }, given.time);
   const visit = await storeVisit(tx, wish, given.time);
   for (const email of given.emails) await inviteGuest(tx, visit.id, email);
   await finishBooking(tx, visit, given.fileIds);

@@ -6,7 +6,7 @@ import { emit, transaction, type PersonCtx } from '../../../platform/context/ctx
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
-import { holdCalendars } from '../booking/calendars.service.ts';
+import { claimCalendars } from '../booking/calendars.service.ts';
 import { visitInfo } from '../info.service.ts';
 import * as news from '../news.service.ts';
 import { mayEditRoster, maySeeStudents } from '../visits.policy.ts';
@@ -44,7 +44,7 @@ async function refuseStrangers(ctx: PersonCtx, visit: Visit, studentIds: readonl
 async function addStudents(tx: PersonCtx, visit: Visit, studentIds: readonly string[]): Promise<void> {
   if (studentIds.length === 0) return;
   await refuseStrangers(tx, visit, studentIds);
-  await holdCalendars(tx, { educatorIds: [], studentIds }, isOpen(visit.state) ? visit : null);
+  await claimCalendars(tx, { educatorIds: [], studentIds }, isOpen(visit.state) ? visit : null);
   await insertParticipants(
     tx.scope,
     visit,

@@ -47,7 +47,7 @@ async function open(
   const receive = (next: BroadcastNews) => news.set(next);
   const ask = async () => news.set(newsNow('live'));
   const link = { news, receive, ask } as unknown as BroadcastLink;
-  const media = { state: createState({ wish: { isMicrophoneOn: true }, isHeld: false }) };
+  const media = { state: createState({ wish: { isMicrophoneOn: true }, isPressedToTalk: false }) };
   const call = { room: { state: room, media } } as unknown as LiveCall;
   const facts = {
     flow: { visitId: 'v', sessionUsers: [] },

@@ -23,9 +23,9 @@ export interface Presenting {
 /** Whether the educator rehearses: on any device of theirs, and here from the press on, whether or not the server heard of it. */
 function useRehearsal(link: BroadcastLink, visitId: string) {
   const isKnown = useObservable(link.news)?.isRehearsal === true;
-  const [isHeldBack, setHeldBack] = useState(false);
+  const [isBegun, setBegun] = useState(false);
   async function begin(): Promise<void> {
-    setHeldBack(true);
+    setBegun(true);
     try {
       link.receive(await rehearseBroadcast(visitId));
     } catch (error) {
@@ -34,7 +34,7 @@ function useRehearsal(link: BroadcastLink, visitId: string) {
       if (isRefusal(error, 'broadcast_running')) await link.ask().catch(() => undefined);
     }
   }
-  return { isOn: isHeldBack || isKnown, begin, end: () => setHeldBack(false) };
+  return { isOn: isBegun || isKnown, begin, end: () => setBegun(false) };
 }
 
 /**
@@ -86,10 +86,10 @@ export function usePresenting(call: LiveCall, link: BroadcastLink, { flow }: Cal
 
 /** Tells the viewers, through the server, whether the educator is muted. */
 export function useMuteNews(call: LiveCall, link: BroadcastLink, { flow, isEducator }: CallFacts): void {
-  const { wish, isHeld } = useObservable(call.room.media.state);
+  const { wish, isPressedToTalk } = useObservable(call.room.media.state);
   const { phase } = useObservable(call.room.state);
   const known = useObservable(link.news)?.isEducatorMuted;
-  const isMuted = !wish.isMicrophoneOn && !isHeld;
+  const isMuted = !wish.isMicrophoneOn && !isPressedToTalk;
   const isNews = isEducator && phase === 'connected' && known !== undefined && known !== isMuted;
   const { visitId } = flow;
   useEffect(() => {

@@ -37,14 +37,14 @@ const above = { side: 'top', gap: 14 } as const;
 
 function DeviceControls({ call, actions }: { call: LiveCall; actions: CallActions }) {
   const say = useSay();
-  const { wish, isHeld, isResting, isMicrophoneLocked, isCameraLocked, unsent } = useObservable(
+  const { wish, isPressedToTalk, isResting, isMicrophoneLocked, isCameraLocked, unsent } = useObservable(
     call.room.media.state,
   );
   // What does not reach the others is not shown as on, although it is wanted and tried again.
   const isCameraUnsent = unsent.includes('camera');
   const isVoiceUnsent = unsent.includes('microphone');
   const isCameraOn = wish.isCameraOn && !isResting && !isCameraUnsent;
-  const speaks = (wish.isMicrophoneOn || isHeld) && !isVoiceUnsent;
+  const speaks = (wish.isMicrophoneOn || isPressedToTalk) && !isVoiceUnsent;
   return (
     <>
       {actions.toggleMicrophone && (

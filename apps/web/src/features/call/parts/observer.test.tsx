@@ -77,14 +77,21 @@ function callOf(kind: keyof typeof kinds): LiveCall {
     speakerId: null,
   };
   const media = {
-    state: createState({ wish, closed: [], isHeld: false, isResting: false, isSharing: false, unsent: [] }),
+    state: createState({
+      wish,
+      closed: [],
+      isPressedToTalk: false,
+      isResting: false,
+      isSharing: false,
+      unsent: [],
+    }),
     toggle: (device: string) => touched(device),
     toggleShare: () => {
       touched('share');
       return Promise.resolve({ kind: 'stopped' });
     },
-    hold: (isHeld: boolean) => {
-      if (isHeld) touched('hold');
+    pressToTalk: (isPressed: boolean) => {
+      if (isPressed) touched('pressToTalk');
     },
   };
   return {

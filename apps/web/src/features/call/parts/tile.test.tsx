@@ -19,7 +19,7 @@ const sam: Person = {
   qualityBars: 3,
   isLost: false,
   isResting: false,
-  isHeld: false,
+  isFrozen: false,
   isGone: false,
   joinedAt: 0,
 };
@@ -49,7 +49,7 @@ describe('the connection on a tile', () => {
   it('that leaves no room for a picture, here or on its way, is told by name', async () => {
     const { rerender } = await renderInApp(<Tile person={{ ...sam, isResting: true }} />);
     expect(screen.getByRole('img', { name: 'Picture paused for a steady connection' })).toBeTruthy();
-    rerender(<Tile person={{ ...sam, isHeld: true }} />);
+    rerender(<Tile person={{ ...sam, isFrozen: true }} />);
     expect(
       screen.getByRole('img', { name: 'Picture paused, the connection is too weak for it' }),
     ).toBeTruthy();

@@ -99,7 +99,7 @@ function Notes({ person, isSmall }: { person: Person; isSmall: boolean }) {
   const say = useSay();
   const words = useConnectionWords()(person);
   const isWeak = person.quality === 'poor' && !person.isSelf && !person.isGone;
-  const pause = person.isResting ? 'pictureRests' : person.isHeld ? 'pictureHeld' : null;
+  const pause = person.isResting ? 'pictureRests' : person.isFrozen ? 'pictureFrozen' : null;
   if (pause === null && (isSmall || !isWeak)) return null;
   return (
     <span className={classes.notes}>
@@ -137,7 +137,7 @@ export function Tile({
       aria-label={name}
     >
       {person.camera && <PictureView picture={person.camera} isMirrored={person.isSelf} />}
-      {(!person.camera || person.isHeld) && (
+      {(!person.camera || person.isFrozen) && (
         <span className={classes.cover}>
           <PersonAvatar
             name={person.name || name}

@@ -6,8 +6,8 @@ import { switchLetterKeys } from '../letter-keys.ts';
 import type { CallActions } from './call-actions.ts';
 import { useCallKeys } from './use-call-keys.ts';
 
-const hold = vi.fn();
-const call = { room: { media: { hold } } } as unknown as LiveCall;
+const pressToTalk = vi.fn();
+const call = { room: { media: { pressToTalk } } } as unknown as LiveCall;
 
 function Keys({ actions }: { actions: Partial<CallActions> }) {
   useCallKeys(call, actions as CallActions);
@@ -20,7 +20,7 @@ function Keys({ actions }: { actions: Partial<CallActions> }) {
 }
 
 function open(actions: Partial<CallActions>): void {
-  hold.mockClear();
+  pressToTalk.mockClear();
   render(<Keys actions={actions} />);
 }
 
@@ -41,7 +41,7 @@ describe('the keys of a call', () => {
     await userEvent.keyboard('m?');
     expect(toggleMicrophone).not.toHaveBeenCalled();
     await userEvent.keyboard('[Space>]');
-    expect(hold).toHaveBeenCalledWith(true);
+    expect(pressToTalk).toHaveBeenCalledWith(true);
     expect(localStorage.getItem('letterKeys')).toBe('off');
     switchLetterKeys(true);
     await userEvent.keyboard('m');
@@ -51,7 +51,7 @@ describe('the keys of a call', () => {
   it('do nothing for what this person may not do', async () => {
     open({ toggleShare: null });
     await userEvent.keyboard('s');
-    expect(hold).not.toHaveBeenCalled();
+    expect(pressToTalk).not.toHaveBeenCalled();
   });
 
   it('do not fire while somebody types, or with a modifier held', async () => {
@@ -66,16 +66,16 @@ describe('the keys of a call', () => {
     open({ toggleMicrophone: vi.fn() });
     const person = userEvent.setup();
     await person.keyboard('[Space>]');
-    expect(hold.mock.calls).toEqual([[true]]);
+    expect(pressToTalk.mock.calls).toEqual([[true]]);
     await person.keyboard('[/Space]');
-    expect(hold.mock.calls).toEqual([[true], [false]]);
+    expect(pressToTalk.mock.calls).toEqual([[true], [false]]);
   });
 
   it('leave the space bar to the control that has the focus', async () => {
     open({ toggleMicrophone: vi.fn() });
     screen.getByRole('button').focus();
     await userEvent.keyboard('[Space>]');
-    expect(hold).not.toHaveBeenCalled();
+    expect(pressToTalk).not.toHaveBeenCalled();
   });
 
   it('do not mind signs of life without a key', () => {

@@ -42,7 +42,7 @@ export function useCallKeys(call: LiveCall, actions: CallActions): void {
     const isOnControl = event.target instanceof Element && event.target.closest(pressable) !== null;
     if (event.key === ' ' && !isOnControl) {
       event.preventDefault();
-      if (actions.toggleMicrophone) call.room.media.hold(true);
+      if (actions.toggleMicrophone) call.room.media.pressToTalk(true);
       return;
     }
     const action = event.repeat || !letterKeys.get() ? null : actionOf(actions, event.key);
@@ -51,7 +51,7 @@ export function useCallKeys(call: LiveCall, actions: CallActions): void {
     action();
   });
   useEffect(() => {
-    const release = (): void => call.room.media.hold(false);
+    const release = (): void => call.room.media.pressToTalk(false);
     // Other parts of the product send bare events of these names, as signs of life.
     const released = (event: Event): void => {
       if (event instanceof KeyboardEvent && event.key === ' ') release();

@@ -25,10 +25,10 @@ export function VisitRecord({
   const say = useSay();
   const [chosen, setTab] = useSearchParam('tab', 'notes');
   const { mayReadNotes, mayViewChat, mayViewBoards } = visit.permissions;
-  const isHeld = showsRecord(visit.sessionStatus);
-  const { data, isLoading } = useQuery({ ...noteQuery(visit.id), enabled: mayReadNotes && !isHeld });
-  if (!isHeld && isLoading) return <RowSkeletons rows={3} height={72} avatar={false} />;
-  if (!isHeld && !data?.soapNotes.savedAt) {
+  const hasRecord = showsRecord(visit.sessionStatus);
+  const { data, isLoading } = useQuery({ ...noteQuery(visit.id), enabled: mayReadNotes && !hasRecord });
+  if (!hasRecord && isLoading) return <RowSkeletons rows={3} height={72} avatar={false} />;
+  if (!hasRecord && !data?.soapNotes.savedAt) {
     const isOver = isSettled(visit.sessionStatus);
     return <BlankFace drawing="page" title={say(isOver ? 'visitNotes.none' : 'visitNotes.later')} />;
   }
@@ -38,7 +38,7 @@ export function VisitRecord({
     content: (
       <>
         <VisitNotesPanel visitId={visit.id} onDialog={onDialog} />
-        {isHeld && mayViewBoards && <KeptBoards visitId={visit.id} />}
+        {hasRecord && mayViewBoards && <KeptBoards visitId={visit.id} />}
       </>
     ),
   };
@@ -47,7 +47,7 @@ export function VisitRecord({
     label: say('visits.summary.chatTab'),
     content: <VisitChatHistory visitId={visit.id} />,
   };
-  const hasChat = isHeld && mayViewChat;
+  const hasChat = hasRecord && mayViewChat;
   return (
     <CardTabs
       label={say('visits.summary.title')}

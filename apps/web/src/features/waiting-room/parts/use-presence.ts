@@ -2,7 +2,7 @@ import type { ServerPayload } from '@lectern/contract/events.ts';
 import type { WaitingRoom } from '@lectern/contract/waiting-room/waiting-room.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { holdWebChannel, useWebEvent } from '../../../lib/web-channel.ts';
+import { shareWebChannel, useWebEvent } from '../../../lib/web-channel.ts';
 import { waitingRoomKeys } from '../waiting-room.queries.ts';
 
 type Presence = ServerPayload<'/web', 'waiting_room_presence'>;
@@ -11,7 +11,7 @@ type Presence = ServerPayload<'/web', 'waiting_room_presence'>;
 export function usePresence(visitId: string): void {
   const cache = useQueryClient();
   useEffect(() => {
-    const { channel, release } = holdWebChannel();
+    const { channel, release } = shareWebChannel();
     const show = ({ present, isEducatorPresent }: Presence): void => {
       cache.setQueryData(waitingRoomKeys.one(visitId), (room: WaitingRoom | undefined) =>
         room ? { ...room, present, isEducatorPresent } : room,

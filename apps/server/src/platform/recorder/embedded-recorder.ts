@@ -9,7 +9,7 @@ import type { EngineInside } from '../media-engine/start-engine.ts';
 import { unseenGrant } from '../media-engine/unseen-grant.ts';
 import type { Recorder } from './recorder.ts';
 
-export interface RoomRecorderOptions {
+export interface EmbeddedRecorderOptions {
   readonly dataDir: string;
   /** Where programs are looked for. */
   readonly searchPath: string;
@@ -18,8 +18,8 @@ export interface RoomRecorderOptions {
   readonly log: Log;
 }
 
-/** Sits in the rooms of the media engine unseen, speaking as a client does, so that any engine will do. */
-export function roomRecorder(options: RoomRecorderOptions): Recorder {
+/** Records by programs of this machine. They join the rooms of the media engine unseen, as clients do, so that any engine will do. */
+export function embeddedRecorder(options: EmbeddedRecorderOptions): Recorder {
   const { dataDir, searchPath, media, inside } = options;
   const log = options.log.child({ module: 'recorder' });
   const host = new RecorderHost(searchPath);

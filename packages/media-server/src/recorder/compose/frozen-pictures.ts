@@ -1,7 +1,7 @@
 import type { Span, SurveyedTrack } from './survey.ts';
 
 /** So long the last picture stands where no new one comes. What stands for longer would seem to be of now. */
-const longestHoldSeconds = 5;
+const longestFreezeSeconds = 5;
 
 /** Spans in order, with those that touch each other made one. */
 function joined(spans: readonly Span[]): Span[] {
@@ -16,25 +16,25 @@ function joined(spans: readonly Span[]): Span[] {
 }
 
 /** What of a pause is bridged by the picture before it: as much as is to be seen, each time for a few seconds. */
-function heldIn(pause: Span, wanted: readonly Span[]): Span[] {
+function frozenIn(pause: Span, wanted: readonly Span[]): Span[] {
   return wanted.flatMap((span) => {
     const from = Math.max(pause.from, span.from);
-    const to = Math.min(pause.to, span.to, from + longestHoldSeconds);
+    const to = Math.min(pause.to, span.to, from + longestFreezeSeconds);
     return to > from ? [{ from, to }] : [];
   });
 }
 
 /**
  * When something can be drawn of a track that is to be seen in some spans: while pictures come, and between them its last
- * one, because after a change of speaker or size the next key frame has to come first. Nothing is held of a camera that
+ * one, because after a change of speaker or size the next key frame has to come first. Nothing is frozen of a camera that
  * was switched off.
  */
 export function drawableSpans({ live, on }: SurveyedTrack, wanted: readonly Span[]): Span[] {
   const seen = joined(wanted);
-  const held = live.flatMap((span, index) => {
+  const frozen = live.flatMap((span, index) => {
     const whileOn = on.find(({ from, to }) => span.from >= from && span.from < to);
     const to = Math.min(live[index + 1]?.from ?? Number.POSITIVE_INFINITY, whileOn?.to ?? span.to);
-    return heldIn({ from: span.to, to }, seen);
+    return frozenIn({ from: span.to, to }, seen);
   });
-  return joined([...live, ...held]);
+  return joined([...live, ...frozen]);
 }
