@@ -1,3 +1,4 @@
+import { bookingRoutes } from './features/visits/booking/booking.routes.ts';
 import { callJobs } from './features/call/call.jobs.ts';
 import { callRealtime } from './features/call/call.realtime.ts';
 import { callRoutes } from './features/call/call.routes.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   { name: 'files', routes: filesRoutes, jobs: filesJobs },
   { name: 'schedules', routes: schedulesRoutes },
   { name: 'visits', routes: visitsRoutes, realtime: visitsRealtime, jobs: visitsJobs },
+  { name: 'booking', routes: bookingRoutes },
   { name: 'waiting-room', routes: waitingRoomRoutes, realtime: waitingRoomRealtime, jobs: waitingRoomJobs },
   { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },

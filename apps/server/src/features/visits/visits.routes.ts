@@ -1,24 +1,25 @@
+import { creationCalls } from '@lectern/contract/visits/creation/creation.calls.ts';
 import { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { whoMay, signedIn, signedInOrGuest } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { creationRoutes } from './creation/creation.routes.ts';
 import { rosterRoutes } from './roster/changes.routes.ts';
 import * as attachments from './attachments.service.ts';
-import * as bookingService from './booking/booking.service.ts';
 import * as info from './info.service.ts';
 import * as listsService from './lists/lists.service.ts';
 import * as standing from './standing.service.ts';
 
 const takesPart = whoMay('takePart');
 
-/** Calls about booking, lists, one visit, its pictures. */
+/** Calls about lists, one visit, its people and its pictures. */
 export const visitsRoutes: Route[] = [
-  route(visitsCalls.book, whoMay('bookVisits'), (ctx, { body }) => bookingService.bookVisit(ctx, body)),
   route(visitsCalls.studentVisits, whoMay('attendVisits'), (ctx, { query }) =>
     listsService.studentVisits(ctx, query),
   ),
   route(visitsCalls.educatorVisits, whoMay('holdVisits'), (ctx, { query }) =>
     listsService.educatorVisits(ctx, query),
+  ),
+  route(creationCalls.adminVisits, whoMay('seeLevelVisits'), (ctx, { query }) =>
+    listsService.adminVisits(ctx, query),
   ),
   route(visitsCalls.visit, signedInOrGuest, (ctx, { params }) => info.visitInfo(ctx, params.id)),
   route(visitsCalls.visitStatus, signedIn, (ctx, { params }) => standing.visitStatus(ctx, params.id)),
@@ -26,6 +27,5 @@ export const visitsRoutes: Route[] = [
   route(visitsCalls.deleteAttachment, takesPart, (ctx, { params }) =>
     attachments.deleteBookingImage(ctx, params.id),
   ),
-  ...creationRoutes,
   ...rosterRoutes,
 ];

@@ -6,6 +6,7 @@ import type { Participant, Visit } from './visits.rules.ts';
 export type { VisitHappening } from './lifecycle.rules.ts';
 export { observes } from './visits.policy.ts';
 export {
+  blocksStudents,
   isSomebodyWaiting,
   momentOf,
   ownStateOf,

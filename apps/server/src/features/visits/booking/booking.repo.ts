@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
-import type { Visit } from '../visits.rules.ts';
 import type { ReachFacts } from './booking.rules.ts';
 
 /** Whom a student wants to book, and for what. */
@@ -45,64 +44,6 @@ export async function findReach(scope: Scope, wanted: Wanted): Promise<ReachFact
     .where('student.active', '=', true)
     .where('educator.id', '=', educatorId)
     .executeTakeFirst();
-}
-
-/**
- * Makes bookings of the same people wait for each other until the transaction ends. Without it two inserts that collide
- * would each wait for the other inside the exclusion constraint, and only the deadlock detector would part them.
- */
-export async function lockCalendars(scope: Scope, personIds: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(person, 0) as key from unnest(${[...personIds]}::text[]) as person order by key
-  ) as keys`.execute(scope.db);
-}
-
-/** What a new visit is made of. */
-export type NewVisit = Omit<
-  Visit,
-  | 'id'
-  | 'state'
-  | 'missing'
-  | 'callOpenedAt'
-  | 'callEndedAt'
-  | 'togetherAt'
-  | 'noteCompletedAt'
-  | 'cancelRequested'
-> & { readonly slotIds: readonly string[] };
-
-/** Stores a new visit and blocks its time for the educator; throws what `isTimeTaken` recognises when it is taken. */
-export async function insertVisit(scope: Scope, visit: NewVisit): Promise<string> {
-  const { id } = await scope.db
-    .insertInto('visits')
-    .values({ ...visit, slotIds: [...visit.slotIds], state: 'booked', institutionId: scope.institutionId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const exclusionViolation = '23P01';
-
-/** Whether the database refused a visit because the educator or a student has another one at that time. */
-export function isTimeTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === exclusionViolation;
-}
-
-/** Who of the students has another visit in a stretch of time. */
-export async function listTaken(
-  scope: Scope,
-  studentIds: readonly string[],
-  span: { startsAt: Date; endsAt: Date },
-): Promise<string[]> {
-  if (studentIds.length === 0) return [];
-  const rows = await scope.db
-    .selectFrom('visitParticipants')
-    .select('personId')
-    .distinct()
-    .where('institutionId', '=', scope.institutionId)
-    .where('personId', 'in', studentIds)
-    .where(sql<boolean>`occupied && tstzrange(${span.startsAt}, ${span.endsAt})`)
-    .execute();
-  return rows.map((row) => row.personId);
 }
 
 /** The start of a student's next visit that is not over. */

@@ -7,6 +7,7 @@ import * as institutions from '../../institutions/institutions.service.ts';
 import * as schedules from '../../schedules/schedules.service.ts';
 import * as onDemand from '../../schedules/on-demand.service.ts';
 import { findNextStart } from './booking.repo.ts';
+import type { VisitTime } from '../storing.service.ts';
 import { checkDays, chooseSlots, type Offer } from './booking.rules.ts';
 
 /** What of a form says when and with whom a visit is wanted. */
@@ -16,14 +17,6 @@ export interface WantedTime {
   readonly sessionStartTime?: string | null | undefined;
   readonly sessionEndTime?: string | null | undefined;
   readonly slotIds: readonly string[];
-}
-
-/** When a new visit is, and which offered slots it takes. */
-export interface Time {
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly slotIds: readonly string[];
-  readonly answerDueAt: Date | null;
 }
 
 async function refusal(ctx: PersonCtx, code: 'educator_not_free' | 'on_demand_too_short'): Promise<Refusal> {
@@ -42,7 +35,7 @@ function outOfSequence(ctx: PersonCtx, date: string, slots: readonly Offer[]): R
  * The time of an appointment: offered slots in a row that begin now or later. Refuses a day out of reach, what is not
  * offered, and slots out of sequence, which it names.
  */
-export async function appointedTime(ctx: PersonCtx, form: WantedTime): Promise<Time> {
+export async function appointedTime(ctx: PersonCtx, form: WantedTime): Promise<VisitTime> {
   const { sessionDate, sessionStartTime, sessionEndTime, slotIds } = form;
   if (!sessionDate || !sessionStartTime || !sessionEndTime) throw new Refusal('field_missing');
   const now = ctx.clock.now().getTime();
@@ -72,7 +65,7 @@ export async function appointedTime(ctx: PersonCtx, form: WantedTime): Promise<T
 export async function timeFromNow(
   tx: PersonCtx,
   booking: { readonly studentId: string; readonly educatorId: string },
-): Promise<Time> {
+): Promise<VisitTime> {
   const now = tx.clock.now();
   const next = await findNextStart(tx.scope, booking.studentId, now);
   const until = await onDemand.askableUntil(tx, booking.educatorId, next);

@@ -11,7 +11,7 @@ import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as people from '../../people/people.service.ts';
 import * as subjects from '../../subjects/subjects.service.ts';
-import type { Wish } from '../booking/booking.service.ts';
+import type { Wish } from '../storing.service.ts';
 import { reachedLevels } from './choices.service.ts';
 import { mayBringTogether } from './creation.policy.ts';
 import { studentsOf } from './creation.rules.ts';

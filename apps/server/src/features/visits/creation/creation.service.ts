@@ -5,12 +5,18 @@ import type { creationCalls } from '@lectern/contract/visits/creation/creation.c
 import { transaction, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
-import { finishBooking, refusingTaken, storeVisit, type Wish } from '../booking/booking.service.ts';
-import { claimCalendars } from '../booking/calendars.service.ts';
-import { appointedTime, type Time } from '../booking/times.service.ts';
+import { appointedTime } from '../booking/times.service.ts';
+import { claimCalendars } from '../calendars.service.ts';
 import { inviteGuest } from '../invitations.service.ts';
-import { blocksStudents, type Visit } from '../visits.rules.ts';
-import { toIdentity } from '../visits.view.ts';
+import {
+  finishBooking,
+  refusingTaken,
+  storeVisit,
+  toStored,
+  type VisitTime,
+  type Wish,
+} from '../storing.service.ts';
+import { blocksStudents, type Visit } from '../visits.service.ts';
 import { readBelonging } from './belonging.service.ts';
 import { emailsOf } from './creation.rules.ts';
 import { readIntent } from './form.service.ts';
@@ -20,7 +26,7 @@ type Form = CallParsed<typeof creationCalls.createSession>['body'];
 async function create(
   tx: PersonCtx,
   wish: Wish,
-  given: { time: Time; emails: readonly string[]; fileIds: string[] },
+  given: { time: VisitTime; emails: readonly string[]; fileIds: string[] },
 ): Promise<Visit> {
   const studentIds = blocksStudents(wish.kind) ? wish.studentIds : [];
   await claimCalendars(tx, { educatorIds: [wish.educatorId], studentIds }, given.time);
@@ -54,10 +60,6 @@ export async function createSession(
   const viewer = isEducator(intent.creator) ? 'educator' : 'admin';
   return refusingTaken(takenTime(intent.creator), async () => {
     const visit = await transaction(ctx, (tx) => create(tx, wish, { time, emails, fileIds }));
-    return {
-      ...toIdentity(visit, { viewer, own: null, isSomebodyWaiting: false }, ctx.clock.now()),
-      startTime: visit.startsAt.toISOString(),
-      endTime: visit.endsAt.toISOString(),
-    };
+    return toStored(ctx, visit, viewer);
   });
 }

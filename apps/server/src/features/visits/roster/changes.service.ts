@@ -6,7 +6,7 @@ import { emit, transaction, type PersonCtx } from '../../../platform/context/ctx
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
-import { claimCalendars } from '../booking/calendars.service.ts';
+import { claimCalendars } from '../calendars.service.ts';
 import { visitInfo } from '../info.service.ts';
 import * as news from '../news.service.ts';
 import { mayEditRoster, maySeeStudents } from '../visits.policy.ts';

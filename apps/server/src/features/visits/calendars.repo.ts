@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+
+/**
+ * Makes bookings of the same people wait for each other until the transaction ends. Without it two inserts that collide
+ * would each wait for the other inside the exclusion constraint, and only the deadlock detector would part them.
+ */
+export async function lockCalendarRows(scope: Scope, personIds: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(person, 0) as key from unnest(${[...personIds]}::text[]) as person order by key
+  ) as keys`.execute(scope.db);
+}
+
+/** Who of the students has another visit in a stretch of time. */
+export async function listTaken(
+  scope: Scope,
+  studentIds: readonly string[],
+  span: { startsAt: Date; endsAt: Date },
+): Promise<string[]> {
+  if (studentIds.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('visitParticipants')
+    .select('personId')
+    .distinct()
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', 'in', studentIds)
+    .where(sql<boolean>`occupied && tstzrange(${span.startsAt}, ${span.endsAt})`)
+    .execute();
+  return rows.map((row) => row.personId);
+}

@@ -1,0 +1,94 @@
+import type { VisitKind, Viewer } from '@lectern/contract/visits/visits.names.ts';
+import { emit, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, type Refusal } from '../../platform/context/refusal.ts';
+import * as files from '../files/files.service.ts';
+import { attachToVisit } from './attachments.service.ts';
+import { nextDue } from './lifecycle.rules.ts';
+import * as news from './news.service.ts';
+import { insertVisit, isTimeTaken } from './storing.repo.ts';
+import { findVisit, insertParticipants, listParticipants } from './visits.repo.ts';
+import type { CreatorName, Visit } from './visits.rules.ts';
+import { toIdentity } from './visits.view.ts';
+
+/** A visit that is to be stored; whether it may be is known. */
+export interface Wish {
+  readonly kind: VisitKind;
+  readonly educatorId: string;
+  readonly studentIds: readonly string[];
+  readonly levelId: string | null;
+  readonly subjectId: string | null;
+  readonly subcategoryId: string | null;
+  readonly createdByRole: CreatorName;
+  readonly topic: string;
+}
+
+/** When a new visit is, and which offered slots it takes. */
+export interface VisitTime {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly slotIds: readonly string[];
+  readonly answerDueAt: Date | null;
+}
+
+/** Runs what stores a visit, and refuses as given when somebody has another visit then: the database is the judge of who was first. */
+export async function refusingTaken<T>(taken: Refusal, store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    // Its refusal becomes ours, everything else stays what it is.
+    if (isTimeTaken(error)) throw taken;
+    throw error;
+  }
+}
+
+/** Stores a visit with places for its educator and students, and locks the calendars of all. To be called in `refusingTaken`. */
+export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Promise<Visit> {
+  const now = tx.clock.now();
+  const { studentIds, ...wanted } = wish;
+  const visit = {
+    ...wanted,
+    createdBy: tx.actor.personId,
+    ...time,
+    bufferMinutes: tx.host.bufferMinutes,
+    finalBufferMinutes: tx.host.finalBufferMinutes,
+    createdAt: now,
+  };
+  const fresh = {
+    ...visit,
+    id: '',
+    state: 'booked' as const,
+    missing: null,
+    cancelRequested: false,
+    dueAt: null,
+  };
+  const untouched = { callOpenedAt: null, callEndedAt: null, togetherAt: null, noteCompletedAt: null };
+  const dueAt = nextDue({ ...fresh, ...untouched }, now);
+  const id = await insertVisit(tx.scope, { ...visit, dueAt });
+  const stored = found(await findVisit(tx.scope, id));
+  await insertParticipants(tx.scope, stored, [
+    { personId: visit.educatorId, side: 'educator' },
+    ...studentIds.map((personId) => ({ personId, side: 'student' as const })),
+  ]);
+  return stored;
+}
+
+/** Ties the files of a new visit to it, and tells everybody in it. */
+export async function finishBooking(tx: PersonCtx, visit: Visit, fileIds: readonly string[]): Promise<void> {
+  await files.claimFiles(tx, fileIds, visit.id);
+  await attachToVisit(tx, { visitId: visit.id, purpose: 'booking', fileIds });
+  const roster = { visit, participants: await listParticipants(tx.scope, visit.id) };
+  const { id: visitId, kind, educatorId } = visit;
+  const studentIds = roster.participants.filter((one) => one.side === 'student').map((one) => one.personId);
+  await emit(tx, news.visitBooked, { visitId, kind, educatorId, studentIds });
+  await news.tellBooked(tx, roster);
+  await news.pushChange(tx, roster);
+}
+
+/** A visit that was just stored, as whoever made it is told of it. */
+export function toStored(ctx: PersonCtx, visit: Visit, viewer: Viewer) {
+  return {
+    ...toIdentity(visit, { viewer, own: null, isSomebodyWaiting: false }, ctx.clock.now()),
+    startTime: visit.startsAt.toISOString(),
+    endTime: visit.endsAt.toISOString(),
+  };
+}
