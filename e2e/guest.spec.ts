@@ -1,4 +1,4 @@
-import type { LevelChoice } from '@lectern/contract/visits/creation/creation.shapes.ts';
+import type { LevelChoice } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import { ApiClient } from './setup/api.ts';
 import { expect, test } from './setup/journey.ts';
 import type { Product } from './setup/product.ts';

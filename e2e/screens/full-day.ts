@@ -1,4 +1,4 @@
-import type { Booked } from '@lectern/contract/visits/booking/booking.shapes.ts';
+import type { Booked } from '@lectern/contract/booking/booking.shapes.ts';
 import { ApiClient } from '../setup/api.ts';
 import { signIn, type Account } from '../setup/journey.ts';
 import { Product } from '../setup/product.ts';

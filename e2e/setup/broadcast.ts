@@ -1,4 +1,4 @@
-import type { LevelChoice } from '@lectern/contract/visits/creation/creation.shapes.ts';
+import type { LevelChoice } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import { expect, type Page } from '@playwright/test';
 import { ApiClient } from './api.ts';
 import type { Product } from './product.ts';

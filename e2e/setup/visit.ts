@@ -1,4 +1,4 @@
-import type { Booked } from '@lectern/contract/visits/booking/booking.shapes.ts';
+import type { Booked } from '@lectern/contract/booking/booking.shapes.ts';
 import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { expect, type Page } from '@playwright/test';
 import { ApiClient } from './api.ts';

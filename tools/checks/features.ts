@@ -1,7 +1,7 @@
 /** The tiers of the feature folders, lowest first. A tier may call itself and what is below it. */
 export const tiers: readonly (readonly string[])[] = [
   ['identity', 'institutions', 'levels', 'people', 'subjects', 'files', 'notifications', 'audit'],
-  ['schedules', 'visits'],
+  ['schedules', 'visits', 'booking'],
   [
     'waiting-room',
     'call',

@@ -1,4 +1,4 @@
-import { bookingRoutes } from './features/visits/booking/booking.routes.ts';
+import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { callJobs } from './features/call/call.jobs.ts';
 import { callRealtime } from './features/call/call.realtime.ts';
 import { callRoutes } from './features/call/call.routes.ts';

@@ -26,14 +26,14 @@ import {
   northfieldSchedules,
   type DemoSchedule,
 } from './features/schedules/schedules.demo.ts';
-import { fillGroups, northfieldGroups, type DemoGroup } from './features/visits/creation/creation.demo.ts';
+import { fillGroups, northfieldGroups, type DemoGroup } from './features/booking/creation/creation.demo.ts';
 import * as visitNotes from './features/visit-notes/visit-notes.service.ts';
 import {
   fillVisits,
   northfieldVisits,
   type DemoVisit,
   type VisitsStage,
-} from './features/visits/visits.demo.ts';
+} from './features/booking/booking.demo.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
 import type { Ctx } from './platform/context/ctx.ts';
 import type { RunningServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { bookVisit } from '../src/features/visits/booking/booking.service.ts';
+import { bookVisit } from '../src/features/booking/booking.service.ts';
 import type { PersonCtx } from '../src/platform/context/ctx.ts';
 import { Refusal } from '../src/platform/context/refusal.ts';
 import { makePerson } from './factories.ts';

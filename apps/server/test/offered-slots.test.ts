@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@lectern/contract/core/civil.rules.ts';
 import { offeredIn, type Rules, type Zones } from '../src/features/schedules/schedules.rules.ts';
-import { chooseSlots } from '../src/features/visits/booking/booking.rules.ts';
+import { chooseSlots } from '../src/features/booking/booking.rules.ts';
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function dice(seed: number): () => number {

@@ -7,7 +7,7 @@ import { chatCalls } from './call/chat/chat.calls.ts';
 import { classroomCalls } from './call/classroom/classroom.calls.ts';
 import { recordingCalls } from './call/recording/recording.calls.ts';
 import { doorCalls } from './call/door.calls.ts';
-import { creationCalls } from './visits/creation/creation.calls.ts';
+import { creationCalls } from './booking/creation/creation.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
 import { guestsCalls } from './waiting-room/guests/guests.calls.ts';
 import { calls } from './calls.ts';

@@ -15,7 +15,7 @@ import { peopleCalls } from './people/people.calls.ts';
 import { schedulesCalls } from './schedules/schedules.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
-import { creationCalls } from './visits/creation/creation.calls.ts';
+import { creationCalls } from './booking/creation/creation.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
 import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.calls.ts';

@@ -5,7 +5,7 @@ import { newPassword } from './identity/identity.shapes.ts';
 import { contactForm } from './people/people.shapes.ts';
 import { availabilityQuery, customForm, weeklyForm } from './schedules/schedules.shapes.ts';
 import { visitListQuery } from './visits/lists.shapes.ts';
-import { bookingForm } from './visits/booking/booking.shapes.ts';
+import { bookingForm } from './booking/booking.shapes.ts';
 import { soapNotesForm } from './visit-notes/visit-notes.shapes.ts';
 
 const id = '0197a1b2-1111-7111-8111-111111111111';

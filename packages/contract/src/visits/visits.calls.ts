@@ -1,7 +1,7 @@
 import { call } from '../core/call.ts';
 import { storingRefusals } from '../files/files.names.ts';
 import { byId } from '../core/core.shapes.ts';
-import { booked, bookingForm } from './booking/booking.shapes.ts';
+import { booked, bookingForm } from '../booking/booking.shapes.ts';
 import { educatorList, studentList, visitListQuery } from './lists.shapes.ts';
 import { attachmentForm, attachments, visitInfo, visitState } from './visits.shapes.ts';
 

@@ -1,5 +1,5 @@
 import type { TextsOf } from '../core/texts.ts';
-import { creationTextsEs } from './creation/creation.texts.es.ts';
+import { creationTextsEs } from '../booking/creation/creation.texts.es.ts';
 import type { visitsTexts } from './visits.texts.ts';
 
 /** The same in Spanish. */

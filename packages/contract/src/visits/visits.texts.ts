@@ -1,4 +1,4 @@
-import { creationTexts } from './creation/creation.texts.ts';
+import { creationTexts } from '../booking/creation/creation.texts.ts';
 
 /** Texts of sessions: status, kinds, lists, booking, summary. */
 export const visitsTexts = {

@@ -1,4 +1,4 @@
-import { creationCalls } from '@lectern/contract/visits/creation/creation.calls.ts';
+import { creationCalls } from '@lectern/contract/booking/creation/creation.calls.ts';
 import { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { whoMay, signedIn, signedInOrGuest } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';

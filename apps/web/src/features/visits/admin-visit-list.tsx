@@ -1,10 +1,10 @@
-import type { AdminListItem } from '@lectern/contract/visits/creation/creation.shapes.ts';
+import type { AdminListItem } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
 import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useGoToCall, useIsObserver } from '../call/call-address.ts';
-import { adminVisitsQuery } from './creation/creation.queries.ts';
+import { adminVisitsQuery } from '../booking/creation/creation.queries.ts';
 import { useCreatorWords } from './use-creator-words.ts';
 import { kindOf } from './visit-kind.ts';
 import { useVisitListState } from './visit-list-state.ts';

@@ -1,4 +1,4 @@
-import { bookingLimits } from '@lectern/contract/visits/booking/booking.limits.ts';
+import { bookingLimits } from '@lectern/contract/booking/booking.limits.ts';
 import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../lib/failure-text.ts';

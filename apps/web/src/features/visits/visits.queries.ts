@@ -4,7 +4,7 @@ import { chatVersion } from '@lectern/contract/call/chat/chat.names.ts';
 import { firstChatPage } from '@lectern/contract/call/chat/chat.rules.ts';
 import { headers } from '@lectern/contract/core/envelope.ts';
 import { uploadField, type UploadPurpose } from '@lectern/contract/files/files.names.ts';
-import type { BookingPayload } from '@lectern/contract/visits/booking/booking.shapes.ts';
+import type { BookingPayload } from '@lectern/contract/booking/booking.shapes.ts';
 import { isSettled } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';

@@ -1,7 +1,7 @@
 import { BackToVisits } from '../../features/visits/back-to-visits.tsx';
-import { emptyDraft } from '../../features/visits/creation/creation-form.ts';
-import { CreateSessionForm } from '../../features/visits/creation/create-session-form.tsx';
-import { fixedStudentOf } from '../../features/visits/creation/fixed-student.ts';
+import { emptyDraft } from '../../features/booking/creation/creation-form.ts';
+import { CreateSessionForm } from '../../features/booking/creation/create-session-form.tsx';
+import { fixedStudentOf } from '../../features/booking/creation/fixed-student.ts';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
 import { civilDateOf } from '../../lib/formats.ts';
 import { serverNow } from '../../lib/server-clock.ts';

@@ -2,7 +2,7 @@ import { useActingChild } from '../../features/identity/session.ts';
 import { useChildHeading } from '../../features/identity/use-child-heading.ts';
 import { NeedsStudent } from '../../features/people/needs-student.tsx';
 import { BackToVisits } from '../../features/visits/back-to-visits.tsx';
-import { CreateVisitForm } from '../../features/visits/create-visit-form.tsx';
+import { CreateVisitForm } from '../../features/booking/create-visit-form.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 

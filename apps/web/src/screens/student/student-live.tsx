@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { NextEducatorOffer } from '../../features/visits/next-educator-offer.tsx';
+import { NextEducatorOffer } from '../../features/booking/next-educator-offer.tsx';
 import { IncomingCall } from '../../features/waiting-room/incoming-call.tsx';
 
 /** Around every screen of a student or parent, also those that fill the window: what may appear at any moment. */

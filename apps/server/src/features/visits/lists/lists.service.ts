@@ -1,7 +1,7 @@
 import type { CallParsed } from '@lectern/contract/core/call.ts';
 import { addDays, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
-import type { AdminListItem } from '@lectern/contract/visits/creation/creation.shapes.ts';
+import type { AdminListItem } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';

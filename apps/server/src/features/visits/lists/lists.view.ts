@@ -1,4 +1,4 @@
-import type { AdminListItem } from '@lectern/contract/visits/creation/creation.shapes.ts';
+import type { AdminListItem } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import { creators, type Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { peopleLabel } from '@lectern/contract/visits/status.rules.ts';

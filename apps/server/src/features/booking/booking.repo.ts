@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { roleNames } from '@lectern/contract/access/roles.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { ReachFacts } from './booking.rules.ts';
+
+/** Whom a student wants to book, and for what. */
+export interface Wanted {
+  readonly studentId: string;
+  readonly educatorId: string;
+  readonly subjectId: string | null;
+  readonly subcategoryId: string | null;
+}
+
+/** What decides whether a student can book an educator; undefined when either does not exist here. */
+export async function findReach(scope: Scope, wanted: Wanted): Promise<ReachFacts | undefined> {
+  const { studentId, educatorId, subjectId, subcategoryId } = wanted;
+  return scope.db
+    .selectFrom('people as student')
+    .innerJoin('people as educator', 'educator.institutionId', 'student.institutionId')
+    .innerJoin('institutions', 'institutions.id', 'student.institutionId')
+    .select([
+      'student.levelId',
+      'institutions.allowsInPerson',
+      sql<boolean>`educator.active and educator.role = ${roleNames.educator} and exists (
+        select from educator_levels
+        where educator_levels.institution_id = educator.institution_id
+          and educator_levels.educator_id = educator.id and educator_levels.level_id = student.level_id)`.as(
+        'isEducatorThere',
+      ),
+      sql<boolean>`(${subjectId}::uuid is null and ${subcategoryId}::uuid is null) or exists (
+        select from educator_subcategories
+        join subcategories on subcategories.institution_id = educator_subcategories.institution_id
+          and subcategories.id = educator_subcategories.subcategory_id and subcategories.active
+        join subjects on subjects.institution_id = subcategories.institution_id
+          and subjects.id = subcategories.subject_id and subjects.active
+        where educator_subcategories.institution_id = educator.institution_id
+          and educator_subcategories.educator_id = educator.id
+          and (${subjectId}::uuid is null or subjects.id = ${subjectId}::uuid)
+          and (${subcategoryId}::uuid is null or subcategories.id = ${subcategoryId}::uuid))`.as('isTaught'),
+    ])
+    .where('student.institutionId', '=', scope.institutionId)
+    .where('student.id', '=', studentId)
+    .where('student.role', '=', roleNames.student)
+    .where('student.active', '=', true)
+    .where('educator.id', '=', educatorId)
+    .executeTakeFirst();
+}
+
+/** The start of a student's next visit that is not over. */
+export async function findNextStart(scope: Scope, studentId: string, now: Date): Promise<Date | null> {
+  const row = await scope.db
+    .selectFrom('visitParticipants')
+    .innerJoin('visits', 'visits.id', 'visitParticipants.visitId')
+    .select('visits.startsAt')
+    .where('visitParticipants.institutionId', '=', scope.institutionId)
+    .where('visitParticipants.personId', '=', studentId)
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where('visitParticipants.occupied', 'is not', null)
+    .where('visits.startsAt', '>', now)
+    .orderBy('visits.startsAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.startsAt ?? null;
+}

@@ -1,0 +1,77 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
+import type { CallParsed } from '@lectern/contract/core/call.ts';
+import type { creationCalls } from '@lectern/contract/booking/creation/creation.calls.ts';
+import {
+  hasSubject,
+  type CreationKind,
+  type SessionCreator,
+} from '@lectern/contract/booking/creation/creation.rules.ts';
+import type { PersonCtx } from '../../../platform/context/ctx.ts';
+import { found, refuseUnless } from '../../../platform/context/refusal.ts';
+import * as people from '../../people/people.service.ts';
+import * as subjects from '../../subjects/subjects.service.ts';
+import type { Wish } from '../../visits/storing.service.ts';
+import { reachedLevels } from './choices.service.ts';
+import { mayBringTogether } from './creation.policy.ts';
+import { studentsOf } from './creation.rules.ts';
+
+type Form = CallParsed<typeof creationCalls.createSession>['body'];
+
+/** Who creates what. */
+export interface Intent {
+  readonly creator: SessionCreator;
+  readonly kind: CreationKind;
+}
+
+async function isTaught(ctx: PersonCtx, wish: Wish): Promise<boolean> {
+  const { subjectId, subcategoryId, educatorId } = wish;
+  if (!subcategoryId) return subjectId === null;
+  const known = (await subjects.getSubcategories(ctx, [subcategoryId])).get(subcategoryId);
+  return known?.subjectId === subjectId && (await subjects.doesTeach(ctx, educatorId, subcategoryId));
+}
+
+/** Students of a broadcast come from every school that the creator reaches, all others from the chosen one. */
+async function areInReach(
+  ctx: PersonCtx,
+  studentIds: readonly string[],
+  levelIds: readonly string[],
+): Promise<boolean> {
+  const known = await people.getPeople(ctx, studentIds);
+  return studentIds.every((id) => {
+    const student = known.get(id);
+    return people.isActiveStudent(student) && student.levelId !== null && levelIds.includes(student.levelId);
+  });
+}
+
+/**
+ * What is to be created, once all its people are known to belong together. Refuses with not_found a school, an educator,
+ * a subcategory or a student that the creator does not reach.
+ */
+export async function readBelonging(ctx: PersonCtx, { creator, kind }: Intent, form: Form): Promise<Wish> {
+  const reached = await reachedLevels(ctx);
+  const levelId = may(creator, 'keepOneSchool') ? found(ctx.actor.levelId) : (form.levelId ?? '');
+  const educatorId = form.tutorId ?? ctx.actor.personId;
+  const wish: Wish = {
+    kind,
+    educatorId,
+    levelId,
+    studentIds: studentsOf(kind, form),
+    subjectId: hasSubject(kind) ? (form.expertiseCategoryId ?? null) : null,
+    subcategoryId: hasSubject(kind) ? (form.expertiseId ?? null) : null,
+    createdByRole: isEducator(creator) ? 'educator' : 'admin',
+    topic: form.topic,
+  };
+  refuseUnless(
+    mayBringTogether({
+      creator,
+      creatorId: ctx.actor.personId,
+      educatorId,
+      isLevelInReach: reached.includes(levelId),
+      isEducatorThere: await people.isEducatorAt(ctx, educatorId, levelId),
+      isTaught: await isTaught(ctx, wish),
+      areStudentsInReach: await areInReach(ctx, wish.studentIds, kind === 'broadcast' ? reached : [levelId]),
+    }),
+  );
+  return wish;
+}

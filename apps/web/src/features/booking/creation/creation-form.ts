@@ -1,0 +1,186 @@
+import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
+import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
+import { bookingLimits } from '@lectern/contract/booking/booking.limits.ts';
+import {
+  creationFaults,
+  mostStudents,
+  withEmail,
+  type CreationFault,
+  type CreationKind,
+  type SessionCreator,
+} from '@lectern/contract/booking/creation/creation.rules.ts';
+import type { CreationPayload } from '@lectern/contract/booking/creation/creation.shapes.ts';
+import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import type { Picked } from '../../subjects/choice.ts';
+
+/** What 'Create Session' of educators and admins holds. */
+export interface CreationDraft {
+  creator: SessionCreator;
+  kind: CreationKind;
+  /** Level and student came with the address, and stay as they are. */
+  isStudentFixed: boolean;
+  level: Picked | null;
+  subject: Picked | null;
+  subcategory: Picked | null;
+  educator: Picked | null;
+  date: CivilDate | null;
+  /** The start of the first slot. */
+  start: string | null;
+  /** All slots from the start to the chosen end; none until the end is chosen. */
+  slots: readonly Slot[];
+  students: readonly Picked[];
+  emails: readonly string[];
+  /** What still stands in the field of the e-mail addresses. */
+  typedEmail: string;
+  summary: string;
+  files: readonly File[];
+}
+
+/** Level and student that came with the address, from a student's page; both stay as they are. */
+export interface FixedStudent {
+  level: Picked;
+  student: Picked;
+}
+
+/** A part that is chosen from a list. */
+export type CreationPart = 'level' | 'subject' | 'subcategory' | 'educator';
+
+const parts: readonly CreationPart[] = ['level', 'subject', 'subcategory', 'educator'];
+
+const noTime = { date: null, start: null, slots: [] } as const;
+
+/** An empty form; with a fixed student it begins with the student and their level. */
+export function emptyDraft(creator: SessionCreator, fixed: FixedStudent | null = null): CreationDraft {
+  return {
+    creator,
+    kind: 'appointment',
+    isStudentFixed: fixed !== null,
+    level: fixed?.level ?? null,
+    subject: null,
+    subcategory: null,
+    educator: null,
+    ...noTime,
+    students: fixed ? [fixed.student] : [],
+    emails: [],
+    typedEmail: '',
+    summary: '',
+    files: [],
+  };
+}
+
+/** The form for another kind: all choices are made anew, summary and files stay. */
+export function withKind(draft: CreationDraft, kind: CreationKind): CreationDraft {
+  if (kind === draft.kind) return draft;
+  return { ...emptyDraft(draft.creator), kind, summary: draft.summary, files: draft.files };
+}
+
+/** The form after a part was chosen; every later choice is reset. A fixed student stays. */
+export function withPart(draft: CreationDraft, part: CreationPart, picked: Picked | null): CreationDraft {
+  if (draft[part]?.id === picked?.id) return draft;
+  const later = parts.slice(parts.indexOf(part) + 1);
+  return {
+    ...draft,
+    [part]: picked,
+    ...Object.fromEntries(later.map((name) => [name, null])),
+    ...noTime,
+    students: draft.isStudentFixed ? draft.students : [],
+    ...(part === 'level' ? { emails: [], typedEmail: '' } : {}),
+  };
+}
+
+/** The form with another day; choosing a date clears the chosen times. */
+export function withDate(draft: CreationDraft, date: CivilDate): CreationDraft {
+  return date === draft.date ? draft : { ...draft, date, start: null, slots: [] };
+}
+
+/** The form with another start; the end is chosen anew. */
+export function withStart(draft: CreationDraft, start: string | null): CreationDraft {
+  return start === draft.start ? draft : { ...draft, start, slots: [] };
+}
+
+/** The starts that can be chosen: free slots that begin now or later. */
+export function startOptions(slots: readonly Slot[], now: number): Slot[] {
+  return slots.filter((slot) => !slot.booked && Date.parse(slot.startTime) >= now);
+}
+
+/** The slots whose ends can be chosen: from the start on, as long as free slots follow each other. */
+export function endOptions(slots: readonly Slot[], start: string | null): Slot[] {
+  const first = slots.findIndex((slot) => slot.startTime === start);
+  if (first < 0) return [];
+  const rest = slots.slice(first);
+  const stop = rest.findIndex((slot, index) => {
+    const before = rest[index - 1];
+    return slot.booked || (before && Date.parse(before.endTime) !== Date.parse(slot.startTime));
+  });
+  return stop < 0 ? rest : rest.slice(0, stop);
+}
+
+/** The form with the end chosen, out of `endOptions`. */
+export function withEnd(draft: CreationDraft, slots: readonly Slot[], end: string | null): CreationDraft {
+  const options = endOptions(slots, draft.start);
+  const last = options.findIndex((slot) => slot.endTime === end);
+  return { ...draft, slots: options.slice(0, last + 1) };
+}
+
+/** The end of the last chosen slot. */
+export function endOf({ slots }: Pick<CreationDraft, 'slots'>): string | null {
+  return slots.at(-1)?.endTime ?? null;
+}
+
+/** Whether no more students can be chosen. */
+export function isFull({ kind, students }: Pick<CreationDraft, 'kind' | 'students'>): boolean {
+  return students.length >= mostStudents(kind);
+}
+
+const idOf = (picked: Picked | null): string | null => picked?.id ?? null;
+
+/** The addresses with what still stands in the field; null where that is no address or one too many. */
+function allEmails({ emails, typedEmail }: CreationDraft): readonly string[] | null {
+  if (typedEmail.trim() === '') return emails;
+  const taken = withEmail(emails, typedEmail);
+  return taken.text === null ? taken.emails : null;
+}
+
+/** All that is wrong with the form, from top to bottom. */
+export function faultsOf(draft: CreationDraft, today: CivilDate): CreationFault[] {
+  const { creator, kind, level, subject, subcategory, educator, date, start, students } = draft;
+  return creationFaults(
+    {
+      creator,
+      kind,
+      levelId: idOf(level),
+      subjectId: idOf(subject),
+      subcategoryId: idOf(subcategory),
+      educatorId: idOf(educator),
+      date,
+      startTime: start,
+      endTime: endOf(draft),
+      studentCount: students.length,
+      emails: allEmails(draft) ?? [...draft.emails, draft.typedEmail],
+    },
+    today,
+  );
+}
+
+/** What the form becomes on the wire, once its files are uploaded. Slots of a custom schedule have no id. */
+export function payloadOf(draft: CreationDraft, fileIds: string[]): CreationPayload {
+  const { kind, slots, students } = draft;
+  const isOne = kind === 'appointment';
+  return {
+    visitType: visitTypeCodes[kind],
+    levelId: idOf(draft.level),
+    tutorId: idOf(draft.educator),
+    expertiseCategoryId: idOf(draft.subject),
+    expertiseId: idOf(draft.subcategory),
+    gradeId: bookingLimits.gradeId,
+    sessionDate: draft.date,
+    sessionStartTime: draft.start,
+    sessionEndTime: endOf(draft),
+    slotIds: slots.flatMap(({ id, customAvailability }) => (id === null || customAvailability ? [] : [id])),
+    studentId: isOne ? idOf(students[0] ?? null) : null,
+    studentIds: isOne ? [] : students.map(({ id }) => id),
+    parentEmails: kind === 'conference' ? [...(allEmails(draft) ?? [])] : [],
+    topic: draft.summary.trim(),
+    referenceFileIds: fileIds,
+  };
+}

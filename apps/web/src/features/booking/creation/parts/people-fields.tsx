@@ -1,0 +1,84 @@
+import type { StudentChoice } from '@lectern/contract/booking/creation/creation.shapes.ts';
+import { choosesLevel, mostStudents } from '@lectern/contract/booking/creation/creation.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSay } from '../../../../lib/i18n.ts';
+import { MultiSelectField } from '../../../../ui/multi-select-field.tsx';
+import type { Picked } from '../../../subjects/choice.ts';
+import type { CreationDraft } from '../creation-form.ts';
+import { studentChoicesQuery } from '../creation.queries.ts';
+import { PickedSelect } from './picked-select.tsx';
+import { useTypedSearch } from '../../../visits/use-typed-search.ts';
+
+interface PeopleProps {
+  draft: CreationDraft;
+  error: string | undefined;
+  isDisabled: boolean;
+  onPick: (students: readonly Picked[]) => void;
+}
+
+/** Students of the chosen level, named with their roll number, so that two of one name can be told apart. */
+function useStudents(levelId: string | null, search: string, isOpen: boolean) {
+  const say = useSay();
+  const { data, isLoading } = useQuery({ ...studentChoicesQuery({ levelId, search }), enabled: isOpen });
+  const named = ({ studentId, name, stuRollNo }: StudentChoice): Picked => ({
+    id: studentId,
+    name: stuRollNo ? say('visits.creation.rollNumber', { name, number: stuRollNo }) : name,
+  });
+  return { data: data?.data.map(named) ?? [], isLoading };
+}
+
+const isLevelMissing = ({ creator, level }: CreationDraft): boolean =>
+  choosesLevel(creator) && level === null;
+
+/** The student of a one-to-one session. */
+export function StudentField({ draft, error, isDisabled, onPick }: PeopleProps) {
+  const say = useSay();
+  const picked = draft.students[0] ?? null;
+  const [search, onType] = useTypedSearch(picked?.name ?? null);
+  const isOpen = !isLevelMissing(draft) && !draft.isStudentFixed;
+  return (
+    <PickedSelect
+      label={say('visits.creation.student')}
+      placeholder={say('visits.creation.selectStudent')}
+      nothing={say('visits.creation.noStudents')}
+      options={useStudents(draft.level?.id ?? null, search, isOpen)}
+      picked={picked}
+      error={error}
+      isDisabled={isDisabled || isLevelMissing(draft)}
+      isFixed={draft.isStudentFixed}
+      onType={onType}
+      onPick={(student) => onPick(student ? [student] : [])}
+    />
+  );
+}
+
+/** The students of a classroom: at most 30, then the other options are closed. */
+export function StudentsField({ draft, error, isDisabled, onPick }: PeopleProps) {
+  const say = useSay();
+  const [search, onType] = useTypedSearch(null);
+  const isOpen = !isLevelMissing(draft);
+  const { data, isLoading } = useStudents(draft.level?.id ?? null, search, isOpen);
+  const { students } = draft;
+  const others = data.filter(({ id }) => !students.some((student) => student.id === id));
+  const most = mostStudents(draft.kind);
+  return (
+    <MultiSelectField
+      label={say('visits.people.students')}
+      placeholder={students.length === 0 ? say('visits.creation.selectStudents') : undefined}
+      description={say('visits.creation.studentsChosen', { count: students.length, maximum: most })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      nothingFoundMessage={say(isLoading ? 'core.list.loading' : 'visits.creation.noStudents')}
+      data={[...students, ...others].map(({ id, name }) => ({ value: id, label: name }))}
+      value={students.map(({ id }) => id)}
+      most={most}
+      maxDropdownHeight={264}
+      error={error}
+      disabled={isDisabled || !isOpen}
+      onType={onType}
+      onChange={(ids) => {
+        const known = [...students, ...others];
+        onPick(ids.flatMap((id) => known.filter((student) => student.id === id)));
+      }}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { CivilDate } from '@lectern/contract/core/civil.rules.ts';
+import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
+import { bookingLimits } from '@lectern/contract/booking/booking.limits.ts';
+import { bookingFaults, chosenTimes, type BookingFault } from '@lectern/contract/booking/booking.rules.ts';
+import type { BookingPayload } from '@lectern/contract/booking/booking.shapes.ts';
+import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import {
+  choose,
+  emptyChoice,
+  type Choice,
+  type ChoiceOrder,
+  type ChoicePart,
+  type Picked,
+} from '../../subjects/choice.ts';
+
+/** The kinds that a student or parent can create. */
+export type BookingKind = 'appointment' | 'onDemand' | 'inPerson';
+
+/** What the form 'Create Session' holds. */
+export interface BookingForm {
+  kind: BookingKind;
+  choice: Choice;
+  date: CivilDate | null;
+  slots: readonly Slot[];
+  summary: string;
+  files: readonly File[];
+}
+
+/** The kind behind the number in the address (`appointmentType`); an appointment without one. */
+export function kindOfType(type: string | undefined): BookingKind {
+  const kinds = ['onDemand', 'inPerson'] as const;
+  return kinds.find((kind) => String(visitTypeCodes[kind]) === type) ?? 'appointment';
+}
+
+/** An empty form. */
+export function emptyForm(kind: BookingKind, order: ChoiceOrder = 'educator'): BookingForm {
+  return { kind, choice: emptyChoice(order), date: null, slots: [], summary: '', files: [] };
+}
+
+/** Another educator has other days: date and times are to be chosen anew. */
+function withChoice(form: BookingForm, choice: Choice): BookingForm {
+  const isSame = form.choice.educator?.id === choice.educator?.id;
+  return isSame ? { ...form, choice } : { ...form, choice, date: null, slots: [] };
+}
+
+/** The form after a part was chosen; what was chosen behind it is reset. */
+export function withPart(form: BookingForm, part: ChoicePart, picked: Picked | null): BookingForm {
+  return withChoice(form, choose(form.choice, part, picked));
+}
+
+/** The form in the other order: who and what are to be chosen anew; summary and files stay. */
+export function withOrder(form: BookingForm, order: ChoiceOrder): BookingForm {
+  return order === form.choice.order ? form : withChoice(form, emptyChoice(order));
+}
+
+/** The form with another day; choosing a date clears the chosen times. */
+export function withDate(form: BookingForm, date: CivilDate): BookingForm {
+  return date === form.date ? form : { ...form, date, slots: [] };
+}
+
+/** All that is wrong with the form, from top to bottom. */
+export function faultsOf(form: BookingForm, today: CivilDate): BookingFault[] {
+  const { kind, choice, date, slots } = form;
+  return bookingFaults(
+    {
+      kind,
+      order: choice.order,
+      educatorId: choice.educator?.id ?? null,
+      subjectId: choice.subject?.id ?? null,
+      date,
+      slotCount: slots.length,
+    },
+    today,
+  );
+}
+
+/** What the form becomes on the wire, once its files are uploaded. Slots of a custom schedule have no id. */
+export function payloadOf(
+  form: BookingForm,
+  facts: { studentId: string | undefined; fileIds: string[]; isSubjectReferral: boolean },
+): BookingPayload {
+  const { kind, choice, date, slots, summary } = form;
+  const time =
+    kind === 'onDemand' || date === null
+      ? {}
+      : {
+          sessionDate: date,
+          ...chosenTimes(slots),
+          slotIds: slots.flatMap(({ id, customAvailability }) =>
+            id === null || customAvailability ? [] : [id],
+          ),
+        };
+  return {
+    tutorId: choice.educator?.id ?? '',
+    expertiseCategoryId: choice.subject?.id ?? null,
+    expertiseId: choice.subcategory?.id ?? null,
+    gradeId: bookingLimits.gradeId,
+    studentId: facts.studentId,
+    visitType: visitTypeCodes[kind],
+    topic: summary.trim(),
+    referenceFileIds: facts.fileIds,
+    ...(facts.isSubjectReferral ? { isSubjectReferral: true } : {}),
+    ...time,
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { civilDate, id, instant, lines, opaqueText } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { dataUrls, fileIds } from '../files/files.shapes.ts';
+import { visitTypeCodes } from '../visits/visits.names.ts';
+import { visitIdentity } from '../visits/visits.shapes.ts';
+import { bookingLimits } from './booking.limits.ts';
+
+/** What a student or parent books. All but on demand need the day, start, end and slots (none for custom availability). */
+export const bookingForm = z
+  .strictObject({
+    tutorId: id,
+    /** The day in the booker's zone. */
+    sessionDate: civilDate.optional(),
+    expertiseCategoryId: id.nullable().optional(),
+    expertiseId: id.nullable().optional(),
+    gradeId: z.literal(bookingLimits.gradeId).optional(),
+    /** Oneself, or any child of a parent; anybody else does not exist. Left out, it is the child that was chosen last. */
+    studentId: id.optional(),
+    visitType: z.literal([visitTypeCodes.onDemand, visitTypeCodes.appointment, visitTypeCodes.inPerson]),
+    topic: lines(bookingLimits.summary, say('visits.booking.summaryTooLong')).default(''),
+    referenceFiles: dataUrls.default([]),
+    /** Files that were uploaded before; the product's own screens send these instead of `referenceFiles`. */
+    referenceFileIds: fileIds.default([]),
+    sessionStartTime: instant.optional(),
+    sessionEndTime: instant.optional(),
+    isSubjectReferral: z.boolean().optional(),
+    slotIds: z.array(opaqueText(100)).max(bookingLimits.slots).default([]),
+  })
+  .superRefine((form, context) => {
+    if (form.visitType === visitTypeCodes.onDemand) return;
+    for (const field of ['sessionDate', 'sessionStartTime', 'sessionEndTime'] as const) {
+      if (form[field] === undefined) {
+        context.addIssue({ code: 'custom', message: say('visits.booking.dateAndTiming'), path: [field] });
+      }
+    }
+  });
+
+/** The visit that was booked. */
+export const booked = z.object({ ...visitIdentity, startTime: instant, endTime: instant });
+
+/** What a student or parent books, as it is sent. */
+export type BookingPayload = z.input<typeof bookingForm>;
+
+/** The visit that was booked. */
+export type Booked = z.infer<typeof booked>;
