@@ -15,6 +15,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   chat: () => import('./server/chat.bench.ts'),
   hls: () => import('./server/hls.bench.ts'),
   booking: () => import('./server/booking.bench.ts'),
+  due: () => import('./server/due.bench.ts'),
   web: () => import('./web/web.bench.ts'),
   broadcast: () => import('./broadcast/broadcast.bench.ts'),
   board: () => import('./web/board.bench.ts'),

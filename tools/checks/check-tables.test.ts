@@ -39,4 +39,19 @@ describe('checkTables', () => {
     };
     expect(brokenRules(checkTables, service)).toEqual(['sql-outside-repos']);
   });
+
+  it.each([
+    ['visits.repo.ts', 'function listDue(all: AllInstitutions) {}'],
+    ['visits.service.ts', 'function listDueAcrossInstitutions(all: AllInstitutions) {}'],
+    ['visits.repo.ts', 'function listDueAcrossInstitutions(scope: Scope) {}'],
+  ])('finds what looks into all institutions and does not say so: %s: %s', (name, code) => {
+    expect(brokenRules(checkTables, { [`${features}/visits/${name}`]: code })).toEqual([
+      'across-institutions',
+    ]);
+  });
+
+  it('accepts what looks into all institutions and says so', () => {
+    const code = 'export async function listDueAcrossInstitutions(all: AllInstitutions, now: Date) {}';
+    expect(brokenRules(checkTables, { [`${features}/visits/visits.repo.ts`]: code })).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { Visitor } from 'oxc-parser';
+import { Visitor, type TSTypeAnnotation } from 'oxc-parser';
 import { featureNames } from './features.ts';
 import { isTest, lineAt, parse } from './parse.ts';
 import type { SourceFile, Violation } from './violation.ts';
@@ -21,13 +21,19 @@ interface Sql {
   readonly line: number;
 }
 
-/** Only repos speak SQL; a table is written by the repos of one feature, its owner; reports and dashboards write none. */
+const across = 'AcrossInstitutions';
+
+/**
+ * Only repos speak SQL; a table is written by the repos of one feature, its owner; reports and dashboards write none.
+ * What looks into all institutions at once stands in a repo and says so by its name.
+ */
 export function checkTables(files: readonly SourceFile[]): Violation[] {
   const calls = files.filter(({ path }) => featureOf(path) !== undefined && !isTest(path)).flatMap(sqlOf);
   const writes = calls.filter(({ name, table }) => writingCalls.has(name) && table !== '');
   const byTable = Map.groupBy(writes, (write) => write.table);
   return [
     ...calls.filter(({ path }) => !path.endsWith('.repo.ts')).map(outsideRepo),
+    ...files.filter(({ path }) => featureOf(path) !== undefined && !isTest(path)).flatMap(acrossOf),
     ...[...byTable.values()].flatMap((ofTable) => {
       const features = [...new Set(ofTable.map((write) => write.feature))].toSorted();
       return ofTable.flatMap((write) => wrongWith(write, features));
@@ -47,6 +53,30 @@ function wrongWith({ table, feature, path, line }: Sql, features: readonly strin
   return [
     { rule: 'one-owner-per-table', path, line, message: `${table} is written by ${features.join(' and ')}` },
   ];
+}
+
+function takesAll({ typeAnnotation }: { typeAnnotation?: TSTypeAnnotation | null | undefined }): boolean {
+  const type = typeAnnotation?.typeAnnotation;
+  return (
+    type?.type === 'TSTypeReference' &&
+    type.typeName.type === 'Identifier' &&
+    type.typeName.name === 'AllInstitutions'
+  );
+}
+
+function acrossOf(file: SourceFile): Violation[] {
+  const found: Violation[] = [];
+  new Visitor({
+    FunctionDeclaration: ({ id, params, start }) => {
+      const name = id?.name ?? '';
+      const isAcross = params.some((param) => param.type === 'Identifier' && takesAll(param));
+      if (isAcross === (name.endsWith(across) && file.path.endsWith('.repo.ts'))) return;
+      if (!isAcross && !name.endsWith(across)) return;
+      const message = `${name} takes AllInstitutions, stands in a repo and ends in ${across}, or none of it`;
+      found.push({ rule: 'across-institutions', path: file.path, line: lineAt(file, start), message });
+    },
+  }).visit(parse(file).program);
+  return found;
 }
 
 function featureOf(path: string): string | undefined {

@@ -44,12 +44,13 @@ export async function prepareFirstRun(
   options: { appUrl: string; now: Date; report: (line: string) => void },
 ): Promise<void> {
   if ((await server.contexts.institutionIds()).length === 0) await addFirstInstitution(server, options);
-  for (const id of await server.contexts.institutionIds()) {
-    const ctx = await server.contexts.forInstitution(id);
-    const admin = await people.findByEmail(ctx, firstAdminEmail);
-    const link = admin ? await identity.setupLink(ctx, admin.id) : null;
-    if (link === null) continue;
-    options.report(`Set the password of ${firstAdminEmail} within a day, with this link, which works once:`);
-    options.report(`  ${link}`);
-  }
+  // The first institution alone has such an administrator, however many there are by now.
+  const [id] = await server.contexts.institutionIds();
+  if (id === undefined) return;
+  const ctx = await server.contexts.forInstitution(id);
+  const admin = await people.findByEmail(ctx, firstAdminEmail);
+  const link = admin ? await identity.setupLink(ctx, admin.id) : null;
+  if (link === null) return;
+  options.report(`Set the password of ${firstAdminEmail} within a day, with this link, which works once:`);
+  options.report(`  ${link}`);
 }

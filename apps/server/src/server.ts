@@ -296,8 +296,12 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
   live.jobs = jobs;
   if (roles.includes('worker'))
     await jobs.work([...ports.mailHandlers, ...featureHandlers(featureJobs, contexts)]);
-  const sweeps = features.flatMap((feature) => feature.jobs?.sweeps ?? []);
-  const sweeper = createSweeper({ contexts, sweeps, turn: cluster.turn, log: options.log });
+  const sweeper = createSweeper({
+    contexts,
+    lanes: features.flatMap((feature) => feature.jobs?.lanes ?? []),
+    forgettings: features.flatMap((feature) => feature.jobs?.forgettings ?? []),
+    log: options.log,
+  });
   const paces = new Paces(options.clock, options.paceTimes);
   const parts: Parts = {
     options,

@@ -52,7 +52,7 @@ export interface TestServer extends TestRows {
   readonly broadcaster: FakeBroadcaster;
   /** `call('PUT /visit/<id>/end', { as: token })`: below the REST base. */
   call<R = Record<string, unknown>>(route: string, options?: CallOptions): Promise<Answer<R>>;
-  /** Moves the clock and runs every sweep once, as a second of real time would. */
+  /** Moves the clock and takes what is due, lane after lane, as a second of real time would. */
   pass(seconds: number): Promise<void>;
   /** Listens on loopback, for sockets; tells the port, which is any free one unless it is given. */
   listen(port?: number): Promise<number>;

@@ -20,7 +20,7 @@ export interface VisitsStage {
   /** By name. */
   readonly subcategoryIds: ReadonlyMap<string, string>;
   as(email: string): Promise<PersonCtx>;
-  /** Moves the product's clock, forward or back, and lets its sweeps look. */
+  /** Moves the product's clock, forward or back, and takes what is due. */
   move(seconds: number): Promise<void>;
   /** Writes and completes the note of a visit in its educator's name. */
   completeNote(educator: PersonCtx, visitId: string, note: DemoNote): Promise<void>;

@@ -5,7 +5,7 @@ import { participantMoved, rosterChanged, visitStateChanged } from '../visits/ne
 import { guestSeatTaken } from '../waiting-room/guests/guests.service.ts';
 import { broadcastJobs } from './broadcast/broadcast.jobs.ts';
 import { isFetching } from './broadcast/watching.service.ts';
-import { sweepObservers } from './seats/observers.service.ts';
+import { goneObservers } from './seats/observers.service.ts';
 import {
   endCallsOfSignIn,
   followPerson,
@@ -14,7 +14,7 @@ import {
   followVisit,
 } from './reactions.service.ts';
 import { recordingJobs } from './recording/recording.jobs.ts';
-import { sweepSeats } from './seats/seats.service.ts';
+import { goneSeats } from './seats/seats.service.ts';
 import { boardFiles } from './board/board.service.ts';
 import { keptBoardFiles, pictureJob } from './board/archive.service.ts';
 import { chatFiles } from './chat/chat.service.ts';
@@ -32,10 +32,5 @@ export const callJobs: FeatureJobs = {
     ...broadcastJobs.subscriptions,
     ...recordingJobs.subscriptions,
   ],
-  sweeps: [
-    { name: 'call.seats', run: (ctx) => sweepSeats(ctx, isFetching) },
-    { name: 'call.observers', run: sweepObservers },
-    ...broadcastJobs.sweeps,
-    ...recordingJobs.sweeps,
-  ],
+  lanes: [goneSeats(isFetching), goneObservers, ...broadcastJobs.lanes, ...recordingJobs.lanes],
 };

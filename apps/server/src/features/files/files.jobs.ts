@@ -1,8 +1,8 @@
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
-import { eraseBytes, ownFiles, sweepOrphans } from './files.service.ts';
+import { eraseBytes, orphans, ownFiles } from './files.service.ts';
 
 export const filesJobs: FeatureJobs = {
-  sweeps: [{ name: 'files.orphans', run: sweepOrphans }],
+  lanes: [orphans],
   jobs: [eraseBytes],
   filePlaces: [ownFiles],
 };

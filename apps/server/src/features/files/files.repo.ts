@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
 
 interface NewFile {
   readonly ownerId: string;
@@ -132,24 +132,29 @@ export async function deleteFiles(scope: Scope, fileIds: readonly string[]): Pro
   return count(scope, rows);
 }
 
-const orphansAtOnce = 50;
+/** Files that nothing claimed since an instant. */
+export async function listOrphansAcrossInstitutions(
+  all: AllInstitutions,
+  before: Date,
+  limit: number,
+): Promise<{ institutionId: string; id: string }[]> {
+  return all.db
+    .selectFrom('files')
+    .select(['institutionId', 'id'])
+    .where('claimedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+}
 
-/** Some of the unclaimed files older than an instant; the rest goes in the next round. */
-export async function deleteOrphans(scope: Scope, before: Date): Promise<string[]> {
+/** Deletes a file unless something has claimed it by now; tells the storage name whose bytes can go. */
+export async function deleteOrphan(scope: Scope, fileId: string): Promise<string[]> {
   const rows = await scope.db
     .deleteFrom('files')
     .where('institutionId', '=', scope.institutionId)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('files')
-        .select('id')
-        .where('institutionId', '=', scope.institutionId)
-        .where('claimedAt', 'is', null)
-        .where('createdAt', '<', before)
-        .limit(orphansAtOnce)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', fileId)
+    .where('claimedAt', 'is', null)
     .returning(['storageName', 'contentType', 'bytes'])
     .execute();
   return count(scope, rows);

@@ -8,7 +8,7 @@ import type { MediaType } from '@lectern/contract/files/files.names.ts';
 import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import type { FileAnswer, UploadPart } from '../../platform/http/route.ts';
-import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
+import { dueAtOnce, dueLane, featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
 import {
   contentAddress,
   isSignatureOf,
@@ -22,10 +22,11 @@ import {
   addUsage,
   claimOwnFiles,
   deleteFiles,
-  deleteOrphans,
+  deleteOrphan,
   findFile,
   findFiles,
   insertFile,
+  listOrphansAcrossInstitutions,
   lockUsage,
   lockVisitFiles,
 } from './files.repo.ts';
@@ -344,10 +345,15 @@ export async function fileContent(
 }
 
 /** Deletes uploads that nothing claimed within a day. */
-export async function sweepOrphans(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - fileLimits.orphanHours * hourMs);
-  await transaction(ctx, async (tx) => {
-    for (const storageName of await deleteOrphans(tx.scope, before))
-      await queue(tx, eraseBytes, { storageName });
-  });
-}
+export const orphans = dueLane(
+  'files.orphans',
+  ({ all, clock }) => {
+    const before = new Date(clock.now().getTime() - fileLimits.orphanHours * hourMs);
+    return listOrphansAcrossInstitutions(all, before, dueAtOnce);
+  },
+  async (ctx, { id }) =>
+    transaction(ctx, async (tx) => {
+      for (const storageName of await deleteOrphan(tx.scope, id))
+        await queue(tx, eraseBytes, { storageName });
+    }),
+);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { prepared, type Filling } from '../../platform/db/prepared.ts';
-import type { Scope } from '../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
 
 interface SessionValues {
   readonly now: Date;
@@ -184,15 +184,10 @@ export async function setProvenAt(scope: Scope, id: string, provenAt: Date): Pro
 }
 
 /** Tickets go before the sessions that they stand for. A parent's last session stays: it says for whom they acted. */
-export async function deleteOldSessions(scope: Scope, before: Date): Promise<void> {
-  await scope.db
-    .deleteFrom('socketTickets')
-    .where('institutionId', '=', scope.institutionId)
-    .where('expiresAt', '<', before)
-    .execute();
-  await scope.db
+export async function deleteOldSessionsAcrossInstitutions(all: AllInstitutions, before: Date): Promise<void> {
+  await all.db.deleteFrom('socketTickets').where('expiresAt', '<', before).execute();
+  await all.db
     .deleteFrom('authSessions')
-    .where('institutionId', '=', scope.institutionId)
     .where('expiresAt', '<', before)
     .where('actingStudentId', 'is', null)
     .where((where) =>

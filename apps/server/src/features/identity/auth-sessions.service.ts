@@ -4,13 +4,13 @@ import { id } from '@lectern/contract/core/core.shapes.ts';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Person } from '../../platform/context/actor.ts';
-import { afterCommit, emit, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { afterCommit, emit, type Ctx, type PersonCtx, type ProductCtx } from '../../platform/context/ctx.ts';
 import type { Proof } from '../../platform/context/contexts.ts';
 import { sessionSeconds } from '../../platform/http/session-token.ts';
 import { defineEvent } from '../../platform/events/events.ts';
 import { isProofFresh } from './identity.rules.ts';
 import {
-  deleteOldSessions,
+  deleteOldSessionsAcrossInstitutions,
   findExpiry,
   findLastActingStudent,
   findLiveSession,
@@ -82,8 +82,8 @@ export async function noteProof(ctx: PersonCtx): Promise<void> {
 }
 
 /** Forgets sessions and tickets that ended before an instant. */
-export async function forgetOldSessions(ctx: Ctx, before: Date): Promise<void> {
-  await deleteOldSessions(ctx.scope, before);
+export async function forgetOldSessions(product: ProductCtx, before: Date): Promise<void> {
+  await deleteOldSessionsAcrossInstitutions(product.all, before);
 }
 
 /** What is no id names nobody's child. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
 
 /** Which of these tokens is the person's; the newest where there are several. */
 export async function findKnown(
@@ -61,10 +61,6 @@ export async function deleteKnownOf(scope: Scope, personId: string): Promise<voi
     .execute();
 }
 
-export async function deleteExpired(scope: Scope, before: Date): Promise<void> {
-  await scope.db
-    .deleteFrom('knownBrowsers')
-    .where('institutionId', '=', scope.institutionId)
-    .where('expiresAt', '<', before)
-    .execute();
+export async function deleteExpiredAcrossInstitutions(all: AllInstitutions, before: Date): Promise<void> {
+  await all.db.deleteFrom('knownBrowsers').where('expiresAt', '<', before).execute();
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Ctx } from '../../platform/context/ctx.ts';
+import type { Ctx, ProductCtx } from '../../platform/context/ctx.ts';
 import { knownBrowserSeconds } from '../../platform/http/session-token.ts';
 import {
-  deleteExpired,
+  deleteExpiredAcrossInstitutions,
   deleteKnown,
   deleteKnownOf,
   deleteSurplus,
@@ -75,6 +75,6 @@ export async function forgetBrowsers(ctx: Ctx, personId: string): Promise<void> 
 }
 
 /** Forgets browsers that have not been used for long. */
-export async function forgetOldBrowsers(ctx: Ctx, before: Date): Promise<void> {
-  await deleteExpired(ctx.scope, before);
+export async function forgetOldBrowsers(product: ProductCtx, before: Date): Promise<void> {
+  await deleteExpiredAcrossInstitutions(product.all, before);
 }

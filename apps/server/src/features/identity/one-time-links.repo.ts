@@ -1,4 +1,4 @@
-import type { Scope } from '../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
 
 export type LinkPurpose = 'password_reset' | 'email_verification';
 
@@ -91,10 +91,6 @@ export async function deleteLinks(scope: Scope, personId: string, purpose?: Link
   await (purpose ? query.where('purpose', '=', purpose) : query).execute();
 }
 
-export async function deleteOldLinks(scope: Scope, before: Date): Promise<void> {
-  await scope.db
-    .deleteFrom('oneTimeLinks')
-    .where('institutionId', '=', scope.institutionId)
-    .where('expiresAt', '<', before)
-    .execute();
+export async function deleteOldLinksAcrossInstitutions(all: AllInstitutions, before: Date): Promise<void> {
+  await all.db.deleteFrom('oneTimeLinks').where('expiresAt', '<', before).execute();
 }

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Ctx } from '../../platform/context/ctx.ts';
+import type { Ctx, ProductCtx } from '../../platform/context/ctx.ts';
 import {
   countAlive,
   deleteLinks,
-  deleteOldLinks,
+  deleteOldLinksAcrossInstitutions,
   findAlive,
   insertLink,
   markUsed,
@@ -63,6 +63,6 @@ export async function dropLinks(ctx: Ctx, personId: string, purpose?: LinkPurpos
 }
 
 /** Forgets links that are long dead. */
-export async function forgetOldLinks(ctx: Ctx, before: Date): Promise<void> {
-  await deleteOldLinks(ctx.scope, before);
+export async function forgetOldLinks(product: ProductCtx, before: Date): Promise<void> {
+  await deleteOldLinksAcrossInstitutions(product.all, before);
 }

@@ -1,19 +1,20 @@
 import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import { dueAtOnce, dueLane, type DueLane } from '../../platform/jobs/feature-jobs.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as news from './news.service.ts';
 import { findVisitFor } from './roster.service.ts';
 import { mayCancel } from './visits.policy.ts';
 import {
   freeParticipants,
-  listDueVisits,
+  listDueVisitsAcrossInstitutions,
   listParticipants,
   lockVisit,
   saveCancellation,
   saveParticipants,
   updateVisit,
 } from './visits.repo.ts';
-import { isOpen, isSomebodyWaiting, statusOf, type Participant } from './visits.rules.ts';
+import { dueKinds, isOpen, isSomebodyWaiting, statusOf, type Participant } from './visits.rules.ts';
 import {
   dueSteps,
   happen,
@@ -27,8 +28,6 @@ import {
 export interface VisitChange extends Situation {
   readonly isChanged: boolean;
 }
-
-const dueAtOnce = 500;
 
 function changedPlaces(before: Situation, after: Situation): Participant[] {
   return after.participants.filter((one) => !before.participants.includes(one));
@@ -117,20 +116,17 @@ async function runDueVisit(ctx: Ctx, visitId: string): Promise<void> {
 }
 
 /**
- * Does everything that time alone does to visits and that is due by the product's clock: reminders, the opening of the
- * window, missed visits, unanswered requests, the end of calls that nobody ended. A restart loses none of it,
- * because each visit carries the moment that it waits for.
+ * Everything that time alone does to visits, by the product's clock: reminders, the opening of the window, unanswered
+ * requests, and the end of visits and of calls that nobody ended. An end never waits for reminders. A restart loses none
+ * of it, because each visit carries the moment that it waits for.
  */
-export async function runDueVisits(ctx: Ctx): Promise<void> {
-  for (const visitId of await listDueVisits(ctx.scope, ctx.clock.now(), dueAtOnce)) {
-    try {
-      await runDueVisit(ctx, visitId);
-    } catch (error) {
-      // One visit that fails must not keep the others from moving on; it is tried again in the next round.
-      ctx.ports.log.error({ err: error, visitId }, 'a due visit could not be moved on');
-    }
-  }
-}
+export const dueVisits: readonly DueLane[] = dueKinds.map((kind) =>
+  dueLane(
+    `visits.${kind}`,
+    ({ all, clock }) => listDueVisitsAcrossInstitutions(all, { kind, now: clock.now(), limit: dueAtOnce }),
+    (ctx, { id }) => runDueVisit(ctx, id),
+  ),
+);
 
 /** Moves one visit on if something is due, before it is looked at. */
 export async function bringUpToDate(ctx: Ctx, visitId: string): Promise<void> {

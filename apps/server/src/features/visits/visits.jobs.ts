@@ -1,9 +1,9 @@
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { visitFiles } from './attachments.service.ts';
-import { runDueVisits } from './lifecycle.service.ts';
+import { dueVisits } from './lifecycle.service.ts';
 
 /** What visits do by themselves: moving on by the clock. */
 export const visitsJobs: FeatureJobs = {
   filePlaces: [visitFiles],
-  sweeps: [{ name: 'visits.due', run: runDueVisits }],
+  lanes: dueVisits,
 };

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { entryLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { ParticipantState } from '@lectern/contract/visits/visits.names.ts';
-import type { Scope } from '../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
 import {
   blocksStudents,
   isOpen,
   readVisit,
   visitFields,
+  type DueKind,
   type Participant,
   type Visit,
 } from './visits.rules.ts';
@@ -177,17 +179,28 @@ export async function listParentsOf(scope: Scope, studentIds: readonly string[])
   return rows.map((row) => row.parentId);
 }
 
-/** Visits at which something is due, the longest waiting first. */
-export async function listDueVisits(scope: Scope, now: Date, limit: number): Promise<string[]> {
-  const rows = await scope.db
+/** The most pressing thing that may be due at a visit by its times. */
+const dueKind = (now: Date, openingBefore: Date) => sql<DueKind>`case
+  when ends_at <= ${now} then 'end'
+  when answer_due_at <= ${now} then 'answer'
+  when starts_at <= ${openingBefore} then 'opening'
+  else 'reminder' end`;
+
+/** Visits at which something of a kind is due, the longest waiting first. */
+export async function listDueVisitsAcrossInstitutions(
+  all: AllInstitutions,
+  due: { kind: DueKind; now: Date; limit: number },
+): Promise<{ institutionId: string; id: string }[]> {
+  const { kind, now, limit } = due;
+  const openingBefore = new Date(now.getTime() + entryLimits.earlyMinutes * 60_000);
+  return all.db
     .selectFrom('visits')
-    .select('id')
-    .where('institutionId', '=', scope.institutionId)
+    .select(['institutionId', 'id'])
     .where('dueAt', '<=', now)
+    .where(dueKind(now, openingBefore), '=', kind)
     .orderBy('dueAt')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /** What the subject, subcategory and school of a visit are called; null for what it has not. */

@@ -49,6 +49,12 @@ export interface Visit {
   readonly createdAt: Date;
 }
 
+/** What time alone brings to a visit, the most pressing first. */
+export const dueKinds = ['end', 'answer', 'opening', 'reminder'] as const;
+
+/** One of them. */
+export type DueKind = (typeof dueKinds)[number];
+
 /** What a visit is stored as; words of closed lists are plain text there. */
 export const visitFields = [
   'id',

@@ -2,8 +2,8 @@ import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { visitBooked, visitReminded, visitStateChanged } from '../visits/news.service.ts';
 import { announceBooking, followVisit } from './ringing.service.ts';
-import { sweepPresence } from './waiting-room.service.ts';
 import { followCancelled, mailInvitations, mailReminders } from './guests/guest-mails.service.ts';
+import { gonePresence } from './waiting-room.service.ts';
 
 export const waitingRoomJobs: FeatureJobs = {
   subscriptions: [
@@ -13,5 +13,5 @@ export const waitingRoomJobs: FeatureJobs = {
     on(visitStateChanged, followVisit),
     on(visitStateChanged, followCancelled),
   ],
-  sweeps: [{ name: 'waiting-room.presence', run: sweepPresence }],
+  lanes: [gonePresence],
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { liveConnections } from '../../platform/db/live-connections.ts';
-import type { Scope } from '../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
 
 export interface PresenceRow {
   readonly visitId: string;
@@ -92,28 +92,54 @@ export async function listPresent(scope: Scope, visitId: string): Promise<Presen
     .execute();
 }
 
-/** Makes those whose last socket went long enough ago leave, and tells who. */
-export async function takeLeft(scope: Scope, goneBefore: Date): Promise<PresenceRow[]> {
-  return scope.db
-    .updateTable('waitingRoomPresence')
-    .set({ hasLeft: true })
-    .where('institutionId', '=', scope.institutionId)
+/** Somebody whose last socket went long enough ago. */
+interface GonePerson {
+  readonly institutionId: string;
+  readonly visitId: string;
+  readonly personId: string;
+}
+
+export async function listGoneAcrossInstitutions(
+  all: AllInstitutions,
+  goneBefore: Date,
+  limit: number,
+): Promise<GonePerson[]> {
+  return all.db
+    .selectFrom('waitingRoomPresence')
+    .select(['institutionId', 'visitId', 'personId'])
     .where('hasLeft', '=', false)
     .where('goneAt', '<=', goneBefore)
-    .returning(columns)
+    .orderBy('goneAt')
+    .limit(limit)
     .execute();
 }
 
+/** Makes somebody leave if their last socket is still gone since then; tells whether it was. */
+export async function takeLeft(
+  scope: Scope,
+  gone: { visitId: string; personId: string; goneBefore: Date },
+): Promise<boolean> {
+  const result = await scope.db
+    .updateTable('waitingRoomPresence')
+    .set({ hasLeft: true })
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', gone.visitId)
+    .where('personId', '=', gone.personId)
+    .where('hasLeft', '=', false)
+    .where('goneAt', '<=', gone.goneBefore)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Forgets the sockets of server processes that are gone; a person is gone whose last socket was one of them. */
-export async function forgetConnections(scope: Scope, now: Date): Promise<void> {
+export async function forgetConnectionsAcrossInstitutions(all: AllInstitutions, now: Date): Promise<void> {
   const rest = liveConnections();
-  await scope.db
+  await all.db
     .updateTable('waitingRoomPresence')
     .set({
       connections: rest,
       goneAt: sql<Date | null>`case when cardinality(${rest}) = 0 then ${now}::timestamptz else gone_at end`,
     })
-    .where('institutionId', '=', scope.institutionId)
     .where('goneAt', 'is', null)
     .where('hasLeft', '=', false)
     .where(sql<boolean>`(cardinality(${rest}) = 0 or cardinality(${rest}) < cardinality(connections))`)

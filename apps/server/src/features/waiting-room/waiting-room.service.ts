@@ -3,6 +3,7 @@ import type { waitingRoomCalls } from '@lectern/contract/waiting-room/waiting-ro
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { dueAtOnce, dueLane } from '../../platform/jobs/feature-jobs.ts';
 import { forgetsTheGone } from '../../platform/processes/forget-the-gone.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';
@@ -14,7 +15,8 @@ import { mayAskToJoin, mayBeInWaitingRoom } from './waiting-room.policy.ts';
 import {
   addConnection,
   dropConnection,
-  forgetConnections,
+  forgetConnectionsAcrossInstitutions,
+  listGoneAcrossInstitutions,
   leavePage,
   takeLeft,
 } from './waiting-room.repo.ts';
@@ -137,14 +139,20 @@ export async function connectionGone(ctx: PersonCtx, connectionId: string): Prom
   await dropConnection(ctx.scope, { personId: ctx.actor.personId, connectionId, now: ctx.clock.now() });
 }
 
-const forgetTheGone = forgetsTheGone((ctx) => forgetConnections(ctx.scope, ctx.clock.now()));
+const forgetTheGone = forgetsTheGone(({ all, clock }) =>
+  forgetConnectionsAcrossInstitutions(all, clock.now()),
+);
 
 /** Tells educators of students whose connection has been gone for too long. */
-export async function sweepPresence(ctx: Ctx): Promise<void> {
-  const now = ctx.clock.now();
-  await forgetTheGone(ctx);
-  await transaction(ctx, async (tx) => {
-    for (const { visitId, personId } of await takeLeft(tx.scope, leftBefore(now)))
-      await tellLeft(tx, await visits.getVisit(tx, visitId), personId);
-  });
-}
+export const gonePresence = dueLane(
+  'waiting-room.presence',
+  async (product) => {
+    await forgetTheGone(product);
+    return listGoneAcrossInstitutions(product.all, leftBefore(product.clock.now()), dueAtOnce);
+  },
+  async (ctx, { visitId, personId }) =>
+    transaction(ctx, async (tx) => {
+      const gone = { visitId, personId, goneBefore: leftBefore(tx.clock.now()) };
+      if (await takeLeft(tx.scope, gone)) await tellLeft(tx, await visits.getVisit(tx, visitId), personId);
+    }),
+);

@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { MovableClock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import { alwaysOurs, turnByLock, type Turn } from '../jobs/turn.ts';
 import type { Log } from '../log/log.ts';
 import { onlyProcess, processLeases } from '../processes/process-leases.ts';
 import type { Processes } from '../processes/processes.ts';
@@ -17,7 +16,6 @@ export interface Cluster {
   readonly processes: Processes;
   readonly floodLimits: RateLimiter;
   readonly adapter: SocketServerOptions['adapter'];
-  readonly turn: Turn;
   /** Whether Redis is there; null for the only process. */
   isLinked(): boolean | null;
   /** Lets this process's sockets follow what happens among the processes, from now on. */
@@ -53,7 +51,6 @@ function alone({ database }: ClusterOptions): Cluster {
     processes,
     floodLimits: createFloodLimiter(),
     adapter: undefined,
-    turn: alwaysOurs,
     isLinked: () => null,
     join: () => processes.start(),
     tellClock: async () => undefined,
@@ -105,7 +102,6 @@ async function among(options: ClusterOptions, url: string): Promise<Cluster> {
     processes,
     floodLimits: createRedisFloodLimiter(redis, log),
     adapter: redis.adapter,
-    turn: turnByLock(database.pool),
     isLinked: () => redis.healthy(),
     join: async (joined) => {
       sockets = joined;

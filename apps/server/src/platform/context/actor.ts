@@ -24,7 +24,7 @@ export interface Anonymous {
   readonly kind: 'anonymous';
 }
 
-/** The product itself: sweeps, jobs, the demo's making. */
+/** The product itself: what is due, jobs, the demo's making. */
 export interface System {
   readonly kind: 'system';
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
-import { openScope } from '../db/scope.ts';
+import { openAllInstitutions, openScope } from '../db/scope.ts';
 import type { Person } from './actor.ts';
-import type { Ctx, Host, Language, Ports } from './ctx.ts';
+import type { Ctx, Host, Language, Ports, ProductCtx } from './ctx.ts';
 
 /** What a caller shows to be somebody: a session's token, or (sockets, after their ticket) a session already proven. */
 export type Proof = { readonly token: string } | { readonly authSessionId: string };
@@ -38,6 +38,8 @@ export interface Contexts {
   forNobody(): Ctx;
   /** The product itself, in one institution. */
   forInstitution(institutionId: string): Promise<Ctx>;
+  /** The product itself, over all institutions. */
+  forProduct(): ProductCtx;
   institutionIds(): Promise<string[]>;
 }
 
@@ -96,6 +98,7 @@ export function createContexts(sources: ContextSources): Contexts {
       ...bare(await sources.hostOf(institutionId), 'en', 'UTC'),
       actor: { kind: 'system' },
     }),
+    forProduct: () => ({ all: openAllInstitutions(sources.db), clock: sources.clock, ports: sources.ports }),
     institutionIds: () => sources.institutionIds(),
   };
 }

@@ -1,7 +1,7 @@
 import type { Actor, Person } from './actor.ts';
 import type { Broadcaster } from '../broadcaster/broadcaster.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Scope } from '../db/scope.ts';
+import type { AllInstitutions, Scope } from '../db/scope.ts';
 import type { EventBus, EventType } from '../events/event-bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log/log.ts';
@@ -71,6 +71,13 @@ export interface Ctx {
   readonly ports: Ports;
   /** Effects outside the database, kept until the transaction has committed; null outside a transaction. */
   readonly pending: (() => Promise<void> | void)[] | null;
+}
+
+/** The product itself, over all institutions at once: it looks for what is due and forgets what is over. */
+export interface ProductCtx {
+  readonly all: AllInstitutions;
+  readonly clock: Clock;
+  readonly ports: Ports;
 }
 
 /** A context in which somebody is signed in. */

@@ -13,6 +13,22 @@ export interface Scope {
   readonly [scopeBrand]: true;
 }
 
+declare const allBrand: unique symbol;
+
+/**
+ * Every institution at once, for what time alone brings: rows that are due and rows to be forgotten. Only functions of
+ * repos take it whose names end in `AcrossInstitutions`; what follows from a row is done in its institution's scope.
+ */
+export interface AllInstitutions {
+  readonly db: Kysely<DB>;
+  readonly [allBrand]: true;
+}
+
+/** Only the contexts open it, for the product itself. */
+export function openAllInstitutions(db: Kysely<DB>): AllInstitutions {
+  return { db } as AllInstitutions;
+}
+
 /** Only the edges (HTTP, sockets, jobs) and tests open scopes; the institution comes from the host or the session row. */
 export function openScope(db: Kysely<DB> | Transaction<DB>, institutionId: string): Scope {
   return { institutionId, db } as Scope;

@@ -1,15 +1,47 @@
-import type { Ctx, FilePlace } from '../context/ctx.ts';
+import type { Ctx, FilePlace, ProductCtx } from '../context/ctx.ts';
 import type { Subscription } from '../events/event-bus.ts';
 import type { Failure } from './failed-jobs.ts';
 import { defineJob, type JobType } from './jobs.ts';
 
-/** A look over due rows by the product's clock, each second and after every move of the clock, in one institution. */
-export interface Sweep {
-  readonly name: string;
-  /** Looks after something of its own process, such as a child process: runs in every process, not only in one at a time. */
-  readonly everywhere?: true;
+/** One row at which something is due, and what is then done in its institution. */
+export interface DueStep {
+  readonly institutionId: string;
   /** May run twice for the same row, in two processes: each step checks the row again in its own transaction. */
-  run(ctx: Ctx): Promise<void>;
+  take(ctx: Ctx): Promise<void>;
+}
+
+/**
+ * One kind of thing that becomes due by the product's clock. Each second, and after every move of the clock, it is
+ * looked for in all institutions at once; no lane waits for another.
+ */
+export interface DueLane {
+  readonly name: string;
+  due(product: ProductCtx): Promise<DueStep[]>;
+}
+
+/** So many rows of one kind are taken in one round at most; the rest follow in the next. */
+export const dueAtOnce = 500;
+
+/** A lane whose rows are listed by one statement, those that have waited longest first. */
+export function dueLane<R extends { readonly institutionId: string }>(
+  name: string,
+  list: (product: ProductCtx) => Promise<readonly R[]>,
+  take: (ctx: Ctx, row: R) => Promise<void>,
+): DueLane {
+  return {
+    name,
+    due: async (product) =>
+      (await list(product)).map((row) => ({
+        institutionId: row.institutionId,
+        take: (ctx) => take(ctx, row),
+      })),
+  };
+}
+
+/** What is over is forgotten, once an hour, by one statement for all institutions. */
+export interface Forgetting {
+  readonly name: string;
+  forget(product: ProductCtx): Promise<void>;
 }
 
 /** A job of a feature: done as the product itself, in the institution that queued it. */
@@ -18,10 +50,11 @@ export interface FeatureJob<D extends object = object> {
   run(ctx: Ctx, data: D): Promise<void>;
 }
 
-/** What a feature does by itself: reactions to other features' events, sweeps, queued work. */
+/** What a feature does by itself: reactions to other features' events, what is due, what is forgotten, queued work. */
 export interface FeatureJobs {
   readonly subscriptions?: readonly Subscription<Ctx>[];
-  readonly sweeps?: readonly Sweep[];
+  readonly lanes?: readonly DueLane[];
+  readonly forgettings?: readonly Forgetting[];
   readonly jobs?: readonly FeatureJob[];
   /** Where its files are shown, and to whom. */
   readonly filePlaces?: readonly FilePlace[];

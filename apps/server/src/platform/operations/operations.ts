@@ -56,7 +56,7 @@ export interface TestModeOptions {
   readonly sweepNow: () => Promise<void>;
 }
 
-/** Only in test mode: moves the product's clock for server, sweeps and browsers alike, and shows the outbox. */
+/** Only in test mode: moves the product's clock for server and browsers alike, and shows the outbox. */
 export function testModeRoutes(options: TestModeOptions): Route[] {
   return [
     openRoute(operationsCalls.moveClock, everyone, async (_ctx, { body }) => {

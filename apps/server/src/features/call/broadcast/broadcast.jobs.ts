@@ -3,7 +3,7 @@ import type { FeatureJobs } from '../../../platform/jobs/feature-jobs.ts';
 import { signInEnded } from '../../identity/identity.service.ts';
 import { participantMoved, rosterChanged, visitStateChanged } from '../../visits/news.service.ts';
 import { endWithCall } from './broadcast.service.ts';
-import { sweepBroadcasts } from './supervision.service.ts';
+import { keptBroadcasts } from './supervision.service.ts';
 import { forgetSignIns, lookAnew } from './watching.service.ts';
 
 export const broadcastJobs = {
@@ -14,5 +14,5 @@ export const broadcastJobs = {
     on(visitStateChanged, endWithCall),
     on(signInEnded, forgetSignIns),
   ],
-  sweeps: [{ name: 'call.broadcasts', everywhere: true, run: sweepBroadcasts }],
+  lanes: [keptBroadcasts],
 } satisfies FeatureJobs;

@@ -1,5 +1,5 @@
 import type { BroadcastFacts } from '../../../platform/broadcaster/broadcaster.ts';
-import type { Scope } from '../../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../../platform/db/scope.ts';
 
 /** What is stored of a broadcast's stream. */
 export interface BroadcastRow extends BroadcastFacts {
@@ -47,8 +47,14 @@ export async function findBroadcast(scope: Scope, visitId: string): Promise<Broa
 }
 
 /** Streams that run, and those that ended after a moment. */
-export async function listBroadcasts(scope: Scope, endedAfter: Date): Promise<BroadcastRow[]> {
-  return select(scope)
+export async function listBroadcastsAcrossInstitutions(
+  all: AllInstitutions,
+  endedAfter: Date,
+): Promise<(BroadcastRow & { readonly institutionId: string })[]> {
+  return all.db
+    .selectFrom('broadcasts')
+    .select([...columns, 'institutionId'])
+    .$narrowType<Pick<BroadcastRow, 'picture' | 'videoCodec' | 'audioCodec'>>()
     .where('startedAt', 'is not', null)
     .where(({ or, eb }) => or([eb('endedAt', 'is', null), eb('endedAt', '>', endedAfter)]))
     .execute();

@@ -1,7 +1,8 @@
 import type { Ctx, Ports } from '../../../platform/context/ctx.ts';
+import { dueLane } from '../../../platform/jobs/feature-jobs.ts';
 import * as visits from '../../visits/visits.service.ts';
 import { observersOf } from '../seats/observers.service.ts';
-import { listBroadcasts, type BroadcastRow } from './broadcast.repo.ts';
+import { listBroadcastsAcrossInstitutions, type BroadcastRow } from './broadcast.repo.ts';
 import { lookedAtSince, watchableUntil } from './broadcast.rules.ts';
 import { endBroadcast, viewersIn } from './broadcast.service.ts';
 import { keepStreaming, stopStreaming } from './streaming.service.ts';
@@ -40,20 +41,21 @@ function forget(ctx: Ctx, { visitId }: BroadcastRow): void {
  * Keeps every stream going that is to run, after a crash of whatever process too; ends those whose call is over although
  * nobody said so, and forgets those that nobody can watch any more. Looked at each second.
  */
-export async function sweepBroadcasts(ctx: Ctx): Promise<void> {
-  const now = ctx.clock.now();
-  for (const row of await listBroadcasts(ctx.scope, lookedAtSince(now))) {
+export const keptBroadcasts = dueLane(
+  'call.broadcasts',
+  ({ all, clock }) => listBroadcastsAcrossInstitutions(all, lookedAtSince(clock.now())),
+  async (ctx, row) => {
     if (row.endedAt) {
       stopStreaming(ctx, row.visitId);
-      if (watchableUntil(row.endedAt) <= now) forget(ctx, row);
-      continue;
+      if (watchableUntil(row.endedAt) <= ctx.clock.now()) forget(ctx, row);
+      return;
     }
     const visit = await visits.getVisit(ctx, row.visitId);
     if (visit.state !== 'inCall') {
       await endBroadcast(ctx, visit.id);
-      continue;
+      return;
     }
     await keepStreaming(ctx, row, visit);
     await tellViewers(ctx, visit);
-  }
-}
+  },
+);

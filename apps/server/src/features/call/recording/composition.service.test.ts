@@ -23,6 +23,8 @@ beforeAll(async () => {
   server = await startTestServer();
   cast = await makeCast(server);
   port = await server.listen();
+  // Rounds are counted here: none but those of the test.
+  await server.server.sweeper.stop();
   folder = mkdtempSync(path.join(tmpdir(), 'lectern-films-'));
 });
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterCommit, transaction, type Ctx } from '../../../platform/context/ctx.ts';
-import { featureJob, giveUp } from '../../../platform/jobs/feature-jobs.ts';
+import { dueLane, featureJob, giveUp } from '../../../platform/jobs/feature-jobs.ts';
 import type { MadeFilm } from '../../../platform/recorder/recorder.ts';
 import * as files from '../../files/files.service.ts';
 import * as visits from '../../visits/visits.service.ts';
@@ -10,7 +10,7 @@ import {
   findRecording,
   leaseRecording,
   insertFilms,
-  listOpen,
+  listOpenAcrossInstitutions,
   type RecordingRow,
 } from './recording.repo.ts';
 import {
@@ -188,7 +188,7 @@ async function keepMaking(ctx: Ctx, row: RecordingRow): Promise<void> {
   if (!(await lease(ctx, row)) || making.has(row.id)) return;
   if (row.retryAt && row.retryAt > ctx.clock.now()) return;
   making.add(row.id);
-  // It takes minutes: the sweeps go on beside it.
+  // It takes minutes: the other recordings are looked at meanwhile.
   void make(ctx, row)
     .catch((error: unknown) => ctx.ports.log.error({ err: error }, 'a recording was not finished'))
     .finally(() => making.delete(row.id));
@@ -200,13 +200,15 @@ async function isCallOver(ctx: Ctx, row: RecordingRow): Promise<boolean> {
 }
 
 /** Keeps every recording going and every composing: looked at each second, after a crash of whatever process too. */
-export async function sweepRecordings(ctx: Ctx): Promise<void> {
-  for (const { id } of await listOpen(ctx.scope)) {
+export const openRecordings = dueLane(
+  'call.recordings',
+  ({ all }) => listOpenAcrossInstitutions(all),
+  async (ctx, { id }) => {
     const row = await findRecording(ctx.scope, id);
-    if (!row) continue;
+    if (!row) return;
     if (row.state === 'composing') await keepMaking(ctx, row);
     else if (await isCallOver(ctx, row))
       await changeRecording(ctx.scope, row, { state: 'composing', stoppedAt: ctx.clock.now() });
     else await keepRecording(ctx, row);
-  }
-}
+  },
+);

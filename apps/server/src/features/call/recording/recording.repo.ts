@@ -1,5 +1,5 @@
 import type { RecordingState } from '@lectern/contract/call/recording/recording.names.ts';
-import type { Scope } from '../../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../../platform/db/scope.ts';
 
 export interface RecordingRow {
   readonly id: string;
@@ -68,13 +68,16 @@ export async function listRecordings(scope: Scope, visitId: string): Promise<Rec
   return (await select(scope).where('visitId', '=', visitId).orderBy('number').execute()) as RecordingRow[];
 }
 
-/** Recordings with which something is to be done. */
-export async function listOpen(scope: Scope): Promise<RecordingRow[]> {
-  const rows = await select(scope)
+/** Recordings with which something is to be done: all of them, because each must be kept going each second. */
+export async function listOpenAcrossInstitutions(
+  all: AllInstitutions,
+): Promise<{ institutionId: string; id: string }[]> {
+  return all.db
+    .selectFrom('recordings')
+    .select(['institutionId', 'id'])
     .where('state', 'in', ['starting', 'recording', 'composing'])
     .orderBy('startsAt')
     .execute();
-  return rows as RecordingRow[];
 }
 
 /** Null when another runs already. */

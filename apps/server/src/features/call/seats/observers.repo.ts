@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { liveConnections } from '../../../platform/db/live-connections.ts';
-import type { Scope } from '../../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../../platform/db/scope.ts';
 
 interface Looking {
   readonly visitId: string;
@@ -85,12 +85,17 @@ export async function dropObserver(
 }
 
 /** Who has had no socket since a moment. */
-export async function listGoneObservers(scope: Scope, before: Date): Promise<Looking[]> {
-  return scope.db
+export async function listGoneObserversAcrossInstitutions(
+  all: AllInstitutions,
+  before: Date,
+  limit: number,
+): Promise<(Looking & { readonly institutionId: string })[]> {
+  return all.db
     .selectFrom('callObservers')
-    .select(['visitId', 'personId'])
-    .where('institutionId', '=', scope.institutionId)
+    .select(['institutionId', 'visitId', 'personId'])
     .where('goneAt', '<=', before)
+    .orderBy('goneAt')
+    .limit(limit)
     .execute();
 }
 
@@ -115,14 +120,13 @@ export async function clearObservers(scope: Scope, visitId: string): Promise<voi
 }
 
 /** Forgets the sockets of server processes that are gone. */
-export async function forgetConnections(scope: Scope, now: Date): Promise<void> {
+export async function forgetConnectionsAcrossInstitutions(all: AllInstitutions, now: Date): Promise<void> {
   const rest = liveConnections();
-  await scope.db
+  await all.db
     .updateTable('callObservers')
     .set({
       connections: rest,
       goneAt: sql<Date | null>`case when cardinality(${rest}) = 0 then coalesce(gone_at, ${now}::timestamptz) end`,
     })
-    .where('institutionId', '=', scope.institutionId)
     .execute();
 }

@@ -2,6 +2,7 @@ import type { Observer } from '@lectern/contract/call/classroom/classroom.shapes
 import { wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { denied, refuseUnless } from '../../../platform/context/refusal.ts';
+import { dueAtOnce, dueLane } from '../../../platform/jobs/feature-jobs.ts';
 import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
@@ -13,9 +14,9 @@ import {
   dropConnection,
   dropObserver,
   expectObserver,
-  forgetConnections,
+  forgetConnectionsAcrossInstitutions,
   renewObserver,
-  listGoneObservers,
+  listGoneObserversAcrossInstitutions,
   listObservers,
 } from './observers.repo.ts';
 
@@ -98,16 +99,21 @@ export async function closeObservers(ctx: Ctx, visitId: string): Promise<void> {
   await clearObservers(ctx.scope, visitId);
 }
 
-const forgetTheGone = forgetsTheGone((ctx) => forgetConnections(ctx.scope, ctx.clock.now()));
+const forgetTheGone = forgetsTheGone(({ all, clock }) =>
+  forgetConnectionsAcrossInstitutions(all, clock.now()),
+);
 
 /** Who has had no socket for a while looks on no longer; but who still hears is shown for as long as they do. */
-export async function sweepObservers(ctx: Ctx): Promise<void> {
-  const now = ctx.clock.now();
-  await forgetTheGone(ctx);
-  for (const { visitId, personId } of await listGoneObservers(ctx.scope, outBefore(now))) {
+export const goneObservers = dueLane(
+  'call.observers',
+  async (product) => {
+    await forgetTheGone(product);
+    return listGoneObserversAcrossInstitutions(product.all, outBefore(product.clock.now()), dueAtOnce);
+  },
+  async (ctx, { visitId, personId }) => {
     const heard = await ctx.ports.media.participants(roomOf(visitId));
     const isHearing = heard.some((one) => one.identity === personId);
-    if (isHearing) await renewObserver(ctx.scope, { visitId, personId, now });
+    if (isHearing) await renewObserver(ctx.scope, { visitId, personId, now: ctx.clock.now() });
     else await putAway(ctx, { visitId, personId }, 0);
-  }
-}
+  },
+);

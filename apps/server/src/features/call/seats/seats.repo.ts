@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { liveConnections } from '../../../platform/db/live-connections.ts';
-import type { Scope } from '../../../platform/db/scope.ts';
+import type { AllInstitutions, Scope } from '../../../platform/db/scope.ts';
 
 export interface SeatRow {
   readonly visitId: string;
@@ -72,12 +72,24 @@ export async function listSeats(scope: Scope, visitId: string): Promise<SeatRow[
     .execute();
 }
 
-export async function listGoneSeats(scope: Scope, goneBefore: Date): Promise<SeatRow[]> {
-  return scope.db
+/** A seat whose last socket went long enough ago. */
+export interface GoneSeat {
+  readonly institutionId: string;
+  readonly visitId: string;
+  readonly personId: string;
+}
+
+export async function listGoneSeatsAcrossInstitutions(
+  all: AllInstitutions,
+  goneBefore: Date,
+  limit: number,
+): Promise<GoneSeat[]> {
+  return all.db
     .selectFrom('callPresence')
-    .select(columns)
-    .where('institutionId', '=', scope.institutionId)
+    .select(['institutionId', 'visitId', 'personId'])
     .where('goneAt', '<=', goneBefore)
+    .orderBy('goneAt')
+    .limit(limit)
     .execute();
 }
 
@@ -129,15 +141,14 @@ export async function clearSeats(scope: Scope, visitId: string): Promise<void> {
 }
 
 /** Forgets the sockets of server processes that are gone. A seat that loses its last socket by it is kept for a while. */
-export async function forgetSockets(scope: Scope, now: Date): Promise<void> {
+export async function forgetSocketsAcrossInstitutions(all: AllInstitutions, now: Date): Promise<void> {
   const rest = liveConnections();
-  await scope.db
+  await all.db
     .updateTable('callPresence')
     .set({
       connections: rest,
       goneAt: sql<Date | null>`case when cardinality(${rest}) = 0 then ${now}::timestamptz else gone_at end`,
     })
-    .where('institutionId', '=', scope.institutionId)
     .where('goneAt', 'is', null)
     .where(sql<boolean>`(cardinality(${rest}) = 0 or cardinality(${rest}) < cardinality(connections))`)
     .execute();

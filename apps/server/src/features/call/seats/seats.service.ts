@@ -3,6 +3,7 @@ import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { CallPerson } from '@lectern/contract/call/call.shapes.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { denied, Refusal } from '../../../platform/context/refusal.ts';
+import { dueAtOnce, dueLane, type DueLane } from '../../../platform/jobs/feature-jobs.ts';
 import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
@@ -15,10 +16,10 @@ import { enterCall, forgetEntries, noteEntry, refuseCallUnless, roomOf } from '.
 import {
   clearSeats,
   dropSocket,
-  forgetSockets,
+  forgetSocketsAcrossInstitutions,
   giveUpSeat,
   renewSeat,
-  listGoneSeats,
+  listGoneSeatsAcrossInstitutions,
   listSeats,
   setCamera,
   takeSeat,
@@ -192,15 +193,20 @@ async function isStillHeard(
   return participants.some((one) => one.identity === personId);
 }
 
-const forgetTheGone = forgetsTheGone((ctx) => forgetSockets(ctx.scope, ctx.clock.now()));
+const forgetTheGone = forgetsTheGone(({ all, clock }) => forgetSocketsAcrossInstitutions(all, clock.now()));
 
 /** Takes out of their calls whose connection has been gone for too long; who is still seen and heard stays. */
-export async function sweepSeats(ctx: Ctx, isFetching: IsFetching): Promise<void> {
-  const now = ctx.clock.now();
-  await forgetTheGone(ctx);
-  for (const { visitId, personId } of await listGoneSeats(ctx.scope, outBefore(now))) {
-    if (await isStillHeard(ctx, { visitId, personId }, isFetching))
-      await renewSeat(ctx.scope, { visitId, personId, now });
-    else await leaveSeat(ctx, { visitId, personId, reason: 'connection_lost' });
-  }
-}
+export const goneSeats = (isFetching: IsFetching): DueLane =>
+  dueLane(
+    'call.seats',
+    async (product) => {
+      await forgetTheGone(product);
+      return listGoneSeatsAcrossInstitutions(product.all, outBefore(product.clock.now()), dueAtOnce);
+    },
+    async (ctx, { visitId, personId }) => {
+      const now = ctx.clock.now();
+      if (await isStillHeard(ctx, { visitId, personId }, isFetching))
+        await renewSeat(ctx.scope, { visitId, personId, now });
+      else await leaveSeat(ctx, { visitId, personId, reason: 'connection_lost' });
+    },
+  );
