@@ -3,6 +3,7 @@ import { hasRoom, visitEvents, type VisitEvent } from '@lectern/contract/visits/
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { isOpen, type Participant, type Visit } from './visits.rules.ts';
 import {
+  bringUpToDate,
   dueSteps,
   happen,
   nextDue,
@@ -463,5 +464,75 @@ describe('what time alone does', () => {
       missing: 'educator',
     });
     expect(happen(situation({ ...asked, callOpenedAt: at(1) }), { type: 'unanswered' }, at(5))).toBeNull();
+  });
+});
+
+describe('whatever happens to a visit, what is due comes first', () => {
+  const ofPeople = [
+    'joinRequested',
+    'stoppedWaiting',
+    'personJoined',
+    'personLeft',
+    'personRemoved',
+    'personSentBack',
+    'personAdmitted',
+  ] as const;
+  const happenings: VisitHappening[] = [
+    ...visitEvents.map((type) => ({ type })),
+    ...ofPeople.map((type) => ({ type, personId: 's' })),
+  ];
+  const there = [
+    place('e', { state: 'inCall', joinedAt: at(0) }),
+    place('s', { state: 'inCall', joinedAt: at(1), askedAt: at(-5) }),
+  ];
+  const met = { state: 'inCall', callOpenedAt: at(0), togetherAt: at(1), dueAt: at(35) } as const;
+  const rows = happenings.flatMap((happening) =>
+    moments.over.map((minutes) => ({ title: happening.type, happening, minutes })),
+  );
+
+  it.each(rows)('$title at $minutes minutes finds a call that was held and is over', (...[row]) => {
+    const { happening, minutes } = row;
+    const { changes, situation: before } = bringUpToDate(situation(met, there), at(minutes));
+    expect(changes.map(({ timed }) => timed.step)).toEqual(['windowClosed']);
+    expect(before.visit).toMatchObject({ state: 'notePending', callEndedAt: at(minutes), dueAt: null });
+    expect(before.participants.map(({ state }) => state)).toEqual(['left', 'left']);
+    const after = happen(before, happening, at(minutes));
+    const isNote = happening.type === 'noteCompleted';
+    expect(after?.visit.state ?? 'notePending').toBe(isNote ? 'completed' : 'notePending');
+    const isOut = happening.type === 'personRemoved';
+    const own = (after ?? before).participants.find(({ personId }) => personId === 's');
+    expect(own?.state).toBe(isOut ? 'removed' : 'left');
+  });
+
+  it.each(rows)('$title at $minutes minutes finds a visit that nobody held missed', (...[row]) => {
+    const { happening, minutes } = row;
+    const { situation: before } = bringUpToDate(situation({ dueAt: at(-10) }), at(minutes));
+    expect(before.visit).toMatchObject({ state: 'missed', missing: 'everybody', dueAt: null });
+    const after = happen(before, happening, at(minutes));
+    expect(after?.visit.state ?? 'missed').toBe('missed');
+  });
+
+  it.each(happenings.map((happening) => ({ title: happening.type, happening })))(
+    '$title finds a request that nobody answered missed by its educator',
+    ({ happening }) => {
+      const asked = situation({ kind: 'onDemand', answerDueAt: at(5), dueAt: at(5) });
+      const { changes, situation: before } = bringUpToDate(asked, at(5));
+      expect(changes.map(({ timed }) => timed.step)).toEqual(['unanswered']);
+      expect(before.visit).toMatchObject({ state: 'missed', missing: 'educator' });
+      expect(happen(before, happening, at(5))?.visit.state ?? 'missed').toBe('missed');
+    },
+  );
+
+  it('what is due and only tells something leaves the visit as it was, but for what it waits for', () => {
+    const { changes, situation: after } = bringUpToDate(situation({ dueAt: at(-1440) }), at(-12));
+    expect(changes.map(({ timed, before }) => [timed.step, before.visit.state])).toEqual([
+      ['reminder', 'booked'],
+    ]);
+    expect(after).toEqual(situation({ dueAt: at(-10) }));
+  });
+
+  it('nothing is done before it is due', () => {
+    const waiting = situation({ dueAt: at(-10) });
+    expect(bringUpToDate(waiting, at(-11))).toEqual({ changes: [], situation: waiting });
   });
 });

@@ -85,6 +85,39 @@ export function nextDue(visit: Visit, now: Date): Date | null {
   return (steps.find(({ at }) => at > now) ?? steps.at(-1))?.at ?? null;
 }
 
+/** A step of time that was due, and what it made of a visit and everybody in it; the same for one that only tells something. */
+export interface TimedChange {
+  readonly timed: TimedStep;
+  readonly before: Situation;
+  readonly after: Situation;
+}
+
+/** A visit with everything that was due by a moment done, and what was done one after the other. */
+export interface BroughtUpToDate {
+  readonly changes: readonly TimedChange[];
+  readonly situation: Situation;
+}
+
+/** Takes the steps of time that are due, in their order; the visit waits for its next one then. */
+export function bringUpToDate(before: Situation, now: Date): BroughtUpToDate {
+  const changes: TimedChange[] = [];
+  let situation = before;
+  for (const timed of dueSteps(before.visit, now)) {
+    const { step } = timed;
+    const moved =
+      step === 'reminder' || step === 'windowOpened' ? null : happen(situation, { type: step }, now);
+    changes.push({ timed, before: situation, after: moved ?? situation });
+    situation = moved ?? situation;
+  }
+  const { dueAt } = before.visit;
+  const isLate = dueAt !== null && dueAt <= now;
+  if (!isLate) return { changes, situation };
+  return {
+    changes,
+    situation: { ...situation, visit: { ...situation.visit, dueAt: nextDue(situation.visit, now) } },
+  };
+}
+
 type PersonHappening = Extract<VisitHappening, { personId: string }>;
 
 /**

@@ -6,6 +6,7 @@ import * as news from './news.service.ts';
 import { findVisitFor } from './roster.service.ts';
 import { mayCancel } from './visits.policy.ts';
 import {
+  findVisit,
   freeParticipants,
   listDueVisitsAcrossInstitutions,
   listParticipants,
@@ -16,11 +17,10 @@ import {
 } from './visits.repo.ts';
 import { dueKinds, isOpen, isSomebodyWaiting, statusOf, type Participant } from './visits.rules.ts';
 import {
-  dueSteps,
+  bringUpToDate,
   happen,
-  nextDue,
   type Situation,
-  type TimedStep,
+  type TimedChange,
   type VisitHappening,
 } from './lifecycle.rules.ts';
 
@@ -53,42 +53,28 @@ async function keep(tx: Ctx, before: Situation, after: Situation): Promise<void>
   await news.pushChange(tx, after, isSame ? { moved } : {});
 }
 
-async function step(tx: Ctx, before: Situation, happening: VisitHappening): Promise<VisitChange> {
-  const after = happen(before, happening, tx.clock.now());
-  if (!after) return { ...before, isChanged: false };
+/** What follows from a step of time beside what it made of the visit. */
+async function follow(tx: Ctx, { timed, before, after }: TimedChange): Promise<void> {
+  if (timed.step === 'reminder') await news.tellReminder(tx, before, timed.minutes ?? 0);
+  if (timed.step === 'windowOpened') await news.pushChange(tx, before);
+  if (after === before) return;
   await keep(tx, before, after);
-  return { ...after, isChanged: true };
+  if (timed.step === 'unanswered') await news.offerNextEducator(tx, after);
 }
 
-async function runStep(tx: Ctx, situation: Situation, timed: TimedStep): Promise<Situation> {
-  switch (timed.step) {
-    case 'reminder':
-      await news.tellReminder(tx, situation, timed.minutes ?? 0);
-      return situation;
-    case 'windowOpened':
-      await news.pushChange(tx, situation);
-      return situation;
-    case 'scheduledEnd':
-    case 'windowClosed':
-      return step(tx, situation, { type: timed.step });
-    case 'unanswered': {
-      const after = await step(tx, situation, { type: 'unanswered' });
-      if (after.isChanged) await news.offerNextEducator(tx, after);
-      return after;
-    }
-  }
-}
-
-/** Takes the steps of time that are due, in their order. */
-async function catchUp(tx: Ctx, before: Situation): Promise<Situation> {
+/**
+ * A visit, locked until the transaction ends, after everything that was due at it has been done: what is decided by where
+ * it stands is decided after this. Refuses with not_found for a visit of another institution.
+ */
+export async function lockUpToDate(tx: Ctx, visitId: string): Promise<Situation> {
+  const visit = found(await lockVisit(tx.scope, visitId));
   const now = tx.clock.now();
-  const { dueAt } = before.visit;
-  if (dueAt === null || dueAt > now) return before;
-  let situation = before;
-  for (const timed of dueSteps(before.visit, now)) situation = await runStep(tx, situation, timed);
-  const visit = { ...situation.visit, dueAt: nextDue(situation.visit, now) };
-  await updateVisit(tx.scope, visit);
-  return { ...situation, visit };
+  const stored = { visit, participants: await listParticipants(tx.scope, visitId) };
+  if (visit.dueAt === null || visit.dueAt > now) return stored;
+  const { changes, situation } = bringUpToDate(stored, now);
+  for (const change of changes) await follow(tx, change);
+  await updateVisit(tx.scope, situation.visit);
+  return situation;
 }
 
 /**
@@ -102,17 +88,22 @@ export async function applyVisitEvent(
   happening: VisitHappening,
 ): Promise<VisitChange> {
   return transaction(ctx, async (tx) => {
-    const visit = found(await lockVisit(tx.scope, visitId, 'wait'));
-    const stored = { visit, participants: await listParticipants(tx.scope, visitId) };
-    return step(tx, await catchUp(tx, stored), happening);
+    const before = await lockUpToDate(tx, visitId);
+    const after = happen(before, happening, tx.clock.now());
+    if (!after) return { ...before, isChanged: false };
+    await keep(tx, before, after);
+    return { ...after, isChanged: true };
   });
 }
 
-async function runDueVisit(ctx: Ctx, visitId: string): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const visit = await lockVisit(tx.scope, visitId, 'skip');
-    if (visit) await catchUp(tx, { visit, participants: await listParticipants(tx.scope, visitId) });
-  });
+async function isDue(ctx: Ctx, visitId: string): Promise<boolean> {
+  const visit = await findVisit(ctx.scope, visitId);
+  return visit !== undefined && visit.dueAt !== null && visit.dueAt <= ctx.clock.now();
+}
+
+/** Does what is due at a visit, if anything is: before it is looked at, and by itself. */
+export async function bringVisitUpToDate(ctx: Ctx, visitId: string): Promise<void> {
+  if (await isDue(ctx, visitId)) await transaction(ctx, (tx) => lockUpToDate(tx, visitId));
 }
 
 /**
@@ -124,14 +115,9 @@ export const dueVisits: readonly DueLane[] = dueKinds.map((kind) =>
   dueLane(
     `visits.${kind}`,
     ({ all, clock }) => listDueVisitsAcrossInstitutions(all, { kind, now: clock.now(), limit: dueAtOnce }),
-    (ctx, { id }) => runDueVisit(ctx, id),
+    (ctx, { id }) => bringVisitUpToDate(ctx, id),
   ),
 );
-
-/** Moves one visit on if something is due, before it is looked at. */
-export async function bringUpToDate(ctx: Ctx, visitId: string): Promise<void> {
-  await runDueVisit(ctx, visitId);
-}
 
 /**
  * Cancels a booked visit with a reason; both sides are told and its time is free again. Refuses who does not take part,
@@ -140,7 +126,7 @@ export async function bringUpToDate(ctx: Ctx, visitId: string): Promise<void> {
 export async function cancelVisit(ctx: PersonCtx, visitId: string, reason: string): Promise<VisitChange> {
   const { cancelNoticeHours } = await institutions.institutionSettings(ctx);
   return transaction(ctx, async (tx) => {
-    await lockVisit(tx.scope, visitId, 'wait');
+    await lockUpToDate(tx, visitId);
     const { visit, viewer, own, participants } = await findVisitFor(tx, visitId);
     const now = tx.clock.now();
     const status = statusOf(visit, { viewer, own, isSomebodyWaiting: isSomebodyWaiting(participants) }, now);

@@ -3,7 +3,7 @@ import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { visitStatusCode } from '@lectern/contract/visits/visits.rules.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
-import { bringUpToDate } from './lifecycle.service.ts';
+import { bringVisitUpToDate } from './lifecycle.service.ts';
 import { findVisitFor, type VisitFor } from './roster.service.ts';
 import { isSomebodyWaiting, statusOf } from './visits.rules.ts';
 import { toIdentity, type Asker } from './visits.view.ts';
@@ -27,7 +27,7 @@ function toState(ctx: PersonCtx, roster: VisitFor): VisitState {
 /** Moves a visit on if something is due, and says where it stands for who asks. */
 export async function visitStatus(ctx: PersonCtx, visitId: string): Promise<VisitState> {
   await findVisitFor(ctx, visitId);
-  await bringUpToDate(ctx, visitId);
+  await bringVisitUpToDate(ctx, visitId);
   return toState(ctx, await findVisitFor(ctx, visitId));
 }
 

@@ -24,22 +24,17 @@ export async function findVisit(scope: Scope, visitId: string): Promise<Visit | 
 }
 
 /**
- * The same, held until the transaction ends; a visit that another process holds is waited for, or skipped. Rows that only
- * point at the visit may be written meanwhile: whoever wrote one first and then holds the visit would else wait for others
- * who did the same.
+ * The same, locked until the transaction ends. Rows that only point at the visit may be written meanwhile: whoever wrote
+ * one first and then locks the visit would else wait for others who did the same.
  */
-export async function lockVisit(
-  scope: Scope,
-  visitId: string,
-  held: 'wait' | 'skip',
-): Promise<Visit | undefined> {
-  const query = scope.db
+export async function lockVisit(scope: Scope, visitId: string): Promise<Visit | undefined> {
+  const row = await scope.db
     .selectFrom('visits')
     .select(visitFields)
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', visitId)
-    .forNoKeyUpdate();
-  const row = await (held === 'skip' ? query.skipLocked() : query).executeTakeFirst();
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row && readVisit(row);
 }
 

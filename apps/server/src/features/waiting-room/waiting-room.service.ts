@@ -95,6 +95,7 @@ export async function requestJoin(
  */
 export async function enterPage(ctx: PersonCtx, visitId: string, connectionId: string): Promise<Presence> {
   return transaction(ctx, async (tx) => {
+    await lifecycle.bringVisitUpToDate(tx, visitId);
     const found = await roster.findVisitFor(tx, visitId);
     refuseUnless(mayBeInWaitingRoom(found.viewer));
     if (!hasRoom(found.visit.kind)) throw new Refusal('no_room');

@@ -8,9 +8,10 @@ import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
 import { claimCalendars } from '../calendars.service.ts';
 import { visitInfo } from '../info.service.ts';
+import { lockUpToDate } from '../lifecycle.service.ts';
 import * as news from '../news.service.ts';
 import { mayEditRoster, maySeeStudents } from '../visits.policy.ts';
-import { insertParticipants, listParticipants, lockVisit } from '../visits.repo.ts';
+import { insertParticipants, listParticipants } from '../visits.repo.ts';
 import { isOpen, type Visit } from '../visits.rules.ts';
 import { findVisitFor } from '../roster.service.ts';
 import { deleteStudents } from './changes.repo.ts';
@@ -60,7 +61,7 @@ async function addStudents(tx: PersonCtx, visit: Visit, studentIds: readonly str
 export async function changeRoster(ctx: PersonCtx, form: Form): Promise<Changed> {
   const { visitId } = form;
   await transaction(ctx, async (tx) => {
-    await lockVisit(tx.scope, visitId, 'wait');
+    await lockUpToDate(tx, visitId);
     const { visit, viewer, participants } = await findVisitFor(tx, visitId);
     refuseUnless(mayEditRoster(tx.actor, viewer, visit));
     const change = { added: form.addedStudentIds, deleted: form.deletedStudentIds };
