@@ -63,7 +63,7 @@ async function createVisits(db: Kysely<unknown>): Promise<void> {
   await sql`create index visits_busy on visits (institution_id, educator_id, starts_at)
     where state in ('booked','inCall')`.execute(db);
   await sql`create index visits_by_level on visits (institution_id, level_id, starts_at, id)`.execute(db);
-  await sql`create index visits_due on visits (institution_id, due_at) where due_at is not null`.execute(db);
+  await sql`create index visits_due on visits (due_at) where due_at is not null`.execute(db);
 }
 
 /** is_held is who was sent back to the waiting room of a visit of many until the educator lets them in. */

@@ -23,9 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (institution_id, owner_id) references people,
       foreign key (institution_id, visit_id) references visits
     )`.execute(db);
-  await sql`create index files_unclaimed on files (institution_id, created_at) where claimed_at is null`.execute(
-    db,
-  );
+  await sql`create index files_unclaimed on files (created_at) where claimed_at is null`.execute(db);
   await sql`create index files_of_owner on files (institution_id, owner_id) include (bytes)`.execute(db);
   await sql`create index files_of_visit on files (institution_id, visit_id) where visit_id is not null`.execute(
     db,

@@ -63,9 +63,7 @@ async function createSeats(db: Kysely<unknown>): Promise<void> {
       foreign key (institution_id, visit_id) references visits,
       foreign key (institution_id, person_id) references people
     )`.execute(db);
-  await sql`create index call_presence_gone on call_presence (institution_id, gone_at) where gone_at is not null`.execute(
-    db,
-  );
+  await sql`create index call_presence_gone on call_presence (gone_at) where gone_at is not null`.execute(db);
   await sql`
     create table call_entries (
       institution_id uuid not null references institutions,
@@ -130,6 +128,9 @@ async function createClasses(db: Kysely<unknown>): Promise<void> {
       foreign key (institution_id, visit_id) references visits,
       foreign key (institution_id, person_id) references people
     )`.execute(db);
+  await sql`create index call_observers_gone on call_observers (gone_at) where gone_at is not null`.execute(
+    db,
+  );
 }
 
 /**
@@ -232,7 +233,7 @@ async function createRecordings(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create unique index recordings_running on recordings (institution_id, visit_id)
     where state in ('starting','recording')`.execute(db);
-  await sql`create index recordings_open on recordings (institution_id)
+  await sql`create index recordings_open on recordings (starts_at)
     where state in ('starting','recording','composing')`.execute(db);
   await sql`
     create table recording_films (
@@ -277,6 +278,5 @@ async function createBroadcasts(db: Kysely<unknown>): Promise<void> {
       primary key (institution_id, visit_id),
       foreign key (institution_id, visit_id) references visits
     )`.execute(db);
-  await sql`create index broadcasts_running on broadcasts (institution_id)
-    where started_at is not null and ended_at is null`.execute(db);
+  await sql`create index broadcasts_ended on broadcasts (ended_at) where started_at is not null`.execute(db);
 }

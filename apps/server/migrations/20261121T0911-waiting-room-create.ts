@@ -21,7 +21,7 @@ async function createPresence(db: Kysely<unknown>): Promise<void> {
       foreign key (institution_id, visit_id) references visits,
       foreign key (institution_id, person_id) references people
     )`.execute(db);
-  await sql`create index waiting_room_presence_gone on waiting_room_presence (institution_id, gone_at)
+  await sql`create index waiting_room_presence_gone on waiting_room_presence (gone_at)
     where gone_at is not null and not has_left`.execute(db);
 }
 

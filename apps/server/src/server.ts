@@ -8,7 +8,13 @@ import { formCluster, type Cluster } from './platform/cluster/cluster.ts';
 import type { Config } from './platform/config/config.ts';
 import { createContexts, type Contexts } from './platform/context/contexts.ts';
 import type { Ports } from './platform/context/ctx.ts';
-import { openDatabase, type OpenDatabase } from './platform/db/database.ts';
+import {
+  databaseLimits,
+  openDatabase,
+  type DatabaseLimits,
+  type OpenDatabase,
+} from './platform/db/database.ts';
+import { forgetRows } from './platform/db/forget-rows.ts';
 import { boundConnections } from './platform/edge/connections.ts';
 import { edgeLimits, type EdgeLimits } from './platform/edge/edge-limits.ts';
 import { endUnclaimedUpgrades, type ClaimUpgrades } from './platform/edge/upgrades.ts';
@@ -55,6 +61,8 @@ export interface ServerOptions {
   readonly webFolder: string | undefined;
   /** Bounds on connections; the product's own unless a test has others. */
   readonly limits?: Partial<EdgeLimits>;
+  /** Bounds on waiting for the database; the product's own unless a test has others. */
+  readonly databaseLimits?: Partial<DatabaseLimits>;
   /** How many times more than usual each caller may have, where one account stands for many. */
   readonly paceTimes?: number;
 }
@@ -267,7 +275,10 @@ function productContexts({ db }: OpenDatabase, clock: MovableClock, ports: Ports
 /** Wires everything by hand and is ready to listen. The database must be migrated. */
 export async function createProductServer(options: ServerOptions): Promise<RunningServer> {
   const { databasePool, roles } = options.config;
-  const database = openDatabase(options.databaseUrl, databasePool);
+  const database = openDatabase(options.databaseUrl, databasePool, {
+    ...databaseLimits,
+    ...options.databaseLimits,
+  });
   const sockets: Parts['sockets'] = { current: undefined };
   const live: { jobs: JobWorker | undefined } = { jobs: undefined };
   const jobsPort = () => {
@@ -299,7 +310,7 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
   const sweeper = createSweeper({
     contexts,
     lanes: features.flatMap((feature) => feature.jobs?.lanes ?? []),
-    forgettings: features.flatMap((feature) => feature.jobs?.forgettings ?? []),
+    forgettings: [...forgetRows, ...features.flatMap((feature) => feature.jobs?.forgettings ?? [])],
     log: options.log,
   });
   const paces = new Paces(options.clock, options.paceTimes);

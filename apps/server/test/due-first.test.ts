@@ -96,7 +96,7 @@ describe('what people do after the window of their call closed, before anything 
     const socket = await openSocket(port, '/chat', { token: cast.student.token, visitId: visit.id });
     server.clock.move(30 * 60);
     const ack = await socket.send('on_patient_connect', { visitId: visit.id });
-    expect(ack.response_code).toBe('call_not_open');
+    expect(ack.response_code).toBe('visit_over');
     expect(
       await server.db.selectFrom('callPresence').selectAll().where('visitId', '=', visit.id).execute(),
     ).toEqual([]);

@@ -9,7 +9,7 @@ import type { Envelope } from '@lectern/contract/core/envelope.ts';
 import { fixedClock, type Clock, type MovableClock } from '../src/platform/clock/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { acrossInstitutions } from '../src/platform/db/across-institutions.ts';
-import type { Database } from '../src/platform/db/database.ts';
+import type { Database, DatabaseLimits } from '../src/platform/db/database.ts';
 import type { EdgeLimits } from '../src/platform/edge/edge-limits.ts';
 import type { MediaEngine } from '../src/platform/media-engine/media-engine.ts';
 import { createProductServer, type RunningServer } from '../src/server.ts';
@@ -83,6 +83,8 @@ export async function startTestServer(
     env?: Readonly<Record<string, string>>;
     /** Other bounds on connections than the product's. */
     limits?: Partial<EdgeLimits>;
+    /** Other bounds on waiting for the database than the product's. */
+    databaseLimits?: Partial<DatabaseLimits>;
     /** How many times more than usual each caller may have: for a test that asks everything by one person. */
     paceTimes?: number;
     /** An engine that carries media, in place of the one that only remembers. */
@@ -114,6 +116,7 @@ export async function startTestServer(
     broadcaster,
     webFolder: options.webFolder,
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.databaseLimits ? { databaseLimits: options.databaseLimits } : {}),
     paceTimes: options.paceTimes ?? 1,
   });
   const call = async <R>(route: string, callOptions: CallOptions = {}): Promise<Answer<R>> => {

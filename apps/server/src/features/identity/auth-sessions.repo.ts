@@ -183,9 +183,8 @@ export async function setProvenAt(scope: Scope, id: string, provenAt: Date): Pro
     .execute();
 }
 
-/** Tickets go before the sessions that they stand for. A parent's last session stays: it says for whom they acted. */
+/** A session goes once no ticket stands for it. A parent's last session stays: it says for whom they acted. */
 export async function deleteOldSessionsAcrossInstitutions(all: AllInstitutions, before: Date): Promise<void> {
-  await all.db.deleteFrom('socketTickets').where('expiresAt', '<', before).execute();
   await all.db
     .deleteFrom('authSessions')
     .where('expiresAt', '<', before)

@@ -25,6 +25,8 @@ import {
   useTicket,
 } from './auth-sessions.repo.ts';
 
+const dayMs = 24 * 3_600_000;
+
 /** The expiry is moved on at most this often, so that reading costs no write. */
 const touchAfterMs = 60_000;
 
@@ -81,9 +83,9 @@ export async function noteProof(ctx: PersonCtx): Promise<void> {
   await setProvenAt(ctx.scope, ctx.actor.authSessionId, ctx.clock.now());
 }
 
-/** Forgets sessions and tickets that ended before an instant. */
-export async function forgetOldSessions(product: ProductCtx, before: Date): Promise<void> {
-  await deleteOldSessionsAcrossInstitutions(product.all, before);
+/** Forgets sessions a day after their end. */
+export async function forgetOldSessions({ all, clock }: ProductCtx): Promise<void> {
+  await deleteOldSessionsAcrossInstitutions(all, new Date(clock.now().getTime() - dayMs));
 }
 
 /** What is no id names nobody's child. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 
 /** Which of these tokens is the person's; the newest where there are several. */
 export async function findKnown(
@@ -59,8 +59,4 @@ export async function deleteKnownOf(scope: Scope, personId: string): Promise<voi
     .where('institutionId', '=', scope.institutionId)
     .where('personId', '=', personId)
     .execute();
-}
-
-export async function deleteExpiredAcrossInstitutions(all: AllInstitutions, before: Date): Promise<void> {
-  await all.db.deleteFrom('knownBrowsers').where('expiresAt', '<', before).execute();
 }

@@ -1,14 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Ctx, ProductCtx } from '../../platform/context/ctx.ts';
+import type { Ctx } from '../../platform/context/ctx.ts';
 import { knownBrowserSeconds } from '../../platform/http/session-token.ts';
-import {
-  deleteExpiredAcrossInstitutions,
-  deleteKnown,
-  deleteKnownOf,
-  deleteSurplus,
-  findKnown,
-  insertKnown,
-} from './known-browsers.repo.ts';
+import { deleteKnown, deleteKnownOf, deleteSurplus, findKnown, insertKnown } from './known-browsers.repo.ts';
 
 /** Accounts that share a browser: brothers and sisters, a computer in a classroom. The oldest is forgotten. */
 const mostInBrowser = 5;
@@ -72,9 +65,4 @@ export async function rememberBrowser(
 /** Makes every browser unknown to an account: its password changed, or it was closed. */
 export async function forgetBrowsers(ctx: Ctx, personId: string): Promise<void> {
   await deleteKnownOf(ctx.scope, personId);
-}
-
-/** Forgets browsers that have not been used for long. */
-export async function forgetOldBrowsers(product: ProductCtx, before: Date): Promise<void> {
-  await deleteExpiredAcrossInstitutions(product.all, before);
 }

@@ -1,4 +1,4 @@
-import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 
 export type LinkPurpose = 'password_reset' | 'email_verification';
 
@@ -89,8 +89,4 @@ export async function deleteLinks(scope: Scope, personId: string, purpose?: Link
     .where('institutionId', '=', scope.institutionId)
     .where('personId', '=', personId);
   await (purpose ? query.where('purpose', '=', purpose) : query).execute();
-}
-
-export async function deleteOldLinksAcrossInstitutions(all: AllInstitutions, before: Date): Promise<void> {
-  await all.db.deleteFrom('oneTimeLinks').where('expiresAt', '<', before).execute();
 }

@@ -1,9 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Ctx, ProductCtx } from '../../platform/context/ctx.ts';
+import type { Ctx } from '../../platform/context/ctx.ts';
 import {
   countAlive,
   deleteLinks,
-  deleteOldLinksAcrossInstitutions,
   findAlive,
   insertLink,
   markUsed,
@@ -60,9 +59,4 @@ export async function useLink(ctx: Ctx, purpose: LinkPurpose, token: string): Pr
 /** Makes the links of a person dead: all, or those of a purpose. */
 export async function dropLinks(ctx: Ctx, personId: string, purpose?: LinkPurpose): Promise<void> {
   await deleteLinks(ctx.scope, personId, purpose);
-}
-
-/** Forgets links that are long dead. */
-export async function forgetOldLinks(product: ProductCtx, before: Date): Promise<void> {
-  await deleteOldLinksAcrossInstitutions(product.all, before);
 }

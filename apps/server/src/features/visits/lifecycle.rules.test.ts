@@ -490,27 +490,31 @@ describe('whatever happens to a visit, what is due comes first', () => {
     moments.over.map((minutes) => ({ title: happening.type, happening, minutes })),
   );
 
-  it.each(rows)('$title at $minutes minutes finds a call that was held and is over', (...[row]) => {
-    const { happening, minutes } = row;
-    const { changes, situation: before } = bringUpToDate(situation(met, there), at(minutes));
-    expect(changes.map(({ timed }) => timed.step)).toEqual(['windowClosed']);
-    expect(before.visit).toMatchObject({ state: 'notePending', callEndedAt: at(minutes), dueAt: null });
-    expect(before.participants.map(({ state }) => state)).toEqual(['left', 'left']);
-    const after = happen(before, happening, at(minutes));
-    const isNote = happening.type === 'noteCompleted';
-    expect(after?.visit.state ?? 'notePending').toBe(isNote ? 'completed' : 'notePending');
-    const isOut = happening.type === 'personRemoved';
-    const own = (after ?? before).participants.find(({ personId }) => personId === 's');
-    expect(own?.state).toBe(isOut ? 'removed' : 'left');
-  });
+  it.each(rows)(
+    '$title at $minutes minutes finds a call that was held and is over',
+    ({ happening, minutes }) => {
+      const { changes, situation: before } = bringUpToDate(situation(met, there), at(minutes));
+      expect(changes.map(({ timed }) => timed.step)).toEqual(['windowClosed']);
+      expect(before.visit).toMatchObject({ state: 'notePending', callEndedAt: at(minutes), dueAt: null });
+      expect(before.participants.map(({ state }) => state)).toEqual(['left', 'left']);
+      const after = happen(before, happening, at(minutes));
+      const isNote = happening.type === 'noteCompleted';
+      expect(after?.visit.state ?? 'notePending').toBe(isNote ? 'completed' : 'notePending');
+      const isOut = happening.type === 'personRemoved';
+      const own = (after ?? before).participants.find(({ personId }) => personId === 's');
+      expect(own?.state).toBe(isOut ? 'removed' : 'left');
+    },
+  );
 
-  it.each(rows)('$title at $minutes minutes finds a visit that nobody held missed', (...[row]) => {
-    const { happening, minutes } = row;
-    const { situation: before } = bringUpToDate(situation({ dueAt: at(-10) }), at(minutes));
-    expect(before.visit).toMatchObject({ state: 'missed', missing: 'everybody', dueAt: null });
-    const after = happen(before, happening, at(minutes));
-    expect(after?.visit.state ?? 'missed').toBe('missed');
-  });
+  it.each(rows)(
+    '$title at $minutes minutes finds a visit that nobody held missed',
+    ({ happening, minutes }) => {
+      const { situation: before } = bringUpToDate(situation({ dueAt: at(-10) }), at(minutes));
+      expect(before.visit).toMatchObject({ state: 'missed', missing: 'everybody', dueAt: null });
+      const after = happen(before, happening, at(minutes));
+      expect(after?.visit.state ?? 'missed').toBe('missed');
+    },
+  );
 
   it.each(happenings.map((happening) => ({ title: happening.type, happening })))(
     '$title finds a request that nobody answered missed by its educator',

@@ -11,7 +11,8 @@ import type { Processes } from '../processes/processes.ts';
 import type { Recorder } from '../recorder/recorder.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { LastingRateLimiter, RateLimiter } from '../rate-limit/rate-limit.ts';
+import type { RateLimiter } from '../rate-limit/rate-limit.ts';
+import { markTransaction } from './in-transaction.ts';
 import { Refusal } from './refusal.ts';
 
 export type Language = 'en' | 'es';
@@ -51,7 +52,7 @@ export interface Ports {
   readonly storage: Storage;
   /** Every kind of place of the features, by its name. */
   readonly filePlaces: ReadonlyMap<string, FilePlace>;
-  readonly limits: LastingRateLimiter;
+  readonly limits: RateLimiter;
   /** Counts in memory, or in Redis for several processes: for what happens many times a minute and guards nothing but against floods. */
   readonly floodLimits: RateLimiter;
   /** Signs addresses and tickets that leave the server and come back. */
@@ -109,9 +110,9 @@ export async function afterCommit(ctx: Ctx, effect: () => Promise<void> | void):
 export async function transaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.pending) return work(ctx);
   const pending: (() => Promise<void> | void)[] = [];
-  const result = await ctx.scope.db
-    .transaction()
-    .execute((trx) => work({ ...ctx, scope: { ...ctx.scope, db: trx }, pending }));
+  const result = await markTransaction(() =>
+    ctx.scope.db.transaction().execute((trx) => work({ ...ctx, scope: { ...ctx.scope, db: trx }, pending })),
+  );
   for (const effect of pending) await runEffect(ctx, effect);
   return result;
 }

@@ -26,6 +26,26 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** How long is waited for the database, in milliseconds. */
+export interface DatabaseLimits {
+  /** For a connection: a new one, or one that somebody else has. */
+  readonly connectMs: number;
+  /** For a statement. */
+  readonly statementMs: number;
+  /** For a lock that another transaction holds. */
+  readonly lockMs: number;
+  /** For the next statement of a transaction: others wait for its locks. */
+  readonly idleInTransactionMs: number;
+}
+
+/** Far above what anything of the product needs, and short enough that nobody waits for an answer in vain. */
+export const databaseLimits: DatabaseLimits = {
+  connectMs: 15_000,
+  statementMs: 30_000,
+  lockMs: 15_000,
+  idleInTransactionMs: 60_000,
+};
+
 class GuardedCompiler extends PostgresQueryCompiler {
   override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
     const query = super.compileQuery(node, queryId);
@@ -44,8 +64,21 @@ class GuardedDialect extends PostgresDialect {
  * Opens a pool to the database at `url`; columns are snake_case there and camelCase here. Statements that name no
  * institution are refused, in production too: what works across institutions goes by `acrossInstitutions`.
  */
-export function openDatabase(url: string, poolSize = 20): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize });
+export function openDatabase(
+  url: string,
+  poolSize = 20,
+  limits: DatabaseLimits = databaseLimits,
+): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+  });
+  // A connection that is cut while somebody has it fails at their next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // An idle connection that breaks (the database restarts) is replaced by the pool at the next query.
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new GuardedDialect({ pool }), plugins: [new CamelCasePlugin()] });

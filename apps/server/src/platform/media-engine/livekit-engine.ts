@@ -30,6 +30,9 @@ const noWords = { canPublishData: false, canUpdateOwnMetadata: false } as const;
 
 type SourceName = keyof typeof sources;
 
+/** An engine that does not answer within this time cannot be reached. */
+const answerSeconds = 10;
+
 const sourceNames = new Map<TrackSource, SourceName>(
   (Object.keys(sources) as SourceName[]).map((name) => [sources[name], name]),
 );
@@ -113,7 +116,10 @@ async function readNews(
 
 /** Speaks LiveKit's public API, to the embedded engine and to a LiveKit cluster alike. */
 export function livekitEngine(options: LivekitOptions): MediaEngine {
-  const service = () => new RoomServiceClient(options.serviceUrl(), options.key, options.secret);
+  const service = () =>
+    new RoomServiceClient(options.serviceUrl(), options.key, options.secret, {
+      requestTimeout: answerSeconds,
+    });
   return {
     keyName: options.key,
     publicUrl: options.publicUrl,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isInTransaction } from '../context/in-transaction.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import type {
@@ -109,6 +110,11 @@ async function forgetOld(db: Database): Promise<void> {
     .execute();
 }
 
+/** The engine may be slow or gone: nobody waits for it with locks that others need. What is to be told is told after the commit. */
+function refuseInTransaction(): void {
+  if (isInTransaction()) throw new Error('The media engine is called inside a transaction.');
+}
+
 /**
  * A media engine whose decisions hold against older tokens: who was removed stays out, a room that was closed stays
  * closed, a permission that was taken stays taken, also across a restart of engine and product. A LiveKit server knows
@@ -138,6 +144,7 @@ export class GuardedMedia implements MediaEngine {
     return this.engine.createToken({ ...grant, attributes });
   }
 
+  /** Alone may be called inside a transaction: what the engine did not take must not be said to hold. */
   async permit(room: string, identity: string, permission: MediaPermission): Promise<void> {
     await decide(this.database.db, { room, identity, permission });
     await this.engine.permit(room, identity, permission);
@@ -151,11 +158,13 @@ export class GuardedMedia implements MediaEngine {
     await this.putOut(room, everybody, () => this.engine.closeRoom(room));
   }
 
-  participants(room: string): Promise<MediaParticipant[]> {
+  async participants(room: string): Promise<MediaParticipant[]> {
+    refuseInTransaction();
     return this.engine.participants(room);
   }
 
-  rooms(): Promise<string[]> {
+  async rooms(): Promise<string[]> {
+    refuseInTransaction();
     return this.engine.rooms();
   }
 
@@ -197,6 +206,7 @@ export class GuardedMedia implements MediaEngine {
 
   /** The engine hears of it in any case; what it does not take is found by the next look. */
   private async putOut(room: string, identity: string, tell: () => Promise<void>): Promise<void> {
+    refuseInTransaction();
     try {
       await decide(this.database.db, { room, identity, permission: null });
     } finally {

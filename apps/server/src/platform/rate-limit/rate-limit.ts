@@ -22,14 +22,8 @@ export interface RateLimiter {
   clear(key: string): Promise<void>;
 }
 
-/** Counts that outlive the process must be tidied up. */
-export interface LastingRateLimiter extends RateLimiter {
-  /** Forgets counts that began before an instant. */
-  forgetOld(before: Date): Promise<void>;
-}
-
 /** Counts in the database, so that several processes share one count and a restart forgets nothing. */
-export function createRateLimiter(db: Database): LastingRateLimiter {
+export function createRateLimiter(db: Database): RateLimiter {
   return {
     count: async (clock, limit) => {
       const now = clock.now();
@@ -57,9 +51,6 @@ export function createRateLimiter(db: Database): LastingRateLimiter {
     },
     clear: async (key) => {
       await db.deleteFrom('rateLimits').where('key', '=', key).execute();
-    },
-    forgetOld: async (before) => {
-      await db.deleteFrom('rateLimits').where('startedAt', '<', before).execute();
     },
   };
 }

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCast, type Cast } from '../../../test/call-factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { forgetRows } from './forget-rows.ts';
+import { keptTables } from './kept-tables.ts';
+import type { DB } from './tables.ts';
+
+let server: TestServer;
+let cast: Cast;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await makeCast(server);
+});
+afterAll(() => server.stop());
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Puts a row into a table, of which something happened so long ago. */
+type AddRow = (agoMs: number) => Promise<unknown>;
+
+function adders(): Partial<Record<keyof DB, AddRow>> {
+  const { institutionId } = cast.world;
+  const { id: personId } = cast.student;
+  const before = (agoMs: number) => new Date(server.clock.now().getTime() - agoMs);
+  let count = 0;
+  const hash = () => Buffer.from(`hash ${(count += 1)}`);
+  return {
+    idempotencyKeys: (agoMs) =>
+      server.db
+        .insertInto('idempotencyKeys')
+        .values({
+          institutionId,
+          personId,
+          key: `key-${hash().toString('hex')}`,
+          call: 'POST /visit',
+          inputHash: '',
+          createdAt: before(agoMs),
+        })
+        .execute(),
+    knownBrowsers: (agoMs) =>
+      server.db
+        .insertInto('knownBrowsers')
+        .values({
+          institutionId,
+          personId,
+          tokenHash: hash(),
+          lastUsedAt: before(agoMs),
+          expiresAt: before(agoMs),
+        })
+        .execute(),
+    mails: (agoMs) =>
+      server.db
+        .insertInto('mails')
+        .values({
+          institutionId,
+          recipient: 'a@b.test',
+          subject: '',
+          body: '',
+          kind: '',
+          createdAt: before(agoMs),
+        })
+        .execute(),
+    oneTimeLinks: (agoMs) =>
+      server.db
+        .insertInto('oneTimeLinks')
+        .values({
+          institutionId,
+          personId,
+          tokenHash: hash(),
+          purpose: 'password_reset',
+          expiresAt: before(agoMs),
+        })
+        .execute(),
+    rateLimits: (agoMs) =>
+      server.db
+        .insertInto('rateLimits')
+        .values({ key: hash().toString(), attempts: 1, startedAt: before(agoMs) })
+        .execute(),
+    socketTickets: async (agoMs) => {
+      const session = await server.db
+        .selectFrom('authSessions')
+        .select('id')
+        .where('personId', '=', personId)
+        .executeTakeFirstOrThrow();
+      return server.db
+        .insertInto('socketTickets')
+        .values({
+          institutionId,
+          authSessionId: session.id,
+          tokenHash: hash(),
+          expiresAt: before(agoMs),
+        })
+        .execute();
+    },
+  };
+}
+
+describe('every table', () => {
+  it('of the database is in the list', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_name not like 'kysely_%'`.execute(server.db);
+    const known = Object.keys(keptTables).map((name) =>
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+
+  const timed = Object.entries(keptTables).flatMap(([name, keeping]) =>
+    'days' in keeping ? [{ name: name as keyof DB, days: keeping.days }] : [],
+  );
+
+  it('whose rows are kept for some time is forgotten by a statement of its own', () => {
+    expect(forgetRows.map(({ name }) => name)).toEqual(timed.map(({ name }) => `rows of ${name}`));
+  });
+
+  it.each(timed)('of $name keeps its rows for $days days, and no longer', async ({ name, days }) => {
+    const add = adders()[name];
+    if (!add) throw new Error(`Nothing here puts a row into ${name}.`);
+    const count = async () =>
+      Number(
+        (await sql<{ rows: string }>`select count(*) as rows from ${sql.table(name)}`.execute(server.db))
+          .rows[0]?.rows,
+      );
+    const before = await count();
+    await add(days * dayMs - 2 * hourMs);
+    await add(days * dayMs + 1);
+    expect(await count()).toBe(before + 2);
+    await server.pass(3_600);
+    expect(await count()).toBe(before + 1);
+  });
+});
