@@ -58,6 +58,7 @@ export const messagesOfCall: Readonly<Record<string, Act>> = {
   heartbeat: { isOwn: true, outcomes: of('ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok') },
   // Who was sent back still sees that the call goes on; who is in it is pushed to nobody outside.
   classroom_init: { outcomes: { ...forAll, held: 'ok' } },
+  catch_up: { send: () => ({ classroom: true, chat: {} }), outcomes: { ...forAll, held: 'ok' } },
   on_doctor_connect: { outcomes: byHostOrGuest },
   on_patient_connect: { outcomes: of(denied, 'ok', 'ok', denied, 'ok', out, door) },
   on_physician_camera_on: { outcomes: byHostOrGuest },

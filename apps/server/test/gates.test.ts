@@ -129,6 +129,7 @@ PUT /visit/student-user/:studentId            E23
 /** The same of what is sent over sockets. */
 const messages = `
 /chat chat_missed                             SPETG12g
+/chat catch_up                                SPETG12g
 /chat class_state                             SPETG12g
 /chat classroom_init                          SPETG12g
 /chat let_speak                               SPETG12

@@ -1,5 +1,6 @@
 import { boardEvents } from './call/board/board.events.ts';
 import { broadcastEvents, broadcastWebEvents } from './call/broadcast/broadcast.events.ts';
+import { catchUpEvents } from './call/catch-up/catch-up.events.ts';
 import { chatEvents } from './call/chat/chat.events.ts';
 import { classroomEvents } from './call/classroom/classroom.events.ts';
 import { callEvents, callWebEvents } from './call/call.events.ts';
@@ -17,6 +18,7 @@ export const events = {
     toServer: {
       ...coreChatEvents.toServer,
       ...callEvents.toServer,
+      ...catchUpEvents.toServer,
       ...boardEvents.toServer,
       ...chatEvents.toServer,
       ...classroomEvents.toServer,
@@ -27,6 +29,7 @@ export const events = {
     toClient: {
       ...coreChatEvents.toClient,
       ...callEvents.toClient,
+      ...catchUpEvents.toClient,
       ...boardEvents.toClient,
       ...chatEvents.toClient,
       ...classroomEvents.toClient,

@@ -117,6 +117,7 @@ export const callPaces = {
 /** How often each message may be sent. A message without a row does not compile. */
 export const messagePaces = {
   heartbeat: 'beat',
+  catch_up: 'usual',
   classroom_init: 'usual',
   on_doctor_connect: 'usual',
   on_patient_connect: 'usual',

@@ -1,5 +1,5 @@
 import type { CallState } from '@lectern/contract/call/call.shapes.ts';
-import type { PersonCtx } from '../../platform/context/ctx.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { refuseUnless } from '../../platform/context/refusal.ts';
 import { isBoardOpen } from './board/board.service.ts';
 import { maySeeCall } from './entry/entry.policy.ts';
@@ -16,21 +16,44 @@ function seenIn({ visit, viewer, own }: FoundCall): string[] | undefined {
   return [visit.educatorId, ...(own ? [own.personId] : [])];
 }
 
+/** Does something at the first call, and gives the same to every later one. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= work());
+}
+
+/** How a call stands for several askers, with everything that is the same for them read once. */
+export function callStateForAll(
+  ctx: Ctx,
+  visitId: string,
+): (asker: PersonCtx, found: FoundCall) => Promise<CallState> {
+  const recording = once(() => recordingMark(ctx, visitId));
+  const everybody = once(() => peopleInCall(ctx, visitId));
+  const boardOpen = once(() => isBoardOpen(ctx, visitId));
+  const observers = once(() => observersOf(ctx, visitId));
+  const steadied = once(() => steadiedIn(ctx, visitId));
+  return async (asker, found) => {
+    const { visit } = found;
+    const { isRecording, isInterrupted } = await recording();
+    const seen = seenIn(found);
+    const isEducator = found.viewer === 'educator';
+    return {
+      ...standing(asker, found),
+      startedAt: visit.state === 'inCall' ? (visit.callOpenedAt?.toISOString() ?? null) : null,
+      ...toSessionTimes(visit),
+      people: (await everybody()).filter(({ userId }) => seen === undefined || seen.includes(userId)),
+      isRecording,
+      isRecordingInterrupted: isInterrupted,
+      isWhiteboardOpen: await boardOpen(),
+      observers: isEducator ? await observers() : [],
+      steadied: isEducator ? await steadied() : [],
+    };
+  };
+}
+
 /** Everything that a browser needs after it came into the call or came back. */
 export async function callState(ctx: PersonCtx, visitId: string): Promise<CallState> {
   const found = await findCall(ctx, visitId);
   refuseUnless(maySeeCall(found.facts));
-  const { visit } = found;
-  const recording = await recordingMark(ctx, visitId);
-  return {
-    ...standing(ctx, found),
-    startedAt: visit.state === 'inCall' ? (visit.callOpenedAt?.toISOString() ?? null) : null,
-    ...toSessionTimes(visit),
-    people: await peopleInCall(ctx, visitId, seenIn(found)),
-    isRecording: recording.isRecording,
-    isRecordingInterrupted: recording.isInterrupted,
-    isWhiteboardOpen: await isBoardOpen(ctx, visitId),
-    observers: found.viewer === 'educator' ? await observersOf(ctx, visitId) : [],
-    steadied: found.viewer === 'educator' ? await steadiedIn(ctx, visitId) : [],
-  };
+  return callStateForAll(ctx, visitId)(ctx, found);
 }

@@ -13,6 +13,7 @@ import type { CallFacts } from './call-facts.ts';
 import type { CallLife } from './call-life.ts';
 import { announceSeat } from './parts/announce-seat.ts';
 import { hurryWhenBack, lookWhereItStands } from './parts/come-back.ts';
+import { makeCatchUp, type CatchUp } from './catch-up.ts';
 import { makeChat } from './chat/make-chat.ts';
 import { followRecording, type RecordingSwitch } from './recording/recording-switch.ts';
 import { makeRoom } from './make-room.ts';
@@ -31,6 +32,8 @@ export interface LiveCall extends CallLife, ToldToEducator {
   /** The stream of a broadcast; null in every other call. */
   readonly broadcast: BroadcastLink | null;
   readonly channel: Channel<CallChannel>;
+  /** Asks how everything stands. */
+  readonly catchUp: CatchUp;
   readonly start: () => void;
   readonly stop: () => void;
 }
@@ -48,11 +51,12 @@ function makeLiveCall(facts: CallFacts): LiveCall {
   const { visitId } = flow;
   const soundPlace = makeSoundPlace();
   const channel = openChannel<CallChannel>({ name: '/chat', ticket: socketTicket, auth: { visitId } });
-  const chat = makeChat(facts, channel);
+  const catchUp = makeCatchUp(channel, visitId);
+  const chat = makeChat(facts, channel, catchUp);
   const classroom = makeClass(flow);
-  const board = followBoard(channel, visitId);
-  const recording = followRecording(channel, visitId);
-  const told = followForEducator(channel, facts);
+  const board = followBoard(channel, { visitId, catchUp });
+  const recording = followRecording(channel, { visitId, catchUp });
+  const told = followForEducator(channel, { isEducator: facts.isEducator, catchUp });
   const broadcast = isBroadcast(flow) ? followBroadcast(channel, visitId) : null;
   const timer = new CallTimer({ now: serverNow, endsAt: flow.sessionEndTime, buffers: flow });
   const room = makeRoom(facts, soundPlace);
@@ -68,6 +72,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
     ...told,
     broadcast,
     channel,
+    catchUp,
     endedBy: () => endedBy,
     start: () => {
       stops.push(
@@ -77,10 +82,10 @@ function makeLiveCall(facts: CallFacts): LiveCall {
           endedBy = end.endedBy;
           void room.finish('over');
         }),
-        followClass(classroom, channel, visitId),
+        followClass(classroom, channel, catchUp),
         ...followOwnPlace(facts, room, channel),
         channel.onReconnect(() => void chat.catchUp()),
-        lookWhereItStands(channel, room, visitId),
+        lookWhereItStands(channel, room, catchUp),
         hurryWhenBack(channel, room),
         room.state.subscribe(() => {
           if (room.state.get().phase === 'ended') timer.stop();

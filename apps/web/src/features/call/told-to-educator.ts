@@ -1,5 +1,5 @@
 import type { CallChannel } from './call-channel.ts';
-import type { CallFacts } from './call-facts.ts';
+import type { CatchUp } from './catch-up.ts';
 import type { Channel } from '../../lib/socket-client.ts';
 import { followObservers, type Observers } from './observers/observers.ts';
 import { followSteadied, type Steadied } from './steadiness/steadied.ts';
@@ -13,6 +13,9 @@ export interface ToldToEducator {
 }
 
 /** Follows on the call's channel what the educator alone is told; empty for everybody else. */
-export function followForEducator(channel: Channel<CallChannel>, facts: CallFacts): ToldToEducator {
-  return { steadied: followSteadied(channel, facts), observers: followObservers(channel, facts) };
+export function followForEducator(
+  channel: Channel<CallChannel>,
+  told: { isEducator: boolean; catchUp: CatchUp },
+): ToldToEducator {
+  return { steadied: followSteadied(channel, told), observers: followObservers(channel, told) };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as files from '../../files/files.service.ts';
-import { mayHost } from '../entry/entry.policy.ts';
+import { mayHost, type CallFacts } from '../entry/entry.policy.ts';
 import { findCall, refuseCallUnless } from '../entry/entry.service.ts';
 import { mayClear, mayDraw, mayHandPen, maySeeBoard } from './board.policy.ts';
 import { findBoard, insertWriter, listImages, listWriters, lockBoard, setBoard } from './board.repo.ts';
@@ -49,12 +49,72 @@ export async function isBoardOpen(ctx: Ctx, visitId: string): Promise<boolean> {
   return (await findBoard(ctx.scope, visitId))?.isOpen ?? false;
 }
 
+interface Writer {
+  readonly clientId: number;
+  readonly personId: string;
+}
+
 /** A number under which somebody else writes already is refused: two hands under one number would tear the board apart. */
-async function claimWriter(ctx: PersonCtx, visitId: string, clientId: number): Promise<void> {
-  const { personId } = ctx.actor;
-  const owner = (await listWriters(ctx.scope, visitId)).find((one) => one.clientId === clientId);
-  if (owner && owner.personId !== personId) throw new Refusal('board_stale');
-  if (!owner) await insertWriter(ctx.scope, visitId, { clientId, personId });
+async function claimWriter(
+  tx: Ctx,
+  board: { visitId: string; writers: Writer[] },
+  writer: Writer,
+): Promise<void> {
+  const owner = board.writers.find((one) => one.clientId === writer.clientId);
+  if (owner && owner.personId !== writer.personId) throw new Refusal('board_stale');
+  if (owner) return;
+  await insertWriter(tx.scope, board.visitId, writer);
+  board.writers.push(writer);
+}
+
+/** Somebody who comes to a board or comes back: under which number they write, and what they have of the document. */
+export interface BoardAsker {
+  readonly personId: string;
+  readonly facts: CallFacts;
+  readonly clientId: number;
+  readonly stateVector: Uint8Array;
+}
+
+/** Brings each asker what they lack, with the board read once; a refusal is its asker's alone. */
+export async function syncForAll(
+  ctx: Ctx,
+  visitId: string,
+  askers: readonly BoardAsker[],
+): Promise<(BoardSync | Refusal)[]> {
+  return transaction(ctx, async (tx) => {
+    const board = await lockBoard(tx.scope, visitId);
+    const document = await openDocument(tx, board);
+    const known = { visitId, writers: await listWriters(tx.scope, visitId) };
+    const syncOne = async ({ personId, facts, clientId, stateVector }: BoardAsker): Promise<BoardSync> => {
+      refuseUnless(maySeeBoard(facts));
+      const update = missingUpdate(document, stateVector);
+      await claimWriter(tx, known, { clientId, personId });
+      const holdsPen = board.penHolderId === personId;
+      return {
+        visitId,
+        textMessage: Buffer.from(update),
+        isWhiteboardOpen: board.isOpen,
+        penUserId: board.penHolderId,
+        mayDraw: mayDraw(facts, holdsPen).ok,
+        mayClear: mayClear(facts, holdsPen),
+      };
+    };
+    const outcomes: (BoardSync | Refusal)[] = [];
+    for (const asker of askers) {
+      try {
+        outcomes.push(await syncOne(asker));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        outcomes.push(error);
+      }
+    }
+    return outcomes;
+  });
+}
+
+/** Refuses who asks for the board too often. */
+export async function countSync({ ports, clock, actor }: PersonCtx): Promise<void> {
+  await ports.floodLimits.count(clock, { key: `board-sync:${actor.personId}`, ...syncsPerWindow });
 }
 
 /**
@@ -65,25 +125,13 @@ export async function syncBoard(
   ctx: PersonCtx,
   form: { visitId: string; clientId: number; stateVector: Uint8Array },
 ): Promise<BoardSync> {
-  const { visitId, clientId, stateVector } = form;
-  const { personId } = ctx.actor;
-  await ctx.ports.floodLimits.count(ctx.clock, { key: `board-sync:${personId}`, ...syncsPerWindow });
-  return transaction(ctx, async (tx) => {
-    const { facts } = await findCall(tx, visitId);
-    refuseUnless(maySeeBoard(facts));
-    const board = await lockBoard(tx.scope, visitId);
-    const update = missingUpdate(await openDocument(tx, board), stateVector);
-    await claimWriter(tx, visitId, clientId);
-    const holdsPen = board.penHolderId === personId;
-    return {
-      visitId,
-      textMessage: Buffer.from(update),
-      isWhiteboardOpen: board.isOpen,
-      penUserId: board.penHolderId,
-      mayDraw: mayDraw(facts, holdsPen).ok,
-      mayClear: mayClear(facts, holdsPen),
-    };
-  });
+  const { visitId, ...asked } = form;
+  await countSync(ctx);
+  const { facts } = await findCall(ctx, visitId);
+  refuseUnless(maySeeBoard(facts));
+  const [outcome] = await syncForAll(ctx, visitId, [{ personId: ctx.actor.personId, facts, ...asked }]);
+  if (!outcome || outcome instanceof Refusal) throw outcome ?? new Refusal('not_found');
+  return outcome;
 }
 
 /** Draws, and answers once it is stored. Refuses who may not draw at this moment, and who sends too often. */

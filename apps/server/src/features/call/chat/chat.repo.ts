@@ -139,3 +139,38 @@ export async function listAfter(
     .limit(after.limit)
     .execute();
 }
+
+/** The numbers of some messages of a visit, by their ids. */
+export async function listNumbers(
+  scope: Scope,
+  visitId: string,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('visitMessages')
+    .select(['id', 'seq'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where(sql<boolean>`id = any(${[...new Set(messageIds)]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, seq }) => [id, seq]));
+}
+
+/** What people wrote after a number, whoever may read it, the oldest first. */
+export async function listBehind(
+  scope: Scope,
+  visitId: string,
+  behind: { seq: number; limit: number },
+): Promise<MessageRow[]> {
+  return scope.db
+    .selectFrom('visitMessages')
+    .select(columns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('kind', '=', 'user')
+    .where('seq', '>', behind.seq)
+    .orderBy('seq')
+    .limit(behind.limit)
+    .execute();
+}

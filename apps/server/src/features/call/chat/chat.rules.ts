@@ -26,3 +26,11 @@ export function rowsOfPage(query: {
 
 /** More than this is never sent at once, whatever was asked for. */
 const mostPerPage = 100;
+
+/** Whether somebody may read a message: one to a single person is for that person and its sender. */
+export function isReadableBy(
+  message: { readonly senderId: string | null; readonly receiverId: string | null },
+  personId: string,
+): boolean {
+  return message.receiverId === null || message.receiverId === personId || message.senderId === personId;
+}

@@ -10,8 +10,16 @@ import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
 import { findCall } from '../entry/entry.service.ts';
 import { mayReadChat, mayWriteChat } from './chat.policy.ts';
-import { countMessages, insertMessages, listAfter, listMessages, lockChat } from './chat.repo.ts';
-import { rowsOfPage, type Notice } from './chat.rules.ts';
+import {
+  countMessages,
+  insertMessages,
+  listAfter,
+  listBehind,
+  listMessages,
+  listNumbers,
+  lockChat,
+} from './chat.repo.ts';
+import { isReadableBy, rowsOfPage, type Notice } from './chat.rules.ts';
 import { chatPlace, toMessages } from './reading.service.ts';
 import { writeMessage } from './message-batches.service.ts';
 
@@ -109,6 +117,44 @@ export async function missedChat(
 ): Promise<Missed> {
   const found = await findCall(ctx, visitId);
   refuseUnless(mayReadChat(found.facts));
+  return readMissed(ctx, visitId, sinceMessageId);
+}
+
+/** So many messages are read for all who came back at once; who has missed more asks alone. */
+const mostShared = 2 * chatLimits.catchUp;
+
+/**
+ * The same for several askers, with what came after the message of the one who has missed most read once. Whether each
+ * may read the chat is the caller's question.
+ */
+export async function missedForAll(
+  ctx: Ctx,
+  visitId: string,
+  sinceMessageIds: readonly string[],
+): Promise<(asker: PersonCtx, sinceMessageId: string | undefined) => Promise<Missed>> {
+  const numbers = await listNumbers(ctx.scope, visitId, sinceMessageIds);
+  const lowest = Math.min(...numbers.values());
+  const rows =
+    numbers.size === 0 ? [] : await listBehind(ctx.scope, visitId, { seq: lowest, limit: mostShared });
+  const messages = await toMessages(ctx, rows);
+  const isWhole = rows.length < mostShared;
+  return async (asker, sinceMessageId) => {
+    const since = sinceMessageId === undefined ? undefined : numbers.get(sinceMessageId);
+    if (since === undefined || !isWhole) return readMissed(asker, visitId, sinceMessageId);
+    const { personId } = asker.actor;
+    const own = messages.filter((_message, index) => {
+      const row = rows[index];
+      return row !== undefined && row.seq > since && isReadableBy(row, personId);
+    });
+    return { messages: own.slice(0, chatLimits.catchUp), hasMore: own.length > chatLimits.catchUp };
+  };
+}
+
+async function readMissed(
+  ctx: PersonCtx,
+  visitId: string,
+  sinceMessageId: string | undefined,
+): Promise<Missed> {
   const reader = { visitId, personId: ctx.actor.personId, withNotices: false };
   const limit = chatLimits.catchUp + 1;
   const after =

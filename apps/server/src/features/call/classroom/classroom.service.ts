@@ -98,11 +98,16 @@ async function change(ctx: PersonCtx, visitId: string, { may, make }: Change): P
 const placeOf = ({ participants }: FoundCall, personId: string) =>
   participants.find((one) => one.personId === personId);
 
+/** What holds for a class; whether the asker may know it is the caller's question. */
+export async function readClassState(ctx: Ctx, visitId: string): Promise<ClassState> {
+  return stateOf(ctx, visitId, await readClass(ctx, visitId));
+}
+
 /** What holds for a class, for who is in its call. Refuses calls that are not of many. */
 export async function classState(ctx: PersonCtx, visitId: string): Promise<ClassState> {
   const found = await enterCall(ctx, visitId);
   await refuseCallUnless(ctx, mayReadClass(found.facts));
-  return stateOf(ctx, visitId, await readClass(ctx, visitId));
+  return readClassState(ctx, visitId);
 }
 
 /** Raises the asker's hand; one that is up keeps its place in the queue. Refuses who is not a student in a classroom's call. */

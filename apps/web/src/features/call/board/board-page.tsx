@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { homeOf } from '../../identity/addresses.ts';
 import { roleOf, useSession } from '../../identity/session.ts';
 import { useHost } from '../../institutions/host.ts';
+import { makeCatchUp } from '../catch-up.ts';
 import classes from './board-page.module.css';
 import { BoardSurface } from './board-surface.tsx';
 import type { BoardChannel } from './board-switch.ts';
@@ -20,7 +21,7 @@ import { useLiveBoard } from './use-live-board.ts';
 function openBoardOf(visitId: string | null): LiveBoard {
   if (visitId === null) return openPracticeBoard();
   const channel: BoardChannel = openChannel({ name: '/chat', ticket: socketTicket, auth: { visitId } });
-  const board = openLiveBoard({ channel, visitId });
+  const board = openLiveBoard({ channel, visitId, catchUp: makeCatchUp(channel, visitId) });
   return {
     ...board,
     stop: () => {

@@ -1,4 +1,5 @@
 import type { events } from '@lectern/contract/events.ts';
+import type { CatchUp } from '../catch-up.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
@@ -15,12 +16,15 @@ export interface BoardSwitch {
 }
 
 /** Follows whether the board is shown, and asks for it anew after every connection. */
-export function followBoard(channel: BoardChannel, visitId: string): BoardSwitch {
+export function followBoard(
+  channel: BoardChannel,
+  { visitId, catchUp }: { visitId: string; catchUp: Pick<CatchUp, 'call'> },
+): BoardSwitch {
   const isOpen = createStore(false);
   const stops = [
     channel.on('white_board_open', ({ isWhiteboardOpen }) => isOpen.set(isWhiteboardOpen)),
     askOnConnect(channel, async () => {
-      const state = await channel.send('classroom_init', { visitId });
+      const state = await catchUp.call();
       isOpen.set(state.isWhiteboardOpen);
     }),
   ];

@@ -12,18 +12,17 @@ import { useLiveBoard } from './use-live-board.ts';
 const boards = new WeakMap<BoardChannel, LiveBoard>();
 
 /** The board lives as long as its call: what was drawn can be taken back, and is sent, also after it was put away. */
-function boardOf(channel: BoardChannel, visitId: string): LiveBoard {
-  const board = boards.get(channel) ?? openLiveBoard({ channel, visitId });
+function boardOf({ channel, catchUp }: Pick<LiveCall, 'channel' | 'catchUp'>, visitId: string): LiveBoard {
+  const board = boards.get(channel) ?? openLiveBoard({ channel, visitId, catchUp });
   boards.set(channel, board);
   return { ...board, stop: () => undefined };
 }
 
 /** The board on the stage of a call. */
 export function CallBoard({ call, facts }: { call: LiveCall; facts: CallFacts }) {
-  const { channel } = call;
   const { visitId } = facts.flow;
   const people = useObservable(call.room.people);
-  const open = useCallback(() => boardOf(channel, visitId), [channel, visitId]);
+  const open = useCallback(() => boardOf(call, visitId), [call, visitId]);
   const board = useLiveBoard(open);
   if (!board) return null;
   const { visit, flow } = facts;

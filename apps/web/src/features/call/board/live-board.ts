@@ -4,6 +4,7 @@ import { createState, type Observable } from '@lectern/call-engine/observable.ts
 import type { BoardItem } from '@lectern/contract/call/board/board.rules.ts';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { toastWarning } from '../../../ui/toasts/toasts.ts';
+import type { CatchUp } from '../catch-up.ts';
 import type { BoardChannel } from './board-switch.ts';
 import { boardImageAddress } from './board.queries.ts';
 import { BoardImages } from './parts/board-images.ts';
@@ -84,13 +85,21 @@ function tellRefused(error: unknown): void {
 }
 
 /** Opens the board of a call on the call's channel. */
-export function openLiveBoard({ channel, visitId }: { channel: BoardChannel; visitId: string }): LiveBoard {
+export function openLiveBoard({
+  channel,
+  visitId,
+  catchUp,
+}: {
+  channel: BoardChannel;
+  visitId: string;
+  catchUp: Pick<CatchUp, 'board'>;
+}): LiveBoard {
   const ownIds = new Set<string>();
   const { strokes, strokesChanged } = makeStrokes();
   const images = new BoardImages((fileId) => boardImageAddress(visitId, fileId));
   const session = new BoardSession({
     isConnected: () => channel.state.get() === 'connected',
-    sync: (query) => channel.send('white_board_sync', { visitId, ...query }),
+    sync: catchUp.board,
     draw: (textMessage) => channel.send('on_white_board_send_message', { visitId, textMessage }),
     failureOf,
     refused: tellRefused,

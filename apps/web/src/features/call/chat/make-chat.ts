@@ -6,6 +6,7 @@ import { fetchChatPage } from '../call.queries.ts';
 import type { CallFacts } from '../call-facts.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import type { CallChannel } from '../call-channel.ts';
+import type { CatchUp } from '../catch-up.ts';
 
 /** A refusal that sending again would not change. */
 function refusalOf(error: unknown): string | null {
@@ -13,15 +14,18 @@ function refusalOf(error: unknown): string | null {
 }
 
 /** The chat of a call: over its channel, and over HTTP for what was written before. */
-export function makeChat({ flow, ownId }: CallFacts, channel: Channel<CallChannel>): ChatStore {
+export function makeChat(
+  { flow, ownId }: CallFacts,
+  channel: Channel<CallChannel>,
+  catchUp: Pick<CatchUp, 'missed'>,
+): ChatStore {
   const { visitId } = flow;
   return new ChatStore({
     ownId,
     isConnected: () => channel.state.get() === 'connected',
     send: async (message) => (await channel.send('on_send_message', message)).message,
     page: (pageNumber) => fetchChatPage(visitId, pageNumber),
-    missed: (sinceMessageId) =>
-      channel.send('chat_missed', sinceMessageId === undefined ? {} : { sinceMessageId }),
+    missed: catchUp.missed,
     refusalOf,
     newId: () => crypto.randomUUID(),
     now: serverNow,

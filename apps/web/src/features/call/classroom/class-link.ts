@@ -2,6 +2,7 @@ import { ClassStore } from '@lectern/call-engine/classroom/class-store.ts';
 import type { events } from '@lectern/contract/events.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { visitKindOf } from '@lectern/contract/visits/visits.names.ts';
+import type { CatchUp } from '../catch-up.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 
@@ -29,11 +30,15 @@ export function makeClass(flow: { visitType: number }): ClassStore | null {
 }
 
 /** Follows the class on the call's channel, and asks for it anew after every connection. Returns how to stop. */
-export function followClass(store: ClassStore | null, channel: CallChannel, visitId: string): () => void {
+export function followClass(
+  store: ClassStore | null,
+  channel: CallChannel,
+  catchUp: Pick<CatchUp, 'classroom'>,
+): () => void {
   if (!store) return () => undefined;
   const stops = [
     channel.on('class_changed', (state) => store.receive(state)),
-    askOnConnect(channel, async () => store.receive(await channel.send('class_state', { visitId }))),
+    askOnConnect(channel, async () => store.receive(await catchUp.classroom())),
   ];
   return () => {
     for (const stop of stops) stop();

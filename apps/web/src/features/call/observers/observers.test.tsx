@@ -33,8 +33,8 @@ function makeChannel(observers: readonly Observer[]) {
 
 describe('who looks on', () => {
   it('is asked for by the educator with each connection, and follows the news', async () => {
-    const { channel, tell } = makeChannel([olga]);
-    const { list } = followObservers(channel, { flow: { visitId: 'v' }, isEducator: true });
+    const { channel, send, tell } = makeChannel([olga]);
+    const { list } = followObservers(channel, { catchUp: { call: send as never }, isEducator: true });
     await vi.waitFor(() => expect(list.get()).toEqual([olga]));
     tell({ observers: [] });
     expect(list.get()).toEqual([]);
@@ -42,7 +42,7 @@ describe('who looks on', () => {
 
   it('is nothing that anybody else asks for or hears', () => {
     const { channel, send, tell } = makeChannel([olga]);
-    const { list } = followObservers(channel, { flow: { visitId: 'v' }, isEducator: false });
+    const { list } = followObservers(channel, { catchUp: { call: send as never }, isEducator: false });
     tell({ observers: [olga] });
     expect(send).not.toHaveBeenCalled();
     expect(list.get()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Observer } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import type { events } from '@lectern/contract/events.ts';
+import type { CatchUp } from '../catch-up.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
@@ -15,15 +16,14 @@ export interface Observers {
 /** Follows on the call's channel who looks on, and asks for it anew after every connection. */
 export function followObservers(
   channel: CallChannel,
-  { flow, isEducator }: { flow: { visitId: string }; isEducator: boolean },
+  { catchUp, isEducator }: { catchUp: Pick<CatchUp, 'call'>; isEducator: boolean },
 ): Observers {
   const list = createStore<readonly Observer[]>([]);
   if (!isEducator) return { list, stop: () => undefined };
-  const { visitId } = flow;
   const stops = [
     channel.on('observers_changed', ({ observers }) => list.set(observers)),
     askOnConnect(channel, async () => {
-      const { observers } = await channel.send('classroom_init', { visitId });
+      const { observers } = await catchUp.call();
       list.set(observers);
     }),
   ];

@@ -3,15 +3,16 @@ import { onAppEvent } from '../../../lib/app-events.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import type { CallChannel } from '../call-channel.ts';
+import type { CatchUp } from '../catch-up.ts';
 
 /** After a cut the call may be over. Returns how to stop looking. */
 export function lookWhereItStands(
   channel: Channel<CallChannel>,
   room: CallRoom,
-  visitId: string,
+  catchUp: Pick<CatchUp, 'call'>,
 ): () => void {
   return askOnConnect(channel, async () => {
-    const { visitStatus } = await channel.send('classroom_init', { visitId });
+    const { visitStatus } = await catchUp.call();
     if (visitStatus > 2) await room.finish('over');
   });
 }

@@ -32,16 +32,18 @@ function makeChannel(isRecording: boolean, isRecordingInterrupted = false) {
   return { channel: channel as unknown as RecordingChannel, tell: (news: object) => tell(news), state };
 }
 
+const about = ({ send }: RecordingChannel) => ({ visitId: 'v1', catchUp: { call: send as never } });
+
 describe('the recording of a call', () => {
   it('is known again after a reload', async () => {
     const { channel } = makeChannel(true);
-    const recording = followRecording(channel, 'v1');
+    const recording = followRecording(channel, about(channel));
     await vi.waitFor(() => expect(recording.phase.get()).toBe('on'));
   });
 
   it('begins after it was announced, and is off once it is stopped, whatever becomes of the film', () => {
     const { channel, tell } = makeChannel(false);
-    const { phase } = followRecording(channel, 'v1');
+    const { phase } = followRecording(channel, about(channel));
     tell({ state: 'starting', isRecording: false });
     expect(phase.get()).toBe('starting');
     tell({ state: 'recording', isRecording: true });
@@ -53,7 +55,7 @@ describe('the recording of a call', () => {
 
   it('is interrupted while it cannot go on, also for who comes then, and on again afterwards', async () => {
     const { channel, tell } = makeChannel(false, true);
-    const { phase } = followRecording(channel, 'v1');
+    const { phase } = followRecording(channel, about(channel));
     await vi.waitFor(() => expect(phase.get()).toBe('interrupted'));
     tell({ state: 'recording', isRecording: true, isInterrupted: false });
     expect(phase.get()).toBe('on');
@@ -64,7 +66,7 @@ describe('the recording of a call', () => {
   it('is stopped, not started, while it is interrupted', async () => {
     const asked = serve();
     const { channel } = makeChannel(false, true);
-    const recording = followRecording(channel, 'v1');
+    const recording = followRecording(channel, about(channel));
     await vi.waitFor(() => expect(recording.phase.get()).toBe('interrupted'));
     await recording.toggle();
     expect(asked).toEqual(['/api/visit/v1/archive/stop']);
@@ -73,7 +75,7 @@ describe('the recording of a call', () => {
   it('is started when off and stopped when on', async () => {
     const asked = serve();
     const { channel } = makeChannel(false);
-    const recording = followRecording(channel, 'v1');
+    const recording = followRecording(channel, about(channel));
     await Promise.resolve();
     await recording.toggle();
     expect(recording.phase.get()).toBe('starting');

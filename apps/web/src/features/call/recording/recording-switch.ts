@@ -1,5 +1,6 @@
 import type { RecordingNews } from '@lectern/contract/call/recording/recording.shapes.ts';
 import type { events } from '@lectern/contract/events.ts';
+import type { CatchUp } from '../catch-up.ts';
 import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
@@ -28,7 +29,10 @@ const phaseOf = ({ state, isRecording, isInterrupted }: RecordingNews): Recordin
   state === 'starting' ? 'starting' : phaseNow(isRecording, isInterrupted);
 
 /** Follows whether a call is being recorded, and asks for it anew after every connection. */
-export function followRecording(channel: RecordingChannel, visitId: string): RecordingSwitch {
+export function followRecording(
+  channel: RecordingChannel,
+  { visitId, catchUp }: { visitId: string; catchUp: Pick<CatchUp, 'call'> },
+): RecordingSwitch {
   const phase = createStore<RecordingPhase>('off');
   const stops = [
     channel.on('recording_changed', (news) => {
@@ -37,7 +41,7 @@ export function followRecording(channel: RecordingChannel, visitId: string): Rec
       phase.set(phaseOf(news));
     }),
     askOnConnect(channel, async () => {
-      const now = await channel.send('classroom_init', { visitId });
+      const now = await catchUp.call();
       phase.set(phaseNow(now.isRecording, now.isRecordingInterrupted));
     }),
   ];

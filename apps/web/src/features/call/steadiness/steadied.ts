@@ -2,6 +2,7 @@ import type { CallRoom } from '@lectern/call-engine/room/call-room.ts';
 import type { SteadyStep } from '@lectern/contract/call/steadiness/steadiness.names.ts';
 import type { events } from '@lectern/contract/events.ts';
 import type { Channel } from '../../../lib/socket-client.ts';
+import type { CatchUp } from '../catch-up.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 
 type CallChannel = Channel<{ readonly name: '/chat' } & (typeof events)['/chat']>;
@@ -20,7 +21,10 @@ export interface Steadied {
 }
 
 /** Follows on the call's channel who has steadied, and asks for it anew after every connection. */
-export function followSteadied(channel: CallChannel, { flow, isEducator }: Who): Steadied {
+export function followSteadied(
+  channel: CallChannel,
+  { catchUp, isEducator }: { catchUp: Pick<CatchUp, 'call'>; isEducator: boolean },
+): Steadied {
   const steps = createStore<ReadonlyMap<string, SteadyStep>>(new Map());
   if (!isEducator) return { steps, stop: () => undefined };
   const put = (userId: string, step: SteadyStep): void => {
@@ -30,7 +34,7 @@ export function followSteadied(channel: CallChannel, { flow, isEducator }: Who):
   const ask = (): void => {
     if (channel.state.get() !== 'connected') return;
     // The next connection asks again; until then what was known holds.
-    void channel.send('classroom_init', { visitId: flow.visitId }).then(
+    void catchUp.call().then(
       ({ steadied }) => steps.set(new Map(steadied.map(({ userId, step }) => [userId, step]))),
       () => undefined,
     );

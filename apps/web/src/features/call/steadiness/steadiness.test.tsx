@@ -49,10 +49,10 @@ const who = { flow: { visitId: 'v' }, ownId: 'me', isEducator: false, isObserver
 
 describe('what the educator knows of weak connections', () => {
   it('is asked for with each connection, follows the news, and forgets who comes anew or goes', async () => {
-    const { channel, tell } = makeChannel(() =>
+    const { channel, send, tell } = makeChannel(() =>
       Promise.resolve({ steadied: [{ userId: 'a', step: 'soundOnly' }] }),
     );
-    const { steps } = followSteadied(channel, { ...who, isEducator: true });
+    const { steps } = followSteadied(channel, { catchUp: { call: send as never }, isEducator: true });
     await vi.waitFor(() => expect([...steps.get()]).toEqual([['a', 'soundOnly']]));
     tell('connection_steadied', { userId: 'b', step: 'fewerTiles' });
     tell('connection_steadied', { userId: 'a', step: 'none' });
@@ -63,7 +63,7 @@ describe('what the educator knows of weak connections', () => {
 
   it('is nothing that anybody else asks for', () => {
     const { channel, send } = makeChannel();
-    followSteadied(channel, who);
+    followSteadied(channel, { catchUp: { call: send as never }, isEducator: false });
     expect(send).not.toHaveBeenCalled();
   });
 });

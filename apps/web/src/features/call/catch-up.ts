@@ -1,0 +1,52 @@
+import type { CallState } from '@lectern/contract/call/call.shapes.ts';
+import type { BoardSync } from '@lectern/contract/call/board/board.shapes.ts';
+import type { CaughtUp } from '@lectern/contract/call/catch-up/catch-up.shapes.ts';
+import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
+import type { Channel } from '../../lib/socket-client.ts';
+import type { CallChannel } from './call-channel.ts';
+
+type ChatMissed = NonNullable<CaughtUp['chat']>;
+type BoardQuery = Readonly<{ clientId: number; stateVector: Uint8Array }>;
+
+/** How a call and its parts stand. What several parts ask for in the same moment, as after each connection, is one message. */
+export interface CatchUp {
+  readonly call: () => Promise<CallState>;
+  readonly classroom: () => Promise<ClassState>;
+  readonly missed: (sinceMessageId: string | undefined) => Promise<ChatMissed>;
+  readonly board: (query: BoardQuery) => Promise<BoardSync>;
+}
+
+interface Asked {
+  classroom?: true;
+  chat?: { sinceMessageId?: string };
+  board?: BoardQuery;
+}
+
+/** Asks on a call's channel. */
+export function makeCatchUp(channel: Channel<CallChannel>, visitId: string): CatchUp {
+  let gathering: { readonly asked: Asked; readonly answer: Promise<CaughtUp> } | null = null;
+  const ask = (more: Asked): Promise<CaughtUp> => {
+    if (!gathering) {
+      const asked: Asked = {};
+      const answer = Promise.resolve().then(() => {
+        gathering = null;
+        return channel.send('catch_up', { visitId, ...asked });
+      });
+      gathering = { asked, answer };
+    }
+    Object.assign(gathering.asked, more);
+    return gathering.answer;
+  };
+  return {
+    call: async () => (await ask({})).call,
+    // What one may not have is asked for by its own message, which says why.
+    classroom: async () =>
+      (await ask({ classroom: true })).classroom ?? channel.send('class_state', { visitId }),
+    missed: async (sinceMessageId) => {
+      const chat = sinceMessageId === undefined ? {} : { sinceMessageId };
+      return (await ask({ chat })).chat ?? channel.send('chat_missed', chat);
+    },
+    board: async (query) =>
+      (await ask({ board: query })).board ?? channel.send('white_board_sync', { visitId, ...query }),
+  };
+}
