@@ -24,7 +24,8 @@ import { waitingRoomRealtime } from './features/waiting-room/waiting-room.realti
 import { waitingRoomRoutes } from './features/waiting-room/waiting-room.routes.ts';
 import type { FilePlace } from './platform/context/ctx.ts';
 import type { Route } from './platform/http/route.ts';
-import type { FeatureJobs } from './platform/jobs/feature-jobs.ts';
+import { forgetRows } from './platform/db/forget-rows.ts';
+import type { DueLane, FeatureJob, FeatureJobs, Forgetting } from './platform/jobs/feature-jobs.ts';
 import type { RealtimeShare } from './platform/realtime/channel.ts';
 
 /** What a feature offers to the edges; listed here once, when the feature is born. */
@@ -56,3 +57,15 @@ export const features: readonly Feature[] = [
 export const filePlaces: ReadonlyMap<string, FilePlace> = new Map(
   features.flatMap(({ jobs }) => (jobs?.filePlaces ?? []).map((place) => [place.kind, place] as const)),
 );
+
+/** Work that features queue. */
+export const featureJobs: readonly FeatureJob[] = features.flatMap(({ jobs }) => jobs?.jobs ?? []);
+
+/** Everything that becomes due by the product's clock, in the order in which it is taken when the clock is moved. */
+export const lanes: readonly DueLane[] = features.flatMap(({ jobs }) => jobs?.lanes ?? []);
+
+/** Everything that is forgotten once it is over. */
+export const forgettings: readonly Forgetting[] = [
+  ...forgetRows,
+  ...features.flatMap(({ jobs }) => jobs?.forgettings ?? []),
+];

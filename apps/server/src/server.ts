@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { features, filePlaces } from './app-context.ts';
+import { featureJobs, features, filePlaces, forgettings, lanes } from './app-context.ts';
 import * as identity from './features/identity/identity.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
@@ -8,13 +8,7 @@ import { formCluster, type Cluster } from './platform/cluster/cluster.ts';
 import type { Config } from './platform/config/config.ts';
 import { createContexts, type Contexts } from './platform/context/contexts.ts';
 import type { Ports } from './platform/context/ctx.ts';
-import {
-  databaseLimits,
-  openDatabase,
-  type DatabaseLimits,
-  type OpenDatabase,
-} from './platform/db/database.ts';
-import { forgetRows } from './platform/db/forget-rows.ts';
+import { openDatabase, type DatabaseLimits, type OpenDatabase } from './platform/db/database.ts';
 import { boundConnections } from './platform/edge/connections.ts';
 import { edgeLimits, type EdgeLimits } from './platform/edge/edge-limits.ts';
 import { endUnclaimedUpgrades, type ClaimUpgrades } from './platform/edge/upgrades.ts';
@@ -275,10 +269,7 @@ function productContexts({ db }: OpenDatabase, clock: MovableClock, ports: Ports
 /** Wires everything by hand and is ready to listen. The database must be migrated. */
 export async function createProductServer(options: ServerOptions): Promise<RunningServer> {
   const { databasePool, roles } = options.config;
-  const database = openDatabase(options.databaseUrl, databasePool, {
-    ...databaseLimits,
-    ...options.databaseLimits,
-  });
+  const database = openDatabase(options.databaseUrl, databasePool, options.databaseLimits);
   const sockets: Parts['sockets'] = { current: undefined };
   const live: { jobs: JobWorker | undefined } = { jobs: undefined };
   const jobsPort = () => {
@@ -298,21 +289,12 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
   const ports = createPorts(options, { database, cluster, guard, storage }, { jobs: jobsPort, sockets });
   const contexts = productContexts(database, options.clock, ports);
   for (const feature of features) ports.events.subscribe(feature.jobs?.subscriptions ?? []);
-  const featureJobs = features.flatMap((feature) => feature.jobs?.jobs ?? []);
-  const jobs = await startJobs(
-    options.databaseUrl,
-    [...mailJobNames, ...featureJobNames(featureJobs)],
-    options.log,
-  );
+  const jobNames = [...mailJobNames, ...featureJobNames(featureJobs)];
+  const jobs = await startJobs(options.databaseUrl, jobNames, options.log);
   live.jobs = jobs;
   if (roles.includes('worker'))
     await jobs.work([...ports.mailHandlers, ...featureHandlers(featureJobs, contexts)]);
-  const sweeper = createSweeper({
-    contexts,
-    lanes: features.flatMap((feature) => feature.jobs?.lanes ?? []),
-    forgettings: [...forgetRows, ...features.flatMap((feature) => feature.jobs?.forgettings ?? [])],
-    log: options.log,
-  });
+  const sweeper = createSweeper({ contexts, lanes, forgettings, log: options.log });
   const paces = new Paces(options.clock, options.paceTimes);
   const parts: Parts = {
     options,

@@ -534,9 +534,4 @@ describe('whatever happens to a visit, what is due comes first', () => {
     ]);
     expect(after).toEqual(situation({ dueAt: at(-10) }));
   });
-
-  it('nothing is done before it is due', () => {
-    const waiting = situation({ dueAt: at(-10) });
-    expect(bringUpToDate(waiting, at(-11))).toEqual({ changes: [], situation: waiting });
-  });
 });

@@ -39,7 +39,7 @@ export interface DatabaseLimits {
 }
 
 /** Far above what anything of the product needs, and short enough that nobody waits for an answer in vain. */
-export const databaseLimits: DatabaseLimits = {
+const databaseLimits: DatabaseLimits = {
   connectMs: 15_000,
   statementMs: 30_000,
   lockMs: 15_000,
@@ -67,8 +67,9 @@ class GuardedDialect extends PostgresDialect {
 export function openDatabase(
   url: string,
   poolSize = 20,
-  limits: DatabaseLimits = databaseLimits,
+  given: Partial<DatabaseLimits> = {},
 ): OpenDatabase {
+  const limits = { ...databaseLimits, ...given };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

@@ -3,9 +3,8 @@ import type { Config } from '../config/config.ts';
 import type { Contexts } from '../context/contexts.ts';
 import type { Ctx, Language } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
-import { tookTooLong } from '../db/took-too-long.ts';
 import type { Log } from '../log/log.ts';
-import { isDeclared, refused, success } from './answer.ts';
+import { isDeclared, refusalOfBug, refused, success } from './answer.ts';
 import { createExchange } from './exchange.ts';
 import { checkAnswer, parseInput } from './input.ts';
 import { sendJson } from './json-answer.ts';
@@ -90,5 +89,5 @@ export function toldRefusal(options: AnswerOptions, entry: Route, error: Fastify
   const refusal = error instanceof Refusal ? error : transportRefusal(error);
   if (refusal && isDeclared(refusal.code, entry.call.refusals)) return refusal;
   options.log.error({ err: error, route: `${entry.call.method} ${entry.call.path}` }, 'a call failed');
-  return new Refusal(tookTooLong(error) ? 'timed_out' : 'internal_error');
+  return refusalOfBug(error);
 }

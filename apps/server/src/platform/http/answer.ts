@@ -2,7 +2,8 @@ import type { Call } from '@lectern/contract/core/call.ts';
 import type { Envelope } from '@lectern/contract/core/envelope.ts';
 import { refusals, type RefusalCode } from '@lectern/contract/refusals.ts';
 import type { Language } from '../context/ctx.ts';
-import type { Refusal } from '../context/refusal.ts';
+import { Refusal } from '../context/refusal.ts';
+import { tookTooLong } from '../db/took-too-long.ts';
 import { hasText, translateKey } from '../texts/translate.ts';
 
 /** The envelope of a success, with what the handler or else the call has to say. */
@@ -45,6 +46,11 @@ export function refused(language: Language, refusal: Refusal): Envelope<never> {
     })),
     response_code: refusal.code,
   };
+}
+
+/** What is said of an error that is no refusal: the log alone says more. */
+export function refusalOfBug(error: unknown): Refusal {
+  return new Refusal(tookTooLong(error) ? 'timed_out' : 'internal_error');
 }
 
 /** Whether a call may answer with this refusal: its own, or one of those that all calls share. */

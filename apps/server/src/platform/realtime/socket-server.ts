@@ -8,8 +8,7 @@ import type { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import { personCtx, type Language, type PersonCtx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
-import { tookTooLong } from '../db/took-too-long.ts';
-import { isDeclared, refused } from '../http/answer.ts';
+import { isDeclared, refusalOfBug, refused } from '../http/answer.ts';
 import { wrongFields } from '../http/input.ts';
 import type { ClaimUpgrades } from '../edge/upgrades.ts';
 import { personCaller } from '../pace/paces.ts';
@@ -100,8 +99,7 @@ async function answerMessage(
     return { response_code: 'ok', response: response ?? null, serverTime };
   } catch (error) {
     // The edge of the socket: refusals become acknowledgements, bugs are reported.
-    const bug = () => new Refusal(tookTooLong(error) ? 'timed_out' : 'internal_error');
-    const refusal = error instanceof Refusal ? error : bug();
+    const refusal = error instanceof Refusal ? error : refusalOfBug(error);
     const declared = isDeclared(refusal.code, io.handler.message.refusals);
     if (!(error instanceof Refusal) || !declared)
       options.log.error({ err: error, event: io.handler.event }, 'a socket message failed');

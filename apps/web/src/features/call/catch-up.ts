@@ -2,7 +2,8 @@ import type { CallState } from '@lectern/contract/call/call.shapes.ts';
 import type { BoardSync } from '@lectern/contract/call/board/board.shapes.ts';
 import type { CaughtUp } from '@lectern/contract/call/catch-up/catch-up.shapes.ts';
 import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
-import type { Channel } from '../../lib/socket-client.ts';
+import { openChannel, type Channel } from '../../lib/socket-client.ts';
+import { socketTicket } from '../../lib/socket-ticket.ts';
 import type { CallChannel } from './call-channel.ts';
 
 type ChatMissed = NonNullable<CaughtUp['chat']>;
@@ -49,4 +50,10 @@ export function makeCatchUp(channel: Channel<CallChannel>, visitId: string): Cat
     board: async (query) =>
       (await ask({ board: query })).board ?? channel.send('white_board_sync', { visitId, ...query }),
   };
+}
+
+/** Opens the channel of a call. */
+export function openCallChannel(visitId: string): { channel: Channel<CallChannel>; catchUp: CatchUp } {
+  const channel = openChannel<CallChannel>({ name: '/chat', ticket: socketTicket, auth: { visitId } });
+  return { channel, catchUp: makeCatchUp(channel, visitId) };
 }

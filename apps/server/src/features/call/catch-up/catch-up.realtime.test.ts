@@ -40,7 +40,8 @@ async function say(socket: TestSocket, textMessage: string, receiverId?: string)
   const clientMessageId = crypto.randomUUID();
   const form = { clientMessageId, textMessage, ...(receiverId ? { receiverId } : {}) };
   const { response } = await socket.send('on_send_message', form);
-  return (response?.['message'] as { messageId: string }).messageId;
+  const { messageId } = (response?.['message'] ?? {}) as { messageId?: string };
+  return messageId ?? '';
 }
 
 interface Answer {

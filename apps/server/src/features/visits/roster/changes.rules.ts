@@ -1,11 +1,16 @@
 import { peopleLimits } from '@lectern/contract/visits/visits.limits.ts';
-import type { Participant } from '../visits.rules.ts';
+import { isOpen, type Participant, type Visit } from '../visits.rules.ts';
 
 /** What becomes of the students of a classroom, or why nothing does. */
 export type RosterPlan =
   | { readonly added: readonly string[]; readonly removed: readonly string[] }
   | { readonly refused: 'roster_empty' | 'roster_full' }
   | { readonly refused: 'student_in_call'; readonly personIds: readonly string[] };
+
+/** The time that a visit takes of who is added to it: none once it is over. */
+export function takenTime(visit: Visit): Visit | null {
+  return isOpen(visit.state) ? visit : null;
+}
 
 /**
  * Whom to add and whom to take out. Who is there already, or is not there, changes nothing; who was put out of the call

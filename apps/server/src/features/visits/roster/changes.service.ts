@@ -12,10 +12,9 @@ import { lockUpToDate } from '../lifecycle.service.ts';
 import * as news from '../news.service.ts';
 import { mayEditRoster, maySeeStudents } from '../visits.policy.ts';
 import { insertParticipants, listParticipants } from '../visits.repo.ts';
-import { isOpen, type Visit } from '../visits.rules.ts';
-import { findVisitFor } from '../roster.service.ts';
+import { findVisitFor, type VisitFor } from '../roster.service.ts';
 import { deleteStudents } from './changes.repo.ts';
-import { planRoster, type RosterPlan } from './changes.rules.ts';
+import { planRoster, takenTime, type RosterPlan } from './changes.rules.ts';
 
 type Form = CallParsed<typeof rosterCalls.changeRoster>['body'];
 type Changed = CallResult<typeof rosterCalls.changeRoster>;
@@ -33,7 +32,11 @@ async function planned(ctx: PersonCtx, plan: RosterPlan): Promise<Exclude<Roster
 }
 
 /** Only active students of the visit's own school can be added; all others do not exist here. */
-async function refuseStrangers(ctx: PersonCtx, visit: Visit, studentIds: readonly string[]): Promise<void> {
+async function refuseStrangers(
+  ctx: PersonCtx,
+  visit: VisitFor['visit'],
+  studentIds: readonly string[],
+): Promise<void> {
   const known = await people.getPeople(ctx, studentIds);
   const areAllThere = studentIds.every((id) => {
     const student = known.get(id);
@@ -42,10 +45,14 @@ async function refuseStrangers(ctx: PersonCtx, visit: Visit, studentIds: readonl
   if (!areAllThere) throw new Refusal('not_found');
 }
 
-async function addStudents(tx: PersonCtx, visit: Visit, studentIds: readonly string[]): Promise<void> {
+async function addStudents(
+  tx: PersonCtx,
+  visit: VisitFor['visit'],
+  studentIds: readonly string[],
+): Promise<void> {
   if (studentIds.length === 0) return;
   await refuseStrangers(tx, visit, studentIds);
-  await claimCalendars(tx, { educatorIds: [], studentIds }, isOpen(visit.state) ? visit : null);
+  await claimCalendars(tx, { educatorIds: [], studentIds }, takenTime(visit));
   await insertParticipants(
     tx.scope,
     visit,

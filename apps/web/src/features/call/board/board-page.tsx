@@ -3,25 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { openChannel } from '../../../lib/socket-client.ts';
-import { socketTicket } from '../../../lib/socket-ticket.ts';
 import { useGo, useSearchParam } from '../../../lib/url-state.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { homeOf } from '../../identity/addresses.ts';
 import { roleOf, useSession } from '../../identity/session.ts';
 import { useHost } from '../../institutions/host.ts';
-import { makeCatchUp } from '../catch-up.ts';
+import { openCallChannel } from '../catch-up.ts';
 import classes from './board-page.module.css';
 import { BoardSurface } from './board-surface.tsx';
-import type { BoardChannel } from './board-switch.ts';
 import { ownCurrentQuery } from './board.queries.ts';
 import { openLiveBoard, openPracticeBoard, type LiveBoard } from './live-board.ts';
 import { useLiveBoard } from './use-live-board.ts';
 
 function openBoardOf(visitId: string | null): LiveBoard {
   if (visitId === null) return openPracticeBoard();
-  const channel: BoardChannel = openChannel({ name: '/chat', ticket: socketTicket, auth: { visitId } });
-  const board = openLiveBoard({ channel, visitId, catchUp: makeCatchUp(channel, visitId) });
+  const { channel, catchUp } = openCallChannel(visitId);
+  const board = openLiveBoard({ channel, visitId, catchUp });
   return {
     ...board,
     stop: () => {
