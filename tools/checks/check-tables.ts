@@ -73,7 +73,7 @@ function acrossOf(file: SourceFile): Violation[] {
       if (isAcross === (name.endsWith(across) && file.path.endsWith('.repo.ts'))) return;
       if (!isAcross && !name.endsWith(across)) return;
       const message = `${name} takes AllInstitutions, stands in a repo and ends in ${across}, or none of it`;
-      found.push({ rule: 'across-institutions', path: file.path, line: lineAt(file, start), message });
+      found.push({ rule: 'all-institutions', path: file.path, line: lineAt(file, start), message });
     },
   }).visit(parse(file).program);
   return found;

@@ -55,8 +55,8 @@ describe('what waits for the database', () => {
   it('ends for a transaction that idles, whose locks are free then', async () => {
     const { db, close } = openDatabase(server.databaseUrl, 1, { ...generous, idleInTransactionMs: 200 });
     const idling = db.transaction().execute(async (tx) => {
-      await sql`lock table subjects in access exclusive mode`.execute(tx);
-      const held = sql`select from pg_locks where granted and mode = 'AccessExclusiveLock' and relation = 'subjects'::regclass`;
+      await sql`select pg_advisory_xact_lock(1)`.execute(tx);
+      const held = sql`select from pg_locks where granted and locktype = 'advisory' and objid = 1`;
       await vi.waitUntil(async () => (await held.execute(server.db)).rows.length === 0, { timeout: 20_000 });
       await sql`select 1`.execute(tx);
     });

@@ -64,11 +64,7 @@ class GuardedDialect extends PostgresDialect {
  * Opens a pool to the database at `url`; columns are snake_case there and camelCase here. Statements that name no
  * institution are refused, in production too: what works across institutions goes by `acrossInstitutions`.
  */
-export function openDatabase(
-  url: string,
-  poolSize = 20,
-  given: Partial<DatabaseLimits> = {},
-): OpenDatabase {
+export function openDatabase(url: string, poolSize = 20, given: Partial<DatabaseLimits> = {}): OpenDatabase {
   const limits = { ...databaseLimits, ...given };
   const pool = new pg.Pool({
     connectionString: url,

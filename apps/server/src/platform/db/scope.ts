@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { acrossInstitutions } from './across-institutions.ts';
 import type { DB } from './tables.ts';
 
 declare const scopeBrand: unique symbol;
@@ -26,7 +27,9 @@ export interface AllInstitutions {
 
 /** Only the contexts open it, for the product itself. */
 export function openAllInstitutions(db: Kysely<DB>): AllInstitutions {
-  return { db } as AllInstitutions;
+  return {
+    db: acrossInstitutions(db, 'what is due or over is looked for in all of them at once'),
+  } as AllInstitutions;
 }
 
 /** Only the edges (HTTP, sockets, jobs) and tests open scopes; the institution comes from the host or the session row. */
