@@ -262,6 +262,19 @@ describe('checkDirections', () => {
     expect(brokenRules(checkDirections, { ...cleanTree, [limits]: text })).toEqual(['web-imports-no-schema']);
   });
 
+  it('lets a form ask a schema where it comes later than the first page and the call', () => {
+    const form = `${web}/features/visits/late-fields.tsx`;
+    const code =
+      "import { visit } from '@lectern/contract/visits/visits.shapes.ts';\nexport const fields = visit;";
+    const at = '../../features/visits/late-fields.tsx';
+    const broken = (screen: string, how: string) =>
+      brokenRules(checkDirections, { ...cleanTree, [form]: code, [`${web}/screens/${screen}`]: how });
+    expect(broken('student/form-screen.tsx', `import { fields } from '${at}';`)).toEqual([]);
+    expect(broken('call/call-screen.tsx', `export const late = () => import('${at}');`)).toEqual([]);
+    for (const screen of ['call/call-screen.tsx', 'public/login-screen.tsx'])
+      expect(broken(screen, `import { fields } from '${at}';`)).toEqual(['web-imports-no-schema']);
+  });
+
   it('lets a view know the type of its rows, and no more', () => {
     const view = `${server}/features/visits/visits.view.ts`;
     const types = "import type { rows } from './visits.repo.ts';\nexport type View = typeof rows;";

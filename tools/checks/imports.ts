@@ -5,6 +5,8 @@ import type { SourceFile } from './violation.ts';
 /** One import as it is written: static, dynamic, re-export or `import('...')` in a type. */
 export interface WrittenImport {
   readonly specifier: string;
+  /** True where it comes when it is asked for: `import('…')`. */
+  readonly isLate?: boolean;
   readonly line: number;
   /** Nothing of it is left at run time. */
   readonly isTypeOnly: boolean;
@@ -29,6 +31,7 @@ export function importsOf(file: SourceFile): WrittenImport[] {
     if (source && typeof source.value === 'string')
       found.push({ specifier: source.value, at: source.start, isTypeOnly, isReExport });
   };
+  const late = new Set<number>();
   new Visitor({
     ImportDeclaration: (node) => {
       const isAllTypes =
@@ -44,10 +47,13 @@ export function importsOf(file: SourceFile): WrittenImport[] {
     },
     ImportExpression: (node) => {
       if (node.source.type === 'Literal') add(node.source, false);
+      late.add(node.source.start);
     },
     TSImportType: (node) => add(node.source, true),
   }).visit(parse(file).program);
-  return found.toSorted((a, b) => a.at - b.at).map(({ at, ...one }) => ({ ...one, line: lineAt(file, at) }));
+  return found
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, ...one }) => ({ ...one, isLate: late.has(at), line: lineAt(file, at) }));
 }
 
 /** Every import of every file, resolved within the tree. */

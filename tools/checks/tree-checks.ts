@@ -1,4 +1,3 @@
-import { checkAddresses } from './check-addresses.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDirections } from './check-directions.ts';
 import { checkDocs } from './check-docs.ts';
@@ -6,13 +5,13 @@ import { checkExceptions } from './check-exceptions.ts';
 import { checkInstitutions } from './check-institutions.ts';
 import { checkJourneys } from './check-journeys.ts';
 import { checkLayout } from './check-layout.ts';
-import { checkLiterals } from './check-literals.ts';
 import { checkOperations } from './check-operations.ts';
 import { checkRetries } from './check-retries.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkTables } from './check-tables.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWords } from './check-words.ts';
+import { webChecks } from './web-checks.ts';
 import type { Check } from './violation.ts';
 
 /** Every check over the whole tree, by the name under which `npm run check` reports it. */
@@ -21,8 +20,8 @@ export const treeChecks: Readonly<Record<string, Check>> = {
   directions: checkDirections,
   words: checkWords,
   clock: checkClock,
+  ...webChecks,
   texts: checkTexts,
-  literals: checkLiterals,
   tables: checkTables,
   exceptions: checkExceptions,
   docs: checkDocs,
@@ -30,6 +29,5 @@ export const treeChecks: Readonly<Record<string, Check>> = {
   operations: checkOperations,
   retries: checkRetries,
   roles: checkRoles,
-  addresses: checkAddresses,
   institutions: checkInstitutions,
 };

@@ -12,8 +12,8 @@ import { parseSearch, stringifySearch } from '../src/lib/url-state.ts';
 export function withRouter(
   children: ReactNode,
   address = '/',
+  history: RouterHistory = createMemoryHistory({ initialEntries: [address] }),
 ): { screen: ReactElement; history: RouterHistory } {
-  const history = createMemoryHistory({ initialEntries: [address] });
   const show = (): ReactNode => children;
   const root = createRootRoute({ component: show, notFoundComponent: () => null });
   const router = createRouter({ routeTree: root, history, parseSearch, stringifySearch });

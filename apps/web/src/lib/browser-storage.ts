@@ -23,7 +23,8 @@ const keys = {
   returnPlace: ['session', 'returnPlace'],
   sidebarScroll: ['session', 'sidebarScroll'],
   chatDrafts: ['session', 'chatDrafts'],
-  formDraft: ['session', 'formDraft'],
+  /** What was typed into forms and is not sent, with whose it is. */
+  formDrafts: ['session', 'formDrafts'],
   selectedChat: ['session', 'selectedChat'],
   whiteboard: ['session', 'whiteboard'],
   callDevices: ['session', 'callDevices'],
@@ -46,6 +47,7 @@ const deviceChoices: readonly StoredName[] = [
   'rememberedId',
   'letterKeys',
   'noteDrafts',
+  'formDrafts',
 ];
 
 function place(name: StoredName): { area: Storage; key: string } {

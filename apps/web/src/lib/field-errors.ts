@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import { ApiFailure } from './api-failure.ts';
 import { failureText } from './failure-text.ts';
+import type { Say, SayKey, SayValues } from './i18n.ts';
 
 /** What is wrong with a form: one sentence for each wrong field. */
 export type FieldErrors<F extends string> = Partial<Record<F, string>>;
@@ -50,4 +51,25 @@ export function stillWrong<F extends string>(marked: FieldErrors<F>, found: Fiel
     if (marked[field] !== undefined) rest[field] = found[field];
   }
   return rest;
+}
+
+/** The sentences of what rules have found, by field. */
+export function saidErrors<F extends string>(
+  found: Readonly<Partial<Record<F, SayKey>>>,
+  say: Say,
+): FieldErrors<F> {
+  return Object.fromEntries(
+    Object.entries<SayKey | undefined>(found).map(([field, text]) => [field, text && say(text)]),
+  ) as FieldErrors<F>;
+}
+
+/** The same of a list, whose first sentence about a field counts. */
+export function foundErrors<F extends string>(
+  found: readonly { field: F; text: SayKey }[],
+  say: Say,
+  words?: SayValues,
+): FieldErrors<F> {
+  const errors: FieldErrors<F> = {};
+  for (const { field, text } of found) errors[field] ??= say(text, words);
+  return errors;
 }

@@ -115,6 +115,11 @@ export function translate(key: SayKey, values?: SayValues): string {
   return i18next.t(key, { ...values });
 }
 
+/** The sentence of what may be a key of the catalogue, else that of the fallback. */
+export function sentenceOf(text: string, fallback: SayKey): string {
+  return i18next.t(i18next.exists(text) ? (text as SayKey) : fallback);
+}
+
 function followLanguage(changed: () => void): () => void {
   i18next.on('languageChanged', changed);
   return () => i18next.off('languageChanged', changed);

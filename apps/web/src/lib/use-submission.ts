@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { sendingKeys } from './sending-keys.ts';
 
 /** What makes or saves something. The key stays the same as long as the same values are sent again. */
 export interface Submission<R, V> extends Omit<UseMutationOptions<R, Error, V>, 'mutationFn'> {
@@ -12,28 +13,19 @@ export type Submitting<R, V> = Pick<
   'data' | 'isPending' | 'isSuccess' | 'mutate' | 'reset' | 'variables'
 >;
 
-/** Also where a page has no secure context, as on a test host by plain HTTP. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /**
- * The way to send what a form holds, and what a press makes or takes away: once at a time, so that a second press in the
- * same moment does nothing. Values that are sent again after a failure carry the same key, so that an answer that was lost
- * makes nothing twice.
+ * What a press makes or takes away: once at a time, so that a second press in the same moment does nothing. Values that are
+ * sent again after a failure carry the same key, so that an answer that was lost makes nothing twice. Forms send by
+ * `ui/form`.
  */
 export function useSubmission<R, V = void>({ mutationFn, ...options }: Submission<R, V>): Submitting<R, V> {
   const isSending = useRef(false);
-  const sent = useRef<{ values: V; key: string } | null>(null);
+  const [keys] = useState(() => sendingKeys<V>());
   const mutation = useMutation<R, Error, V>({
     ...options,
     mutationFn: async (values) => {
-      const again = sent.current?.values === values ? sent.current : null;
-      const { key } = again ?? { key: newKey() };
-      sent.current = { values, key };
-      const answer = await mutationFn(values, key);
-      sent.current = null;
+      const answer = await mutationFn(values, keys.keyOf(values));
+      keys.settle();
       return answer;
     },
     onSettled: async (...settled) => {

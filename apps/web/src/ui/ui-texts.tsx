@@ -5,6 +5,9 @@ export interface UiTexts {
   retry: string;
   loading: string;
   loadingFailed: string;
+  sending: string;
+  /** The question before a form is left with something unsent. */
+  leaving: { title: string; text: string; leave: string; stay: string };
   close: string;
   clear: string;
   remove: (name: string) => string;

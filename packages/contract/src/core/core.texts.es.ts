@@ -34,6 +34,13 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     unknown: 'Aquí no existe ese campo.',
     dateRange: 'Elija un intervalo de fechas más corto.',
   },
+  form: {
+    sending: 'Enviando',
+    leaveTitle: '¿Salir sin guardar?',
+    leaveText: 'Lo que escribió no se ha enviado. Se conserva en esta pestaña hasta que cierre la sesión.',
+    leave: 'Salir',
+    stay: 'Quedarse',
+  },
   action: {
     ok: 'Aceptar',
     cancel: 'Cancelar',

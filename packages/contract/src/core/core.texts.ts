@@ -31,6 +31,13 @@ export const coreTexts = {
     unknown: 'There is no such field here.',
     dateRange: 'Please choose a shorter range of dates.',
   },
+  form: {
+    sending: 'Sending',
+    leaveTitle: 'Leave without saving?',
+    leaveText: 'What you typed is not sent. It is kept in this tab until you sign out.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
   action: {
     ok: 'ok',
     cancel: 'Cancel',

@@ -204,8 +204,6 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     drop: 'Empezar de nuevo',
     leaveTitle: '¿Salir sin crear la sesión?',
     leaveText: 'Lo que eligió y escribió se guarda en esta pestaña. Los archivos elegidos no.',
-    leave: 'Salir',
-    stay: 'Quedarse',
   },
   missed: {
     forChild: 'Para {{child}}. {{text}}',

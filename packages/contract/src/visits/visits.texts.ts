@@ -202,8 +202,6 @@ export const visitsTexts = {
     drop: 'Begin anew',
     leaveTitle: 'Leave without creating the session?',
     leaveText: 'What you chose and typed is kept in this tab. The chosen files are not.',
-    leave: 'Leave',
-    stay: 'Stay',
   },
   missed: {
     forChild: 'For {{child}}. {{text}}',

@@ -1,33 +1,15 @@
 import type { Call, Schema } from '@lectern/contract/core/call.ts';
 import type { ValidationError } from '@lectern/contract/core/envelope.ts';
+import { isMissing, wrongFields } from '@lectern/contract/core/issues.rules.ts';
 import type { z } from 'zod';
 import { Refusal } from '../context/refusal.ts';
+
+export { wrongFields };
 
 type Parser = Pick<z.ZodType, 'safeParse'>;
 
 function isParser(schema: Schema): schema is Schema & Parser {
   return 'safeParse' in schema;
-}
-
-function isMissing(issue: z.core.$ZodIssue): boolean {
-  return issue.code === 'invalid_type' && issue.input === undefined;
-}
-
-/** Unknown keys of one object that are named; more than these say nothing new. */
-const mostNamed = 10;
-const longestName = 100;
-
-/** What is wrong, by field. An unknown field is named like any other. */
-export function wrongFields(issues: readonly z.core.$ZodIssue[]): ValidationError[] {
-  return issues.flatMap((issue) => {
-    const path = issue.path.map(String);
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.slice(0, mostNamed).map((key) => ({
-        field: [...path, key.slice(0, longestName)].join('.'),
-        message: 'core.field.unknown',
-      }));
-    return [{ field: path.join('.'), message: isMissing(issue) ? 'core.field.required' : issue.message }];
-  });
 }
 
 interface Parsed {

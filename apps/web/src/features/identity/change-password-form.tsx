@@ -16,7 +16,7 @@ export function ChangePasswordForm() {
   return (
     <>
       <NewPasswordForm
-        onSubmit={async (password) => {
+        send={async (password) => {
           const { response, message } = await withProof(() => changePassword(password));
           keepSession(await fetchSession());
           toastSuccess(message || say('identity.password.changed'));

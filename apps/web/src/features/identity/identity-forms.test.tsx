@@ -90,7 +90,7 @@ describe('the form of the sign-in', () => {
 describe('the form of a new password', () => {
   it('says what is wrong with both fields at once, and what the server says at its field', async () => {
     const send = vi.fn<(password: string) => Promise<void>>().mockResolvedValue();
-    await renderInApp(<NewPasswordForm onSubmit={send} />);
+    await renderInApp(<NewPasswordForm send={send} />);
     await press('Change');
     expect(screen.getByText('Enter the New Password')).toBeTruthy();
     expect(screen.getByText('Enter the Confirm Password')).toBeTruthy();
@@ -131,7 +131,8 @@ describe('an act that could give the account away', () => {
       },
       { code: 'ok' },
     ]);
-    await renderInApp(<ContactDialog />);
+    await renderInApp(withRouter(<ContactDialog />).screen);
+    await screen.findByLabelText('Email');
     await userEvent.clear(screen.getByLabelText('Email'));
     await userEvent.type(screen.getByLabelText('Email'), 'new@demo.test');
     await press('Update Contact Information');
@@ -152,7 +153,8 @@ describe('an act that could give the account away', () => {
   it('is given up with the dialog, and what was typed stays', async () => {
     keepSession(studentSession);
     answers.set('PUT /user/contact', [needed]);
-    await renderInApp(<ContactDialog />);
+    await renderInApp(withRouter(<ContactDialog />).screen);
+    await screen.findByLabelText('Email');
     await userEvent.type(screen.getByLabelText('Mobile number'), '2125550100');
     await press('Update Contact Information');
     await screen.findByLabelText('Current password');

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import { withoutSpaces } from '@lectern/contract/identity/identity.rules.ts';
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { isRefusal } from '../../lib/api-failure.ts';
 import type { FieldPlaces } from '../../lib/field-errors.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { ModalWindow } from '../../ui/modal-window.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { confirmPassword } from './identity.queries.ts';
 import classes from './parts/forms.module.css';
 
@@ -15,43 +16,28 @@ const places = { fields: { password: 'password' } } satisfies FieldPlaces<'passw
 
 function ProofForm({ onProven }: { onProven: () => void }) {
   const say = useSay();
-  const { form, errors, showErrors, showFailure } = useFieldErrors<'password'>(places);
-  const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    if (showErrors(password === '' ? { password: say('identity.signIn.passwordRequired') } : {})) return;
-    setBusy(true);
-    try {
-      await confirmPassword(password);
-      onProven();
-    } catch (reason) {
-      // Said at the field; the dialog stays open for another try.
-      showFailure(reason);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const form = useForm({
+    initial: { password: '' },
+    places,
+    check: ({ password }) => (password === '' ? { password: say('identity.signIn.passwordRequired') } : {}),
+    send: ({ password }) => confirmPassword(password),
+    onSent: onProven,
+  });
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form form={form} className={classes.form}>
       <p className="type-row tone-2">{say('identity.proof.intro')}</p>
       <PasswordField
+        {...form.text('password', withoutSpaces)}
         name="current-password"
         autoComplete="current-password"
         label={say('identity.proof.password')}
         maxLength={identityLimits.passwordMaximum}
         data-autofocus
-        value={password}
-        error={errors.password}
-        onChange={(event) => setPassword(withoutSpaces(event.currentTarget.value))}
       />
-      <Button type="submit" fullWidth loading={isBusy}>
+      <Button type="submit" fullWidth loading={form.isBusy}>
         {say('identity.proof.confirm')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -68,7 +54,7 @@ export interface PasswordProof {
 
 /**
  * Asks for the current password in a dialog of its own where the server wants it, and then does the act again. Whoever
- * closes the dialog gets the server's refusal. Put the dialog outside of any form: what is sent in it would reach it.
+ * closes the dialog gets the server's refusal.
  */
 export function usePasswordProof(): PasswordProof {
   const say = useSay();

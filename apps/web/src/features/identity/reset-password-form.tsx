@@ -54,7 +54,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   }
   return (
     <NewPasswordForm
-      onSubmit={async (password) => {
+      send={async (password) => {
         try {
           toastSuccess((await resetPassword(token, password)) || say('identity.password.changed'));
           go({ to: '/' });

@@ -81,3 +81,24 @@ describe('the child for whom a tab of a parent acts', () => {
     await inNewTab((tab) => expect(tab.actingChild()).toBeNull());
   });
 });
+
+describe('what was typed into a form', () => {
+  it('waits for the same person over a sign-in that expired, and goes with the sign-out', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('nobody answered')));
+    const page = await load();
+    const { keepDraft, keptDraft } = await import('../../lib/form-drafts.ts');
+    const { signOut } = await import('./sign-in-out.ts');
+    page.keepSession(parentOf(leo));
+    keepDraft('form', { name: 'Ana' });
+    page.dropSession();
+    expect(keptDraft('form')).toBeNull();
+    page.keepSession(parentOf(leo));
+    expect(keptDraft('form')).toEqual({ name: 'Ana' });
+    page.actForChild(maya);
+    expect(keptDraft('form')).toBeNull();
+    await signOut();
+    page.keepSession(parentOf(leo));
+    expect(keptDraft('form')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+});

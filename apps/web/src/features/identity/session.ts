@@ -10,6 +10,7 @@ import {
   writeStored,
   writeStoredJson,
 } from '../../lib/browser-storage.ts';
+import { setTypingPerson } from '../../lib/form-drafts.ts';
 import { isGuestMode, setGuestMode } from '../../lib/guest-mode.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
@@ -39,6 +40,7 @@ session.subscribe(() => {
   const current = session.get();
   const child = current?.role === wireRoles.parent ? current.student : null;
   setActingChild(child?.id ?? null);
+  setTypingPerson(current?.id ?? null);
   if (child && current) writeStoredJson('actingChild', { parentId: current.id, child } satisfies OwnChild);
   // A guest's tab is given back later.
   else if (!isGuestMode()) writeStored('actingChild', null);

@@ -63,6 +63,7 @@ export async function signOut(): Promise<void> {
   }
   dropSession();
   writeStored('noteDrafts', null);
+  writeStored('formDrafts', null);
 }
 
 /** Changes the language of screens and mails. */

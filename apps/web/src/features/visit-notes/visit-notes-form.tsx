@@ -3,6 +3,7 @@ import { visitNoteLimits } from '@lectern/contract/visit-notes/visit-notes.limit
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
+import { Form } from '../../ui/form/form.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { toastSuccess } from '../../ui/toasts/toasts.ts';
 import { CompleteDialog } from './parts/complete-dialog.tsx';
@@ -11,7 +12,7 @@ import { noteFields } from './parts/note-drafts.ts';
 import { useNoteWords } from './parts/note-words.ts';
 import { SaveState } from './parts/save-state.tsx';
 import { useNoteNews } from './parts/use-note-news.ts';
-import { useNoteSaving } from './parts/use-note-saving.ts';
+import { useNoteForm, useNoteSaving } from './parts/use-note-saving.ts';
 import classes from './visit-notes-form.module.css';
 import { noteQuery, type OpenNote } from './visit-notes.queries.ts';
 
@@ -54,14 +55,9 @@ function OpenForm({
   const words = useNoteWords();
   const saving = useNoteSaving(visitId, soapNotes, isInCall ? 1 : 0);
   const [isAsking, setAsking] = useState(false);
-  const [isPressed, setPressed] = useState(false);
+  const form = useNoteForm(saving, () => toastSuccess(say('visitNotes.saved')));
   const isComplete = soapNotes.visitNoteCompletedStatus === 1;
 
-  async function save(): Promise<void> {
-    setPressed(true);
-    if (await saving.save(0)) toastSuccess(say('visitNotes.saved'));
-    setPressed(false);
-  }
   async function answer(status: 0 | 1): Promise<void> {
     const isSaved = await saving.save(status);
     // A completion that failed can be answered again; No closes in any case.
@@ -70,13 +66,7 @@ function OpenForm({
   }
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form form={form} className={classes.form}>
       <KeptTexts saving={saving} mayEdit={permissions.mayEdit && !isComplete} />
       {noteFields.map((field) => (
         <Textarea
@@ -88,6 +78,7 @@ function OpenForm({
           maxLength={visitNoteLimits.text}
           disabled={!permissions.mayEdit || isComplete}
           value={saving.text(field)}
+          error={saving.errors[field]}
           onChange={(event) => saving.type(field, event.currentTarget.value)}
           onBlur={() => void saving.leave()}
         />
@@ -100,7 +91,7 @@ function OpenForm({
         )}
         {permissions.mayEdit && !isComplete && (
           <div className={classes.buttons}>
-            <Button type="submit" variant="default" loading={isPressed}>
+            <Button type="submit" variant="default" loading={form.isBusy}>
               {say('visitNotes.save')}
             </Button>
             {permissions.mayComplete && (
@@ -110,6 +101,6 @@ function OpenForm({
         )}
       </div>
       <CompleteDialog isOpen={isAsking} onAnswer={answer} />
-    </form>
+    </Form>
   );
 }

@@ -10,6 +10,13 @@ export function AppUiTexts({ children }: { children: ReactNode }) {
     retry: say('core.action.retry'),
     loading: say('core.list.loading'),
     loadingFailed: say('core.list.failed'),
+    sending: say('core.form.sending'),
+    leaving: {
+      title: say('core.form.leaveTitle'),
+      text: say('core.form.leaveText'),
+      leave: say('core.form.leave'),
+      stay: say('core.form.stay'),
+    },
     close: say('core.action.close'),
     clear: say('core.action.clear'),
     remove: (name: string) => say('core.action.removeNamed', { name }),

@@ -2,10 +2,12 @@ import { creationKinds, type CreationKind } from '@lectern/contract/booking/crea
 import { Button, Radio } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 import { useGo, type Address } from '../../../lib/url-state.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useSession } from '../../identity/session.ts';
 import formClasses from '../parts/booking-fields.module.css';
 import { BookingFiles } from '../parts/booking-files.tsx';
 import classes from '../parts/booking-kind-row.module.css';
+import { DraftOffer } from '../parts/draft-offer.tsx';
 import { BookingSummary } from '../parts/booking-summary.tsx';
 import { withKind, withPart, type CreationDraft } from './creation-form.ts';
 import { CreationTime } from './parts/creation-time.tsx';
@@ -106,13 +108,18 @@ export function CreateSessionForm({
   const say = useSay();
   const go = useGo();
   const session = useSession();
-  const { element, draft, errors, refusedFiles, isBusy, change, submit } = useCreationForm(
-    initial,
-    onCreated,
-  );
+  const form = useCreationForm(initial, onCreated);
+  const { values: draft, errors, isBusy, change } = form;
   const educatorId = draft.creator === 'educator' ? session.id : (draft.educator?.id ?? null);
   return (
-    <form ref={element} noValidate className={formClasses.form} onSubmit={submit}>
+    <KeptForm
+      form={form}
+      className={formClasses.form}
+      question={{ title: say('visits.draft.leaveTitle'), text: say('visits.draft.leaveText') }}
+    >
+      {form.offered && (
+        <DraftOffer onTake={() => form.answerOffer(true)} onDrop={() => form.answerOffer(false)} />
+      )}
       <KindRow draft={draft} isDisabled={isBusy} onKind={(kind) => change(withKind(draft, kind))} />
       <WhatSelects
         key={`what-${draft.kind}`}
@@ -139,22 +146,29 @@ export function CreateSessionForm({
         value={draft.summary}
         error={errors.summary}
         isDisabled={isBusy}
-        onChange={(summary) => change({ ...draft, summary })}
+        onChange={(summary) => change({ summary })}
       />
       <BookingFiles
         files={draft.files}
-        refused={refusedFiles}
+        refused={form.refusedFiles}
         isDisabled={isBusy}
-        onChange={(files) => change({ ...draft, files })}
+        onChange={(files) => change({ files })}
       />
       <div className={formClasses.buttons}>
-        <Button variant="default" disabled={isBusy} onClick={() => go(cancelTo)}>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => {
+            form.giveUp();
+            go(cancelTo);
+          }}
+        >
           {say('visits.booking.cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
           {say('visits.booking.create')}
         </Button>
       </div>
-    </form>
+    </KeptForm>
   );
 }

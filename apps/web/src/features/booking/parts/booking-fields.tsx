@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 import { useGo } from '../../../lib/url-state.ts';
-import { useUserSession } from '../../identity/session.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import type { ChoicePart } from '../../subjects/choice.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import classes from './booking-fields.module.css';
@@ -12,7 +12,6 @@ import { BookingSummary } from './booking-summary.tsx';
 import { BookingTime } from './booking-time.tsx';
 import { ChoiceSelects } from './choice-selects.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { useBookingForm } from './use-booking-form.ts';
 
 interface BookingFieldsProps {
@@ -26,69 +25,61 @@ export function BookingFields(props: BookingFieldsProps) {
   const say = useSay();
   const go = useGo();
   const paths = useVisitPaths();
-  const { id, student } = useUserSession();
-  const owner = [id, student?.id, props.initial.choice.educator?.id].join(':');
-  const {
-    element,
-    form,
-    errors,
-    refusedFiles,
-    isBusy,
-    change,
-    submit,
-    offered,
-    answerOffer,
-    losesFiles,
-    giveUp,
-  } = useBookingForm(props.initial, { owner, isSubjectReferral: props.isSubjectReferral });
+  const form = useBookingForm(props.initial, { isSubjectReferral: props.isSubjectReferral });
+  const { values, errors, isBusy, change } = form;
   return (
-    <form ref={element} noValidate className={classes.form} onSubmit={submit}>
-      {offered && <DraftOffer onTake={() => answerOffer(true)} onDrop={() => answerOffer(false)} />}
-      <LeaveQuestion isAsked={losesFiles} />
+    <KeptForm
+      form={form}
+      className={classes.form}
+      question={{ title: say('visits.draft.leaveTitle'), text: say('visits.draft.leaveText') }}
+    >
+      {form.offered && (
+        <DraftOffer onTake={() => form.answerOffer(true)} onDrop={() => form.answerOffer(false)} />
+      )}
       <BookingKindRow
-        kind={form.kind}
-        order={form.choice.order}
+        kind={values.kind}
+        order={values.choice.order}
         isOrderFixed={props.locked.length > 0}
-        onKind={(kind) => change({ ...form, kind })}
-        onOrder={(order) => change(withOrder(form, order))}
+        onKind={(kind) => change({ kind })}
+        onOrder={(order) => change(withOrder(values, order))}
       />
       <ChoiceSelects
-        choice={form.choice}
-        isOnDemand={form.kind === 'onDemand'}
+        choice={values.choice}
+        isOnDemand={values.kind === 'onDemand'}
         errors={errors}
         locked={props.locked}
         isDisabled={isBusy}
-        onChoose={(part, picked) => change(withPart(form, part, picked))}
+        onChoose={(part, picked) => change(withPart(values, part, picked))}
       />
-      {form.kind !== 'onDemand' && (
+      {values.kind !== 'onDemand' && (
         <BookingTime
-          educator={form.choice.educator}
-          date={form.date}
-          slots={form.slots}
+          educator={values.choice.educator}
+          date={values.date}
+          slots={values.slots}
           errors={errors}
           isDisabled={isBusy}
-          onDate={(date) => change(withDate(form, date))}
-          onTime={(time) => change({ ...form, ...time })}
+          onDate={(date) => change(withDate(values, date))}
+          onTime={(time) => change(time)}
         />
       )}
       <BookingSummary
-        value={form.summary}
+        value={values.summary}
         error={errors.summary}
         isDisabled={isBusy}
-        onChange={(summary) => change({ ...form, summary })}
+        onChange={(summary) => change({ summary })}
       />
       <BookingFiles
-        files={form.files}
-        refused={refusedFiles}
+        files={values.files}
+        refused={form.refusedFiles}
         isDisabled={isBusy}
-        onChange={(files) => change({ ...form, files })}
+        onChange={(files) => change({ files })}
       />
       <div className={classes.buttons}>
         <Button
           variant="default"
           disabled={isBusy}
           onClick={() => {
-            giveUp();
+            form.giveUp();
             go(paths.list());
           }}
         >
@@ -98,6 +89,6 @@ export function BookingFields(props: BookingFieldsProps) {
           {say('visits.booking.create')}
         </Button>
       </div>
-    </form>
+    </KeptForm>
   );
 }

@@ -1,15 +1,19 @@
 import type { BookingField } from '@lectern/contract/booking/booking.rules.ts';
-import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { stillWrong, type FieldErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
+import { bookingForm, type BookingPayload } from '@lectern/contract/booking/booking.shapes.ts';
+import { bodyErrors } from '../../../lib/body-errors.ts';
+import { foundErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
 import { civilDateOf } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { useFieldErrors } from '../../../ui/use-field-errors.ts';
+import { useGo } from '../../../lib/url-state.ts';
+import { useKeptForm, type KeptFormState } from '../../../ui/form/use-kept-form.ts';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { useUserSession } from '../../identity/session.ts';
 import { useHostWords } from '../../institutions/host.ts';
-import { faultsOf, type BookingForm } from './booking-form.ts';
-import { useRefusedFiles } from '../use-refused-files.ts';
-import { dropDraft, isTouched, keepDraft, keptDraft } from './form-draft.ts';
-import { useBooking } from './use-booking.ts';
+import { useCreating } from '../../visits/use-creating.ts';
+import { useVisitPaths } from '../../visits/visit-paths.ts';
+import { bookVisit } from '../../visits/visits.queries.ts';
+import { faultsOf, payloadOf, type BookingForm } from './booking-form.ts';
 
 type Field = BookingField | 'subcategory' | 'summary';
 
@@ -36,90 +40,76 @@ const places = {
   },
 } satisfies FieldPlaces<Field>;
 
-/** The form's values, what is wrong with them, and how it is changed and sent. */
-export interface BookingFormState {
-  element: RefObject<HTMLFormElement | null>;
-  form: BookingForm;
-  errors: FieldErrors<Field>;
-  /** A sentence for each file that the server has refused. */
-  refusedFiles: readonly string[];
-  isBusy: boolean;
-  change: (next: BookingForm) => void;
-  /** What was typed before the form was left, until it is taken or dropped. */
-  offered: BookingForm | null;
-  answerOffer: (isTaken: boolean) => void;
-  /** Whether leaving loses something. */
-  losesFiles: () => boolean;
-  /** The form is given up. */
-  giveUp: () => void;
-  submit: (event: SyntheticEvent) => void;
-}
+/** What is missing is said by `faultsOf` in the order of the form; here what is wrong in itself. */
+const placesOfBody = { fields: { topic: 'summary' } } satisfies FieldPlaces<Field>;
 
-/** What was kept and can still be booked: a day that is over and slots that have begun are chosen anew. */
-function offerOf(owner: string, initial: BookingForm): BookingForm | null {
-  const kept = keptDraft(owner, initial);
-  if (kept === null || !isTouched(kept, initial)) return null;
+/** A day that is over and slots that have begun are chosen anew. */
+function renewed(kept: BookingForm): BookingForm {
   const isPast = kept.date !== null && kept.date < civilDateOf(serverNow());
   const isBegun = kept.slots.some(({ startTime }) => Date.parse(startTime) <= serverNow());
   return { ...kept, date: isPast ? null : kept.date, slots: isPast || isBegun ? [] : kept.slots };
 }
 
-/** Keeps the form. All wrong fields are marked at once; what is right after a change loses its sentence. */
-export function useBookingForm(
-  initial: BookingForm,
-  { owner, isSubjectReferral }: { owner: string; isSubjectReferral: boolean },
-): BookingFormState {
+type Booked = Awaited<ReturnType<typeof bookVisit>>;
+
+/** Where a booking leads: an appointment back to the list, On Demand to the waiting room. */
+function useWhenBooked(): (booked: Booked, form: BookingForm) => void {
   const say = useSay();
   const words = useHostWords();
-  const [form, setForm] = useState(initial);
-  const wrong = useFieldErrors<Field>(places);
-  const refused = useRefusedFiles((files) => setForm((current) => ({ ...current, files })));
-  const isDone = useRef(false);
-  const [offered, setOffered] = useState(() => offerOf(owner, initial));
-  const errorsOf = (of: BookingForm): FieldErrors<Field> =>
-    Object.fromEntries(
-      faultsOf(of, civilDateOf(serverNow())).map(({ field, text }) => [field, say(text, words)]),
-    );
-  const booking = useBooking({
-    isSubjectReferral,
-    onBooked: () => {
-      isDone.current = true;
-      dropDraft();
-    },
-    onRefused: (reason) => {
-      if (!refused.take(reason, form.files)) wrong.showFailure(reason);
-    },
-    onSlotsGone: () => setForm((current) => ({ ...current, slots: [] })),
-  });
-  return {
-    element: wrong.form,
-    form,
-    errors: wrong.errors,
-    refusedFiles: refused.sentences,
-    isBusy: booking.isPending,
-    offered,
-    answerOffer: (isTaken) => {
-      if (isTaken && offered) setForm(offered);
-      else dropDraft();
-      setOffered(null);
-    },
-    losesFiles: () => !isDone.current && form.files.length > 0,
-    giveUp: () => {
-      isDone.current = true;
-      dropDraft();
-    },
-    change: (next) => {
-      setForm(next);
-      setOffered(null);
-      if (isTouched(next, initial)) keepDraft(owner, next);
-      else dropDraft();
-      wrong.markErrors(stillWrong(wrong.errors, errorsOf(next)));
-    },
-    submit: (event) => {
-      event.preventDefault();
-      if (booking.isPending) return;
-      refused.clear();
-      if (!wrong.showErrors(errorsOf(form))) booking.mutate(form);
-    },
+  const go = useGo();
+  const paths = useVisitPaths();
+  return ({ response, message }, { kind }) => {
+    if (kind === 'onDemand') {
+      toastSuccess(say('visits.booking.asked', words));
+      go(paths.waitingRoom(response.visitId));
+      return;
+    }
+    toastSuccess(message || say('visits.booking.booked'));
+    const isToday = civilDateOf(response.startTime) === civilDateOf(serverNow());
+    go(paths.list(isToday ? undefined : 'future'));
   };
+}
+
+/**
+ * The form of a booking: files are sent first, then the booking. A refusal leaves the form as it is, but for slots that
+ * were taken or are not offered any more; free times and free people are asked for anew.
+ */
+export function useBookingForm(
+  initial: BookingForm,
+  { isSubjectReferral }: { isSubjectReferral: boolean },
+): KeptFormState<BookingForm, Field> & {
+  /** A sentence for each file that the server has refused. */
+  refusedFiles: readonly string[];
+} {
+  const say = useSay();
+  const words = useHostWords();
+  const { student } = useUserSession();
+  const whenBooked = useWhenBooked();
+  const creating = useCreating<BookingForm>({ slots: [] });
+  const payload = (values: BookingForm, fileIds: string[]): BookingPayload =>
+    payloadOf(values, { studentId: student?.id, fileIds, isSubjectReferral });
+  const form = useKeptForm<BookingForm, Field, Booked>({
+    draft: {
+      name: `booking:${initial.choice.educator?.id ?? ''}`,
+      unkept: ['files'],
+      isOffered: true,
+      renew: renewed,
+    },
+    initial,
+    places,
+    check: (values) => ({
+      ...bodyErrors(bookingForm, payload(values, []), placesOfBody),
+      ...foundErrors(faultsOf(values, civilDateOf(serverNow())), say, words),
+    }),
+    send: async (values, key) => {
+      const fileIds = await creating.upload(values.files);
+      return bookVisit(payload(values, fileIds), key);
+    },
+    onSent: (booked, values) => {
+      creating.renew();
+      whenBooked(booked, values);
+    },
+    onRefused: creating.takeBack,
+  });
+  return { ...form, refusedFiles: creating.refusedFiles };
 }

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { withRouter } from '../../../../test/with-router.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { newForm } from './schedule-rows.ts';
 
@@ -29,9 +30,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function openDialog(id: string | null, form = newForm, onClose = vi.fn<() => void>()) {
-  await renderInApp(
-    <ScheduleDialog edited={{ kind: 'weekly', id, form }} schedules={schedules} onClose={onClose} />,
+  const dialog = (
+    <ScheduleDialog edited={{ kind: 'weekly', id, form }} schedules={schedules} onClose={onClose} />
   );
+  await renderInApp(withRouter(dialog).screen);
+  await screen.findByRole('dialog');
   return { onClose, user: userEvent.setup() };
 }
 

@@ -1,7 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { isDateOnDays, lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
+import { keepDraft } from '../../../lib/form-drafts.ts';
 import { timeZoneName } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { DayField } from '../../visits/day-field.tsx';
@@ -9,7 +11,7 @@ import type { Schedules } from '../schedules.queries.ts';
 import { DayBoxes } from './day-boxes.tsx';
 import { PolicyWarning } from './policy-warning.tsx';
 import classes from './schedule-dialog.module.css';
-import { useScheduleForm, type EditedSchedule } from './use-schedule-form.ts';
+import { scheduleDraft, useScheduleForm, type EditedSchedule } from './use-schedule-form.ts';
 
 /** Adds or changes a schedule. */
 export interface ScheduleDialogProps {
@@ -20,19 +22,16 @@ export interface ScheduleDialogProps {
 
 function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
   const say = useSay();
-  const { ref, values, change, submit, today, errorOf, isBusy } = useScheduleForm(
-    edited,
-    schedules.timeZone,
-    onClose,
-  );
+  const form = useScheduleForm(edited, schedules.timeZone, onClose);
+  const { values, errors, change, today, isBusy } = form;
   const isCustom = edited.kind === 'custom';
   return (
-    <form ref={ref} noValidate className={classes.form} onSubmit={submit}>
+    <KeptForm form={form} className={classes.form}>
       {edited.id !== null && <PolicyWarning which={{ kind: edited.kind, id: edited.id }} />}
       <DayBoxes
         days={values.days}
         isDisabled={!isCustom && edited.id !== null}
-        error={errorOf('days')}
+        error={errors.days}
         hint={isCustom ? say('schedules.form.daysHint') : undefined}
         onChange={(days) => change({ days })}
       />
@@ -46,7 +45,7 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
               max={lastReachableDate(today)}
               isOpen={(date) => isDateOnDays(date, values.days)}
               value={values[field] || null}
-              error={errorOf(field)}
+              error={errors[field]}
               onChange={(date) => change({ [field]: date })}
             />
           ))}
@@ -58,7 +57,7 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
             key={field}
             label={say(`schedules.form.${field}`)}
             value={values[field]}
-            error={errorOf(field)}
+            error={errors[field]}
             onChange={(time) => change({ [field]: time })}
           />
         ))}
@@ -80,7 +79,7 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
           {edited.id === null ? say('schedules.form.add') : say('schedules.form.modify')}
         </Button>
       </div>
-    </form>
+    </KeptForm>
   );
 }
 
@@ -91,17 +90,21 @@ export function ScheduleDialog({
   onClose,
 }: Omit<ScheduleDialogProps, 'edited'> & { edited: EditedSchedule | null }) {
   const say = useSay();
+  const close = (): void => {
+    if (edited) keepDraft(scheduleDraft(edited), null);
+    onClose();
+  };
   const addTitle =
     edited?.kind === 'custom' ? say('schedules.form.addCustomTitle') : say('schedules.form.addWeeklyTitle');
   return (
     <ModalWindow
       isOpen={edited !== null}
-      onClose={onClose}
+      onClose={close}
       title={edited?.id ? say('schedules.form.editTitle') : addTitle}
       width={520}
     >
       {edited && (
-        <Fields key={edited.id ?? edited.kind} edited={edited} schedules={schedules} onClose={onClose} />
+        <Fields key={edited.id ?? edited.kind} edited={edited} schedules={schedules} onClose={close} />
       )}
     </ModalWindow>
   );

@@ -1,12 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { visitNoteLimits } from '@lectern/contract/visit-notes/visit-notes.limits.ts';
-import { useState, type FocusEvent, type SyntheticEvent } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
+import { Form } from '../../../ui/form/form.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import type { NoteField } from '../visit-notes.queries.ts';
 import { useNoteWords } from './note-words.ts';
 import classes from './note-field-dialog.module.css';
-import type { NoteSaving } from './use-note-saving.ts';
+import { useNoteForm, type NoteSaving } from './use-note-saving.ts';
 
 /** Whether the focus goes to one of the dialog's own buttons, which decide by themselves. */
 function goesToButton({ relatedTarget }: FocusEvent): boolean {
@@ -28,7 +29,8 @@ export function NoteFieldDialog({
 }) {
   const say = useSay();
   const words = useNoteWords();
-  const [isPressed, setPressed] = useState(false);
+  const form = useNoteForm(saving, onClose);
+  const [isLeaving, setLeaving] = useState(false);
   // While the dialog fades out it still shows what it was about.
   const [shown, setShown] = useState<NoteField>('subjective');
   const [before, setBefore] = useState('');
@@ -41,29 +43,21 @@ export function NoteFieldDialog({
     }
   }
 
-  async function settle(work: () => Promise<boolean>): Promise<void> {
-    setPressed(true);
-    const isSaved = await work();
-    setPressed(false);
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    const isSaved = await saving.leave();
+    setLeaving(false);
     if (isSaved) onClose();
   }
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    if (!isPressed) void settle(() => saving.save(0));
-  };
+  const isBusy = form.isBusy || isLeaving;
   const cancel = (): void => {
     saving.takeBack(shown, before);
     onClose();
   };
 
   return (
-    <ModalWindow
-      isOpen={field !== null}
-      onClose={() => void settle(saving.leave)}
-      title={words.label(shown)}
-      width={560}
-    >
-      <form className={classes.form} onSubmit={submit}>
+    <ModalWindow isOpen={field !== null} onClose={() => void leave()} title={words.label(shown)} width={560}>
+      <Form form={form} className={classes.form}>
         <Textarea
           data-autofocus
           aria-label={words.label(shown)}
@@ -72,20 +66,21 @@ export function NoteFieldDialog({
           rows={8}
           maxLength={visitNoteLimits.text}
           value={saving.text(shown)}
+          error={saving.errors[shown]}
           onChange={(event) => saving.type(shown, event.currentTarget.value)}
           onBlur={(event) => {
             if (!goesToButton(event)) void saving.leave();
           }}
         />
         <div className={classes.buttons}>
-          <Button variant="default" onClick={cancel} disabled={isPressed}>
+          <Button variant="default" onClick={cancel} disabled={isBusy}>
             {say('core.action.cancel')}
           </Button>
-          <Button type="submit" loading={isPressed}>
+          <Button type="submit" loading={isBusy}>
             {say('visitNotes.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </ModalWindow>
   );
 }

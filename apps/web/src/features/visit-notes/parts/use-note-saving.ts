@@ -4,9 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { failureText } from '../../../lib/failure-text.ts';
+import { fieldErrorsOf, type FieldErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
 import { translate } from '../../../lib/i18n.ts';
 import { steadyNow } from '../../../lib/steady-time.ts';
 import { useStore } from '../../../lib/store.ts';
+import { useForm, type FormFrame } from '../../../ui/form/use-form.ts';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 import { saveNote, visitNoteKeys, type OpenNote, type NoteField } from '../visit-notes.queries.ts';
@@ -32,6 +34,8 @@ export interface NoteSaving {
   isUnsaved: boolean;
   /** Whether the last attempt to save failed. */
   isFailed: boolean;
+  /** What the server has said of single texts then. */
+  errors: FieldErrors<NoteField>;
   isSaving: boolean;
   type: (field: NoteField, text: string) => void;
   /** Takes back what was typed over a text, also where it was saved meanwhile. */
@@ -47,6 +51,11 @@ export interface NoteSaving {
   /** Takes over what the server answered. */
   takeOver: (note: SoapNotes) => void;
 }
+
+/** Where the server's words belong. */
+const places = {
+  fields: { subjective: 'subjective', objective: 'objective', plan: 'plan' },
+} satisfies FieldPlaces<NoteField>;
 
 /** The failure's own words; 'Soap not Saved' where no answer came. */
 export function tellNotSaved(reason: unknown): void {
@@ -79,7 +88,7 @@ function useKept(visitId: string, note: SoapNotes, onRestored: () => void) {
 /** Sends a note to the server and takes over the answer; a failure is told once, until one save succeeds again. */
 function useSending(visitId: string, takeOver: (note: SoapNotes) => void, isActiveCall: 0 | 1) {
   const [running, setRunning] = useState(0);
-  const [isFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
   const isTold = useRef(false);
   async function send(changes: NoteDraft, status: 0 | 1): Promise<boolean> {
     setRunning((count) => count + 1);
@@ -90,19 +99,36 @@ function useSending(visitId: string, takeOver: (note: SoapNotes) => void, isActi
       settleDraft(visitId, changes);
       takeOver(saved);
       isTold.current = false;
-      setFailed(false);
+      setFailure(null);
       return true;
     } catch (reason) {
       // What was typed stays in the field and in this browser, to be saved again.
       if (!isTold.current || status === 1) tellNotSaved(reason);
       isTold.current = true;
-      setFailed(true);
+      setFailure({ reason });
       return false;
     } finally {
       setRunning((count) => count - 1);
     }
   }
-  return { send, isFailed, isSaving: running > 0 };
+  const errors = fieldErrorsOf(failure?.reason, places);
+  return { send, isFailed: failure !== null, errors, isSaving: running > 0 };
+}
+
+/** A form of which each text is saved by itself; a press saves all of them. A failure has been told, and is focused where it is a field's. */
+export function useNoteForm(saving: Pick<NoteSaving, 'save'>, onSaved: () => void): FormFrame {
+  const form = useForm<object, NoteField, boolean>({
+    initial: {},
+    places,
+    check: () => ({}),
+    send: () => saving.save(0),
+    onSent: (isSaved) => {
+      if (isSaved) onSaved();
+      else form.focusWrong();
+    },
+    staysOpen: true,
+  });
+  return form;
 }
 
 /**

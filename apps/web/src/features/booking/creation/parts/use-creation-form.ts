@@ -1,14 +1,16 @@
 import type { CreationField } from '@lectern/contract/booking/creation/creation.rules.ts';
-import { useState, type RefObject, type SyntheticEvent } from 'react';
-import { stillWrong, type FieldErrors, type FieldPlaces } from '../../../../lib/field-errors.ts';
+import { creationForm } from '@lectern/contract/booking/creation/creation.shapes.ts';
+import { bodyErrors } from '../../../../lib/body-errors.ts';
+import { foundErrors, type FieldErrors, type FieldPlaces } from '../../../../lib/field-errors.ts';
 import { civilDateOf } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
-import { useFieldErrors } from '../../../../ui/use-field-errors.ts';
+import { useKeptForm, type KeptFormState } from '../../../../ui/form/use-kept-form.ts';
+import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { useHostWords } from '../../../institutions/host.ts';
-import { faultsOf, type CreationDraft } from '../creation-form.ts';
-import { useRefusedFiles } from '../../use-refused-files.ts';
-import { useCreation } from './use-creation.ts';
+import { useCreating } from '../../../visits/use-creating.ts';
+import { faultsOf, payloadOf, type CreationDraft } from '../creation-form.ts';
+import { createSession } from '../creation.queries.ts';
 
 type Field = CreationField | 'summary';
 
@@ -41,54 +43,53 @@ const places = {
   },
 } satisfies FieldPlaces<Field>;
 
-/** The form's values, what is wrong with them, and how it is changed and sent. */
-export interface CreationFormState {
-  element: RefObject<HTMLFormElement | null>;
-  draft: CreationDraft;
-  errors: CreationErrors;
-  /** A sentence for each file that the server has refused. */
-  refusedFiles: readonly string[];
-  isBusy: boolean;
-  change: (next: CreationDraft) => void;
-  submit: (event: SyntheticEvent) => void;
+/** What is missing is said by `faultsOf` in the order of the form; here what is wrong in itself. */
+const placesOfBody = { fields: { topic: 'summary' } } satisfies FieldPlaces<Field>;
+
+/** A day that is over and slots that have begun are chosen anew. */
+function renewed(kept: CreationDraft): CreationDraft {
+  const isPast = kept.date !== null && kept.date < civilDateOf(serverNow());
+  const isBegun = kept.start !== null && Date.parse(kept.start) <= serverNow();
+  return isPast || isBegun ? { ...kept, date: isPast ? null : kept.date, start: null, slots: [] } : kept;
 }
 
-/** Keeps the form. All wrong fields are marked at once; what is right after a change loses its sentence. */
+/**
+ * The form of a session for others: files are sent first, then the session. A refusal leaves the form as it is, but for
+ * slots that were taken or are not offered any more.
+ */
 export function useCreationForm(
   initial: CreationDraft,
   onCreated: (startTime: string) => void,
-): CreationFormState {
+): KeptFormState<CreationDraft, Field> & {
+  /** A sentence for each file that the server has refused. */
+  refusedFiles: readonly string[];
+} {
   const say = useSay();
   const words = useHostWords();
-  const [draft, setDraft] = useState(initial);
-  const refused = useRefusedFiles((files) => setDraft((current) => ({ ...current, files })));
-  const wrong = useFieldErrors<Field>(places);
-  const errorsOf = (of: CreationDraft): CreationErrors =>
-    Object.fromEntries(
-      faultsOf(of, civilDateOf(serverNow())).map(({ field, text }) => [field, say(text, words)]),
-    );
-  const creation = useCreation({
-    onCreated,
-    onRefused: (reason) => {
-      if (!refused.take(reason, draft.files)) wrong.showFailure(reason);
+  const creating = useCreating<CreationDraft>({ start: null, slots: [] });
+  const form = useKeptForm<CreationDraft, Field, Awaited<ReturnType<typeof createSession>>>({
+    draft: {
+      name: `creation:${initial.isStudentFixed ? (initial.students[0]?.id ?? '') : ''}`,
+      unkept: ['files', 'creator', 'isStudentFixed'],
+      isOffered: true,
+      renew: renewed,
     },
-    onSlotsGone: () => setDraft((current) => ({ ...current, start: null, slots: [] })),
+    initial,
+    places,
+    check: (draft) => ({
+      ...bodyErrors(creationForm, payloadOf(draft, []), placesOfBody),
+      ...foundErrors(faultsOf(draft, civilDateOf(serverNow())), say, words),
+    }),
+    send: async (draft, key) => {
+      const fileIds = await creating.upload(draft.files);
+      return createSession(payloadOf(draft, fileIds), key);
+    },
+    onSent: ({ response, message }) => {
+      creating.renew();
+      toastSuccess(message || say('visits.booking.booked'));
+      onCreated(response.startTime);
+    },
+    onRefused: creating.takeBack,
   });
-  return {
-    element: wrong.form,
-    draft,
-    errors: wrong.errors,
-    refusedFiles: refused.sentences,
-    isBusy: creation.isPending,
-    change: (next) => {
-      setDraft(next);
-      wrong.markErrors(stillWrong(wrong.errors, errorsOf(next)));
-    },
-    submit: (event) => {
-      event.preventDefault();
-      if (creation.isPending) return;
-      refused.clear();
-      if (!wrong.showErrors(errorsOf(draft))) creation.mutate(draft);
-    },
-  };
+  return { ...form, refusedFiles: creating.refusedFiles };
 }

@@ -3,11 +3,10 @@ import type { GuestState } from '@lectern/contract/waiting-room/guests/guests.sh
 import { guestNameFaults, type GuestNames } from '@lectern/contract/waiting-room/guests/guests.rules.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
-import { stillWrong, type FieldErrors, type FieldPlaces } from '../../../../lib/field-errors.ts';
+import { foundErrors, type FieldPlaces } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
-import { useSubmission } from '../../../../lib/use-submission.ts';
-import { useFieldErrors } from '../../../../ui/use-field-errors.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import { GuestHead } from './guest-early.tsx';
 import { guestQuery, sendGuestDetails } from '../guests.queries.ts';
 import classes from './guest-details.module.css';
@@ -20,38 +19,25 @@ const places = { fields: { firstName: 'firstName', lastName: 'lastName' } } sati
 export function GuestDetails({ state }: { state: GuestState }) {
   const say = useSay();
   const cache = useQueryClient();
-  const [names, setNames] = useState<GuestNames>({ firstName: '', lastName: '' });
-  const { form, errors, showErrors, showFailure, markErrors } = useFieldErrors<keyof GuestNames>(places);
-  const errorsOf = (given: GuestNames): FieldErrors<keyof GuestNames> =>
-    Object.fromEntries(guestNameFaults(given).map(({ field, text }) => [field, say(text)]));
-  const sending = useSubmission({
-    mutationFn: sendGuestDetails,
-    onSuccess: (state) => cache.setQueryData(guestQuery.queryKey, state),
-    onError: (reason) => {
-      showFailure(reason);
-      void cache.invalidateQueries({ queryKey: guestQuery.queryKey });
-    },
+  const form = useForm<GuestNames, keyof GuestNames, GuestState>({
+    initial: { firstName: '', lastName: '' },
+    places,
+    check: (names) => foundErrors(guestNameFaults(names), say),
+    send: ({ firstName, lastName }) =>
+      sendGuestDetails({ firstName: firstName.trim(), lastName: lastName.trim() }),
+    onSent: (next) => cache.setQueryData(guestQuery.queryKey, next),
+    onRefused: () => void cache.invalidateQueries({ queryKey: guestQuery.queryKey }),
+    staysOpen: true,
   });
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    if (showErrors(errorsOf(names))) return;
-    sending.mutate({ firstName: names.firstName.trim(), lastName: names.lastName.trim() });
-  }
   const field = (part: keyof GuestNames) => ({
+    ...form.text(part),
     label: say(`guests.${part}`),
-    value: names[part],
     maxLength: guestLimits.name,
     autoComplete: part === 'firstName' ? 'given-name' : 'family-name',
-    disabled: sending.isPending,
-    error: errors[part],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      const next = { ...names, [part]: event.currentTarget.value };
-      setNames(next);
-      markErrors(stillWrong(errors, errorsOf(next)));
-    },
+    disabled: form.isBusy,
   });
   return (
-    <form ref={form} noValidate className={classes.form} onSubmit={submit}>
+    <Form form={form} className={classes.form}>
       <GuestHead state={state} />
       <div>
         <h2 className="type-card-title">{say('guests.detailsTitle')}</h2>
@@ -59,9 +45,9 @@ export function GuestDetails({ state }: { state: GuestState }) {
       </div>
       <TextInput {...field('firstName')} data-autofocus />
       <TextInput {...field('lastName')} />
-      <Button type="submit" size="md" loading={sending.isPending}>
+      <Button type="submit" size="md" loading={form.isBusy}>
         {say('guests.goOn')}
       </Button>
-    </form>
+    </Form>
   );
 }

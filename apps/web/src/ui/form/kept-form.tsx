@@ -1,0 +1,34 @@
+import { useBlocker } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { useUiTexts } from '../ui-texts.tsx';
+import { Form } from './form.tsx';
+import type { FormFrame } from './use-form.ts';
+
+interface KeptFormProps extends Omit<ComponentProps<typeof Form>, 'form'> {
+  form: FormFrame & { isAtStake: () => boolean };
+  /** What the question says, where it is not the usual one. */
+  question?: { title: string; text: string };
+}
+
+/** The element of a form whose values are kept: it asks before the screen or the page is left with something unsent. */
+export function KeptForm({ form, question, ...rest }: KeptFormProps) {
+  const { leaving } = useUiTexts();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.isAtStake(),
+    enableBeforeUnload: form.isAtStake,
+    withResolver: true,
+  });
+  return (
+    <>
+      <Form form={form} {...rest} />
+      <ConfirmDialog
+        isOpen={blocker.status === 'blocked'}
+        title={question?.title ?? leaving.title}
+        text={question?.text ?? leaving.text}
+        confirm={{ label: leaving.leave, onPress: () => blocker.proceed?.() }}
+        keep={{ label: leaving.stay, onPress: () => blocker.reset?.() }}
+      />
+    </>
+  );
+}

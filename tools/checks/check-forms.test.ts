@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { checkForms } from './check-forms.ts';
+import { brokenRules } from './tree-of.ts';
+
+const path = 'apps/web/src/features/visits/parts/booking-fields.tsx';
+
+describe('checkForms', () => {
+  it.each([
+    'export const Own = () => <form />;',
+    'export const Own = () => <form noValidate>…</form>;',
+    'export const Own = () => <Box component="form" onSubmit={send} />;',
+    'export const props = { onSubmit: send };',
+    "import { useForm } from '@mantine/form';",
+  ])('finds %s', (code) => {
+    expect(brokenRules(checkForms, { [path]: code })).toEqual(['own-form']);
+  });
+
+  it.each([
+    'export const Ours = () => <Form form={form} />;',
+    'export const Ours = () => <Button type="submit" />;',
+  ])('leaves %s', (code) => {
+    expect(brokenRules(checkForms, { [path]: code })).toEqual([]);
+  });
+
+  it.each(['apps/web/src/ui/form/form.tsx', 'apps/web/src/features/visits/parts/booking.test.tsx'])(
+    'leaves %s',
+    (free) => {
+      expect(brokenRules(checkForms, { [free]: 'export const Own = () => <form />;' })).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,11 @@
+import { checkAddresses } from './check-addresses.ts';
+import { checkForms } from './check-forms.ts';
+import { checkLiterals } from './check-literals.ts';
+import type { Check } from './violation.ts';
+
+/** The checks of the web app alone. */
+export const webChecks: Readonly<Record<string, Check>> = {
+  literals: checkLiterals,
+  addresses: checkAddresses,
+  forms: checkForms,
+};
