@@ -38,6 +38,18 @@ const rows: readonly [string, z.ZodType, unknown, Record<string, string>][] = [
     { sessionStartTime: 'visits.booking.dateAndTiming', sessionEndTime: 'visits.booking.dateAndTiming' },
   ],
   [
+    'an appointment without times for a person who is none, with a summary of 301',
+    bookingForm,
+    { tutorId: 'anna', visitType: 2, topic: 'x'.repeat(301) },
+    {
+      tutorId: 'Invalid UUID',
+      topic: 'visits.booking.summaryTooLong',
+      sessionDate: 'visits.booking.dateAndTiming',
+      sessionStartTime: 'visits.booking.dateAndTiming',
+      sessionEndTime: 'visits.booking.dateAndTiming',
+    },
+  ],
+  [
     'a file that is no image',
     bookingForm,
     { ...booking, referenceFiles: ['data:text/html;base64,AA=='] },
@@ -58,6 +70,21 @@ const rows: readonly [string, z.ZodType, unknown, Record<string, string>][] = [
     weeklyForm,
     { days: [], startTime: '09:00', endTime: '10:00' },
     { days: 'schedules.form.daysEmpty' },
+  ],
+  [
+    'no days and 14 minutes',
+    weeklyForm,
+    { days: [], startTime: '09:00', endTime: '09:14' },
+    { days: 'schedules.form.daysEmpty', endTime: 'schedules.form.tooShort' },
+  ],
+  [
+    'no days, and something that nobody knows',
+    weeklyForm,
+    { days: [], startTime: '09:00', endTime: '10:00', availablePerOnDemand: 'yes' },
+    {
+      days: 'schedules.form.daysEmpty',
+      availablePerOnDemand: 'Invalid input: expected boolean, received string',
+    },
   ],
   [
     '14 minutes',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { civilDate, id, instant, lines, opaqueText } from '../core/core.shapes.ts';
+import { civilDate, id, instant, lines, opaqueText, together } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { dataUrls, fileIds } from '../files/files.shapes.ts';
 import { visitTypeCodes } from '../visits/visits.names.ts';
 import { visitIdentity } from '../visits/visits.shapes.ts';
 import { bookingLimits } from './booking.limits.ts';
+
+const withTimes: readonly unknown[] = [visitTypeCodes.appointment, visitTypeCodes.inPerson];
 
 /** What a student or parent books. All but on demand need the day, start, end and slots (none for custom availability). */
 export const bookingForm = z
@@ -28,13 +30,13 @@ export const bookingForm = z
     slotIds: z.array(opaqueText(100)).max(bookingLimits.slots).default([]),
   })
   .superRefine((form, context) => {
-    if (form.visitType === visitTypeCodes.onDemand) return;
+    if (!withTimes.includes(form.visitType)) return;
     for (const field of ['sessionDate', 'sessionStartTime', 'sessionEndTime'] as const) {
       if (form[field] === undefined) {
         context.addIssue({ code: 'custom', message: say('visits.booking.dateAndTiming'), path: [field] });
       }
     }
-  });
+  }, together);
 
 /** The visit that was booked. */
 export const booked = z.object({ ...visitIdentity, startTime: instant, endTime: instant });

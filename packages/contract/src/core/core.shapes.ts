@@ -52,6 +52,14 @@ export function lines(most: number, tooLong?: TextKey): z.ZodString {
   return soundText().overwrite(cleanLines).trim().max(most, tooLong);
 }
 
+/**
+ * For a check of several fields: it speaks also where a single one is wrong, so that an answer names all that is. What the
+ * check reads has passed nothing then, and may be anything.
+ */
+export const together = {
+  when: ({ value }: { readonly value: unknown }): boolean => typeof value === 'object' && value !== null,
+} as const;
+
 /** The answer of a call that only does something. */
 export const nothing = z.null();
 

@@ -3,7 +3,7 @@ import {
   checkCustomForm,
   checkDates,
   checkTimes,
-  checkWeeklyForm,
+  weeklyProblems,
   cutIntoSlots,
   isWithinReach,
   lastReachableDate,
@@ -19,7 +19,7 @@ const custom = {
 };
 const today = '2026-11-21';
 
-describe('checkWeeklyForm', () => {
+describe('weeklyProblems', () => {
   it.each([
     [weekly, null],
     [{ days: [], startTime: '', endTime: '' }, 'daysEmpty'],
@@ -31,7 +31,7 @@ describe('checkWeeklyForm', () => {
     [{ ...weekly, endTime: '09:14' }, 'tooShort'],
     [{ ...weekly, endTime: '09:15' }, null],
   ])('%j: %s', (form, expected) => {
-    expect(checkWeeklyForm(form)).toBe(expected && `schedules.form.${expected}`);
+    expect(weeklyProblems(form)[0] ?? null).toBe(expected && `schedules.form.${expected}`);
   });
 });
 

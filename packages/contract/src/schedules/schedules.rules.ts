@@ -70,11 +70,6 @@ export function weeklyProblems(form: WeeklyForm): ScheduleProblem[] {
   return [ofDays, problemOfWeeklyTimes(form)].flatMap((problem) => problem ?? []);
 }
 
-/** The first thing that is wrong with the weekly form, in the order days, empty times, times. */
-export function checkWeeklyForm(form: WeeklyForm): ScheduleProblem | null {
-  return weeklyProblems(form)[0] ?? null;
-}
-
 function problemOfDates({ startDate, endDate, days }: CustomForm, today: CivilDate): ScheduleProblem | null {
   if (startDate === '' || endDate === '') return 'schedules.form.datesMissing';
   const dates = [startDate, endDate];

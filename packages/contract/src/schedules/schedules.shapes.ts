@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { daysBetween } from '../core/civil.rules.ts';
 import { calendarLimits } from '../core/core.limits.ts';
-import { civilDate, civilDateTime, id, instant, timeOfDay } from '../core/core.shapes.ts';
+import { civilDate, civilDateTime, id, instant, timeOfDay, together } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
-import { checkDates, checkTimes, checkWeeklyForm } from './schedules.rules.ts';
+import { checkDates, checkTimes, weeklyProblems } from './schedules.rules.ts';
 
 /** A day of the week: 1 is Sunday, 7 is Saturday. */
 export const day = z.int().min(1).max(7);
@@ -41,18 +41,19 @@ const times = {
   availablePerOnDemand: z.boolean().default(false),
 } as const;
 
+const areTexts = (...values: readonly unknown[]): boolean =>
+  values.every((value) => typeof value === 'string');
+
 /** New weekly windows: one for each ticked day. */
 export const weeklyForm = z
   .strictObject({ days: z.array(day).max(7), ...times })
-  .superRefine((form, context) => {
-    const problem = checkWeeklyForm(form);
-    if (problem)
-      context.addIssue({
-        code: 'custom',
-        message: problem,
-        path: [form.days.length === 0 ? 'days' : 'endTime'],
-      });
-  });
+  .superRefine(({ days, startTime, endTime }, context) => {
+    if (!Array.isArray(days) || !areTexts(startTime, endTime)) return;
+    for (const message of weeklyProblems({ days, startTime, endTime })) {
+      const path = [message === 'schedules.form.daysEmpty' ? 'days' : 'endTime'];
+      context.addIssue({ code: 'custom', message, path });
+    }
+  }, together);
 
 /** Other times for a weekly window; its day stays. */
 export const weeklyChange = z.strictObject(times).superRefine((form, context) => {
@@ -69,11 +70,12 @@ export const customForm = z
     availablePerOnDemand: z.boolean().default(false),
   })
   .superRefine((form, context) => {
+    if (!areTexts(form.startTime, form.endTime)) return;
     const [startDate = '', startTime = ''] = form.startTime.split('T');
     const [endDate = '', endTime = ''] = form.endTime.split('T');
     const problem = checkDates(startDate, endDate) ?? checkTimes(startTime, endTime);
     if (problem) context.addIssue({ code: 'custom', message: problem, path: ['endTime'] });
-  });
+  }, together);
 
 /** How many booked sessions stand in a schedule's windows; they stay as they are when it changes. */
 export const scheduleImpact = z.object({ bookedSessions: z.int().min(0) });

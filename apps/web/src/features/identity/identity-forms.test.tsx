@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { studentSession } from '../../../test/sessions.ts';
 import { withRouter } from '../../../test/with-router.tsx';
+import { ApiFailure } from '../../lib/api-failure.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { chooseLanguage } from '../../lib/i18n.ts';
 import { ContactDialog } from '../people/contact-dialog.tsx';
@@ -100,6 +101,17 @@ describe('the form of a new password', () => {
     expect(screen.getByText('The password does not meet every point of the list.')).toBeTruthy();
     expect(screen.getByText('Passwords does not match')).toBeTruthy();
     expect(send).not.toHaveBeenCalled();
+    const field = { field: 'password', message: 'This one was used before.' };
+    send.mockRejectedValueOnce(
+      new ApiFailure({ code: 400, response_code: 'invalid_input', message: 'No', validationErrors: [field] }),
+    );
+    for (const name of ['New Password', 'Confirm Password']) {
+      await userEvent.clear(screen.getByLabelText(name));
+      await userEvent.type(screen.getByLabelText(name), 'Lectern@2027');
+    }
+    await press('Change');
+    expect(await screen.findByText('This one was used before.')).toBeTruthy();
+    expect(screen.getByLabelText('New Password')).toHaveProperty('ariaInvalid', 'true');
   });
 });
 

@@ -22,17 +22,12 @@ const noteOf = (changes: object = {}) => ({
 });
 let note = noteOf();
 let isRefused = false;
+let wrong: object[] = [];
 const saves = vi.fn<(body: Record<string, unknown>, keepalive: boolean | undefined) => void>();
 
-function answer(response: unknown, code = 200): Response {
-  const body = {
-    code,
-    message: '',
-    response,
-    response_message: '',
-    validationErrors: [],
-    response_code: 'ok',
-  };
+function answer(response: unknown, code = 200, validationErrors: object[] = []): Response {
+  const response_code = code === 200 ? 'ok' : 'invalid_input';
+  const body = { code, message: '', response, response_message: '', validationErrors, response_code };
   return new Response(JSON.stringify(body), { status: code });
 }
 
@@ -40,6 +35,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
   if (address === '/api/visit/soap-notes') {
     const body = JSON.parse(init.body as string) as Record<string, unknown>;
     saves(body, init.keepalive);
+    if (wrong.length > 0) return Promise.resolve(answer(null, 400, wrong));
     if (isRefused) return Promise.reject(new TypeError('nobody answered'));
     note = noteOf({ ...note, ...body });
     return Promise.resolve(answer({ soapNotes: note, sessionStatus: 'Note Pending', visitStatus: 3 }));
@@ -51,6 +47,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
 beforeEach(() => {
   note = noteOf();
   isRefused = false;
+  wrong = [];
   saves.mockReset();
   vi.stubGlobal('fetch', serve);
 });
@@ -77,6 +74,20 @@ describe('what is typed', () => {
     fireEvent.blur(field);
     await waitFor(() => expect(saves).toHaveBeenCalled());
     expect(saves.mock.lastCall?.[0]['typedAt']).toSatisfy(Number.isInteger);
+  });
+
+  it("has the server's reason at its field, which is focused by Save, until it is saved", async () => {
+    await renderInApp(<VisitNotesForm visitId={visitId} />);
+    const field = await screen.findByLabelText('Recommendations');
+    fireEvent.change(field, { target: { value: 'Rest' } });
+    wrong = [{ field: 'plan', message: 'Please write less.' }];
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please write less.')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    wrong = [];
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText('Please write less.')).toBeNull());
   });
 
   it('is saved after a pause of a second, without leaving the field, with when it was typed', async () => {

@@ -19,25 +19,22 @@ const noteOf = (changes: object = {}) => ({
 });
 let note = noteOf();
 let isRefused = false;
+let wrong: object[] = [];
 let permissions = { mayRead: true, mayEdit: true, mayAddMaterials: true, mayComplete: true };
 const saves = vi.fn<(body: Record<string, unknown>) => void>();
 
-function answer(response: unknown): Response {
-  const body = {
-    code: 200,
-    message: '',
-    response,
-    response_message: '',
-    validationErrors: [],
-    response_code: 'ok',
-  };
-  return new Response(JSON.stringify(body));
+function answer(response: unknown, validationErrors: object[] = []): Response {
+  const code = validationErrors.length > 0 ? 400 : 200;
+  const response_code = code === 200 ? 'ok' : 'invalid_input';
+  const body = { code, message: '', response, response_message: '', validationErrors, response_code };
+  return new Response(JSON.stringify(body), { status: code });
 }
 
 function serve(address: string, init: RequestInit): Promise<Response> {
   if (address !== '/api/visit/soap-notes') return Promise.resolve(answer({ soapNotes: note, permissions }));
   const body = JSON.parse(init.body as string) as Record<string, unknown>;
   saves(body);
+  if (wrong.length > 0) return Promise.resolve(answer(null, wrong));
   if (isRefused) return Promise.reject(new TypeError('nobody answered'));
   note = noteOf({ ...note, ...body });
   return Promise.resolve(answer({ soapNotes: note, sessionStatus: 'Note Pending', visitStatus: 3 }));
@@ -46,6 +43,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
 beforeEach(() => {
   note = noteOf();
   isRefused = false;
+  wrong = [];
   permissions = { mayRead: true, mayEdit: true, mayAddMaterials: true, mayComplete: true };
   saves.mockReset();
   vi.stubGlobal('fetch', serve);
@@ -62,6 +60,16 @@ async function openField(onDialog = vi.fn<(isOpen: boolean) => void>()) {
 }
 
 describe('the pencil of a text', () => {
+  it("stays open with the server's reason at the field", async () => {
+    const { dialog, field } = await openField();
+    fireEvent.change(field, { target: { value: 'Decimals' } });
+    wrong = [{ field: 'subjective', message: 'Please write less.' }];
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('Please write less.')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.value).toBe('Decimals');
+  });
+
   it('opens a dialog that tells that it is open, saves and closes', async () => {
     const { dialog, field, onDialog } = await openField();
     expect(onDialog).toHaveBeenLastCalledWith(true);

@@ -1,9 +1,10 @@
 import { headers } from '@lectern/contract/core/envelope.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { withRouter } from '../../../../test/with-router.tsx';
+import { setTypingPerson } from '../../../lib/form-drafts.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { newForm } from './schedule-rows.ts';
 
@@ -11,13 +12,14 @@ const schedules = { timeZone: 'America/New_York', timeZoneAbbreviation: 'EST', w
 const calls = vi.fn<(address: string, method: string, body: unknown) => unknown>();
 let keys: (string | null)[] = [];
 
-function answer(response: unknown, code = 200, message = ''): Response {
-  const response_code = code === 200 ? 'ok' : 'schedule_overlaps';
-  const body = { code, message, response, response_message: message, validationErrors: [], response_code };
+function answer(response: unknown, code = 200, message = '', wrong: object[] = []): Response {
+  const response_code = code === 200 ? 'ok' : code === 400 ? 'invalid_input' : 'schedule_overlaps';
+  const body = { code, message, response, response_message: message, validationErrors: wrong, response_code };
   return new Response(JSON.stringify(body), { status: code });
 }
 
 beforeEach(() => {
+  setTypingPerson('educator');
   calls.mockReset();
   keys = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
@@ -69,6 +71,33 @@ describe('adding a weekly schedule', () => {
       endTime: '10:00',
       availablePerOnDemand: false,
     });
+  });
+
+  it("says the server's reasons at their fields", async () => {
+    const wrong = [
+      { field: 'days.0', message: 'There is no such day.' },
+      { field: 'endTime', message: 'Too late in the day.' },
+    ];
+    calls.mockReturnValueOnce(answer(null, 400, 'Not valid.', wrong));
+    const form = { ...newForm, days: [2], startTime: '09:00', endTime: '10:00' };
+    const { user } = await openDialog(null, form);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('There is no such day.')).toBeTruthy();
+    expect(screen.getByText('Too late in the day.')).toBeTruthy();
+    expect(screen.getByLabelText('End Time').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Not valid.')).toBeNull();
+  });
+
+  it('keeps what was typed through a reload, and gives it up with Cancel', async () => {
+    const { user } = await openDialog(null);
+    await user.click(screen.getByLabelText('Monday'));
+    cleanup();
+    await openDialog(null);
+    expect(screen.getByLabelText<HTMLInputElement>('Monday').checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    await openDialog(null);
+    expect(screen.getByLabelText<HTMLInputElement>('Monday').checked).toBe(false);
   });
 
   it('is sent once when it is pressed twice, and with the same key when the answer was lost', async () => {

@@ -19,6 +19,8 @@ const guestId = '00000000-0000-4000-8000-0000000000f2';
 const asked = vi.fn<(route: string, body: unknown, headers: Record<string, string>) => void>();
 let stage = 'early';
 let refusal: string | null = null;
+const wrongFields = () =>
+  refusal === 'invalid_input' ? [{ field: 'lastName', message: 'This name cannot be used.' }] : [];
 
 function serve(address: string, init: RequestInit): Promise<Response> {
   const route = `${init.method} ${address}`;
@@ -51,7 +53,9 @@ function serve(address: string, init: RequestInit): Promise<Response> {
     validationErrors: [],
     response_code: refusal ?? 'ok',
   };
-  return Promise.resolve(new Response(JSON.stringify(envelope), { status: code }));
+  return Promise.resolve(
+    new Response(JSON.stringify({ ...envelope, validationErrors: wrongFields() }), { status: code }),
+  );
 }
 
 async function open(address = '/guest/appointment/waiting-room') {
@@ -113,6 +117,19 @@ describe('GuestPage', () => {
       ),
     );
     expect(await screen.findByText(/opened on too many devices/)).toBeTruthy();
+  });
+
+  it("says the server's reason at its field, and keeps both names", async () => {
+    stage = 'details';
+    await open();
+    fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Ana' } });
+    fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Ruiz' } });
+    refusal = 'invalid_input';
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('This name cannot be used.')).toBeTruthy();
+    refusal = null;
+    expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Ana');
   });
 
   it('says that the time is ended, and leads to the index', async () => {
