@@ -1,6 +1,7 @@
 import { checkAddresses } from './check-addresses.ts';
 import { checkForms } from './check-forms.ts';
 import { checkLiterals } from './check-literals.ts';
+import { checkStyleModules } from './check-style-modules.ts';
 import type { Check } from './violation.ts';
 
 /** The checks of the web app alone. */
@@ -8,4 +9,5 @@ export const webChecks: Readonly<Record<string, Check>> = {
   literals: checkLiterals,
   addresses: checkAddresses,
   forms: checkForms,
+  styles: checkStyleModules,
 };

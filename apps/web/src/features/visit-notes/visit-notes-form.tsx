@@ -13,8 +13,8 @@ import { useNoteWords } from './parts/note-words.ts';
 import { SaveState } from './parts/save-state.tsx';
 import { useNoteNews } from './parts/use-note-news.ts';
 import { useNoteForm, useNoteSaving } from './parts/use-note-saving.ts';
-import classes from './visit-notes-form.module.css';
 import { noteQuery, type OpenNote } from './visit-notes.queries.ts';
+import { Row } from '../../ui/layout.tsx';
 
 /** Whose note is written, and where. */
 export interface VisitNotesFormProps {
@@ -66,7 +66,7 @@ function OpenForm({
   }
 
   return (
-    <Form form={form} className={classes.form}>
+    <Form form={form} gap={16}>
       <KeptTexts saving={saving} mayEdit={permissions.mayEdit && !isComplete} />
       {noteFields.map((field) => (
         <Textarea
@@ -83,23 +83,23 @@ function OpenForm({
           onBlur={() => void saving.leave()}
         />
       ))}
-      <div className={classes.foot}>
+      <Row gap={12} justify="between">
         {isComplete ? (
           <span className="type-row tone-3">{say('visitNotes.completed')}</span>
         ) : (
           <SaveState saving={saving} savedAt={soapNotes.savedAt} />
         )}
         {permissions.mayEdit && !isComplete && (
-          <div className={classes.buttons}>
+          <Row>
             <Button type="submit" variant="default" loading={form.isBusy}>
               {say('visitNotes.save')}
             </Button>
             {permissions.mayComplete && (
               <Button onClick={() => setAsking(true)}>{say('visitNotes.complete')}</Button>
             )}
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       <CompleteDialog isOpen={isAsking} onAnswer={answer} />
     </Form>
   );

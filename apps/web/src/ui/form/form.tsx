@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react';
 import classes from './form.module.css';
 import type { FormFrame } from './use-form.ts';
+import { Stack } from '../layout.tsx';
 
 interface FormProps {
   form: FormFrame;
   className?: string | undefined;
+  /** Its parts stand below each other with that space; `width` and `isCentred` hold with it. */
+  gap?: 16 | 20;
+  width?: number;
+  isCentred?: boolean;
   children: ReactNode;
 }
 
 /** The element of a form; beneath it stands why it was refused, where that belongs to no field. */
-export function Form({ form: { element, isBusy, failure, submit }, className, children }: FormProps) {
+export function Form({ form, className, gap, width, isCentred = false, children }: FormProps) {
+  const { element, isBusy, failure, submit } = form;
+  const parts = (
+    <>
+      {children}
+      {failure !== null && <p className={classes.failure}>{failure}</p>}
+    </>
+  );
   return (
     <form
       ref={element}
@@ -23,8 +35,13 @@ export function Form({ form: { element, isBusy, failure, submit }, className, ch
         submit();
       }}
     >
-      {children}
-      {failure !== null && <p className={classes.failure}>{failure}</p>}
+      {gap === undefined ? (
+        parts
+      ) : (
+        <Stack gap={gap} width={width} isCentred={isCentred}>
+          {parts}
+        </Stack>
+      )}
     </form>
   );
 }

@@ -4,7 +4,6 @@ import { useSay } from '../../../lib/i18n.ts';
 import { useGo, type Address } from '../../../lib/url-state.ts';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useSession } from '../../identity/session.ts';
-import formClasses from '../parts/booking-fields.module.css';
 import { BookingFiles } from '../parts/booking-files.tsx';
 import classes from '../parts/booking-kind-row.module.css';
 import { DraftOffer } from '../parts/draft-offer.tsx';
@@ -16,6 +15,7 @@ import { StudentField, StudentsField } from './parts/people-fields.tsx';
 import { StudentTree } from './parts/student-tree.tsx';
 import { useCreationForm, type CreationErrors } from './parts/use-creation-form.ts';
 import { WhatSelects } from './parts/what-selects.tsx';
+import { Row } from '../../../ui/layout.tsx';
 
 const kindTexts = {
   appointment: 'visits.kind.oneToOne',
@@ -114,7 +114,8 @@ export function CreateSessionForm({
   return (
     <KeptForm
       form={form}
-      className={formClasses.form}
+      gap={20}
+      width={720}
       question={{ title: say('visits.draft.leaveTitle'), text: say('visits.draft.leaveText') }}
     >
       {form.offered && (
@@ -154,7 +155,7 @@ export function CreateSessionForm({
         isDisabled={isBusy}
         onChange={(files) => change({ files })}
       />
-      <div className={formClasses.buttons}>
+      <Row justify="end" isStretchedOnPhones>
         <Button
           variant="default"
           disabled={isBusy}
@@ -168,7 +169,7 @@ export function CreateSessionForm({
         <Button type="submit" loading={isBusy}>
           {say('visits.booking.create')}
         </Button>
-      </div>
+      </Row>
     </KeptForm>
   );
 }

@@ -4,7 +4,6 @@ import { useGo } from '../../../lib/url-state.ts';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import type { ChoicePart } from '../../subjects/choice.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
-import classes from './booking-fields.module.css';
 import { withDate, withOrder, withPart, type BookingForm } from './booking-form.ts';
 import { BookingFiles } from './booking-files.tsx';
 import { BookingKindRow } from './booking-kind-row.tsx';
@@ -13,6 +12,7 @@ import { BookingTime } from './booking-time.tsx';
 import { ChoiceSelects } from './choice-selects.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { useBookingForm } from './use-booking-form.ts';
+import { Row } from '../../../ui/layout.tsx';
 
 interface BookingFieldsProps {
   initial: BookingForm;
@@ -30,7 +30,8 @@ export function BookingFields(props: BookingFieldsProps) {
   return (
     <KeptForm
       form={form}
-      className={classes.form}
+      gap={20}
+      width={720}
       question={{ title: say('visits.draft.leaveTitle'), text: say('visits.draft.leaveText') }}
     >
       {form.offered && (
@@ -74,7 +75,7 @@ export function BookingFields(props: BookingFieldsProps) {
         isDisabled={isBusy}
         onChange={(files) => change({ files })}
       />
-      <div className={classes.buttons}>
+      <Row justify="end" isStretchedOnPhones>
         <Button
           variant="default"
           disabled={isBusy}
@@ -88,7 +89,7 @@ export function BookingFields(props: BookingFieldsProps) {
         <Button type="submit" loading={isBusy}>
           {say('visits.booking.create')}
         </Button>
-      </div>
+      </Row>
     </KeptForm>
   );
 }

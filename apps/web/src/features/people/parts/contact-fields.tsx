@@ -19,7 +19,7 @@ import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toast
 import type { WithProof } from '../../identity/password-proof.tsx';
 import { keepSession, useUserSession } from '../../identity/session.ts';
 import { hideContactDialog, saveContact } from '../people.queries.ts';
-import classes from './contact-fields.module.css';
+import { Row, Stack } from '../../../ui/layout.tsx';
 
 type Field = 'email' | 'mobile';
 
@@ -68,7 +68,7 @@ export function ContactFields({
   });
   const isBusy = form.isBusy || hiding.isPending;
   return (
-    <KeptForm form={form} className={classes.form}>
+    <KeptForm form={form} gap={16}>
       <p className="type-row tone-2">{say('people.contact.intro')}</p>
       <TextInput
         {...form.text('email')}
@@ -86,7 +86,7 @@ export function ContactFields({
         autoComplete="tel-national"
         leftSection={<span className="type-row tone-2">{mobilePrefix}</span>}
       />
-      <div className={classes.boxes}>
+      <Stack gap={8}>
         <TickBox
           label={say('people.contact.agreeMail')}
           isTicked={form.values.isAgreeToReceiveMail}
@@ -102,15 +102,15 @@ export function ContactFields({
           isTicked={hiding.isPending || hiding.isSuccess}
           onChange={(isTicked) => isTicked && !isBusy && hiding.mutate()}
         />
-      </div>
-      <div className={classes.buttons}>
+      </Stack>
+      <Row justify="end" isStretchedOnPhones>
         <Button variant="default" disabled={isBusy} onClick={close}>
           {say('people.contact.later')}
         </Button>
         <Button type="submit" loading={form.isBusy} disabled={hiding.isPending}>
           {say('people.contact.update')}
         </Button>
-      </div>
+      </Row>
     </KeptForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { isDateOnDays, lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
 import { keepDraft } from '../../../lib/form-drafts.ts';
 import { timeZoneName } from '../../../lib/formats.ts';
@@ -10,8 +10,9 @@ import { DayField } from '../../visits/day-field.tsx';
 import type { Schedules } from '../schedules.queries.ts';
 import { DayBoxes } from './day-boxes.tsx';
 import { PolicyWarning } from './policy-warning.tsx';
-import classes from './schedule-dialog.module.css';
 import { scheduleDraft, useScheduleForm, type EditedSchedule } from './use-schedule-form.ts';
+import { Columns, Row } from '../../../ui/layout.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
 
 /** Adds or changes a schedule. */
 export interface ScheduleDialogProps {
@@ -26,7 +27,7 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
   const { values, errors, change, today, isBusy } = form;
   const isCustom = edited.kind === 'custom';
   return (
-    <KeptForm form={form} className={classes.form}>
+    <KeptForm form={form} gap={16}>
       {edited.id !== null && <PolicyWarning which={{ kind: edited.kind, id: edited.id }} />}
       <DayBoxes
         days={values.days}
@@ -36,7 +37,7 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
         onChange={(days) => change({ days })}
       />
       {isCustom && (
-        <div className={classes.pair}>
+        <Columns gap={12} phone="repeat(2, minmax(0, 1fr))">
           {(['startDate', 'endDate'] as const).map((field) => (
             <DayField
               key={field}
@@ -49,9 +50,9 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
               onChange={(date) => change({ [field]: date })}
             />
           ))}
-        </div>
+        </Columns>
       )}
-      <div className={classes.pair}>
+      <Columns gap={12} phone="repeat(2, minmax(0, 1fr))">
         {(['startTime', 'endTime'] as const).map((field) => (
           <TimeField
             key={field}
@@ -61,24 +62,23 @@ function Fields({ edited, schedules, onClose }: ScheduleDialogProps) {
             onChange={(time) => change({ [field]: time })}
           />
         ))}
-      </div>
+      </Columns>
       <p className="type-head tone-3">
         {say('schedules.form.zone', { zone: timeZoneName(schedules.timeZone) })}
       </p>
-      <Checkbox
-        className={classes.onDemand}
+      <TickBox
         label={say('schedules.form.onDemand')}
-        checked={values.availablePerOnDemand}
-        onChange={(event) => change({ availablePerOnDemand: event.currentTarget.checked })}
+        isTicked={values.availablePerOnDemand}
+        onChange={(availablePerOnDemand) => change({ availablePerOnDemand })}
       />
-      <div className={classes.buttons}>
+      <Row justify="end">
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           {say('core.action.cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
           {edited.id === null ? say('schedules.form.add') : say('schedules.form.modify')}
         </Button>
-      </div>
+      </Row>
     </KeptForm>
   );
 }

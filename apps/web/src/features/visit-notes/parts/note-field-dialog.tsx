@@ -6,8 +6,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import type { NoteField } from '../visit-notes.queries.ts';
 import { useNoteWords } from './note-words.ts';
-import classes from './note-field-dialog.module.css';
 import { useNoteForm, type NoteSaving } from './use-note-saving.ts';
+import { Row } from '../../../ui/layout.tsx';
 
 /** Whether the focus goes to one of the dialog's own buttons, which decide by themselves. */
 function goesToButton({ relatedTarget }: FocusEvent): boolean {
@@ -57,7 +57,7 @@ export function NoteFieldDialog({
 
   return (
     <ModalWindow isOpen={field !== null} onClose={() => void leave()} title={words.label(shown)} width={560}>
-      <Form form={form} className={classes.form}>
+      <Form form={form} gap={20}>
         <Textarea
           data-autofocus
           aria-label={words.label(shown)}
@@ -72,14 +72,14 @@ export function NoteFieldDialog({
             if (!goesToButton(event)) void saving.leave();
           }}
         />
-        <div className={classes.buttons}>
+        <Row justify="end">
           <Button variant="default" onClick={cancel} disabled={isBusy}>
             {say('core.action.cancel')}
           </Button>
           <Button type="submit" loading={isBusy}>
             {say('visitNotes.save')}
           </Button>
-        </div>
+        </Row>
       </Form>
     </ModalWindow>
   );

@@ -9,7 +9,6 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { GuestHead } from './guest-early.tsx';
 import { guestQuery, sendGuestDetails } from '../guests.queries.ts';
-import classes from './guest-details.module.css';
 
 const places = { fields: { firstName: 'firstName', lastName: 'lastName' } } satisfies FieldPlaces<
   keyof GuestNames
@@ -37,7 +36,7 @@ export function GuestDetails({ state }: { state: GuestState }) {
     disabled: form.isBusy,
   });
   return (
-    <Form form={form} className={classes.form}>
+    <Form form={form} gap={20} width={400} isCentred>
       <GuestHead state={state} />
       <div>
         <h2 className="type-card-title">{say('guests.detailsTitle')}</h2>
