@@ -1,14 +1,20 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { features } from '../src/app-context.ts';
 import type { Actor } from '../src/platform/context/actor.ts';
 import type { Route } from '../src/platform/http/route.ts';
-import { makeVisit } from './call-factories.ts';
-import { makePerson, makeSession, makeSubject, makeWorld, type MadePerson, type World } from './factories.ts';
-import { makeParentOf } from './identity-factories.ts';
+import { makeSession } from './factories.ts';
 import { fieldsOf, idFields, sampleInput } from './sample-input.ts';
 import { startTestServer, type Answer, type TestServer } from './test-server.ts';
+import {
+  fillPlace,
+  idIn,
+  nameOf,
+  rolesOfProduct,
+  tableOf,
+  texts,
+  type Place,
+  type TestedRole,
+} from './two-institutions.ts';
 
 /** Open to callers who have not signed in; a route that becomes open must be added here by somebody who thought of it. */
 const openToAnybody = [
@@ -28,18 +34,6 @@ const openToAnybody = [
   'PUT /user/reset-password',
 ];
 
-const rolesOfProduct = [
-  'student',
-  'parent',
-  'educator',
-  'levelThreeAdmin',
-  'levelTwoAdmin',
-  'levelOneAdmin',
-  'topAdmin',
-  'graAdmin',
-] as const satisfies readonly Role[];
-type TestedRole = (typeof rolesOfProduct)[number];
-
 /** Fields that say who somebody is; no call takes any of them from a client. */
 const forged = {
   role: 'topAdmin',
@@ -56,151 +50,16 @@ const chosen: Readonly<Record<string, string>> = {
     'the school at which the session takes place; one that is not reached is not found',
 };
 
-/** What the schemas ask for beyond their types. */
-const texts: Readonly<Record<string, Record<string, unknown>>> = {
-  'POST /visit': { visitType: 1 },
-  'POST /visit/whiteboard': { isWhiteboardOpen: true },
-  'POST /visit/screenshot': { image: 'data:image/png;base64,AAAA' },
-  'POST /:visitId/chat': { textMessage: 'Hello', chatImage: undefined },
-  'POST /schedule/weekly': { startTime: '18:00', endTime: '19:00' },
-  'PUT /schedule/weekly/:id': { startTime: '18:00', endTime: '19:00' },
-  'POST /schedule/custom': { startTime: '2027-03-25T09:00', endTime: '2027-03-25T10:00' },
-  'PUT /schedule/custom/:id': { startTime: '2027-03-25T09:00', endTime: '2027-03-25T10:00' },
-  'GET /file/:fileId/content': { expires: '1804672800' },
-};
-
 /** Where another answer than silence tells nothing; what is answered is searched for the other institution all the same. */
 const harmless: Readonly<Record<string, string>> = {
   'GET /:visitId/chat/missed sinceMessageId': 'an unknown message means from the beginning of the own chat',
   'POST /visit referenceFileIds': 'the calendar refuses before files are looked at',
 };
 
-interface Place {
-  readonly world: World;
-  readonly people: Readonly<Record<TestedRole, MadePerson>>;
-  /** One id of each table, by its name. */
-  readonly ids: ReadonlyMap<string, string>;
-}
-
 let server: TestServer;
 let own: Place;
 let foreign: Place;
 let routes: Route[];
-
-const nameOf = (route: Route) => `${route.call.method} ${route.call.path}`;
-
-async function idsOf(institutionId: string): Promise<Map<string, string>> {
-  const tables = await sql<{ tableName: string }>`
-    select table_name from information_schema.columns
-    where table_schema = 'public' and column_name in ('id', 'institution_id')
-    group by table_name having count(*) = 2`.execute(server.db);
-  const ids = new Map<string, string>([['institutions', institutionId]]);
-  for (const { tableName } of tables.rows) {
-    const rows = await sql<{ id: string }>`
-      select id from ${sql.table(tableName)} where institution_id = ${institutionId} limit 1`.execute(
-      server.db,
-    );
-    if (rows.rows[0]) ids.set(tableName, rows.rows[0].id);
-  }
-  return ids;
-}
-
-async function fill(hostName: string): Promise<Place> {
-  const world = await makeWorld(server, hostName);
-  const made = await Promise.all(
-    rolesOfProduct.map((role) => makePerson(server, world, role, { lastName: `At ${hostName}` })),
-  );
-  const people = Object.fromEntries(rolesOfProduct.map((role, at) => [role, made[at]])) as Place['people'];
-  const { student, parent, educator } = people;
-  await makeParentOf(server, world, { parentId: parent.id, studentIds: [student.id] });
-  await server.call('PUT /user/kid', { as: parent.token, host: hostName, body: { studentId: student.id } });
-  const { subjectId, subcategoryId } = await makeSubject(server, world, [educator.id]);
-  const visit = await makeVisit(server, world, {
-    educator,
-    students: [student],
-    startsIn: -5,
-    state: 'inCall',
-  });
-  await server.db
-    .insertInto('visitMessages')
-    .values({
-      institutionId: world.institutionId,
-      visitId: visit.id,
-      senderId: student.id,
-      clientMessageId: crypto.randomUUID(),
-      kind: 'user',
-      body: `Said at ${hostName}`,
-      createdAt: server.clock.now(),
-    })
-    .execute();
-  await server.db
-    .insertInto('notifications')
-    .values({
-      institutionId: world.institutionId,
-      personId: student.id,
-      type: 'sessionMissed',
-      data: '{}',
-      createdAt: server.clock.now(),
-    })
-    .execute();
-  await server.db
-    .insertInto('files')
-    .values({
-      institutionId: world.institutionId,
-      ownerId: student.id,
-      storageName: crypto.randomUUID(),
-      displayName: 'picture.png',
-      contentType: 'image/png',
-      bytes: 1,
-      createdAt: server.clock.now(),
-    })
-    .execute();
-  const as = { as: educator.token, host: hostName };
-  const day = { days: [1, 2, 3, 4, 5, 6, 7], availablePerOnDemand: true };
-  await server.call('POST /schedule/weekly', {
-    ...as,
-    body: { ...day, startTime: '09:00', endTime: '17:00' },
-  });
-  await server.call('POST /schedule/custom', {
-    ...as,
-    body: { ...day, startTime: '2027-03-20T09:00', endTime: '2027-03-20T17:00' },
-  });
-  const ids = await idsOf(world.institutionId);
-  const chosen = {
-    visits: visit.id,
-    subjects: subjectId,
-    subcategories: subcategoryId,
-    people: student.id,
-    educators: educator.id,
-  };
-  return { world, people, ids: new Map([...ids, ...Object.entries(chosen)]) };
-}
-
-/** Which table's id a field of a query or body means. */
-const tableOfField: Readonly<Record<string, string>> = {
-  tutorId: 'educators',
-  studentId: 'people',
-  userId: 'people',
-  receiverId: 'people',
-  expertiseCategoryId: 'subjects',
-  expertiseId: 'subcategories',
-  visitId: 'visits',
-  fileId: 'files',
-  fileIds: 'files',
-  referenceFileIds: 'files',
-  materialFileIds: 'files',
-  handoutFileIds: 'files',
-  sinceMessageId: 'visit_messages',
-};
-
-function tableOf(route: Route, field: string): string {
-  if (field !== 'id') return tableOfField[field] ?? 'visits';
-  if (route.call.path.startsWith('/notification')) return 'notifications';
-  if (route.call.path.startsWith('/schedule/weekly')) return 'weekly_schedules';
-  return route.call.path.startsWith('/schedule/custom') ? 'custom_schedules' : 'visits';
-}
-
-const idIn = (place: Place, table: string) => place.ids.get(table) ?? place.ids.get('visits') ?? '';
 
 interface Knock {
   readonly route: Route;
@@ -235,8 +94,8 @@ function admits(route: Route, role: TestedRole): boolean {
 
 beforeAll(async () => {
   server = await startTestServer({ paceTimes: 1_000 });
-  own = await fill('localhost');
-  foreign = await fill('second.test');
+  own = await fillPlace(server, 'localhost');
+  foreign = await fillPlace(server, 'second.test');
   routes = [...server.server.routes];
 });
 afterAll(() => server.stop());
