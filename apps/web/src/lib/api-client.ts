@@ -156,6 +156,15 @@ export function readEnvelope<R>(value: unknown, status: number, isOwnSession = t
   throw failure;
 }
 
+/** What a text says as JSON; null where it is none, as a proxy's page instead of ours. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 function requestOf(method: string, parts: Parts, options: CallOptions): RequestInit {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const content: RequestInit = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) };
@@ -191,10 +200,7 @@ export async function apiAnswer<R extends Route>(
       Number(answer.headers.get(names.serverTime) ?? Number.NaN),
       performance.now() - startedAt,
     );
-    content = await answer.json().catch((reason: unknown) => {
-      if (reason instanceof SyntaxError) return null; // a proxy's page instead of ours
-      throw reason;
-    });
+    content = readJson(await answer.text());
   } catch (reason) {
     // The caller gave up: that is theirs to know, not a failure of the network.
     if (options.signal?.aborted) throw reason;

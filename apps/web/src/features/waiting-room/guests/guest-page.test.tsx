@@ -22,6 +22,9 @@ let refusal: string | null = null;
 const wrongFields = () =>
   refusal === 'invalid_input' ? [{ field: 'lastName', message: 'This name cannot be used.' }] : [];
 
+/** The probe of the network, which may outlive its page by a moment, is never refused. */
+const refusalOf = (address: string): string | null => (address.startsWith('/api/guest/') ? refusal : null);
+
 function serve(address: string, init: RequestInit): Promise<Response> {
   const route = `${init.method} ${address}`;
   asked(
@@ -31,10 +34,11 @@ function serve(address: string, init: RequestInit): Promise<Response> {
   );
   if (route === 'POST /api/guest/details') stage = 'blocked';
   const isNamed = stage === 'waiting' || stage === 'open';
-  const code = refusal === null ? 200 : refusal === 'session_dead' ? 401 : 404;
+  const refused = refusalOf(address);
+  const code = refused === null ? 200 : refused === 'session_dead' ? 401 : 404;
   const envelope = {
     code,
-    message: refusal === null ? '' : 'This link does not work any more.',
+    message: refused === null ? '' : 'This link does not work any more.',
     response: {
       stage,
       sessionTime: serverNow() + 3_600_000,
@@ -51,7 +55,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
     },
     response_message: '',
     validationErrors: [],
-    response_code: refusal ?? 'ok',
+    response_code: refused ?? 'ok',
   };
   return Promise.resolve(
     new Response(JSON.stringify({ ...envelope, validationErrors: wrongFields() }), { status: code }),
