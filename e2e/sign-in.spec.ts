@@ -112,8 +112,7 @@ test('a host of another customer has its own brand and knows none of the first o
   product,
   page,
 }) => {
-  const second = product.url.replace('localhost', 'demo.localhost');
-  await page.goto(second);
+  await page.goto(product.secondUrl);
   await page.getByLabel('Email address or student ID').fill(accounts.student1);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');

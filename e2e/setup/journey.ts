@@ -22,7 +22,7 @@ export const accounts = {
 export type Account = keyof typeof accounts;
 
 export interface Journey {
-  /** The product with a fresh demo, of this test alone. */
+  /** The product with a fresh demo. The process is that of the worker, the world in it this test's alone. */
   product: Product;
   /** A signed-in page in a browser profile of its own; `isApart`: in a browser process of its own, with its own devices. */
   signedIn: (account: Account, options?: { isApart?: boolean }) => Promise<Page>;
@@ -53,12 +53,22 @@ export async function signIn(page: Page, product: Pick<Product, 'url'>, account:
   await live;
 }
 
-export const test = base.extend<Journey>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
-  product: async ({}, use) => {
-    const product = await Product.fromTemplate();
-    await use(product);
-    await product.dispose();
+export const test = base.extend<Journey, { running: Product }>({
+  // One for each worker. A journey may kill it and start it again; a failed one ends the worker, and the product with it.
+  running: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      const product = await Product.fromTemplate();
+      await use(product);
+      await product.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  product: async ({ browser, running }, use) => {
+    await running.beginWorld();
+    await use(running);
+    // What a journey left open would go on asking a world that is over.
+    for (const context of browser.contexts()) await context.close();
   },
   signedIn: async ({ browser, product }, use, { project }) => {
     const open: { close: () => Promise<void> }[] = [];

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithUs } from '../../apps/server/test/end-with-us.ts';
+import { removeWorlds, writeWorld } from './world.ts';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
@@ -40,6 +41,10 @@ export class Product {
   readonly mediaPort: number;
   output = '';
   #process: ChildProcess | undefined;
+  #hosts = { first: 'localhost', second: 'demo.localhost' };
+  /** The institutions of the journey that runs. */
+  #institutionIds: readonly string[] = [];
+  #worlds = 0;
 
   private constructor(dataDir: string, ports: [number, number]) {
     this.dataDir = dataDir;
@@ -65,8 +70,32 @@ export class Product {
     return product;
   }
 
+  /** Where browsers find it. */
   get url(): string {
-    return `http://localhost:${this.port}`;
+    return `http://${this.#hosts.first}:${this.port}`;
+  }
+
+  /** Where browsers find the demo's second customer. */
+  get secondUrl(): string {
+    return `http://${this.#hosts.second}:${this.port}`;
+  }
+
+  /**
+   * A world for the next journey: the demo under other ids and hosts, at the time when every journey begins.
+   * The one before lives on until the next, so that what still ends in it finds its rows; it is not asked about again.
+   */
+  async beginWorld(): Promise<void> {
+    await removeWorlds(this.dataDir, this.#institutionIds);
+    const ahead = (await this.now()).getTime() - Date.parse(journeyBegins);
+    await this.pass(-1 - Math.floor(ahead / 1000));
+    this.#worlds += 1;
+    // An address of this machine, so that neither browsers nor tests have to look a name up.
+    const place = `${Math.floor(this.#worlds / 250)}.${(this.#worlds % 250) + 1}`;
+    this.#hosts = { first: `127.1.${place}`, second: `127.2.${place}` };
+    this.#institutionIds = await writeWorld(this.dataDir, this.#hosts, this.port);
+    this.output = '';
+    // What became due since the demo was made is done before anybody comes.
+    await this.pass(1);
   }
 
   get pid(): number | undefined {

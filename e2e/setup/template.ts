@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { demoBegins, Product, templateFolder } from './product.ts';
+import { keepPattern } from './world.ts';
 
 /** Written last: a template whose making was cut is none. */
 const whole = path.join(templateFolder, 'whole');
@@ -9,6 +10,7 @@ const whole = path.join(templateFolder, 'whole');
 async function makeTemplate(): Promise<void> {
   rmSync(templateFolder, { recursive: true, force: true });
   const product = await Product.at(templateFolder, { TEST_CLOCK: demoBegins });
+  await keepPattern(templateFolder);
   await product.stop();
   writeFileSync(whole, '');
 }

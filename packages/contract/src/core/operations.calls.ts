@@ -16,7 +16,7 @@ export const operationsCalls = {
     refusals: ['not_healthy'],
   }),
   moveClock: call('POST', '/test/clock', {
-    summary: "Moves the product's clock forward by seconds. Exists in test mode only.",
+    summary: "Moves the product's clock by seconds, forward or back. Exists in test mode only.",
     body: clockMove,
     response: clockTime,
   }),

@@ -17,13 +17,10 @@ export const health = z.object({
   version: z.string(),
 });
 
-/** How far the clock of a test is moved. */
-export const clockMove = z.strictObject({
-  seconds: z
-    .int()
-    .min(1)
-    .max(400 * 86_400),
-});
+const farthestMove = 400 * 86_400;
+
+/** How far the clock of a test is moved; back for the next test. */
+export const clockMove = z.strictObject({ seconds: z.int().min(-farthestMove).max(farthestMove) });
 
 /** The product's time after it was moved. */
 export const clockTime = z.object({ time: epochMs, instant });

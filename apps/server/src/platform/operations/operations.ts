@@ -59,7 +59,7 @@ export interface TestModeOptions {
 /** Only in test mode: moves the product's clock for server and browsers alike, and shows the outbox. */
 export function testModeRoutes(options: TestModeOptions): Route[] {
   return [
-    openRoute(operationsCalls.moveClock, everyone, async (_ctx, { body }) => {
+    hostlessRoute(operationsCalls.moveClock, everyone, async (_ctx, { body }) => {
       options.clock.move(body.seconds);
       await options.db
         .insertInto('testClock')
