@@ -6,19 +6,34 @@ import { seconds } from './lib/processes.ts';
 import { runAllJourneys, runVitest } from './lib/suites.ts';
 import { lastLine, oneFailure, sumOf, type Totals } from './lib/test-totals.ts';
 
+type Phase = readonly [name: string, work: () => Promise<Totals>];
+
+/** Tests of the engine that open Chromium. */
+const inBrowsers = ['packages/media-server/test/browser/**'];
+
 // First of all: the engine's own suite needs a browser too.
 const browsers = await installBrowsers();
 
-void prepareLiveKit();
+/** `npm run test:quick`: the check and everything that needs no browser. */
+const isQuick = process.argv.includes('--quick');
 
-const totals = sumOf([
-  await phase('check', checkPhase),
-  await phase('unit', () => runVitest({ name: 'unit', projects: ['unit', 'unit-dom'] })),
-  await phase('server', () => runVitest({ name: 'server', projects: ['server'] })),
-  await phase('media', () => runVitest({ name: 'media', projects: ['media'] })),
-  await phase('journeys', () => runAllJourneys(browsers)),
-  await phase('livekit', () => runLiveKitSuites(browsers, { isQuick: true })),
-]);
+const quickPhases: readonly Phase[] = [
+  ['check', checkPhase],
+  ['unit', () => runVitest({ name: 'unit', projects: ['unit', 'unit-dom'] })],
+  ['server', () => runVitest({ name: 'server', projects: ['server'] })],
+  ['media', () => runVitest({ name: 'media', projects: ['media'], without: isQuick ? inBrowsers : [] })],
+];
+const browserPhases: readonly Phase[] = [
+  ['journeys', () => runAllJourneys(browsers)],
+  ['livekit', () => runLiveKitSuites(browsers, { isQuick: true })],
+];
+
+if (!isQuick) void prepareLiveKit();
+
+const results: Totals[] = [];
+for (const [name, work] of isQuick ? quickPhases : [...quickPhases, ...browserPhases])
+  results.push(await phase(name, work));
+const totals = sumOf(results);
 
 if (totals.failures.length > 0)
   console.log(`\nFailed:\n${totals.failures.map((name) => `  ${name}`).join('\n')}`);
