@@ -1,6 +1,6 @@
 import { boardEvents } from './call/board/board.events.ts';
 import { broadcastEvents, broadcastWebEvents } from './call/broadcast/broadcast.events.ts';
-import { catchUpEvents } from './call/catch-up/catch-up.events.ts';
+import { catchUpEvents } from './call/catch-up.events.ts';
 import { chatEvents } from './call/chat/chat.events.ts';
 import { classroomEvents } from './call/classroom/classroom.events.ts';
 import { callEvents, callWebEvents } from './call/call.events.ts';

@@ -4,8 +4,7 @@ import { whoMay } from '../../platform/http/gates.ts';
 import { onMessage, type Connection, type RealtimeShare } from '../../platform/realtime/channel.ts';
 import { boardMessages } from './board/board.realtime.ts';
 import * as service from './call.service.ts';
-import { catchUp } from './catch-up/catch-up.service.ts';
-import { catchUpEvents } from '@lectern/contract/call/catch-up/catch-up.events.ts';
+import { catchUpMessages } from './catch-up.realtime.ts';
 import { chatMessages } from './chat/chat.realtime.ts';
 import { classroomMessages } from './classroom/classroom.realtime.ts';
 import { connectAttendee } from './classroom/classroom.service.ts';
@@ -42,13 +41,7 @@ export const callRealtime: RealtimeShare = {
       gate: inCall,
       handle: async (ctx, payload, connection) => callState(ctx, seatOf(payload, connection).visitId),
     }),
-    onMessage(catchUpEvents, 'catch_up', {
-      gate: inCall,
-      // It is the first message of a connection, whose person was just looked up.
-      isFrequent: true,
-      handle: async (ctx, payload, connection) =>
-        catchUp(ctx, { ...payload, visitId: seatOf(payload, connection).visitId }),
-    }),
+    ...catchUpMessages,
     onMessage(callEvents, 'on_doctor_connect', {
       gate: members,
       handle: async (ctx, payload, connection) => seats.connectSeat(ctx, seatOf(payload, connection), 'host'),

@@ -1,6 +1,6 @@
 import type { CallState } from '@lectern/contract/call/call.shapes.ts';
 import type { BoardSync } from '@lectern/contract/call/board/board.shapes.ts';
-import type { CaughtUp } from '@lectern/contract/call/catch-up/catch-up.shapes.ts';
+import type { CaughtUp } from '@lectern/contract/call/catch-up.shapes.ts';
 import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import { openChannel, type Channel } from '../../lib/socket-client.ts';
 import { socketTicket } from '../../lib/socket-ticket.ts';

@@ -101,6 +101,7 @@ export async function syncForAll(
     };
     const outcomes: (BoardSync | Refusal)[] = [];
     for (const asker of askers) {
+      // Who may not see the board is refused alone; the others get theirs.
       try {
         outcomes.push(await syncOne(asker));
       } catch (error) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id } from '../../core/core.shapes.ts';
-import { boardSync, boardSyncQuery } from '../board/board.shapes.ts';
-import { callState } from '../call.shapes.ts';
-import { chatMissed, chatMissedQuery } from '../chat/chat.shapes.ts';
-import { classState } from '../classroom/classroom.shapes.ts';
+import { id } from '../core/core.shapes.ts';
+import { boardSync, boardSyncQuery } from './board/board.shapes.ts';
+import { callState } from './call.shapes.ts';
+import { chatMissed, chatMissedQuery } from './chat/chat.shapes.ts';
+import { classState } from './classroom/classroom.shapes.ts';
 
 /** What a browser wants to know of a call that it came back into: the call itself always, the rest where it says so. */
 export const catchUpQuery = z.strictObject({

@@ -1,4 +1,4 @@
-import { namespace } from '../../core/socket.ts';
+import { namespace } from '../core/socket.ts';
 import { catchUpQuery, caughtUp } from './catch-up.shapes.ts';
 
 /** One message after each connect in place of one for each part of a call. */

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CatchUpQuery, CaughtUp } from '@lectern/contract/call/catch-up/catch-up.shapes.ts';
-import type { PersonCtx, Ports } from '../../../platform/context/ctx.ts';
-import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
-import { countSync, syncForAll } from '../board/board.service.ts';
-import { maySeeCall } from '../entry/entry.policy.ts';
-import { mayReadChat } from '../chat/chat.policy.ts';
-import { missedForAll } from '../chat/chat.service.ts';
-import { mayReadClass } from '../classroom/classroom.policy.ts';
-import { readClassState } from '../classroom/classroom.service.ts';
-import { findCallForAll, type FoundCall } from '../entry/entry.service.ts';
-import { callStateForAll } from '../state.service.ts';
+import type { CatchUpQuery, CaughtUp } from '@lectern/contract/call/catch-up.shapes.ts';
+import type { PersonCtx, Ports } from '../../platform/context/ctx.ts';
+import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { countSync, syncForAll } from './board/board.service.ts';
+import { maySeeCall } from './entry/entry.policy.ts';
+import { mayReadChat } from './chat/chat.policy.ts';
+import { missedForAll } from './chat/chat.service.ts';
+import { mayReadClass } from './classroom/classroom.policy.ts';
+import { readClassState } from './classroom/classroom.service.ts';
+import { findCallForAll, type FoundCall } from './entry/entry.service.ts';
+import { callStateForAll } from './state.service.ts';
 
 interface Waiting {
   readonly ctx: PersonCtx;

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makePerson, type MadePerson } from '../../../../test/factories.ts';
-import {
-  makeCast,
-  makeVisit,
-  openSocket,
-  type Cast,
-  type TestSocket,
-} from '../../../../test/call-factories.ts';
-import { makeBoard } from '../../../../test/board-factories.ts';
-import { ctxOf } from '../../../../test/visits-factories.ts';
+import { makePerson, type MadePerson } from '../../../test/factories.ts';
+import { makeCast, makeVisit, openSocket, type Cast, type TestSocket } from '../../../test/call-factories.ts';
+import { makeBoard } from '../../../test/board-factories.ts';
+import { ctxOf } from '../../../test/visits-factories.ts';
 import { catchUp } from './catch-up.service.ts';
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 
 const size = 30;
 let server: TestServer;
