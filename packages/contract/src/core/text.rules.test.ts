@@ -66,6 +66,9 @@ describe('what is not seen', () => {
     ['a\tb\r\nc', 'abc', 'a\tb\nc'],
     ['\u200b \u2060', '', ''],
     ['\u3164', '', ''],
+    ['\u034f\ufe0f', '', ''],
+    ['\u0301', '', ''],
+    ['\ue000\u{e0100}', '', ''],
     ['שלום 👩‍🏫', 'שלום 👩‍🏫', 'שלום 👩‍🏫'],
   ])('%j is %j as a line and %j as lines', (text, asLine, asLines) => {
     expect([cleanLine(text), cleanLines(text)]).toEqual([asLine, asLines]);

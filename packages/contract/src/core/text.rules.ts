@@ -34,8 +34,8 @@ export function isSoundText(text: string): boolean {
   return !text.includes('\0') && !/\p{Cs}/u.test(text);
 }
 
-/** Anything that somebody sees; joiners alone, as between the parts of a picture sign, are nothing. */
-const seen = /[^\s\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
+/** Anything that somebody sees by itself: no joiners, no marks without a letter, no letters of private use. */
+const seen = /[^\s\p{Cc}\p{Cf}\p{Co}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const orNothing = (text: string): string => (seen.test(text) ? text : '');
 
