@@ -27,6 +27,7 @@ export function MultiSelectField({ data, value, onChange, most, onType, ...rest 
       rightSectionPointerEvents="none"
       {...rest}
       searchable
+      openOnFocus={false}
       classNames={{ input: classes.field, inputField: classes.input }}
       data={data.map((option) => ({ ...option, disabled: isFull && !value.includes(option.value) }))}
       value={[...value]}

@@ -108,6 +108,13 @@ describe('RosterDialog', () => {
     });
   });
 
+  it('begins on the field with its list closed, so that everything else is seen', async () => {
+    await show();
+    const field = await screen.findByRole('combobox', { name: 'Students' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-expanded')).not.toBe('true');
+  });
+
   it('warns of an empty list and saves nothing', async () => {
     await show(now.slice(0, 1));
     await userEvent.click(screen.getByRole('combobox', { name: 'Students' }));
