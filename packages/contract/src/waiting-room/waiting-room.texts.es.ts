@@ -20,6 +20,7 @@ export const waitingRoomTextsEs: TextsOf<typeof waitingRoomTexts> = {
   opensTomorrow: 'Puede entrar mañana a partir de las {{time}}',
   opensOn: 'Puede entrar el {{date}} a partir de las {{time}}',
   isHere: 'Está en la sala',
+  isOnPage: 'Está en la sala de espera',
   isWaiting: 'Está esperando',
   groupHere: '{{count}} de {{total}} aquí',
   notHere: 'Aún no ha llegado',

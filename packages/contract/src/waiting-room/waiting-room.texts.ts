@@ -17,6 +17,7 @@ export const waitingRoomTexts = {
   opensTomorrow: 'You can enter tomorrow from {{time}}',
   opensOn: 'You can enter on {{date}} from {{time}}',
   isHere: 'Is in the room',
+  isOnPage: 'Is in the waiting room',
   isWaiting: 'Is waiting',
   notHere: 'Not here yet',
   groupHere: '{{count}} of {{total}} here',

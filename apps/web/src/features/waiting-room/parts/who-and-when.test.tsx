@@ -59,7 +59,7 @@ it('counts nothing once the start has come: no 0:00:00 beside a session that is 
 
 it.each([
   ['Not here yet', { visitStatus: visitStatusCodes.booked }],
-  ['Is in the room', { visitStatus: visitStatusCodes.booked, isEducatorPresent: true }],
+  ['Is in the waiting room', { visitStatus: visitStatusCodes.booked, isEducatorPresent: true }],
   // Somebody who was sent back to the waiting room sees no room, but a call that is open.
   ['Is in the room', { visitStatus: visitStatusCodes.inCall }],
 ])('says of the educator: %s', async (words, given) => {

@@ -52,7 +52,7 @@ function useChildOf({ tutee }: VisitInfo): string | null {
 const quietStatus = (status: SessionStatus): SessionStatus =>
   status === 'Enter Virtual Class Room' ? 'Booked' : status;
 
-/** Whether the other one is here, or waits. */
+/** Where the other one is: in the call, in front of it, asking to be let in, or not here. */
 function presenceOf(
   { visit, present, isEducatorPresent }: WaitingRoom,
   { viewer, otherId }: { viewer: Viewer; otherId: string },
@@ -62,8 +62,9 @@ function presenceOf(
   if (seen?.isWaiting) return 'waitingRoom.isWaiting';
   // Of a call that is open, also for who was sent back to the waiting room: the educator is in it.
   const isOpen = visit.visitStatus === visitStatusCodes.inCall;
-  const isHere = viewer === 'educator' ? seen !== undefined : isEducatorPresent || isOpen;
-  return isHere ? 'waitingRoom.isHere' : 'waitingRoom.notHere';
+  if (isOpen && viewer !== 'educator') return 'waitingRoom.isHere';
+  const isOnPage = viewer === 'educator' ? seen !== undefined : isEducatorPresent;
+  return isOnPage ? 'waitingRoom.isOnPage' : 'waitingRoom.notHere';
 }
 
 function OtherSide({
