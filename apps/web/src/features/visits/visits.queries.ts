@@ -8,7 +8,7 @@ import type { BookingPayload } from '@lectern/contract/booking/booking.shapes.ts
 import { isSettled } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { upload } from '../../lib/api-upload.ts';
@@ -23,6 +23,12 @@ export const visitKeys = {
   one: (visitId: string) => ['visits', 'one', visitId] as const,
   chat: (visitId: string) => ['visits', 'one', visitId, 'chat'] as const,
 };
+
+/** Asks anew for all that shows visits; a page of this one that comes next waits, and shows nothing of before. */
+export function renewVisit(cache: QueryClient, visitId: string): void {
+  cache.removeQueries({ queryKey: visitKeys.one(visitId), type: 'inactive' });
+  void cache.invalidateQueries({ queryKey: visitKeys.all });
+}
 
 /** Which page of which visits. */
 export interface VisitListChoice {

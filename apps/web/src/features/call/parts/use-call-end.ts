@@ -11,7 +11,7 @@ import { useGo } from '../../../lib/url-state.ts';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
-import { visitKeys } from '../../visits/visits.queries.ts';
+import { renewVisit } from '../../visits/visits.queries.ts';
 import { leaveCall, refusalWords } from '../call.queries.ts';
 import type { OutOfCall } from '../classroom/removed-alert.tsx';
 import { isViewer } from '../broadcast/broadcast-link.ts';
@@ -73,7 +73,7 @@ export function useCallEnd(call: CallLife, facts: CallFacts): CallEnd {
   const whyOut = ending === 'removed' || ending === 'sentBack' ? ending : null;
 
   function leavePage(): void {
-    void cache.invalidateQueries({ queryKey: visitKeys.all });
+    renewVisit(cache, flow.visitId);
     go(away, { replace: true });
   }
   const finish = useEffectEvent((why: RoomEnding) => {
