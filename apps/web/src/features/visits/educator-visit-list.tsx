@@ -1,6 +1,6 @@
 import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, IconUsers } from '@tabler/icons-react';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { CreateSessionButton } from './create-session-button.tsx';
@@ -28,6 +28,7 @@ export function EducatorVisitList() {
     return {
       name,
       image: visit.studentPhoto,
+      icon: people.isGroup(visit) ? <IconUsers size={18} stroke={1.5} /> : undefined,
       createdBy: creator(visit),
       status: (
         <VisitStatus

@@ -20,6 +20,8 @@ export interface VisitLine {
   /** Who it is with; with `image` (also null) their picture stands before the name. */
   name: string;
   image?: string | null;
+  /** Stands in the place of the picture, for groups. */
+  icon?: ReactNode;
   createdBy: string;
   /** A `VisitStatus`. */
   status: ReactNode;
@@ -65,10 +67,12 @@ function useColumns<T extends ListedVisit>(
       width: 'minmax(0, 1.6fr)',
       card: 'head',
       cell: (visit, open) => {
-        const { name, image } = lineOf(visit);
+        const { name, image, icon } = lineOf(visit);
         const subjects = words.subjects(visit);
         if (image !== undefined) {
-          return <PersonCell name={open(name)} detail={subjects} image={{ of: name, src: image }} />;
+          return (
+            <PersonCell name={open(name)} detail={subjects} image={{ of: name, src: image }} icon={icon} />
+          );
         }
         return (
           <>
