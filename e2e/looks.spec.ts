@@ -219,6 +219,16 @@ function paleTexts(page: Page): Promise<string[]> {
   });
 }
 
+/** Places set off by a line in which nothing stands. */
+function emptyBands(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main div')]
+      .filter((box) => box.checkVisibility() && Number.parseFloat(getComputedStyle(box).borderTopWidth) > 0)
+      .filter((box) => box.innerText.trim() === '' && !box.querySelector('img, svg, canvas'))
+      .map((box) => box.outerHTML.slice(0, 200)),
+  );
+}
+
 test('a summary prints as a page of its own: the name, the facts and the notes, dark on white, and nothing to press', async ({
   product,
   browser,
@@ -247,6 +257,7 @@ test('a summary prints as a page of its own: the name, the facts and the notes, 
       'rgb(255, 255, 255)',
     );
     expect(await paleTexts(page)).toEqual([]);
+    expect(await emptyBands(page)).toEqual([]);
     await context.close();
   }
 });
