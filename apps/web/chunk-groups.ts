@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** What is asked of the bundler about a module. */
@@ -11,21 +12,11 @@ const at = (screen: string): string => path.join(screens, screen).replaceAll('\\
 const call = [at('call/call-screen.tsx')];
 const signedIn = [at('shared/signed-in.tsx')];
 const frame = [at('shared/signed-in-frame.tsx')];
-/** Screens that share parts with the call. */
-const others = [
-  'call/broadcast-screen.tsx',
-  'shared/waiting-room-screen.tsx',
-  'student/visit-summary-screen.tsx',
-  'student/student-home-screen.tsx',
-  'student/student-visits-screen.tsx',
-  'student/create-visit-screen.tsx',
-  'educator/educator-summary-screen.tsx',
-  'educator/educator-home-screen.tsx',
-  'educator/educator-visits-screen.tsx',
-  'educator/board-screen.tsx',
-  'admin/admin-dashboard-screen.tsx',
-  'admin/admin-summary-screen.tsx',
-].map(at);
+/** Screens and frames that share parts with the call. */
+const others = readdirSync(screens, { recursive: true, encoding: 'utf8' })
+  .map(at)
+  .filter((file) => /-(screen|frame|live)\.tsx$/.test(file))
+  .filter((file) => !/\/call\/(call|level-two-call)-screen\.tsx$/.test(file) && !frame.includes(file));
 
 const wholeKit =
   /\/(@mantine\/(core|hooks)\/esm\/index\.mjs|@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs|@tanstack\/(react-query|query-core)\/build\/modern\/index\.js)$/;
@@ -95,6 +86,8 @@ export function fileOfCall(): (id: string, modules: Modules) => string | null {
 
 interface File {
   type: string;
+  name?: string;
+  facadeModuleId?: string | null;
   imports?: readonly string[];
 }
 
@@ -114,6 +107,28 @@ export function noRings(): {
         done.add(name);
       };
       for (const name of Object.keys(files)) visit(name, []);
+    },
+  };
+}
+
+/** Who looks at their home or a list loads nothing of the media: a screen outside of the call that needs it is refused. */
+export function noMediaOutsideCalls(): {
+  name: string;
+  generateBundle: (options: unknown, files: Record<string, File>) => void;
+} {
+  return {
+    name: 'no-media-outside-calls',
+    generateBundle: (_options, files) => {
+      const needsMedia = (name: string, seen: Set<string>): boolean => {
+        if (seen.has(name)) return false;
+        seen.add(name);
+        const file = files[name];
+        return file?.name === 'livekit' || (file?.imports ?? []).some((next) => needsMedia(next, seen));
+      };
+      for (const [name, { facadeModuleId }] of Object.entries(files)) {
+        const isScreen = facadeModuleId?.startsWith(`${at('')}`) && !facadeModuleId.startsWith(at('call/'));
+        if (isScreen && needsMedia(name, new Set())) throw new Error(`${facadeModuleId} loads the media`);
+      }
     },
   };
 }

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fileOfCall, noRings } from './chunk-groups.ts';
+import { fileOfCall, noMediaOutsideCalls, noRings } from './chunk-groups.ts';
 import { compressed, firstPage } from './first-page.ts';
 
 const server = `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), noRings(), firstPage(), compressed()],
+  plugins: [react(), noRings(), noMediaOutsideCalls(), firstPage(), compressed()],
   build: {
     outDir: 'dist',
     target: 'es2023',
