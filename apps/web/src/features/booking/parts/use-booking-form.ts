@@ -10,7 +10,7 @@ import { useKeptForm, type KeptFormState } from '../../../ui/form/use-kept-form.
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { useUserSession } from '../../identity/session.ts';
 import { useHostWords } from '../../institutions/host.ts';
-import { useCreating } from '../../visits/use-creating.ts';
+import { useCreating } from '../use-creating.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { bookVisit } from '../../visits/visits.queries.ts';
 import { faultsOf, payloadOf, type BookingForm } from './booking-form.ts';

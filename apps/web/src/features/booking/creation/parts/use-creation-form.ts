@@ -8,7 +8,7 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { useKeptForm, type KeptFormState } from '../../../../ui/form/use-kept-form.ts';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { useHostWords } from '../../../institutions/host.ts';
-import { useCreating } from '../../../visits/use-creating.ts';
+import { useCreating } from '../../use-creating.ts';
 import { faultsOf, payloadOf, type CreationDraft } from '../creation-form.ts';
 import { createSession } from '../creation.queries.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isPassing, isRefusal } from '../../lib/api-failure.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { choiceKeys } from '../subjects/subjects.queries.ts';
-import { slotsGone } from '../booking/slots-gone.ts';
-import { availabilityKey, FilesRefused, uploadOnce, visitKeys } from './visits.queries.ts';
+import { slotsGone } from './slots-gone.ts';
+import { availabilityKey, FilesRefused, uploadOnce, visitKeys } from '../visits/visits.queries.ts';
 
 /** What the forms have in common that make a session: files come first, and times and people change with every answer. */
 export interface Creating<V> {
