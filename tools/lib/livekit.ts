@@ -100,6 +100,7 @@ interface Ports {
   readonly tcpPort: number;
 }
 
+/** One address alone: with a second one (an IPv6 of the machine) one server of eight never answered on the first. */
 function configurationOf(ports: Ports, { webhookUrl }: LiveKitOptions): string {
   const webhook =
     webhookUrl === undefined ? '' : `webhook:\n  api_key: ${liveKitKey.key}\n  urls: ['${webhookUrl}']\n`;
@@ -111,6 +112,7 @@ rtc:
   node_ip: 127.0.0.1
   use_external_ip: false
   enable_loopback_candidate: true
+  ips: { includes: [127.0.0.1/32] }
 keys:
   ${liveKitKey.key}: ${liveKitKey.secret}
 ${webhook}logging:
