@@ -5,13 +5,20 @@ export interface NewEntry {
   readonly action: string;
   readonly subjectKind: string;
   readonly subjectId: string;
+  readonly before: object | null;
+  readonly after: object | null;
   readonly address: string;
   readonly createdAt: Date;
 }
 
-export async function insertEntry(scope: Scope, entry: NewEntry): Promise<void> {
+export async function insertEntry(scope: Scope, { before, after, ...entry }: NewEntry): Promise<void> {
   await scope.db
     .insertInto('auditEntries')
-    .values({ ...entry, institutionId: scope.institutionId })
+    .values({
+      ...entry,
+      beforeValues: before && JSON.stringify(before),
+      afterValues: after && JSON.stringify(after),
+      institutionId: scope.institutionId,
+    })
     .execute();
 }

@@ -44,6 +44,20 @@ describe('an audit row', () => {
     ]);
   });
 
+  it('says what a change was from and to, and nothing of what stayed', async () => {
+    const subjectId = randomUUID();
+    await record(system, {
+      action: 'level.changed',
+      subjectKind: 'level',
+      subjectId,
+      before: { name: 'North', code: 'N' },
+      after: { name: 'North West', code: 'N' },
+    });
+    expect(await entriesOf(subjectId)).toMatchObject([
+      { actorId: null, beforeValues: { name: 'North' }, afterValues: { name: 'North West' } },
+    ]);
+  });
+
   it('goes with the transaction that wrote it', async () => {
     const subjectId = randomUUID();
     const failing = transaction(system, async (tx) => {

@@ -35,6 +35,8 @@ export interface AuditEntries {
   action: string;
   actorId: string | null;
   address: Generated<string>;
+  afterValues: Json | null;
+  beforeValues: Json | null;
   createdAt: Timestamp;
   id: Generated<string>;
   institutionId: string;
