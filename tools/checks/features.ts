@@ -12,8 +12,8 @@ export const tiers: readonly (readonly string[])[] = [
     'student-notes',
     'messages',
   ],
-  ['reports', 'finance', 'dashboards'],
+  ['reports', 'finance', 'dashboards', 'administration'],
 ];
 
-/** The 21 feature folders, the same in the contract, the server and the web. */
+/** The 22 feature folders, the same in the contract, the server and the web. */
 export const featureNames: ReadonlySet<string> = new Set(tiers.flat());

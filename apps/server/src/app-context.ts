@@ -1,3 +1,4 @@
+import { administrationRoutes } from './features/administration/administration.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { callJobs } from './features/call/call.jobs.ts';
 import { callRealtime } from './features/call/call.realtime.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
   { name: 'dashboards', routes: dashboardsRoutes },
+  { name: 'administration', routes: administrationRoutes },
 ];
 
 /** Every kind of place where files are shown, by its name. */

@@ -40,6 +40,9 @@ GET /expertises/sub-category                  SPE23
 GET /file/:fileId                             SPETG123g
 GET /file/:fileId/content                     everybody
 GET /guest/session                            g
+GET /hierarchy                                TG123
+GET /hierarchy/:id                            TG123
+GET /hierarchy/:id/summary                    TG12
 GET /notification                             SPE23
 GET /notification/count                       SPE23
 GET /on-demand-educators                      SP
@@ -77,6 +80,9 @@ POST /:visitId/chat                           SPETG12g
 POST /file/upload                             SPETG123
 POST /guest/details                           g
 POST /guest/enter                             everybody
+POST /hierarchy                               TG12
+POST /hierarchy/:id/administrators            TG12
+POST /hierarchy/:id/administrators/:userId/invitation TG12
 POST /schedule/custom                         E
 POST /schedule/weekly                         E
 POST /user/authenticate                       everybody
@@ -102,6 +108,10 @@ POST /visit/session                           E23
 POST /visit/soap-notes                        SPE
 POST /visit/stream-focus                      SPEg
 POST /visit/whiteboard                        SPE
+PUT /hierarchy/:id                            TG12
+PUT /hierarchy/:id/administrators/:userId/status TG12
+PUT /hierarchy/:id/parent                     TG12
+PUT /hierarchy/:id/status                     TG12
 PUT /logout                                   everybody
 PUT /notification/read                        SPE23
 PUT /notification/read-all                    SPE23

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { hierarchyCalls } from './administration/hierarchy.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
 import { callCalls } from './call/call.calls.ts';
@@ -29,6 +30,7 @@ import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.
 import { waitingRoomCalls } from './waiting-room/waiting-room.calls.ts';
 
 const features = [
+  hierarchyCalls,
   operationsCalls,
   institutionsCalls,
   identityCalls,

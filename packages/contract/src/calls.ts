@@ -1,3 +1,4 @@
+import { hierarchyCalls } from './administration/hierarchy.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
 import { callCalls } from './call/call.calls.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...visitNotesCalls,
   ...notificationsCalls,
   ...dashboardsCalls,
+  ...hierarchyCalls,
 } as const;
 
 type AllCalls = (typeof calls)[keyof typeof calls];

@@ -1,3 +1,4 @@
+import { administrationRefusals } from './administration/administration.names.ts';
 import { boardRefusals } from './call/board/board.names.ts';
 import { broadcastRefusals } from './call/broadcast/broadcast.names.ts';
 import { callRefusals } from './call/call.names.ts';
@@ -17,6 +18,7 @@ import { waitingRoomRefusals } from './waiting-room/waiting-room.names.ts';
 export const refusals = {
   ...coreRefusals,
   ...identityRefusals,
+  ...administrationRefusals,
   ...filesRefusals,
   ...schedulesRefusals,
   ...visitsRefusals,

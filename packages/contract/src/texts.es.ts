@@ -1,3 +1,4 @@
+import { administrationTextsEs } from './administration/administration.texts.es.ts';
 import { boardTextsEs } from './call/board/board.texts.es.ts';
 import { broadcastTextsEs } from './call/broadcast/broadcast.texts.es.ts';
 import { callTextsEs } from './call/call.texts.es.ts';
@@ -45,4 +46,5 @@ export const textsEs: TextsOf<typeof texts> = {
   visitNotes: visitNotesTextsEs,
   notifications: notificationsTextsEs,
   dashboards: dashboardsTextsEs,
+  administration: administrationTextsEs,
 };

@@ -1,3 +1,4 @@
+import { administrationTexts } from './administration/administration.texts.ts';
 import { boardTexts } from './call/board/board.texts.ts';
 import { broadcastTexts } from './call/broadcast/broadcast.texts.ts';
 import { callTexts } from './call/call.texts.ts';
@@ -44,6 +45,7 @@ export const texts = {
   visitNotes: visitNotesTexts,
   notifications: notificationsTexts,
   dashboards: dashboardsTexts,
+  administration: administrationTexts,
 } as const;
 
 /** The dotted path of a sentence, such as `visits.status.enter`. */

@@ -6,6 +6,7 @@ const tops = ['topAdmin', 'graAdmin'] as const;
 const levels = ['levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const;
 const admins = [...tops, ...levels] as const;
 const schools = ['levelTwoAdmin', 'levelThreeAdmin'] as const;
+const aboveSchools = [...tops, 'levelOneAdmin', 'levelTwoAdmin'] as const;
 const observers = ['levelTwoAdmin', 'levelOneAdmin', ...tops] as const;
 
 /**
@@ -71,6 +72,10 @@ export const capabilities = {
   reachLevel: levels,
   /** The area of administrators. */
   administer: admins,
+  /** Adding and editing the level just below the own one, with its administrators. */
+  keepLevels: aboveSchools,
+  keepEducators: schools,
+  keepStudents: ['levelThreeAdmin'],
   /** Money, where one of the own levels has it switched on. */
   haveFinances: ['educator', ...admins],
   haveFinancesAlways: tops,

@@ -32,3 +32,22 @@ export function isEducator(role: string | undefined): role is 'educator' {
 export function isGuest(role: string | undefined): role is 'guest' {
   return role === roleNames.guest;
 }
+
+const adminDepths: { readonly [R in Role]?: number } = {
+  topAdmin: 0,
+  graAdmin: 0,
+  levelOneAdmin: 1,
+  levelTwoAdmin: 2,
+  levelThreeAdmin: 3,
+};
+
+/** How deep in the tree of levels an administrator stands: 0 above all levels, 3 at a school; 4 for everybody else. */
+export function depthOfRole(role: Role): number {
+  return adminDepths[role] ?? 4;
+}
+
+/** The role of administrators of levels of a depth of 1, 2 or 3. */
+export function adminOfDepth(depth: number): 'levelOneAdmin' | 'levelTwoAdmin' | 'levelThreeAdmin' {
+  if (depth === 1) return roleNames.levelOneAdmin;
+  return depth === 2 ? roleNames.levelTwoAdmin : roleNames.levelThreeAdmin;
+}

@@ -101,3 +101,12 @@ export function isCivilDate(date: CivilDate): boolean {
   if (year < firstYear || year > lastYear || month < 1 || month > 12) return false;
   return day >= 1 && day <= daysInMonth(year, month);
 }
+
+/** Whether a text names a time zone, such as `America/New_York`. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return text.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+}

@@ -16,3 +16,6 @@ export const identityLimits = {
 
 /** No key, mouse move or scroll for so long signs out (spec 2, section 9). */
 export const inactivityMs = 900_000;
+
+/** How long an invitation holds. */
+export const invitationDays = 14;

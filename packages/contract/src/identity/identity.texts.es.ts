@@ -125,6 +125,9 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     wrongTriesSubject: 'Contraseñas incorrectas para su cuenta de {{name}}',
     wrongTriesBody:
       'Hola, {{person}}:\n\nAlguien ha introducido muchas contraseñas incorrectas para su cuenta. Puede que los dispositivos nuevos tengan que esperar antes de iniciar sesión. Los navegadores en los que ya inició sesión funcionan como siempre.\n\nSi fue usted, cree una contraseña nueva con «¿Olvidó su contraseña?». Si no fue usted, no tiene que hacer nada; asegúrese de que nadie pueda adivinar su contraseña.',
+    invitationSubject: 'Invitación a {{name}}',
+    invitationBody:
+      'Hola, {{person}}:\n\nLe invitan a {{name}} como {{as}}: {{at}}.\n\nElija su contraseña con este enlace en un plazo de {{days}} días; funciona una sola vez:\n\n{{link}}\n\nSi no esperaba esta invitación, no haga caso de este correo.',
     changedSubject: 'Su contraseña de {{name}} se ha cambiado',
     changedBody:
       'Hola, {{person}}:\n\nLa contraseña de su cuenta se ha cambiado. Si no fue usted, avise de inmediato a su administrador.',

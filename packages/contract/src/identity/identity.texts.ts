@@ -122,6 +122,9 @@ export const identityTexts = {
     wrongTriesSubject: 'Wrong passwords for your account at {{name}}',
     wrongTriesBody:
       'Hello {{person}},\n\nsomebody entered many wrong passwords for your account. New devices may have to wait before they can sign in. Browsers in which you have signed in before work as usual.\n\nIf it was you, set a new password with "Forgot password?". If it was not you, you do not have to do anything; make sure that nobody can guess your password.',
+    invitationSubject: 'You are invited to {{name}}',
+    invitationBody:
+      'Hello {{person}},\n\nyou are invited to {{name}} as {{as}}: {{at}}.\n\nChoose your password with this link within {{days}} days; it works once:\n\n{{link}}\n\nIf you do not expect this, ignore this email.',
     changedSubject: 'Your password for {{name}} was changed',
     changedBody:
       'Hello {{person}},\n\nthe password of your account was changed. If it was not you, contact your administrator at once.',

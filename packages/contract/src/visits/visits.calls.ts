@@ -23,6 +23,7 @@ export const visitsCalls = {
       'educator_not_free',
       'on_demand_too_short',
       'visit_type_not_allowed',
+      'school_closed',
       'kid_not_chosen',
       'file_type_refused',
       'file_too_large',

@@ -99,6 +99,8 @@ export type VisitFilter = (typeof visitFilters)[number];
 
 /** How visits refuse. */
 export const visitsRefusals = defineRefusals('visits', {
+  /** The school or something above it is closed: nothing new is booked there. */
+  school_closed: 417,
   slot_taken: 417,
   own_session_then: 417,
   child_session_then: 417,

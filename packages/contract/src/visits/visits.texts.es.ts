@@ -5,6 +5,7 @@ import type { visitsTexts } from './visits.texts.ts';
 /** The same in Spanish. */
 export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
   refusal: {
+    school_closed: 'Este centro no está activo. No se puede reservar nada nuevo en él.',
     slot_taken: 'Alguien acaba de reservar esta hora. Elija otra.',
     own_session_then: 'Usted ya tiene una sesión a esta hora. Elija otra.',
     child_session_then: '{{name}} ya tiene una sesión a esta hora. Elija otra.',

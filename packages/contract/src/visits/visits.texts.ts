@@ -3,6 +3,7 @@ import { creationTexts } from '../booking/creation/creation.texts.ts';
 /** Texts of sessions: status, kinds, lists, booking, summary. */
 export const visitsTexts = {
   refusal: {
+    school_closed: 'This school is not active. Nothing new can be booked there.',
     slot_taken: 'This time has just been taken. Please choose another.',
     own_session_then: 'You already have a session at this time. Please choose another.',
     child_session_then: '{{name}} already has a session at this time. Please choose another.',

@@ -132,6 +132,22 @@ export async function revokeSessions(
   return rows.map((row) => row.id);
 }
 
+/** Ends all sessions of many people and tells which. */
+export async function revokeSessionsOf(
+  scope: Scope,
+  personIds: readonly string[],
+  now: Date,
+): Promise<{ id: string; personId: string }[]> {
+  return scope.db
+    .updateTable('authSessions')
+    .set({ revokedAt: now })
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
+    .where('revokedAt', 'is', null)
+    .returning(['id', 'personId'])
+    .execute();
+}
+
 export async function setActingStudent(scope: Scope, id: string, studentId: string): Promise<void> {
   await scope.db
     .updateTable('authSessions')
@@ -151,6 +167,22 @@ export async function findLastActingStudent(scope: Scope, personId: string): Pro
     .orderBy('lastSeenAt', 'desc')
     .executeTakeFirst();
   return row?.actingStudentId ?? null;
+}
+
+/** When each of these people was last here. */
+export async function findLastSeen(
+  scope: Scope,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('authSessions')
+    .select(({ fn }) => ['personId', fn.max('lastSeenAt').as('lastSeenAt')])
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', 'in', personIds)
+    .groupBy('personId')
+    .execute();
+  return new Map(rows.map(({ personId, lastSeenAt }) => [personId, lastSeenAt]));
 }
 
 export async function findExpiry(scope: Scope, id: string): Promise<Date | undefined> {

@@ -13,12 +13,14 @@ import {
   deleteOldSessionsAcrossInstitutions,
   findExpiry,
   findLastActingStudent,
+  findLastSeen,
   findLiveSession,
   findProvenAt,
   listLive,
   insertSession,
   insertTicket,
   revokeSessions,
+  revokeSessionsOf,
   setActingStudent,
   setProvenAt,
   touchSession,
@@ -140,6 +142,26 @@ export async function endSessions(
     for (const id of ended) ctx.ports.realtime.endSession(id, reason);
   });
   return ended.length;
+}
+
+/** Ends all sessions of many people at once, as `endSessions` does for one. */
+export async function endSessionsOf(
+  ctx: Ctx,
+  personIds: readonly string[],
+  reason: 'deactivated',
+): Promise<void> {
+  const ended = await revokeSessionsOf(ctx.scope, personIds, ctx.clock.now());
+  const byPerson = Map.groupBy(ended, (session) => session.personId);
+  for (const [personId, sessions] of byPerson)
+    await emit(ctx, signInEnded, { personId, authSessionIds: sessions.map((session) => session.id) });
+  await afterCommit(ctx, () => {
+    for (const { id } of ended) ctx.ports.realtime.endSession(id, reason);
+  });
+}
+
+/** When each of these people was last here; who never was, or not for long, is absent. */
+export async function lastSeen(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  return findLastSeen(ctx.scope, personIds);
 }
 
 /** Makes the session act for another child; whether that child may be chosen is the caller's question. */

@@ -1,10 +1,11 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
-import { personDeactivated } from '../people/people.service.ts';
+import { levelsClosed } from '../levels/levels.service.ts';
+import { peopleShutAt, personDeactivated } from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { mailEmailLink } from './email-change.service.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
-import { mailResetLink } from './password-reset.service.ts';
+import { mailInvitation, mailResetLink } from './password-reset.service.ts';
 import { mailWarning } from './tries.service.ts';
 
 /** Closed accounts lose their sessions; reset links are mailed; sessions are forgotten. */
@@ -14,7 +15,11 @@ export const identityJobs: FeatureJobs = {
       await authSessions.endSessions(ctx, { personId }, 'deactivated');
       await knownBrowsers.forgetBrowsers(ctx, personId);
     }),
+    on(levelsClosed, async (ctx, { levelIds }) => {
+      const personIds = await peopleShutAt(ctx, levelIds);
+      await authSessions.endSessionsOf(ctx, personIds, 'deactivated');
+    }),
   ],
   forgettings: [{ name: 'sessions', forget: authSessions.forgetOldSessions }],
-  jobs: [mailResetLink, mailEmailLink, mailWarning],
+  jobs: [mailResetLink, mailInvitation, mailEmailLink, mailWarning],
 };

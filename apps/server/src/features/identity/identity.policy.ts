@@ -12,6 +12,11 @@ export function maySignIn(
   return account.active ? allowed : denied('account_deactivated');
 }
 
+/** Nobody comes in whose levels are all closed. */
+export function mayBeIn(isLetIn: boolean): Decision {
+  return isLetIn ? allowed : denied('account_deactivated');
+}
+
 /** What could give the account away is for who typed the password lately, or must choose another one anyhow. */
 export function mayChangeAccess(actor: Person, isProven: boolean): Decision {
   return isProven || actor.mustChangePassword === true ? allowed : denied('password_needed');

@@ -10,7 +10,7 @@ import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
-import { mayActFor, mayChangeAccess, maySeat, maySetUp, maySignIn } from './identity.policy.ts';
+import { mayActFor, mayBeIn, mayChangeAccess, maySeat, maySetUp, maySignIn } from './identity.policy.ts';
 import { attempts, firstChoice } from './identity.rules.ts';
 import { toSession, toSignedIn } from './identity.view.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
@@ -82,6 +82,8 @@ async function openFor(
   return transaction(ctx, async (tx) => {
     // The password may have changed since it was looked at: then it opens nothing any more.
     if (!(await passwords.stillHolds(tx, account.id, form.match))) throw new Refusal('sign_in_failed');
+    // A level may be closed in this very moment: whoever closes it waits for us, or we for them.
+    refuseUnless(mayBeIn(await people.isLetIn(tx, account)));
     if (form.language) await people.adoptLanguage(tx, account, form.language);
     if (tx.actor.kind === 'person') await endSession(tx, tx.actor);
     if (tx.timeZone !== 'UTC') await people.rememberTimeZone(tx, account.id, tx.timeZone);
@@ -161,8 +163,7 @@ async function actingStudent(ctx: Ctx, id: string | null): Promise<{ id: string;
 async function isPayoutEnabled(ctx: Ctx, person: people.PersonFacts): Promise<boolean> {
   if (may(person.role, 'haveFinancesAlways')) return true;
   if (!may(person.role, 'haveFinances')) return false;
-  const own = await levels.getLevels(ctx, await people.levelIdsOf(ctx, person));
-  return [...own.values()].some((level) => level.payoutEnabled);
+  return levels.havePayouts(ctx, await people.levelIdsOf(ctx, person));
 }
 
 /** Makes a ticket that signs one socket in, once, within a minute. */
@@ -293,4 +294,31 @@ export async function unseatGuest(ctx: Ctx, personId: string): Promise<void> {
 /** A ticket that opens one socket of a guest within a minute. */
 export async function guestSocketTicket(ctx: PersonCtx): Promise<string> {
   return authSessions.issueTicket(ctx);
+}
+
+/** Somebody without a password, and as what they are invited. */
+export type Invitation = passwordReset.Invitation;
+
+/** Has an invitation mailed to somebody without a password. Whether the asker may invite is the caller's question. */
+export async function invite(ctx: Ctx, invitation: Invitation): Promise<void> {
+  await passwordReset.invite(ctx, invitation);
+}
+
+/** Which of these people have a password by now, and when each was last here. */
+export async function presenceOf(
+  ctx: Ctx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, { hasJoined: boolean; lastSeen: Date | null }>> {
+  const [joined, seen] = await Promise.all([
+    passwords.withPassword(ctx, personIds),
+    authSessions.lastSeen(ctx, personIds),
+  ]);
+  return new Map(
+    personIds.map((id) => [id, { hasJoined: joined.has(id), lastSeen: seen.get(id) ?? null }] as const),
+  );
+}
+
+/** Refuses with password_needed what could do great harm, a while after the signed-in person's sign-in. */
+export async function refuseUnproven(ctx: PersonCtx): Promise<void> {
+  refuseUnless(mayChangeAccess(ctx.actor, await authSessions.isProven(ctx)));
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
+import { identityLimits, invitationDays } from '@lectern/contract/identity/identity.limits.ts';
 import { transaction, type Ctx, type Host } from '../../platform/context/ctx.ts';
-import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -16,6 +16,7 @@ import * as passwords from './passwords.service.ts';
 
 const purpose = 'password_reset';
 const setupMinutes = 24 * 60;
+const invitationMinutes = invitationDays * 24 * 60;
 
 /** The link is built from the host's row, never from what a request says of itself. */
 function resetAddress(host: Host, token: string): string {
@@ -114,6 +115,48 @@ export async function finishChange(ctx: Ctx, personId: string, passwordHash: str
     { to: person.email, subject, text, kind: 'password-changed' },
     ctx.clock.now(),
   );
+}
+
+/** Whom an invitation names, and as what. */
+export interface Invitation {
+  readonly personId: string;
+  /** What the person is invited as, in their words: 'School administrator'. */
+  readonly as: string;
+  /** Where: the name of a level. */
+  readonly at: string;
+}
+
+/** Mails an invitation, once. */
+export const mailInvitation = featureJob<Invitation & { token: string; hostName: string }>(
+  'identity.mail-invitation',
+  async (ctx, { personId, as, at, token, hostName }) => {
+    const person = await people.getPerson(ctx, personId);
+    if (person.email === null || !person.active) return;
+    const host = (await institutions.hostNamed(ctx, hostName)) ?? ctx.host;
+    const hosted = { ...ctx, host };
+    await transaction(hosted, async (tx) => {
+      if (!(await links.issueLink(tx, { token, personId, purpose, minutes: invitationMinutes }))) return;
+      const params = {
+        ...{ name: (await institutions.hostSettings(tx)).appname, person: person.name, as, at },
+        ...{ days: invitationDays, link: resetAddress(tx.host, token) },
+      };
+      const subject = translate(person.language, 'identity.mail.invitationSubject', params);
+      const text = translate(person.language, 'identity.mail.invitationBody', params);
+      const mail = { to: found(person.email), subject, text, kind: 'invitation' };
+      await tx.ports.mail.send(tx.scope, mail, tx.clock.now());
+    });
+  },
+);
+
+/**
+ * Has an invitation mailed to somebody without a password, under which they set their first one; an older one is dead
+ * from now on. Refuses with already_joined who has a password. Whether the asker may invite is the caller's question.
+ */
+export async function invite(ctx: Ctx, given: Invitation): Promise<void> {
+  if (await passwords.hasPassword(ctx, given.personId)) throw new Refusal('already_joined');
+  await links.dropLinks(ctx, given.personId, purpose);
+  const token = randomBytes(32).toString('base64url');
+  await queue(ctx, mailInvitation, { ...given, token, hostName: ctx.host.hostName });
 }
 
 /** The address under which somebody without a password sets their first one, within a day. Refuses everybody but the product itself. */

@@ -56,3 +56,15 @@ export async function savePasswordHash(
     )
     .execute();
 }
+
+/** Those of these people who have a password. */
+export async function listWithPassword(scope: Scope, personIds: readonly string[]): Promise<string[]> {
+  if (personIds.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('credentials')
+    .select('personId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', 'in', personIds)
+    .execute();
+  return rows.map((row) => row.personId);
+}

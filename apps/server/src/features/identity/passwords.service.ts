@@ -3,7 +3,13 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { createLanes } from '../../platform/lanes/lanes.ts';
 import { networkOf } from './identity.rules.ts';
-import { findPasswordHash, lockPasswordHash, markWarned, savePasswordHash } from './passwords.repo.ts';
+import {
+  findPasswordHash,
+  listWithPassword,
+  lockPasswordHash,
+  markWarned,
+  savePasswordHash,
+} from './passwords.repo.ts';
 
 /** argon2id (the library's default kind) with the memory and passes that OWASP names. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -64,6 +70,11 @@ export async function noteWarned(ctx: Ctx, personId: string): Promise<boolean> {
 /** Whether a person has set a password yet. */
 export async function hasPassword(ctx: Ctx, personId: string): Promise<boolean> {
   return (await findPasswordHash(ctx.scope, personId)) !== undefined;
+}
+
+/** Those of these people who have a password. */
+export async function withPassword(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await listWithPassword(ctx.scope, personIds));
 }
 
 /** Keeps a person's new password, by its hash. */

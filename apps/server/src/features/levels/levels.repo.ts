@@ -6,13 +6,32 @@ export interface LevelRow {
   readonly parentId: string | null;
   readonly depth: number;
   readonly name: string;
+  readonly code: string | null;
   readonly active: boolean;
-  readonly payoutEnabled: boolean;
+  /** False where it or a level above is not active. */
+  readonly isOpen: boolean;
+  readonly version: number;
+}
+
+/** What a level decides for itself and all below; null is as above. */
+export interface SwitchesRow {
+  readonly medicAid: boolean | null;
+  readonly payoutEnabled: boolean | null;
+  readonly inPerson: boolean | null;
+  readonly noticeHours: number | null;
+  readonly slotMinutes: number | null;
+  readonly timeZone: string | null;
+}
+
+/** Everything that is kept of a level. */
+export interface FullLevelRow extends LevelRow, SwitchesRow {
+  readonly address: string;
+  readonly phone: string;
 }
 
 const schoolDepth = 3;
 
-const columns = ['id', 'parentId', 'depth', 'name', 'active', 'payoutEnabled'] as const;
+const columns = ['id', 'parentId', 'depth', 'name', 'code', 'active', 'isOpen', 'version'] as const;
 
 export async function findLevels(scope: Scope, ids: readonly string[]): Promise<LevelRow[]> {
   if (ids.length === 0) return [];
@@ -26,15 +45,17 @@ export async function findLevels(scope: Scope, ids: readonly string[]): Promise<
 }
 
 /** The level itself and everything above it, from the top down. */
-export async function findAncestors(scope: Scope, id: string): Promise<LevelRow[]> {
-  const result = await sql<LevelRow>`
+export async function findAncestors(scope: Scope, id: string): Promise<FullLevelRow[]> {
+  const result = await sql<FullLevelRow>`
     with recursive up as (
       select * from levels where institution_id = ${scope.institutionId} and id = ${id}
       union all
       select levels.* from levels join up on levels.id = up.parent_id
       where levels.institution_id = ${scope.institutionId}
     )
-    select id, parent_id, depth, name, active, payout_enabled from up order by depth`.execute(scope.db);
+    select id, parent_id, depth, name, code, active, is_open, version, address, phone, medic_aid, payout_enabled,
+      in_person, notice_hours, slot_minutes, time_zone
+    from up order by depth`.execute(scope.db);
   return result.rows;
 }
 
@@ -63,24 +84,199 @@ export async function listSchools(
     .where('institutionId', '=', scope.institutionId)
     .where('id', 'in', wanted.ids)
     .where('depth', '=', schoolDepth)
-    .where('active', '=', true);
-  // Wildcards that somebody types are letters like any other.
-  if (wanted.search !== null)
-    query = query.where('name', 'ilike', `%${wanted.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    .where('isOpen', '=', true);
+  if (wanted.search !== null) query = query.where('name', 'ilike', containing(wanted.search));
   return query
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
 }
 
+/** Which levels a list wants: of one depth, among those named unless that is null. */
+export interface WantedLevels {
+  readonly depth: number;
+  readonly among: readonly string[] | null;
+  readonly parentId: string | null;
+  readonly search: string | null;
+  readonly isOpen: boolean | null;
+  readonly sort: 'name' | 'code';
+  readonly isDescending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Wildcards that somebody types are letters like any other. */
+function containing(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** A page of levels, and how many there are. */
+export async function listLevels(
+  scope: Scope,
+  wanted: WantedLevels,
+): Promise<{ rows: LevelRow[]; total: number }> {
+  let query = scope.db
+    .selectFrom('levels')
+    .where('institutionId', '=', scope.institutionId)
+    .where('depth', '=', wanted.depth);
+  if (wanted.among !== null) query = query.where('id', '=', sql<string>`any(${wanted.among}::uuid[])`);
+  if (wanted.parentId !== null) query = query.where('parentId', '=', wanted.parentId);
+  if (wanted.isOpen !== null) query = query.where('isOpen', '=', wanted.isOpen);
+  if (wanted.search !== null) {
+    const like = containing(wanted.search);
+    query = query.where((where) => where.or([where('name', 'ilike', like), where('code', 'ilike', like)]));
+  }
+  const direction = wanted.isDescending ? 'desc' : 'asc';
+  const ordered = wanted.sort === 'code' ? sql`lower(code)` : sql`lower(name)`;
+  const [rows, count] = await Promise.all([
+    query
+      .select(columns)
+      .orderBy(ordered, (order) => (wanted.isDescending ? order.desc().nullsLast() : order.asc().nullsLast()))
+      .orderBy('id', direction)
+      .offset(wanted.offset)
+      .limit(wanted.limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+}
+
+/** How many levels stand just below each of these; levels with none are absent. */
+export async function countChildren(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('levels')
+    .select(({ fn }) => ['parentId', fn.countAll<number>().as('children')])
+    .where('institutionId', '=', scope.institutionId)
+    .where('parentId', 'in', ids)
+    .groupBy('parentId')
+    .execute();
+  return new Map(rows.flatMap(({ parentId, children }) => (parentId ? [[parentId, children] as const] : [])));
+}
+
+/** Lets nobody else change these levels or what stands above them until the transaction ends. */
+export async function lockLines(scope: Scope, ids: readonly string[]): Promise<void> {
+  const lines = await Promise.all(ids.map((id) => findAncestors(scope, id)));
+  const all = lines.flat().map((level) => level.id);
+  if (all.length === 0) return;
+  // Always in one order, so that two who change the same line wait for each other and never in a circle.
+  await scope.db
+    .selectFrom('levels')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', 'in', all)
+    .orderBy('depth')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** How many of these levels are open; whoever closes one waits until the transaction ends. */
+export async function lockOpen(scope: Scope, ids: readonly string[]): Promise<number> {
+  const rows = await scope.db
+    .selectFrom('levels')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', 'in', ids)
+    .where('isOpen', '=', true)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.length;
+}
+
+/** What is entered of a level. */
+export interface LevelValues extends SwitchesRow {
+  readonly name: string;
+  readonly code: string | null;
+  readonly address: string;
+  readonly phone: string;
+}
+
+/** Why a level could not be stored: only the unique indexes can know. */
+export type LevelClash = 'level_name_taken' | 'level_code_taken';
+
+const clashes: Readonly<Record<string, LevelClash>> = {
+  levels_name: 'level_name_taken',
+  levels_code: 'level_code_taken',
+};
+
+/** Runs a statement; tells which name or code is taken instead of failing. */
+async function orClash<T>(statement: Promise<T>): Promise<T | LevelClash> {
+  // Two may choose one name in the same moment: the unique index decides, not a look beforehand.
+  try {
+    return await statement;
+  } catch (error) {
+    const name = typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : '';
+    const clash = clashes[String(name)];
+    if (clash === undefined) throw error;
+    return clash;
+  }
+}
+
 export async function insertLevel(
   scope: Scope,
-  level: { name: string; parentId: string | null; depth: number; createdAt: Date },
-): Promise<string> {
-  const { id } = await scope.db
-    .insertInto('levels')
-    .values({ ...level, institutionId: scope.institutionId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  level: Pick<LevelRow, 'parentId' | 'depth' | 'name' | 'isOpen'> &
+    Partial<LevelValues> & { createdAt: Date },
+): Promise<{ id: string } | LevelClash> {
+  return orClash(
+    scope.db
+      .insertInto('levels')
+      .values({ ...level, institutionId: scope.institutionId })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Saves what is given of a level, if it still has that version; 0 rows where somebody was faster. */
+export async function updateLevel(
+  scope: Scope,
+  level: { id: string; version: number },
+  change: Partial<LevelValues> & { parentId?: string },
+): Promise<'saved' | 'changed_meanwhile' | LevelClash> {
+  const result = await orClash(
+    scope.db
+      .updateTable('levels')
+      .set({ ...change, version: level.version + 1 })
+      .where('institutionId', '=', scope.institutionId)
+      .where('id', '=', level.id)
+      .where('version', '=', level.version)
+      .executeTakeFirstOrThrow(),
+  );
+  if (typeof result === 'string') return result;
+  return result.numUpdatedRows === 1n ? 'saved' : 'changed_meanwhile';
+}
+
+/** Makes a level active or not. */
+export async function updateActive(scope: Scope, id: string, active: boolean): Promise<void> {
+  await scope.db
+    .updateTable('levels')
+    .set({ active, version: sql<number>`version + 1` })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Says anew of a level and all below which of them are open; tells those that are open no longer. */
+export async function updateOpen(scope: Scope, id: string): Promise<string[]> {
+  const result = await sql<{ id: string; isOpen: boolean }>`
+    with recursive down as (
+      select levels.id, levels.active and coalesce(above.is_open, true) as is_open
+      from levels left join levels above
+        on above.institution_id = levels.institution_id and above.id = levels.parent_id
+          and above.institution_id = ${scope.institutionId}
+      where levels.institution_id = ${scope.institutionId} and levels.id = ${id}
+      union all
+      select levels.id, levels.active and down.is_open
+      from levels join down on levels.parent_id = down.id
+      where levels.institution_id = ${scope.institutionId}
+    )
+    update levels set is_open = down.is_open from down
+    where levels.institution_id = ${scope.institutionId} and levels.id = down.id
+      and levels.is_open <> down.is_open
+    returning levels.id, levels.is_open`.execute(scope.db);
+  return result.rows.filter((row) => !row.isOpen).map((row) => row.id);
 }

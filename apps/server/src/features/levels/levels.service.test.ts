@@ -39,13 +39,20 @@ describe('the tree of levels', () => {
     expect(await levels.levelWithDescendants(ctx, foreign)).toEqual([]);
   });
 
-  it('grows by the product only, one step deeper than the parent', async () => {
+  it('grows one step deeper than the parent, by the product or who stands just above', async () => {
     const id = await levels.addLevel(ctx, { name: 'New school', parentId: world.levels[1] });
     expect((await levels.getLevel(ctx, id)).depth).toBe(3);
     const admin = await makePerson(server, world, 'topAdmin');
     const asAdmin = await identity.actAs(ctx, admin.id);
-    await expect(levels.addLevel(asAdmin, { name: 'Mine', parentId: null })).rejects.toMatchObject({
+    const district = await levels.addLevel(asAdmin, { name: 'Mine', parentId: null });
+    expect((await levels.getLevel(ctx, district)).depth).toBe(1);
+    await expect(levels.addLevel(asAdmin, { name: 'Deeper', parentId: district })).rejects.toMatchObject({
       code: 'access_denied',
     });
+    await expect(levels.addLevel(ctx, { name: 'Too deep', parentId: world.levels[2] })).rejects.toMatchObject(
+      {
+        code: 'access_denied',
+      },
+    );
   });
 });

@@ -1,14 +1,36 @@
-import type { Ctx } from '../../platform/context/ctx.ts';
-import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
+import type { ValidationError } from '@lectern/contract/core/envelope.ts';
+import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { defineEvent } from '../../platform/events/events.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import { mayKeepLevel, mayMoveLevel, mayReadLevel, type LevelPlace } from './levels.policy.ts';
+import { holdingSwitches, type Defaults, type HoldingSwitches } from './levels.rules.ts';
 import {
+  countChildren,
   findAncestors,
   findDescendantIds,
   findLevels,
   insertLevel,
+  listLevels,
   listSchools,
+  lockLines,
+  lockOpen,
+  updateActive,
+  updateLevel,
+  updateOpen,
+  type FullLevelRow,
+  type LevelClash,
   type LevelRow,
+  type LevelValues,
+  type WantedLevels,
 } from './levels.repo.ts';
-import { mayAddLevel } from './levels.policy.ts';
+
+/** Where no level and nobody else names a zone. */
+const defaultTimeZone = 'America/New_York';
+/** Schools. */
+const deepestLevel = 3;
 
 /** One level of the institution's tree: district, area or school by its depth 1, 2 or 3. */
 export type Level = LevelRow;
@@ -50,14 +72,224 @@ export async function isWithinLevel(ctx: Ctx, levelId: string, ofLevelId: string
   return line.some((level) => level.id === ofLevelId);
 }
 
-/** Adds a level below another one, or at the top without a parent. Refuses everybody but the product itself. */
-export async function addLevel(ctx: Ctx, level: { name: string; parentId: string | null }): Promise<string> {
-  refuseUnless(mayAddLevel(ctx.actor));
-  const parent = level.parentId === null ? undefined : await getLevel(ctx, level.parentId);
-  return insertLevel(ctx.scope, {
-    name: level.name,
-    parentId: level.parentId,
-    depth: (parent?.depth ?? 0) + 1,
-    createdAt: ctx.clock.now(),
+/** Everything that is entered of a level. */
+export type LevelFields = LevelValues;
+
+/** Everything that is kept of a level, with what stands above it from the top, and what holds there. */
+export interface LevelDetails {
+  readonly level: FullLevelRow;
+  readonly line: readonly Level[];
+  readonly holding: HoldingSwitches;
+}
+
+async function defaultsOf(ctx: Ctx): Promise<Defaults> {
+  const settings = await institutions.institutionSettings(ctx);
+  return {
+    inPerson: settings.allowsInPerson,
+    noticeHours: settings.cancelNoticeHours,
+    slotMinutes: settings.slotMinutes,
+    timeZone: defaultTimeZone,
+  };
+}
+
+/** What holds at a level: the deepest decision on the way up. Refuses with not_found for an unknown level. */
+export async function switchesAt(ctx: Ctx, levelId: string): Promise<HoldingSwitches> {
+  const line = await findAncestors(ctx.scope, levelId);
+  found(line.at(-1));
+  return holdingSwitches(line, await defaultsOf(ctx));
+}
+
+/** Whether payouts are on at one of these levels, all the way up. */
+export async function havePayouts(ctx: Ctx, levelIds: readonly string[]): Promise<boolean> {
+  const lines = await Promise.all(levelIds.map((id) => findAncestors(ctx.scope, id)));
+  return lines.some((line) => line.length > 0 && line.every((level) => level.payoutEnabled !== false));
+}
+
+/** Ids of all levels that an administrator reaches: null for who reaches the whole institution, none for anybody else. */
+export async function reachOf(ctx: PersonCtx): Promise<readonly string[] | null> {
+  const { role, levelId } = ctx.actor;
+  if (may(role, 'reachInstitution')) return null;
+  if (!may(role, 'reachLevel') || levelId === null) return [];
+  return findDescendantIds(ctx.scope, levelId);
+}
+
+/** Whether a level is among those of a reach. */
+export function isReached(reach: readonly string[] | null, levelId: string): boolean {
+  return reach === null || reach.includes(levelId);
+}
+
+async function placeOf(ctx: Ctx, line: readonly Level[], depth: number): Promise<LevelPlace> {
+  if (ctx.actor.kind !== 'person' || may(ctx.actor.role, 'reachInstitution'))
+    return { depth, isInReach: true };
+  const { levelId } = ctx.actor;
+  return { depth, isInReach: line.some((level) => level.id === levelId) };
+}
+
+/** A page of the levels of one depth that the signed-in administrator reaches, and how many there are. */
+export async function pageOfLevels(
+  ctx: PersonCtx,
+  wanted: Omit<WantedLevels, 'among'>,
+): Promise<{ rows: readonly Level[]; total: number; childrenOf: ReadonlyMap<string, number> }> {
+  const { rows, total } = await listLevels(ctx.scope, { ...wanted, among: await reachOf(ctx) });
+  const childrenOf = await countChildren(
+    ctx.scope,
+    rows.map((row) => row.id),
+  );
+  return { rows, total, childrenOf };
+}
+
+/** How many levels stand just below one. */
+export async function childCount(ctx: Ctx, id: string): Promise<number> {
+  return (await countChildren(ctx.scope, [id])).get(id) ?? 0;
+}
+
+/** Whether the asker may edit, close and open a level of a depth that they read. */
+export function mayEdit(ctx: PersonCtx, depth: number): boolean {
+  return mayKeepLevel(ctx.actor, { depth, isInReach: true }).ok;
+}
+
+/** Whether the asker may put a level of a depth that they read elsewhere. */
+export function mayMove(ctx: PersonCtx, depth: number): boolean {
+  return mayMoveLevel(ctx.actor, { depth, isInReach: true }).ok;
+}
+
+/** Everything about a level. Refuses with not_found what is not the asker's own level or below it. */
+export async function levelDetails(ctx: Ctx, id: string): Promise<LevelDetails> {
+  const line = await findAncestors(ctx.scope, id);
+  const level = found(line.at(-1));
+  refuseUnless(mayReadLevel(ctx.actor, await placeOf(ctx, line, level.depth)));
+  return { level, line: line.slice(0, -1), holding: holdingSwitches(line, await defaultsOf(ctx)) };
+}
+
+/** A level that the asker may keep. Refuses with not_found and access_denied as the policy has it. */
+export async function keptLevel(ctx: Ctx, id: string): Promise<Level> {
+  const { level, line } = await levelDetails(ctx, id);
+  refuseUnless(mayKeepLevel(ctx.actor, await placeOf(ctx, [...line, level], level.depth)));
+  return level;
+}
+
+const none: Omit<LevelFields, 'name'> = {
+  ...{ code: null, address: '', phone: '', timeZone: null },
+  ...{ medicAid: null, payoutEnabled: null, inPerson: null, noticeHours: null, slotMinutes: null },
+};
+
+const kind = 'level';
+
+/**
+ * Adds a level below another one, or at the top without a parent, and tells its id. Refuses who does not keep levels
+ * there, a name or code that is taken, and a parent that is closed.
+ */
+export async function addLevel(
+  ctx: Ctx,
+  given: Pick<LevelFields, 'name'> & Partial<LevelFields> & { parentId: string | null },
+): Promise<string> {
+  const { parentId, ...fields } = given;
+  return transaction(ctx, async (tx) => {
+    if (parentId !== null) await lockLines(tx.scope, [parentId]);
+    const line = parentId === null ? [] : await findAncestors(tx.scope, parentId);
+    const parent = parentId === null ? undefined : found(line.at(-1));
+    const depth = (parent?.depth ?? 0) + 1;
+    refuseUnless(mayKeepLevel(tx.actor, await placeOf(tx, line, depth)));
+    if (depth > deepestLevel) throw new Refusal('access_denied');
+    if (parent?.isOpen === false) throw new Refusal('level_closed');
+    const createdAt = tx.clock.now();
+    const values = { ...none, ...fields };
+    const made = await insertLevel(tx.scope, { ...values, parentId, depth, isOpen: true, createdAt });
+    if (typeof made === 'string') throw new Refusal(made, { fields: fieldOf(made) });
+    await audit.record(tx, { action: 'level.added', subjectKind: kind, subjectId: made.id, after: values });
+    return made.id;
   });
+}
+
+function fieldOf(clash: LevelClash): ValidationError[] {
+  const field = clash === 'level_name_taken' ? 'name' : 'code';
+  return [{ field, message: `administration.refusal.${clash}` }];
+}
+
+function valuesOf(level: FullLevelRow): LevelFields {
+  const { name, code, address, phone, timeZone } = level;
+  const { medicAid, payoutEnabled, inPerson, noticeHours, slotMinutes } = level;
+  return {
+    ...{ name, code, address, phone, timeZone },
+    ...{ medicAid, payoutEnabled, inPerson, noticeHours, slotMinutes },
+  };
+}
+
+/** Saves what was entered of a level. Refuses with changed_meanwhile when it has another version by now. */
+export async function changeLevel(
+  ctx: Ctx,
+  id: string,
+  { version, ...values }: LevelFields & { version: number },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await lockLines(tx.scope, [id]);
+    await keptLevel(tx, id);
+    const { level } = await levelDetails(tx, id);
+    const saved = await updateLevel(tx.scope, { id, version }, values);
+    refuseClash(saved);
+    await audit.record(tx, {
+      ...{ action: 'level.changed', subjectKind: kind, subjectId: id },
+      ...{ before: valuesOf(level), after: values },
+    });
+  });
+}
+
+function refuseClash(saved: 'saved' | 'changed_meanwhile' | LevelClash): void {
+  if (saved === 'changed_meanwhile') throw new Refusal(saved);
+  if (saved !== 'saved') throw new Refusal(saved, { fields: fieldOf(saved) });
+}
+
+/** Told when levels were closed: nobody of them signs in, and nothing is booked there. */
+export const levelsClosed = defineEvent<{ levelIds: readonly string[] }>('levels.closed');
+
+async function openAnew(tx: Ctx, id: string): Promise<void> {
+  const closed = await updateOpen(tx.scope, id);
+  if (closed.length > 0) await emit(tx, levelsClosed, { levelIds: closed });
+}
+
+/** Puts a level with all below it under another one. Refuses a parent of another depth, out of reach or closed. */
+export async function moveLevel(
+  ctx: Ctx,
+  id: string,
+  { parentId, version }: { parentId: string; version: number },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await lockLines(tx.scope, [id, parentId]);
+    const { level, line } = await levelDetails(tx, id);
+    const { level: parent } = await levelDetails(tx, parentId);
+    refuseUnless(mayMoveLevel(tx.actor, await placeOf(tx, [...line, level], level.depth)));
+    if (parent.depth !== level.depth - 1) throw new Refusal('not_found');
+    if (!parent.isOpen) throw new Refusal('level_closed');
+    refuseClash(await updateLevel(tx.scope, { id, version }, { parentId }));
+    await openAnew(tx, id);
+    await audit.record(tx, {
+      ...{ action: 'level.moved', subjectKind: kind, subjectId: id },
+      ...{ before: { parentId: level.parentId }, after: { parentId } },
+    });
+  });
+}
+
+/** Closes a level with all below it, or opens it again; what below it was closed by itself stays closed. */
+export async function setLevelActive(ctx: Ctx, id: string, active: boolean): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await lockLines(tx.scope, [id]);
+    const level = await keptLevel(tx, id);
+    if (level.active === active) return;
+    await updateActive(tx.scope, id, active);
+    await openAnew(tx, id);
+    await audit.record(tx, {
+      ...{ action: active ? 'level.activated' : 'level.deactivated', subjectKind: kind, subjectId: id },
+      ...{ before: { active: !active }, after: { active } },
+    });
+  });
+}
+
+/** Whether one of these levels is open; until the running transaction ends it stays so. */
+export async function holdOpen(ctx: Ctx, ids: readonly string[]): Promise<boolean> {
+  return (await lockOpen(ctx.scope, ids)) > 0;
+}
+
+/** Lets nobody else change a level or its administrators until the running transaction ends. */
+export async function lockLevel(ctx: Ctx, id: string): Promise<void> {
+  await lockLines(ctx.scope, [id]);
 }

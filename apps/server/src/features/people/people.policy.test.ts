@@ -44,8 +44,32 @@ describe('closing and opening accounts', () => {
 });
 
 describe('making accounts', () => {
-  it('is left to the product itself', () => {
-    expect(mayAddPerson({ kind: 'system' }).ok).toBe(true);
-    expect(mayAddPerson(as('topAdmin')).ok).toBe(false);
+  const roles = [
+    ...(['topAdmin', 'graAdmin', 'levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const),
+    ...(['educator', 'student', 'parent', 'guest'] as const),
+  ];
+  it.each([
+    ['topAdmin', ['levelOneAdmin']],
+    ['graAdmin', ['levelOneAdmin']],
+    ['levelOneAdmin', ['levelTwoAdmin']],
+    ['levelTwoAdmin', ['levelThreeAdmin', 'educator']],
+    ['levelThreeAdmin', ['educator', 'student', 'parent']],
+    ['educator', []],
+    ['student', []],
+    ['parent', []],
+    ['guest', []],
+  ] as const)('%s makes %s', (asker, made) => {
+    const allowedRoles = roles.filter((role) => mayAddPerson(as(asker), { role, isInReach: true }).ok);
+    expect(allowedRoles).toEqual(roles.filter((role) => (made as readonly string[]).includes(role)));
+  });
+
+  it('is for the own levels only', () => {
+    const decision = mayAddPerson(as('levelThreeAdmin'), { role: 'student', isInReach: false });
+    expect(decision).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is everything to the product itself, and nothing to nobody', () => {
+    expect(mayAddPerson({ kind: 'system' }, { role: 'topAdmin', isInReach: false }).ok).toBe(true);
+    expect(mayAddPerson({ kind: 'anonymous' }, { role: 'student', isInReach: true }).ok).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
-import { rolesWith } from '@lectern/contract/access/capabilities.ts';
+import { may, rolesWith } from '@lectern/contract/access/capabilities.ts';
+import { depthOfRole, isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Actor } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 
@@ -6,9 +8,26 @@ const topRoles: readonly string[] = rolesWith('reachInstitution');
 /** The highest first. */
 const levelAdmins: readonly string[] = rolesWith('reachLevel');
 
-/** Accounts are made by the product itself until the screens of administration exist. */
-export function mayAddPerson(actor: Actor): Decision {
-  return actor.kind === 'system' ? allowed : denied('access_denied');
+/** Somebody who is to get an account. */
+export interface NewAccount {
+  readonly role: Role;
+  /** Whether every level where the person is to stand is the asker's own or below it. */
+  readonly isInReach: boolean;
+}
+
+/** Administrators of a level are invited by who stands just above it, students by Level 3, educators by Levels 2 and 3. */
+export function mayAddPerson(actor: Actor, person: NewAccount): Decision {
+  if (actor.kind === 'system') return allowed;
+  if (actor.kind !== 'person') return denied('access_denied');
+  if (!person.isInReach) return denied('not_found');
+  return mayMake(actor.role, person.role) ? allowed : denied('access_denied');
+}
+
+function mayMake(asker: Role, role: Role): boolean {
+  const depth = depthOfRole(role);
+  if (depth >= 1 && depth <= 3) return depth === depthOfRole(asker) + 1;
+  if (isEducator(role)) return may(asker, 'keepEducators');
+  return (isStudent(role) || isParent(role)) && may(asker, 'keepStudents');
 }
 
 /** Facts of somebody whose account is to be closed or opened. */

@@ -163,16 +163,64 @@ export interface NewPersonRow {
   readonly timeZone: string;
   readonly agreesToMail: boolean;
   readonly agreesToText: boolean;
+  readonly mailVerified: boolean;
   readonly createdAt: Date;
 }
 
-export async function insertPerson(scope: Scope, person: NewPersonRow): Promise<string> {
-  const { id } = await scope.db
-    .insertInto('people')
-    .values({ ...person, institutionId: scope.institutionId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** What two accounts cannot both have; only the unique indexes can know. */
+export type Taken = 'email_in_use' | 'student_number_in_use';
+
+/** Stores somebody and tells their id, or what of them is another account's. */
+export async function insertPerson(scope: Scope, person: NewPersonRow): Promise<string | { taken: Taken }> {
+  // Two may get one address in the same moment: the unique index decides, not a look beforehand.
+  try {
+    const { id } = await scope.db
+      .insertInto('people')
+      .values({ ...person, institutionId: scope.institutionId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (isViolationOf(error, 'people_email')) return { taken: 'email_in_use' };
+    if (isViolationOf(error, 'people_student_number')) return { taken: 'student_number_in_use' };
+    throw error;
+  }
+}
+
+/** Administrators of a level, by name. */
+export async function listAdministrators(
+  scope: Scope,
+  roles: readonly Role[],
+  levelId: string,
+): Promise<PersonRow[]> {
+  return selectPeople(scope)
+    .where('people.role', 'in', roles)
+    .where('people.levelId', '=', levelId)
+    .orderBy('people.firstName')
+    .orderBy('people.lastName')
+    .execute();
+}
+
+/** Whoever stands at one of these levels and at no open one: as student or administrator, as educator, or as parent. */
+export async function listShutAt(scope: Scope, levelIds: readonly string[]): Promise<string[]> {
+  const { institutionId } = scope;
+  const result = await sql<{ id: string }>`
+    with places as (
+      select id as person_id, level_id from people
+      where institution_id = ${institutionId} and level_id is not null
+      union all
+      select educator_id, level_id from educator_levels where institution_id = ${institutionId}
+      union all
+      select guardianships.parent_id, people.level_id from guardianships
+      join people on people.id = guardianships.student_id and people.institution_id = ${institutionId}
+      where guardianships.institution_id = ${institutionId}
+    )
+    select places.person_id as id from places
+    join levels on levels.id = places.level_id and levels.institution_id = ${institutionId}
+    where places.person_id in (
+      select person_id from places where level_id = any(${levelIds}::uuid[]))
+    group by places.person_id having not bool_or(levels.is_open)`.execute(scope.db);
+  return result.rows.map((row) => row.id);
 }
 
 export async function insertEducatorLevels(

@@ -1,11 +1,19 @@
 import { rolesWith, type Capability } from '@lectern/contract/access/capabilities.ts';
 import { isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { ValidationError } from '@lectern/contract/core/envelope.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import type { UserDetails } from '@lectern/contract/people/people.shapes.ts';
-import { emit, transaction, type Ctx, type FilePlace, type PersonCtx } from '../../platform/context/ctx.ts';
-import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import {
+  emit,
+  personCtx,
+  transaction,
+  type Ctx,
+  type FilePlace,
+  type PersonCtx,
+} from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as files from '../files/files.service.ts';
@@ -17,14 +25,17 @@ import {
   insertEducatorLevels,
   insertGuardianship,
   insertPerson,
+  listAdministrators,
   listAtLevels,
   listEducatorsOf,
   listLevelIdsOfEducator,
   listParentsOf,
+  listShutAt,
   listStudentsOf,
   updatePerson,
   type NewPersonRow,
   type PersonRow,
+  type Taken,
 } from './people.repo.ts';
 import { mayAddPerson, mayChangeActive } from './people.policy.ts';
 import { contactChange, needsContact, type ContactChange } from './people.rules.ts';
@@ -270,10 +281,22 @@ export type NewPerson = Pick<NewPersonRow, 'role' | 'firstName' | 'lastName'> &
     readonly studentIds?: readonly string[];
   };
 
-/** Makes an account, without a password yet. Refuses everybody but the product itself. */
+/** Whether every level of somebody new is one that the asker reaches. */
+async function areAllInReach(ctx: Ctx, levelIds: readonly string[]): Promise<boolean> {
+  if (ctx.actor.kind !== 'person') return false;
+  const reach = await levels.reachOf(personCtx(ctx));
+  return levelIds.every((id) => levels.isReached(reach, id));
+}
+
+/**
+ * Makes an account, without a password yet. Refuses who may not make such an account there, and with email_in_use or
+ * student_number_in_use what belongs to somebody else already.
+ */
 export async function addPerson(ctx: Ctx, person: NewPerson): Promise<string> {
-  refuseUnless(mayAddPerson(ctx.actor));
   const { educatorLevelIds = [], studentIds = [], ...given } = person;
+  const places = [...educatorLevelIds, ...(given.levelId ? [given.levelId] : [])];
+  const isInReach = places.length > 0 && (await areAllInReach(ctx, places));
+  refuseUnless(mayAddPerson(ctx.actor, { role: person.role, isInReach }));
   return transaction(ctx, async (tx) => {
     const id = await insertPerson(tx.scope, {
       email: null,
@@ -286,11 +309,37 @@ export async function addPerson(ctx: Ctx, person: NewPerson): Promise<string> {
       timeZone: 'America/New_York',
       agreesToMail: false,
       agreesToText: false,
+      mailVerified: true,
       ...given,
       createdAt: tx.clock.now(),
     });
+    if (typeof id !== 'string') throw new Refusal(id.taken, { fields: fieldOf(id.taken) });
     await insertEducatorLevels(tx.scope, id, educatorLevelIds);
     for (const studentId of studentIds) await insertGuardianship(tx.scope, id, studentId);
     return id;
   });
+}
+
+function fieldOf(taken: Taken): ValidationError[] {
+  const field = taken === 'email_in_use' ? 'email' : 'studentRollNum';
+  return [{ field, message: `administration.refusal.${taken}` }];
+}
+
+/** Ids of everybody who stands at levels of which none is open any more: nobody of them signs in. */
+export async function peopleShutAt(ctx: Ctx, levelIds: readonly string[]): Promise<readonly string[]> {
+  return listShutAt(ctx.scope, levelIds);
+}
+
+/**
+ * Whether somebody may be in the product as far as their levels go: one of them is open, or they have none. Until the
+ * running transaction ends none of these levels is closed.
+ */
+export async function isLetIn(ctx: Ctx, person: PersonFacts): Promise<boolean> {
+  const own = await levelIdsOf(ctx, person);
+  return own.length === 0 || levels.holdOpen(ctx, own);
+}
+
+/** Active administrators of a level and closed ones, by name. */
+export async function administratorsOf(ctx: Ctx, levelId: string): Promise<readonly PersonFacts[]> {
+  return (await listAdministrators(ctx.scope, rolesWith('administer'), levelId)).map(toFacts);
 }

@@ -1,7 +1,8 @@
 import type { VisitKind, Viewer } from '@lectern/contract/visits/visits.names.ts';
 import { emit, type PersonCtx } from '../../platform/context/ctx.ts';
-import { found, type Refusal } from '../../platform/context/refusal.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as files from '../files/files.service.ts';
+import * as levels from '../levels/levels.service.ts';
 import { attachToVisit } from './attachments.service.ts';
 import { nextDue } from './lifecycle.rules.ts';
 import * as news from './news.service.ts';
@@ -43,6 +44,8 @@ export async function refusingTaken<T>(taken: Refusal, store: () => Promise<T>):
 
 /** Stores a visit with places for its educator and students, and locks the calendars of all. To be called in `refusingTaken`. */
 export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Promise<Visit> {
+  if (wish.levelId !== null && !(await levels.holdOpen(tx, [wish.levelId])))
+    throw new Refusal('school_closed');
   const now = tx.clock.now();
   const { studentIds, ...wanted } = wish;
   const visit = {

@@ -1,9 +1,11 @@
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { visitFiles } from './attachments.service.ts';
 import { dueVisits } from './lifecycle.service.ts';
+import { cancelOpenVisits } from './withdrawal.service.ts';
 
-/** What visits do by themselves: moving on by the clock. */
+/** What visits do by themselves: moving on by the clock, and being cancelled with the level where they are. */
 export const visitsJobs: FeatureJobs = {
   filePlaces: [visitFiles],
   lanes: dueVisits,
+  jobs: [cancelOpenVisits],
 };

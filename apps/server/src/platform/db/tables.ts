@@ -286,13 +286,23 @@ export interface KnownBrowsers {
 
 export interface Levels {
   active: Generated<boolean>;
+  address: Generated<string>;
+  code: string | null;
   createdAt: Timestamp;
   depth: number;
   id: Generated<string>;
+  inPerson: boolean | null;
   institutionId: string;
+  isOpen: Generated<boolean>;
+  medicAid: boolean | null;
   name: string;
+  noticeHours: number | null;
   parentId: string | null;
-  payoutEnabled: Generated<boolean>;
+  payoutEnabled: boolean | null;
+  phone: Generated<string>;
+  slotMinutes: number | null;
+  timeZone: string | null;
+  version: Generated<number>;
 }
 
 export interface Mails {

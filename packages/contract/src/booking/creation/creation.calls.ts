@@ -23,6 +23,7 @@ export const creationCalls = {
     body: creationForm,
     response: created,
     refusals: [
+      'school_closed',
       'slot_taken',
       'own_session_then',
       'students_taken',

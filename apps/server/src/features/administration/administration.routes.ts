@@ -1,0 +1,33 @@
+import { hierarchyCalls } from '@lectern/contract/administration/hierarchy.calls.ts';
+import { whoMay } from '../../platform/http/gates.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import * as administrators from './administrators.service.ts';
+import * as hierarchy from './hierarchy.service.ts';
+
+const readers = whoMay('administer');
+const keepers = whoMay('keepLevels');
+
+export const administrationRoutes: Route[] = [
+  route(hierarchyCalls.levels, readers, (ctx, { query }) => hierarchy.listLevels(ctx, query)),
+  route(hierarchyCalls.addLevel, keepers, (ctx, { body }) => hierarchy.addLevel(ctx, body)),
+  route(hierarchyCalls.level, readers, (ctx, { params }) => hierarchy.viewLevel(ctx, params.id)),
+  route(hierarchyCalls.changeLevel, keepers, (ctx, { params, body }) =>
+    hierarchy.changeLevel(ctx, params.id, body),
+  ),
+  route(hierarchyCalls.moveLevel, keepers, (ctx, { params, body }) =>
+    hierarchy.moveLevel(ctx, params.id, body),
+  ),
+  route(hierarchyCalls.levelSummary, keepers, (ctx, { params }) => hierarchy.levelSummary(ctx, params.id)),
+  route(hierarchyCalls.setLevelStatus, keepers, (ctx, { params, body }) =>
+    hierarchy.setLevelStatus(ctx, params.id, body),
+  ),
+  route(hierarchyCalls.addAdministrator, keepers, (ctx, { params, body }) =>
+    administrators.addAdministrator(ctx, params.id, body),
+  ),
+  route(hierarchyCalls.inviteAgain, keepers, (ctx, { params }) =>
+    administrators.inviteAgain(ctx, params.id, params.userId),
+  ),
+  route(hierarchyCalls.setAdministratorStatus, keepers, (ctx, { params, body }) =>
+    administrators.setStatus(ctx, { levelId: params.id, personId: params.userId }, body.active),
+  ),
+];

@@ -1,0 +1,99 @@
+import { adminOfDepth } from '@lectern/contract/access/roles.ts';
+import type { hierarchyCalls } from '@lectern/contract/administration/hierarchy.calls.ts';
+import { administratorsPerLevel } from '@lectern/contract/administration/hierarchy.limits.ts';
+import type { Administrator } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import type { CallParsed } from '@lectern/contract/core/call.ts';
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as identity from '../identity/identity.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as people from '../people/people.service.ts';
+import { toAdministrator } from './hierarchy.view.ts';
+
+type NewAdministrator = CallParsed<typeof hierarchyCalls.addAdministrator>['body'];
+
+/** Administrators of a level, active and closed ones, by name. Whether the asker reads the level is the caller's question. */
+export async function listOf(ctx: PersonCtx, levelId: string): Promise<Administrator[]> {
+  const all = await people.administratorsOf(ctx, levelId);
+  const presence = await identity.presenceOf(
+    ctx,
+    all.map((person) => person.id),
+  );
+  return all.map((person) => toAdministrator(person, presence.get(person.id)));
+}
+
+async function invitationTo(
+  ctx: PersonCtx,
+  level: levels.Level,
+  personId: string,
+): Promise<identity.Invitation> {
+  const person = await people.getPerson(ctx, personId);
+  const { levelTitles } = await institutions.hostSettings(ctx);
+  const title = levelTitles[level.depth - 1]?.one ?? '';
+  const as = translate(person.language, 'administration.administrator.role', { level: title });
+  return { personId, as, at: level.name };
+}
+
+/** Makes an administrator of a level, who is invited by mail, and tells their id. Refuses a closed or full level. */
+export async function invite(ctx: PersonCtx, levelId: string, given: NewAdministrator): Promise<string> {
+  return transaction(ctx, async (tx) => {
+    const level = await levels.keptLevel(tx, levelId);
+    if (!(await levels.holdOpen(tx, [levelId]))) throw new Refusal('level_closed');
+    const present = await people.administratorsOf(tx, levelId);
+    if (present.length >= administratorsPerLevel) throw new Refusal('too_many_administrators');
+    const role = adminOfDepth(level.depth);
+    const { timeZone } = await levels.switchesAt(tx, levelId);
+    const personId = await people.addPerson(tx, {
+      ...{ ...given, role, levelId, timeZone: timeZone.value, mailVerified: false },
+    });
+    await audit.record(tx, {
+      ...{ action: 'administrator.invited', subjectKind: 'person', subjectId: personId },
+      after: { ...given, role, levelId },
+    });
+    await identity.invite(tx, await invitationTo(tx, level, personId));
+    return personId;
+  });
+}
+
+async function oneOf(ctx: PersonCtx, levelId: string, personId: string): Promise<Administrator> {
+  return found((await listOf(ctx, levelId)).find((one) => one.id === personId));
+}
+
+/** Invites one more administrator of a level. */
+export async function addAdministrator(
+  ctx: PersonCtx,
+  levelId: string,
+  given: NewAdministrator,
+): Promise<Administrator> {
+  return oneOf(ctx, levelId, await invite(ctx, levelId, given));
+}
+
+/** Mails an invitation once more; the older link is dead. Refuses with already_joined who has a password. */
+export async function inviteAgain(ctx: PersonCtx, levelId: string, personId: string): Promise<null> {
+  const level = await levels.keptLevel(ctx, levelId);
+  await oneOf(ctx, levelId, personId);
+  if (!level.isOpen) throw new Refusal('level_closed');
+  await transaction(ctx, async (tx) => identity.invite(tx, await invitationTo(tx, level, personId)));
+  return null;
+}
+
+/** Closes the account of a level's administrator, or opens it again. Refuses with last_administrator the last active one. */
+export async function setStatus(
+  ctx: PersonCtx,
+  { levelId, personId }: { levelId: string; personId: string },
+  active: boolean,
+): Promise<Administrator> {
+  await transaction(ctx, async (tx) => {
+    await levels.keptLevel(tx, levelId);
+    await levels.lockLevel(tx, levelId);
+    const all = await listOf(tx, levelId);
+    const one = found(all.find(({ id }) => id === personId));
+    const isLast = all.every((other) => other.id === personId || !other.active);
+    if (!active && one.active && isLast) throw new Refusal('last_administrator');
+    if (one.active !== active) await people.setActive(tx, personId, active);
+  });
+  return oneOf(ctx, levelId, personId);
+}

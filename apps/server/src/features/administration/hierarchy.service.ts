@@ -1,0 +1,163 @@
+import type { hierarchyCalls } from '@lectern/contract/administration/hierarchy.calls.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import { queue } from '../../platform/jobs/feature-jobs.ts';
+import * as identity from '../identity/identity.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import { cancelOpenVisits, openVisits } from '../visits/withdrawal.service.ts';
+import * as administrators from './administrators.service.ts';
+import { countPeople } from './hierarchy.repo.ts';
+import { toLevelItem, toLevelView } from './hierarchy.view.ts';
+
+type Body<C extends keyof typeof hierarchyCalls> =
+  CallParsed<(typeof hierarchyCalls)[C]> extends { body: infer B } ? B : never;
+type LevelView = CallResult<typeof hierarchyCalls.level>;
+
+/** A page of the levels of one depth that the asker reaches. */
+export async function listLevels(
+  ctx: PersonCtx,
+  query: CallParsed<typeof hierarchyCalls.levels>['query'],
+): Promise<CallResult<typeof hierarchyCalls.levels>> {
+  const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
+  const { rows, total, childrenOf } = await levels.pageOfLevels(ctx, {
+    depth: query.level,
+    search: query.search ?? null,
+    isOpen: query.active ?? null,
+    parentId: query.parentId ?? null,
+    sort: query.sort,
+    isDescending: query.descending,
+    offset: (query.pageNumber - 1) * itemsPerPage,
+    limit: itemsPerPage,
+  });
+  const [parents, people] = await Promise.all([
+    levels.getLevels(
+      ctx,
+      rows.flatMap((row) => row.parentId ?? []),
+    ),
+    countPeople(
+      ctx.scope,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  const mayEdit = levels.mayEdit(ctx, query.level);
+  return {
+    data: rows.map((row) =>
+      toLevelItem(row, {
+        parent: parents.get(row.parentId ?? ''),
+        levelCount: childrenOf.get(row.id) ?? 0,
+        people: people.find(({ levelId }) => levelId === row.id),
+        mayEdit,
+      }),
+    ),
+    pageNumber: query.pageNumber,
+    itemsPerPage,
+    totalPages: totalPages(total, itemsPerPage),
+    totalItems: total,
+  };
+}
+
+/** Everything about one level. Refuses with not_found what the asker does not reach. */
+export async function viewLevel(ctx: PersonCtx, id: string): Promise<LevelView> {
+  const details = await levels.levelDetails(ctx, id);
+  const [[people], levelCount, admins] = await Promise.all([
+    countPeople(ctx.scope, [id]),
+    levels.childCount(ctx, id),
+    administrators.listOf(ctx, id),
+  ]);
+  const { depth } = details.level;
+  return toLevelView(details, {
+    people,
+    levelCount,
+    administrators: admins,
+    mayEdit: levels.mayEdit(ctx, depth),
+    mayMove: levels.mayMove(ctx, depth),
+  });
+}
+
+function fieldsOf(body: Body<'addLevel'> | Body<'changeLevel'>): levels.LevelFields {
+  const { name, code, address, phone, timeZone, switches } = body;
+  const { payouts, ...others } = switches;
+  return {
+    name,
+    code: code === '' ? null : code,
+    address,
+    phone,
+    timeZone,
+    ...others,
+    payoutEnabled: payouts,
+  };
+}
+
+/** Makes a level, and invites its first administrator. Nothing of it is made where one part is refused. */
+export async function addLevel(ctx: PersonCtx, body: Body<'addLevel'>): Promise<LevelView> {
+  const id = await transaction(ctx, async (tx) => {
+    const made = await levels.addLevel(tx, {
+      ...fieldsOf(body),
+      parentId: body.parentId ?? tx.actor.levelId,
+    });
+    if (body.administrator) await administrators.invite(tx, made, body.administrator);
+    return made;
+  });
+  return viewLevel(ctx, id);
+}
+
+/** Saves what is known and decided of a level. */
+export async function changeLevel(ctx: PersonCtx, id: string, body: Body<'changeLevel'>): Promise<LevelView> {
+  await levels.changeLevel(ctx, id, { ...fieldsOf(body), version: body.version });
+  return viewLevel(ctx, id);
+}
+
+async function refuseInCall(ctx: PersonCtx, id: string): Promise<void> {
+  const { runningCalls } = await openVisits(ctx, await levels.levelWithDescendants(ctx, id));
+  if (runningCalls > 0) throw new Refusal('level_in_call');
+}
+
+/** Puts a level with all below it under another one. Refuses while a call runs there. */
+export async function moveLevel(ctx: PersonCtx, id: string, body: Body<'moveLevel'>): Promise<LevelView> {
+  await transaction(ctx, async (tx) => {
+    await levels.moveLevel(tx, id, body);
+    await refuseInCall(tx, id);
+  });
+  return viewLevel(ctx, id);
+}
+
+/** What deactivating a level would touch. */
+export async function levelSummary(
+  ctx: PersonCtx,
+  id: string,
+): Promise<CallResult<typeof hierarchyCalls.levelSummary>> {
+  await levels.levelDetails(ctx, id);
+  const ids = await levels.levelWithDescendants(ctx, id);
+  const [[people], visits] = await Promise.all([countPeople(ctx.scope, [id]), openVisits(ctx, ids)]);
+  return {
+    levels: ids.length - 1,
+    administrators: people?.administrators ?? 0,
+    educators: people?.educators ?? 0,
+    students: people?.students ?? 0,
+    ...visits,
+  };
+}
+
+/**
+ * Closes a level with all below it, or opens it again; its sessions to come are kept or cancelled. Refuses while a call
+ * runs there, and with password_needed a while after sign-in.
+ */
+export async function setLevelStatus(
+  ctx: PersonCtx,
+  id: string,
+  { active, sessions, reason = '' }: Body<'setLevelStatus'>,
+): Promise<LevelView> {
+  await levels.keptLevel(ctx, id);
+  await identity.refuseUnproven(ctx);
+  await transaction(ctx, async (tx) => {
+    await levels.setLevelActive(tx, id, active);
+    if (active) return;
+    await refuseInCall(tx, id);
+    if (sessions === 'keep') return;
+    const levelIds = await levels.levelWithDescendants(tx, id);
+    await queue(tx, cancelOpenVisits, { levelIds, reason, decidedBy: tx.actor.personId });
+  });
+  return viewLevel(ctx, id);
+}

@@ -1,0 +1,103 @@
+import type {
+  Administrator,
+  LevelItem,
+  LevelView,
+} from '@lectern/contract/administration/hierarchy.shapes.ts';
+import type { PeopleCount } from './hierarchy.repo.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a list shows of a level. */
+export interface ListedLevel extends Named {
+  readonly code: string | null;
+  readonly depth: number;
+  readonly active: boolean;
+  readonly isOpen: boolean;
+}
+
+/** What is told of a level beside its row. */
+export interface ItemFacts {
+  readonly parent: Named | undefined;
+  readonly levelCount: number;
+  readonly people: PeopleCount | undefined;
+  readonly mayEdit: boolean;
+}
+
+const named = ({ id, name }: Named): Named => ({ id, name });
+
+/** A level in a list. */
+export function toLevelItem(level: ListedLevel, facts: ItemFacts): LevelItem {
+  return {
+    id: level.id,
+    name: level.name,
+    code: level.code,
+    depth: level.depth,
+    parent: facts.parent ? named(facts.parent) : null,
+    active: level.active,
+    isOpen: level.isOpen,
+    levelCount: facts.levelCount,
+    educatorCount: facts.people?.educators ?? 0,
+    studentCount: facts.people?.students ?? 0,
+    mayEdit: facts.mayEdit,
+  };
+}
+
+/** An administrator of a level. */
+export function toAdministrator(
+  person: Named & { readonly email: string | null; readonly active: boolean },
+  presence: { hasJoined: boolean; lastSeen: Date | null } | undefined,
+): Administrator {
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    active: person.active,
+    hasJoined: presence?.hasJoined ?? false,
+    lastSeen: presence?.lastSeen?.toISOString() ?? null,
+  };
+}
+
+/** A level with what it decides, what holds there, and what stands above it. */
+export interface ViewedLevel {
+  readonly level: ListedLevel & {
+    readonly address: string;
+    readonly phone: string;
+    readonly timeZone: string | null;
+    readonly medicAid: boolean | null;
+    readonly payoutEnabled: boolean | null;
+    readonly inPerson: boolean | null;
+    readonly noticeHours: number | null;
+    readonly slotMinutes: number | null;
+    readonly version: number;
+  };
+  readonly line: readonly Named[];
+  readonly holding: LevelView['holding'];
+}
+
+/** Everything about one level. */
+export function toLevelView(
+  { level, line, holding }: ViewedLevel,
+  facts: Omit<ItemFacts, 'parent'> & { administrators: Administrator[]; mayMove: boolean },
+): LevelView {
+  return {
+    ...toLevelItem(level, { ...facts, parent: line.at(-1) }),
+    address: level.address,
+    phone: level.phone,
+    timeZone: level.timeZone,
+    line: line.map(named),
+    switches: {
+      medicAid: level.medicAid,
+      payouts: level.payoutEnabled,
+      inPerson: level.inPerson,
+      noticeHours: level.noticeHours,
+      slotMinutes: level.slotMinutes,
+    },
+    holding,
+    administrators: facts.administrators,
+    version: level.version,
+    mayMove: facts.mayMove,
+  };
+}

@@ -1,0 +1,67 @@
+/** A level with what it decides for itself and all below; null is as above. */
+export interface Decisions {
+  readonly id: string;
+  readonly name: string;
+  readonly medicAid: boolean | null;
+  readonly payoutEnabled: boolean | null;
+  readonly inPerson: boolean | null;
+  readonly noticeHours: number | null;
+  readonly slotMinutes: number | null;
+  readonly timeZone: string | null;
+}
+
+/** A value as it holds, and the level that decided it; null where the institution or the product did. */
+export interface Holding<T> {
+  readonly value: T;
+  readonly from: { readonly id: string; readonly name: string } | null;
+}
+
+/** What holds where no level decides. */
+export interface Defaults {
+  readonly inPerson: boolean;
+  readonly noticeHours: number;
+  readonly slotMinutes: number;
+  readonly timeZone: string;
+}
+
+/** Every switch as it holds at the end of a line of levels. */
+export interface HoldingSwitches {
+  readonly medicAid: Holding<boolean>;
+  readonly payouts: Holding<boolean>;
+  readonly inPerson: Holding<boolean>;
+  readonly noticeHours: Holding<number>;
+  readonly slotMinutes: Holding<number>;
+  readonly timeZone: Holding<string>;
+}
+
+/** The deepest decision of a line holds, else the default. */
+function deepest<T>(
+  line: readonly Decisions[],
+  read: (level: Decisions) => T | null,
+  otherwise: T,
+): Holding<T> {
+  for (const level of line.toReversed()) {
+    const value = read(level);
+    if (value !== null) return { value, from: { id: level.id, name: level.name } };
+  }
+  return { value: otherwise, from: null };
+}
+
+/** Off above is off below: the highest level that has payouts off decides. */
+function payoutsOf(line: readonly Decisions[]): Holding<boolean> {
+  const off = line.find((level) => level.payoutEnabled === false);
+  if (off) return { value: false, from: { id: off.id, name: off.name } };
+  return deepest(line, (level) => level.payoutEnabled, true);
+}
+
+/** What holds at the last level of a line, which begins at the top. */
+export function holdingSwitches(line: readonly Decisions[], otherwise: Defaults): HoldingSwitches {
+  return {
+    medicAid: deepest(line, (level) => level.medicAid, false),
+    payouts: payoutsOf(line),
+    inPerson: deepest(line, (level) => level.inPerson, otherwise.inPerson),
+    noticeHours: deepest(line, (level) => level.noticeHours, otherwise.noticeHours),
+    slotMinutes: deepest(line, (level) => level.slotMinutes, otherwise.slotMinutes),
+    timeZone: deepest(line, (level) => level.timeZone, otherwise.timeZone),
+  };
+}

@@ -1,0 +1,45 @@
+import { transaction, type Ctx } from '../../platform/context/ctx.ts';
+import { featureJob } from '../../platform/jobs/feature-jobs.ts';
+import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
+import { saveCancellation } from './visits.repo.ts';
+import { countOpenVisits, listBookedVisits } from './withdrawal.repo.ts';
+
+/** How many visits of levels are booked and not over, and how many of their calls run right now. */
+export async function openVisits(
+  ctx: Ctx,
+  levelIds: readonly string[],
+): Promise<{ sessions: number; runningCalls: number }> {
+  return countOpenVisits(ctx.scope, levelIds);
+}
+
+const atOnce = 50;
+
+/**
+ * Cancels every booked visit of levels, in the name of who decided it; both sides are told as with
+ * any other. A visit whose call begins meanwhile is left to its end. Cut off, it goes on where it was.
+ */
+export const cancelOpenVisits = featureJob<{
+  levelIds: readonly string[];
+  reason: string;
+  decidedBy: string;
+}>('visits.cancel-open', async (ctx, { levelIds, reason, decidedBy }) => {
+  // What is cancelled is booked no longer: each round finds others, and the last one none.
+  for (;;) {
+    const visitIds = await listBookedVisits(ctx.scope, levelIds, atOnce);
+    for (const id of visitIds) await withdraw(ctx, id, { reason, personId: decidedBy });
+    if (visitIds.length < atOnce) return;
+  }
+});
+
+async function withdraw(
+  ctx: Ctx,
+  visitId: string,
+  cancellation: { reason: string; personId: string },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { visit } = await lockUpToDate(tx, visitId);
+    if (visit.state !== 'booked') return;
+    await saveCancellation(tx.scope, visitId, cancellation);
+    await applyVisitEvent(tx, visitId, { type: 'cancelled' });
+  });
+}

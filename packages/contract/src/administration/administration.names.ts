@@ -1,0 +1,31 @@
+import { defineRefusals } from '../core/refusal.ts';
+
+/** What lists of levels can be sorted by. */
+export const levelOrders = ['name', 'code'] as const;
+
+/** What happens to sessions to come of who is deactivated. */
+export const sessionFates = ['keep', 'cancel'] as const;
+
+/** How administration refuses. */
+export const administrationRefusals = defineRefusals('administration', {
+  /** A level beside it has this name. */
+  level_name_taken: 417,
+  /** Another level of the institution has this code. */
+  level_code_taken: 417,
+  /** Somebody of the institution has this e-mail address. */
+  email_in_use: 417,
+  /** Another student of the institution has this number. */
+  student_number_in_use: 417,
+  /** Somebody else saved the same record meanwhile: the form shows what they changed. */
+  changed_meanwhile: 417,
+  /** A call runs at the level or below it. */
+  level_in_call: 417,
+  /** A level keeps one active administrator at least. */
+  last_administrator: 417,
+  /** A level has so many administrators that no more are invited. */
+  too_many_administrators: 417,
+  /** Whoever has a password by now needs no invitation. */
+  already_joined: 417,
+  /** Nobody is invited below a level that is closed. */
+  level_closed: 417,
+});

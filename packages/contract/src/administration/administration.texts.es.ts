@@ -1,0 +1,32 @@
+import type { TextsOf } from '../core/texts.ts';
+import type { administrationTexts } from './administration.texts.ts';
+
+/** The same in Spanish. */
+export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
+  refusal: {
+    level_name_taken: 'Ya hay uno con este nombre aquí. Elija otro nombre.',
+    level_code_taken: 'Este código ya está en uso. Elija otro.',
+    email_in_use: 'Esta dirección de correo ya está en uso.',
+    student_number_in_use: 'Otro estudiante ya tiene este número.',
+    changed_meanwhile: 'Otra persona lo ha cambiado mientras tanto. Compare los dos y guarde de nuevo.',
+    level_in_call: 'En este momento hay una sesión en curso. Inténtelo de nuevo cuando termine.',
+    last_administrator: 'Es el último administrador activo. Invite antes a otro.',
+    too_many_administrators: 'No se pueden invitar más administradores aquí.',
+    already_joined: 'Este administrador ya tiene una contraseña y puede iniciar sesión.',
+    level_closed: 'No está activo. Actívelo primero.',
+  },
+  level: {
+    added: 'Añadido.',
+    saved: 'Guardado.',
+    moved: 'Trasladado.',
+    timeZoneUnknown: 'No existe esa zona horaria.',
+  },
+  administrator: {
+    role: 'administrador de {{level}}',
+    invited: 'Se envió la invitación.',
+  },
+  status: {
+    reasonMissing: 'El motivo es obligatorio',
+    reasonTooLong: 'El motivo puede tener hasta 200 caracteres',
+  },
+};

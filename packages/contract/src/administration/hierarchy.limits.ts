@@ -1,0 +1,11 @@
+/** Lengths of what is entered about a level. */
+export const levelTextLimits = { name: 120, code: 20, address: 200, phone: 30, timeZone: 60 } as const;
+
+/** Bounds of a level's switches. */
+export const levelSwitchLimits = {
+  noticeHours: { least: 0, most: 720 },
+  slotMinutes: { least: 15, most: 480 },
+} as const;
+
+/** How many administrators one level has at most. */
+export const administratorsPerLevel = 50;

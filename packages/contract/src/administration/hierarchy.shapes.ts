@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { isTimeZone } from '../core/civil.rules.ts';
+import { id, instant, line, page, paging, queryBoolean, queryNumber, search } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { peopleTextLimits } from '../people/people.limits.ts';
+import { isEmail } from '../people/people.rules.ts';
+import { levelOrders, sessionFates } from './administration.names.ts';
+import { levelSwitchLimits, levelTextLimits } from './hierarchy.limits.ts';
+
+const { noticeHours, slotMinutes } = levelSwitchLimits;
+
+/** What a level decides for itself and all below; null is as above. Payouts that are off above are off below. */
+export const levelSwitches = z.strictObject({
+  medicAid: z.boolean().nullable(),
+  payouts: z.boolean().nullable(),
+  inPerson: z.boolean().nullable(),
+  noticeHours: z.int().min(noticeHours.least).max(noticeHours.most).nullable(),
+  slotMinutes: z.int().min(slotMinutes.least).max(slotMinutes.most).nullable(),
+});
+
+const required = say('core.field.required');
+
+/** A name that must not be empty. */
+const personName = line(peopleTextLimits.name).min(1, required);
+
+/** Whom the invitation goes to. */
+export const newAdministrator = z.strictObject({
+  firstName: personName,
+  lastName: personName,
+  email: line(peopleTextLimits.email)
+    .min(1, required)
+    .refine((text) => isEmail(text), say('people.contact.emailInvalid')),
+});
+
+const levelFields = {
+  name: line(levelTextLimits.name).min(1, required),
+  code: line(levelTextLimits.code).nullable(),
+  address: line(levelTextLimits.address),
+  phone: line(levelTextLimits.phone),
+  /** Null is that of the level above. */
+  timeZone: line(levelTextLimits.timeZone)
+    .refine(isTimeZone, say('administration.level.timeZoneUnknown'))
+    .nullable(),
+  switches: levelSwitches,
+} as const;
+
+/** A level that is to be made below another one (none below the institution itself), with its first administrator. */
+export const newLevel = z.strictObject({
+  ...levelFields,
+  parentId: id.nullable(),
+  administrator: newAdministrator.nullable(),
+});
+
+/** What is saved of a level; `version` is the one that the form was opened with. */
+export const changedLevel = z.strictObject({ ...levelFields, version: z.int().min(0) });
+
+/** Where a level is to stand from now on. */
+export const newParent = z.strictObject({ parentId: id, version: z.int().min(0) });
+
+/** Whether a level or an account is open, and what becomes of its sessions to come. */
+export const newStatus = z
+  .strictObject({
+    active: z.boolean(),
+    sessions: z.enum(sessionFates).default('keep'),
+    reason: line(200, 'administration.status.reasonTooLong').optional(),
+  })
+  .refine(({ active, sessions, reason }) => active || sessions === 'keep' || Boolean(reason), {
+    message: say('administration.status.reasonMissing'),
+    path: ['reason'],
+  });
+
+/** Which levels are wanted: all of one depth that the asker reaches. */
+export const levelQuery = z.strictObject({
+  level: queryNumber.min(1).max(3),
+  search,
+  active: queryBoolean.optional(),
+  parentId: id.optional(),
+  sort: z.enum(levelOrders).default('name'),
+  descending: queryBoolean.default(false),
+  ...paging,
+});
+
+const reference = z.object({ id, name: z.string() });
+
+/** A level in a list. */
+export const levelItem = z.object({
+  id,
+  name: z.string(),
+  code: z.string().nullable(),
+  depth: z.int().min(1).max(3),
+  /** The level above; null at the top. */
+  parent: reference.nullable(),
+  /** What somebody has decided of this level. */
+  active: z.boolean(),
+  /** False where it or a level above is closed. */
+  isOpen: z.boolean(),
+  /** Levels just below. */
+  levelCount: z.int().min(0),
+  /** Active people of it and of all below. */
+  educatorCount: z.int().min(0),
+  studentCount: z.int().min(0),
+  mayEdit: z.boolean(),
+});
+
+/** An administrator of a level. */
+export const administrator = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  active: z.boolean(),
+  /** False until the invitation was followed. */
+  hasJoined: z.boolean(),
+  /** When somebody last signed in as them. */
+  lastSeen: instant.nullable(),
+});
+
+/** A switch as it holds, and whose decision it is: null is the product's own default. */
+const effective = <T extends z.core.$ZodType>(value: T) => z.object({ value, from: reference.nullable() });
+
+/** Everything about one level. */
+export const levelView = levelItem.extend({
+  address: z.string(),
+  phone: z.string(),
+  timeZone: z.string().nullable(),
+  /** What stands above it, from the top. */
+  line: z.array(reference),
+  /** What the level itself decides. */
+  switches: levelSwitches,
+  /** What holds there. */
+  holding: z.object({
+    medicAid: effective(z.boolean()),
+    payouts: effective(z.boolean()),
+    inPerson: effective(z.boolean()),
+    noticeHours: effective(z.int()),
+    slotMinutes: effective(z.int()),
+    timeZone: effective(z.string()),
+  }),
+  administrators: z.array(administrator),
+  version: z.int().min(0),
+  mayMove: z.boolean(),
+});
+
+/** What deactivating a level would touch. */
+export const levelSummary = z.object({
+  levels: z.int().min(0),
+  administrators: z.int().min(0),
+  educators: z.int().min(0),
+  students: z.int().min(0),
+  sessions: z.int().min(0),
+  runningCalls: z.int().min(0),
+});
+
+/** A page of levels. */
+export const levelPage = page(levelItem);
+
+/** A level in a list. */
+export type LevelItem = z.infer<typeof levelItem>;
+
+/** Everything about one level. */
+export type LevelView = z.infer<typeof levelView>;
+
+/** An administrator of a level. */
+export type Administrator = z.infer<typeof administrator>;
