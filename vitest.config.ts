@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/lib/longest-first.ts';
 
 /** How long is waited for what must come: only a failure takes so long, on a machine that is busy too. */
 const unhurried = { poll: { timeout: 20_000 } };
@@ -8,8 +9,23 @@ const webSetup = 'apps/web/test/setup.ts';
 
 const unitServerTests = ['apps/server/src/**/*.rules.test.ts', 'apps/server/src/platform/**/*.unit.test.ts'];
 
+/** Tests of the engine that open Chromium. */
+const browserTests = ['packages/media-server/test/browser/**/*.test.ts'];
+
+/** Tests of the engine that open no port: of its rules, its formats and its parsers. */
+const unitMediaTests = [
+  'packages/media-server/src/**/*.test.ts',
+  'packages/media-server/test/fuzz/**/*.test.ts',
+];
+
+/** As many as the machine has cores; what vitest takes by itself leaves one of them idle. */
+const computing = 2;
+/** One more than cores: much of what they do is to wait, for a database, for a process, for packets. */
+const waiting = 3;
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Pure tests: no database, no browser, no network.
@@ -22,8 +38,10 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
             ...unitServerTests,
+            ...unitMediaTests,
           ],
           environment: 'node',
+          maxWorkers: computing,
           // They share their modules: to load the contract for each file again took longer than the tests.
           isolate: false,
         },
@@ -34,6 +52,7 @@ export default defineConfig({
           name: 'unit-dom',
           include: ['apps/web/**/*.test.tsx'],
           environment: 'jsdom',
+          maxWorkers: computing,
           // A world of its own for each file in a process that stays: half of the time of a new process for each.
           pool: 'vmForks',
           vmMemoryLimit: '1GB',
@@ -43,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        // The server through HTTP and sockets on a real PostgreSQL: one cluster per run, one database per worker.
+        // The server through HTTP and sockets on a real PostgreSQL: one cluster per run, one database per file.
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
@@ -53,17 +72,34 @@ export default defineConfig({
           setupFiles: ['apps/server/test/setup.ts'],
           expect: unhurried,
           pool: 'forks',
-          maxWorkers: 2,
+          // They share their modules: to load the product for each file again took half of the processor's time.
+          isolate: false,
+          maxWorkers: waiting,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
       {
-        // The media server with real peers: alone, because packets are timed.
+        // The media server with real peers, recordings and broadcasts, beside the server.
         test: {
           name: 'media',
-          include: ['packages/media-server/**/*.test.ts'],
+          include: ['packages/media-server/test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...unitMediaTests, ...browserTests],
+          environment: 'node',
+          expect: unhurried,
+          pool: 'forks',
+          maxWorkers: waiting,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // The media server with browsers: alone, because it is measured how long pictures stand still.
+        test: {
+          name: 'media-browser',
+          include: browserTests,
           environment: 'node',
           expect: unhurried,
           pool: 'forks',

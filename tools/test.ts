@@ -8,9 +8,6 @@ import { lastLine, oneFailure, sumOf, type Totals } from './lib/test-totals.ts';
 
 type Phase = readonly [name: string, work: () => Promise<Totals>];
 
-/** Tests of the engine that open Chromium. */
-const inBrowsers = ['packages/media-server/test/browser/**'];
-
 // First of all: the engine's own suite needs a browser too.
 const browsers = await installBrowsers();
 
@@ -20,10 +17,10 @@ const isQuick = process.argv.includes('--quick');
 const quickPhases: readonly Phase[] = [
   ['check', checkPhase],
   ['unit', () => runVitest({ name: 'unit', projects: ['unit', 'unit-dom'] })],
-  ['server', () => runVitest({ name: 'server', projects: ['server'] })],
-  ['media', () => runVitest({ name: 'media', projects: ['media'], without: isQuick ? inBrowsers : [] })],
+  ['server and media', () => runVitest({ name: 'server', projects: ['server', 'media'] })],
 ];
 const browserPhases: readonly Phase[] = [
+  ['media in browsers', () => runVitest({ name: 'media-browser', projects: ['media-browser'] })],
   ['journeys', () => runAllJourneys(browsers)],
   ['livekit', () => runLiveKitSuites(browsers, { isQuick: true })],
 ];

@@ -27,7 +27,7 @@ export async function runLiveKitSuites(browsers: Browsers, { isQuick = false } =
   try {
     const checks = await runVitest({
       name: 'livekit-checks',
-      projects: isQuick ? ['server'] : ['media', 'server'],
+      projects: isQuick ? ['server'] : ['media', 'media-browser', 'server'],
       files: isQuick ? productChecks : [...engineChecks, ...productChecks],
       env: { MEDIA_TEST_URL: liveKit.url, MEDIA_TEST_WEBHOOK_PORT: String(webhookPort) },
     });

@@ -19,26 +19,15 @@ export interface VitestSuite {
   readonly name: string;
   readonly projects: readonly string[];
   readonly files?: readonly string[];
-  /** Files that are left out. */
-  readonly without?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Runs tests of vitest and counts them from its report. */
-export async function runVitest({
-  name,
-  projects,
-  files = [],
-  without = [],
-  env = {},
-}: VitestSuite): Promise<Totals> {
+export async function runVitest({ name, projects, files = [], env = {} }: VitestSuite): Promise<Totals> {
   mkdirSync(cache, { recursive: true });
   const report = path.join(cache, `${name}.json`);
   rmSync(report, { force: true });
-  const chosen = [
-    ...projects.flatMap((project) => ['--project', project]),
-    ...without.flatMap((pattern) => ['--exclude', pattern]),
-  ];
+  const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = [
     '--reporter=default',
     '--reporter=json',
