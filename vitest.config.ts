@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tools/lib/longest-first.ts';
 
 /** How long is waited for what must come: only a failure takes so long, on a machine that is busy too. */
@@ -22,6 +22,20 @@ const unitMediaTests = [
 const computing = 2;
 /** One more than cores: much of what they do is to wait, for a database, for a process, for packets. */
 const waiting = 3;
+
+const mockedServerTests = ['apps/server/src/**/*.mocked.test.ts'];
+
+const serverTest = {
+  environment: 'node',
+  globalSetup: ['apps/server/test/global-setup.ts'],
+  setupFiles: ['apps/server/test/setup.ts'],
+  expect: unhurried,
+  pool: 'forks',
+  maxWorkers: waiting,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  sequence: { groupOrder: 1 },
+} satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({
   test: {
@@ -64,21 +78,17 @@ export default defineConfig({
       {
         // The server through HTTP and sockets on a real PostgreSQL: one cluster per run, one database per file.
         test: {
+          ...serverTest,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...unitServerTests],
-          environment: 'node',
-          globalSetup: ['apps/server/test/global-setup.ts'],
-          setupFiles: ['apps/server/test/setup.ts'],
-          expect: unhurried,
-          pool: 'forks',
+          exclude: ['**/node_modules/**', ...unitServerTests, ...mockedServerTests],
           // They share their modules: to load the product for each file again took half of the processor's time.
           isolate: false,
-          maxWorkers: waiting,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
         },
+      },
+      {
+        // The same where a module of others is watched: that works before anybody has loaded it.
+        test: { ...serverTest, name: 'server-mocked', include: mockedServerTests },
       },
       {
         // The media server with real peers, recordings and broadcasts, beside the server.

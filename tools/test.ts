@@ -17,7 +17,7 @@ const isQuick = process.argv.includes('--quick');
 const quickPhases: readonly Phase[] = [
   ['check', checkPhase],
   ['unit', () => runVitest({ name: 'unit', projects: ['unit', 'unit-dom'] })],
-  ['server and media', () => runVitest({ name: 'server', projects: ['server', 'media'] })],
+  ['server and media', () => runVitest({ name: 'server', projects: ['server', 'server-mocked', 'media'] })],
 ];
 const browserPhases: readonly Phase[] = [
   ['media in browsers', () => runVitest({ name: 'media-browser', projects: ['media-browser'] })],

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The longest files, most of which wait for processes: begun last, one of them would run alone at the end. */
+/** The longest files: begun last, one of them would run alone at the end. */
 const longest = [
+  'apps/server/test/route-inventory.test.ts',
+  'packages/media-server/test/fuzz/parsers.test.ts',
   'apps/server/test/ending.test.ts',
   'apps/server/src/features/booking/booking.service.test.ts',
   'packages/media-server/test/recording/recording.test.ts',

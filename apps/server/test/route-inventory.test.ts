@@ -53,6 +53,7 @@ const chosen: Readonly<Record<string, string>> = {
 /** Where another answer than silence tells nothing; what is answered is searched for the other institution all the same. */
 const harmless: Readonly<Record<string, string>> = {
   'GET /:visitId/chat/missed sinceMessageId': 'an unknown message means from the beginning of the own chat',
+  'GET /hierarchy parentId': 'a filter of what is reached anyway: below a level that is not there is nothing',
   'POST /visit referenceFileIds': 'the calendar refuses before files are looked at',
 };
 

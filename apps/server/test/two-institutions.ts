@@ -32,6 +32,9 @@ export const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /schedule/weekly/:id': { startTime: '18:00', endTime: '19:00' },
   'POST /schedule/custom': { startTime: '2027-03-25T09:00', endTime: '2027-03-25T10:00' },
   'PUT /schedule/custom/:id': { startTime: '2027-03-25T09:00', endTime: '2027-03-25T10:00' },
+  'POST /hierarchy': { timeZone: 'America/New_York', email: 'somebody.new@example.test' },
+  'PUT /hierarchy/:id': { timeZone: 'America/New_York' },
+  'POST /hierarchy/:id/administrators': { email: 'somebody.new@example.test' },
   'GET /file/:fileId/content': { expires: '1804672800' },
 };
 

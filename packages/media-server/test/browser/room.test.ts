@@ -37,8 +37,8 @@ describe('a room of unmodified livekit-clients', () => {
   });
 
   it('moves pictures both ways, up to the top layer', async () => {
-    await alice.waitForVideos(1, 12_000, 1280);
-    await bob.waitForVideos(1, 12_000, 1280);
+    await alice.waitForVideos(1, 40_000, 1280);
+    await bob.waitForVideos(1, 40_000, 1280);
   });
 
   it('carries sound with energy', async () => {
