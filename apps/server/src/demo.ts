@@ -19,6 +19,7 @@ import {
   taughtBy,
   type DemoSubject,
 } from './features/subjects/subjects.demo.ts';
+import * as curriculum from './features/subjects/curriculum.service.ts';
 import * as subjects from './features/subjects/subjects.service.ts';
 import {
   brightsideSchedules,
@@ -106,10 +107,10 @@ async function addLevels(system: Ctx, names: Plan['levelNames']): Promise<LevelI
   return { top: null, district, area, school, secondSchool };
 }
 
-async function addSubjects(system: Ctx, plan: Plan): Promise<Map<string, string>> {
+async function addSubjects(system: Ctx, plan: Plan, levelId: string | null): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const subject of plan.subjects) {
-    const { subcategoryIds } = await subjects.addSubject(system, subject);
+    const { subcategoryIds } = await curriculum.addSubject(system, { ...subject, levelId });
     subject.subcategories.forEach((name, at) => ids.set(name, subcategoryIds[at] ?? ''));
   }
   return ids;
@@ -195,7 +196,7 @@ async function fillInstitution(server: RunningServer, options: DemoOptions, plan
   const system = await server.contexts.forInstitution(id);
   const levelIds = await addLevels(system, plan.levelNames);
   report('hosts and levels');
-  const subcategoryIds = await addSubjects(system, plan);
+  const subcategoryIds = await addSubjects(system, plan, levelIds.area);
   report(`${plan.subjects.length} subjects`);
   const personIds = await addPeople(system, plan, levelIds);
   const stage = stageOf(server, options.clock, { system, personIds, subcategoryIds });

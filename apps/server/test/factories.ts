@@ -143,11 +143,12 @@ export async function makeSubject(
   server: TestRows,
   world: World,
   educatorIds: readonly string[],
+  levelId: string = world.levels[1],
 ): Promise<{ subjectId: string; subcategoryId: string }> {
   const now = server.clock.now();
   const subject = await server.db
     .insertInto('subjects')
-    .values({ institutionId: world.institutionId, name: `Subject ${next()}`, createdAt: now })
+    .values({ institutionId: world.institutionId, levelId, name: `Subject ${next()}`, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const subcategory = await server.db

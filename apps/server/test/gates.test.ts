@@ -36,7 +36,11 @@ GET /current-appointments                     SPE
 GET /dashboard                                SPE
 GET /educator                                 SPE23
 GET /expertises                               SPE23
+GET /expertises/:id                           23
+GET /expertises/list                          23
 GET /expertises/sub-category                  SPE23
+GET /expertises/sub-category/:id              23
+GET /expertises/sub-category/list             23
 GET /file/:fileId                             SPETG123g
 GET /file/:fileId/content                     everybody
 GET /guest/session                            g
@@ -77,6 +81,8 @@ GET /visit/session/student-tree               2
 GET /visit/session/students                   E23
 GET /visit/student                            SP
 POST /:visitId/chat                           SPETG12g
+POST /expertises                              23
+POST /expertises/sub-category                 23
 POST /file/upload                             SPETG123
 POST /guest/details                           g
 POST /guest/enter                             everybody
@@ -108,6 +114,10 @@ POST /visit/session                           E23
 POST /visit/soap-notes                        SPE
 POST /visit/stream-focus                      SPEg
 POST /visit/whiteboard                        SPE
+PUT /expertises/:id                           23
+PUT /expertises/:id/status                    23
+PUT /expertises/sub-category/:id              23
+PUT /expertises/sub-category/:id/status       23
 PUT /hierarchy/:id                            TG12
 PUT /hierarchy/:id/administrators/:userId/status TG12
 PUT /hierarchy/:id/parent                     TG12

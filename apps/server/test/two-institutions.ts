@@ -141,6 +141,7 @@ const tableOfField: Readonly<Record<string, string>> = {
   userId: 'people',
   receiverId: 'people',
   expertiseCategoryId: 'subjects',
+  subjectId: 'subjects',
   expertiseId: 'subcategories',
   visitId: 'visits',
   fileId: 'files',
@@ -155,6 +156,8 @@ const tableOfField: Readonly<Record<string, string>> = {
 export function tableOf(route: Route, field: string): string {
   if (field !== 'id') return tableOfField[field] ?? 'visits';
   if (route.call.path.startsWith('/notification')) return 'notifications';
+  if (route.call.path.startsWith('/expertises/sub-category')) return 'subcategories';
+  if (route.call.path.startsWith('/expertises')) return 'subjects';
   if (route.call.path.startsWith('/schedule/weekly')) return 'weekly_schedules';
   return route.call.path.startsWith('/schedule/custom') ? 'custom_schedules' : 'visits';
 }

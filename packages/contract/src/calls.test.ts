@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { curriculumCalls } from './administration/curriculum.calls.ts';
 import { hierarchyCalls } from './administration/hierarchy.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
@@ -31,6 +32,7 @@ import { waitingRoomCalls } from './waiting-room/waiting-room.calls.ts';
 
 const features = [
   hierarchyCalls,
+  curriculumCalls,
   operationsCalls,
   institutionsCalls,
   identityCalls,

@@ -1,3 +1,4 @@
+import { curriculumCalls } from './administration/curriculum.calls.ts';
 import { hierarchyCalls } from './administration/hierarchy.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...notificationsCalls,
   ...dashboardsCalls,
   ...hierarchyCalls,
+  ...curriculumCalls,
 } as const;
 
 type AllCalls = (typeof calls)[keyof typeof calls];

@@ -76,6 +76,7 @@ export const capabilities = {
   keepLevels: aboveSchools,
   keepEducators: schools,
   keepStudents: ['levelThreeAdmin'],
+  keepSubjects: schools,
   /** Money, where one of the own levels has it switched on. */
   haveFinances: ['educator', ...admins],
   haveFinancesAlways: tops,

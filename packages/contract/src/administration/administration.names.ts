@@ -3,6 +3,12 @@ import { defineRefusals } from '../core/refusal.ts';
 /** What lists of levels can be sorted by. */
 export const levelOrders = ['name', 'code'] as const;
 
+/** What lists of subjects can be sorted by. */
+export const subjectOrders = ['name', 'level'] as const;
+
+/** What lists of subcategories can be sorted by. */
+export const subcategoryOrders = ['name', 'subject'] as const;
+
 /** What happens to sessions to come of who is deactivated. */
 export const sessionFates = ['keep', 'cancel'] as const;
 
@@ -28,4 +34,10 @@ export const administrationRefusals = defineRefusals('administration', {
   already_joined: 417,
   /** Nobody is invited below a level that is closed. */
   level_closed: 417,
+  /** A subject of the same level, of one above or of one below has this name. */
+  subject_name_taken: 417,
+  /** Another subcategory of the subject has this name. */
+  subcategory_name_taken: 417,
+  /** A level that moves would bring a subject under another one of the same name. */
+  subject_names_clash: 417,
 });

@@ -14,12 +14,23 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     too_many_administrators: 'No se pueden invitar más administradores aquí.',
     already_joined: 'Este administrador ya tiene una contraseña y puede iniciar sesión.',
     level_closed: 'No está activo. Actívelo primero.',
+    subject_name_taken: 'Ya hay una materia con este nombre. Elija otro nombre.',
+    subcategory_name_taken: 'La materia ya tiene una subcategoría con este nombre. Elija otro nombre.',
+    subject_names_clash: 'En ambos lugares existe la materia {{name}}. Dé antes otro nombre a una de ellas.',
   },
   level: {
     added: 'Añadido.',
     saved: 'Guardado.',
     moved: 'Trasladado.',
     timeZoneUnknown: 'No existe esa zona horaria.',
+  },
+  subject: {
+    nameMissing: 'Falta el nombre de la materia',
+    subcategoryMissing: 'Introduzca al menos una subcategoría',
+  },
+  subcategory: {
+    nameMissing: 'Falta el nombre de la subcategoría',
+    parentMissing: 'Introduzca la materia superior',
   },
   administrator: {
     role: 'administrador de {{level}}',

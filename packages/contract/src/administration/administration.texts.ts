@@ -11,12 +11,23 @@ export const administrationTexts = {
     too_many_administrators: 'No more administrators can be invited here.',
     already_joined: 'This administrator has a password already and can sign in.',
     level_closed: 'This is not active. Activate it first.',
+    subject_name_taken: 'There is a subject of this name already. Choose another name.',
+    subcategory_name_taken: 'The subject has a sub-category of this name already. Choose another name.',
+    subject_names_clash: 'Both places have the subject {{name}}. Give one of them another name first.',
   },
   level: {
     added: 'Added.',
     saved: 'Saved.',
     moved: 'Moved.',
     timeZoneUnknown: 'There is no such time zone.',
+  },
+  subject: {
+    nameMissing: 'Subject name is missing',
+    subcategoryMissing: 'Please enter atleast one subcategory',
+  },
+  subcategory: {
+    nameMissing: 'Sub Category name is missing',
+    parentMissing: 'Please enter Parent subject',
   },
   administrator: {
     invited: 'The invitation was sent.',

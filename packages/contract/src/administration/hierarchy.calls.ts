@@ -50,7 +50,13 @@ export const hierarchyCalls = {
     params: byId,
     body: newParent,
     response: levelView,
-    refusals: ['level_name_taken', 'changed_meanwhile', 'level_in_call', 'level_closed'],
+    refusals: [
+      'level_name_taken',
+      'subject_names_clash',
+      'changed_meanwhile',
+      'level_in_call',
+      'level_closed',
+    ],
     success: 'administration.level.moved',
   }),
   levelSummary: call('GET', '/hierarchy/:id/summary', {

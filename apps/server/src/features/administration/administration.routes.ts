@@ -1,11 +1,14 @@
+import { curriculumCalls } from '@lectern/contract/administration/curriculum.calls.ts';
 import { hierarchyCalls } from '@lectern/contract/administration/hierarchy.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import * as administrators from './administrators.service.ts';
+import * as curriculum from './curriculum.service.ts';
 import * as hierarchy from './hierarchy.service.ts';
 
 const readers = whoMay('administer');
 const keepers = whoMay('keepLevels');
+const subjectKeepers = whoMay('keepSubjects');
 
 export const administrationRoutes: Route[] = [
   route(hierarchyCalls.levels, readers, (ctx, { query }) => hierarchy.listLevels(ctx, query)),
@@ -29,5 +32,31 @@ export const administrationRoutes: Route[] = [
   ),
   route(hierarchyCalls.setAdministratorStatus, keepers, (ctx, { params, body }) =>
     administrators.setStatus(ctx, { levelId: params.id, personId: params.userId }, body.active),
+  ),
+  route(curriculumCalls.keptSubjects, subjectKeepers, (ctx, { query }) =>
+    curriculum.listSubjects(ctx, query),
+  ),
+  route(curriculumCalls.addSubject, subjectKeepers, (ctx, { body }) => curriculum.addSubject(ctx, body)),
+  route(curriculumCalls.subject, subjectKeepers, (ctx, { params }) => curriculum.viewSubject(ctx, params.id)),
+  route(curriculumCalls.changeSubject, subjectKeepers, (ctx, { params, body }) =>
+    curriculum.changeSubject(ctx, params.id, body),
+  ),
+  route(curriculumCalls.setSubjectStatus, subjectKeepers, (ctx, { params, body }) =>
+    curriculum.setSubjectStatus(ctx, params.id, body),
+  ),
+  route(curriculumCalls.keptSubcategories, subjectKeepers, (ctx, { query }) =>
+    curriculum.listSubcategories(ctx, query),
+  ),
+  route(curriculumCalls.addSubcategory, subjectKeepers, (ctx, { body }) =>
+    curriculum.addSubcategory(ctx, body),
+  ),
+  route(curriculumCalls.subcategory, subjectKeepers, (ctx, { params }) =>
+    curriculum.viewSubcategory(ctx, params.id),
+  ),
+  route(curriculumCalls.changeSubcategory, subjectKeepers, (ctx, { params, body }) =>
+    curriculum.changeSubcategory(ctx, params.id, body),
+  ),
+  route(curriculumCalls.setSubcategoryStatus, subjectKeepers, (ctx, { params, body }) =>
+    curriculum.setSubcategoryStatus(ctx, params.id, body),
   ),
 ];

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/context/refusal.ts';
 import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as levels from '../levels/levels.service.ts';
+import * as curriculum from '../subjects/curriculum.service.ts';
 import { cancelOpenVisits, openVisits } from '../visits/withdrawal.service.ts';
 import * as administrators from './administrators.service.ts';
 import { countPeople } from './hierarchy.repo.ts';
@@ -114,10 +115,13 @@ async function refuseInCall(ctx: PersonCtx, id: string): Promise<void> {
   if (runningCalls > 0) throw new Refusal('level_in_call');
 }
 
-/** Puts a level with all below it under another one. Refuses while a call runs there. */
+/** Puts a level with all below it under another one. Refuses while a call runs there, and a place where its subjects are named twice. */
 export async function moveLevel(ctx: PersonCtx, id: string, body: Body<'moveLevel'>): Promise<LevelView> {
   await transaction(ctx, async (tx) => {
+    // Before the levels: who adds a subject holds the names first and its level after.
+    await curriculum.lockNames(tx);
     await levels.moveLevel(tx, id, body);
+    await curriculum.refuseNamesTwice(tx, id);
     await refuseInCall(tx, id);
   });
   return viewLevel(ctx, id);

@@ -33,8 +33,12 @@ export async function findReach(scope: Scope, wanted: Wanted): Promise<ReachFact
           and subcategories.id = educator_subcategories.subcategory_id and subcategories.active
         join subjects on subjects.institution_id = subcategories.institution_id
           and subjects.id = subcategories.subject_id and subjects.active
+        join levels on levels.institution_id = subjects.institution_id and levels.id = student.level_id
+        left join levels areas on areas.institution_id = levels.institution_id and areas.id = levels.parent_id
         where educator_subcategories.institution_id = educator.institution_id
           and educator_subcategories.educator_id = educator.id
+          and (subjects.level_id is null
+            or subjects.level_id in (levels.id, levels.parent_id, areas.parent_id))
           and (${subjectId}::uuid is null or subjects.id = ${subjectId}::uuid)
           and (${subcategoryId}::uuid is null or subcategories.id = ${subcategoryId}::uuid))`.as('isTaught'),
     ])

@@ -33,7 +33,35 @@ function levelOf(actor: Person, { student, named }: LevelsOfAsker): string | nul
   return may(actor.role, 'chooseSchools') ? named : student;
 }
 
-/** Subjects are made by the product itself until the screens of administration exist. */
+/** Where a subject stands, seen from an administrator. */
+export interface SubjectPlace {
+  /** Whether it belongs to the asker's own level, to one above, to one below, or to the institution. */
+  readonly isOnLine: boolean;
+  /** Whether it belongs to the asker's own level or to one below. */
+  readonly isInReach: boolean;
+}
+
+/** Levels 2 and 3 make subjects, each for the own level. */
 export function mayAddSubject(actor: Actor): Decision {
+  if (actor.kind === 'system') return allowed;
+  return actor.kind === 'person' && may(actor.role, 'keepSubjects') ? allowed : denied('access_denied');
+}
+
+/** Levels 2 and 3 read subjects of the own level, of those above and of those below; others do not exist for them. */
+export function mayReadSubject(actor: Actor, place: SubjectPlace): Decision {
+  const adding = mayAddSubject(actor);
+  if (!adding.ok || actor.kind !== 'person') return adding;
+  return place.isOnLine ? allowed : denied('not_found');
+}
+
+/** They change, close and offer again those of the own level and below, with their subcategories. */
+export function mayKeepSubject(actor: Actor, place: SubjectPlace): Decision {
+  const reading = mayReadSubject(actor, place);
+  if (!reading.ok || actor.kind !== 'person') return reading;
+  return place.isInReach ? allowed : denied('access_denied');
+}
+
+/** Who teaches what is said by the product itself until the screens of educators exist. */
+export function maySetTeaching(actor: Actor): Decision {
   return actor.kind === 'system' ? allowed : denied('access_denied');
 }

@@ -19,7 +19,11 @@ function containing(search: string | null): string | null {
   return search ? `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
 }
 
-/** Everything that active educators teach, one row per educator, school and subcategory. */
+/** A subject is offered at the level that made it and below; one of no level everywhere. */
+const isOfferedThere = sql<boolean>`(subjects.level_id is null
+  or subjects.level_id in (levels.id, levels.parent_id, areas.parent_id))`;
+
+/** Everything that active educators teach and that is offered, one row per educator, school and subcategory. */
 function selectTeaching(scope: Scope, wanted: Wanted) {
   let query = scope.db
     .selectFrom('educatorSubcategories')
@@ -27,11 +31,17 @@ function selectTeaching(scope: Scope, wanted: Wanted) {
     .innerJoin('subjects', 'subjects.id', 'subcategories.subjectId')
     .innerJoin('people', 'people.id', 'educatorSubcategories.educatorId')
     .innerJoin('educatorLevels', 'educatorLevels.educatorId', 'people.id')
+    .innerJoin('levels', 'levels.id', 'educatorLevels.levelId')
+    .leftJoin('levels as areas', (join) =>
+      join.onRef('areas.id', '=', 'levels.parentId').on('areas.institutionId', '=', scope.institutionId),
+    )
     .where('educatorSubcategories.institutionId', '=', scope.institutionId)
     .where('subcategories.institutionId', '=', scope.institutionId)
     .where('subjects.institutionId', '=', scope.institutionId)
     .where('people.institutionId', '=', scope.institutionId)
     .where('educatorLevels.institutionId', '=', scope.institutionId)
+    .where('levels.institutionId', '=', scope.institutionId)
+    .where(isOfferedThere)
     .where('people.role', '=', roleNames.educator)
     .where('people.active', '=', true)
     .where('subjects.active', '=', true)
@@ -110,9 +120,7 @@ export interface EducatorRow {
 /** Educators who teach something that is wanted; without a wish for a subject also those who teach nothing yet are left out. */
 export async function findEducators(scope: Scope, wanted: Wanted): Promise<Found<EducatorRow>> {
   const like = containing(wanted.search);
-  let query = selectTeaching(scope, wanted)
-    .innerJoin('levels', 'levels.id', 'educatorLevels.levelId')
-    .where('levels.institutionId', '=', scope.institutionId);
+  let query = selectTeaching(scope, wanted);
   if (like !== null) query = query.where(sql`people.first_name || ' ' || people.last_name`, 'ilike', like);
   const [rows, count] = await Promise.all([
     query
@@ -167,43 +175,18 @@ export async function findSubjectsByIds(
     .execute();
 }
 
-/** Whether an active educator teaches an active subcategory; nobody's Level 3 is asked. */
+/** Whether an active educator teaches an active subcategory at a Level 3 where it is offered. */
 export async function findTeaching(
   scope: Scope,
-  educatorId: string,
-  subcategoryId: string,
+  wanted: { educatorId: string; subcategoryId: string; levelId: string },
 ): Promise<boolean> {
   const row = await selectTeaching(scope, {
-    ...{ search: null, levelId: null, subjectId: null, offset: 0, limit: 1 },
-    ...{ educatorId, subcategoryId },
+    ...{ search: null, subjectId: null, offset: 0, limit: 1 },
+    ...wanted,
   })
     .select('people.id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function insertSubject(
-  scope: Scope,
-  subject: { name: string; createdAt: Date },
-): Promise<string> {
-  const { id } = await scope.db
-    .insertInto('subjects')
-    .values({ ...subject, institutionId: scope.institutionId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function insertSubcategory(
-  scope: Scope,
-  subcategory: { name: string; subjectId: string; createdAt: Date },
-): Promise<string> {
-  const { id } = await scope.db
-    .insertInto('subcategories')
-    .values({ ...subcategory, institutionId: scope.institutionId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 export async function insertTeaching(

@@ -161,8 +161,12 @@ describe('who sees what', () => {
     for (const [path, query] of asked)
       expect((await server.call(`GET ${path}`, { as: student.token, query })).status).toBe(404);
     const ctx = await server.server.contexts.forInstitution(world.institutionId);
-    expect(await subjects.doesTeach(ctx, bob.id, essays.subcategoryId)).toBe(true);
-    expect(await subjects.doesTeach(ctx, ann.id, essays.subcategoryId)).toBe(false);
-    expect(await subjects.doesTeach(ctx, foreignEducator.id, foreign.subcategoryId)).toBe(false);
+    const [, , levelId] = world.levels;
+    const doesTeach = (educatorId: string, { subcategoryId }: typeof algebra) =>
+      subjects.doesTeach(ctx, { educatorId, subcategoryId, levelId });
+    expect(await doesTeach(bob.id, essays)).toBe(true);
+    expect(await doesTeach(ann.id, essays)).toBe(false);
+    expect(await doesTeach(elsewhere.id, essays)).toBe(false);
+    expect(await doesTeach(foreignEducator.id, foreign)).toBe(false);
   });
 });

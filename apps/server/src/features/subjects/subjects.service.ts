@@ -2,11 +2,11 @@ import { may } from '@lectern/contract/access/capabilities.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { subjectsCalls } from '@lectern/contract/subjects/subjects.calls.ts';
-import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
-import { mayAddSubject, reachOf, type Reach } from './subjects.policy.ts';
+import { maySetTeaching, reachOf, type Reach } from './subjects.policy.ts';
 import {
   findEducators,
   findSubcategories,
@@ -14,8 +14,6 @@ import {
   findSubjects,
   findSubjectsByIds,
   findTeaching,
-  insertSubcategory,
-  insertSubject,
   insertTeaching,
   type EducatorRow,
   type Found,
@@ -189,25 +187,12 @@ export async function getSubjectNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Whether an active educator teaches an active subcategory. */
-export async function doesTeach(ctx: Ctx, educatorId: string, subcategoryId: string): Promise<boolean> {
-  return findTeaching(ctx.scope, educatorId, subcategoryId);
-}
-
-/** Adds a subject with its subcategories and tells their ids, in order. Refuses everybody but the product itself. */
-export async function addSubject(
+/** Whether an active educator teaches an active subcategory at a Level 3 where it is offered. */
+export async function doesTeach(
   ctx: Ctx,
-  subject: { name: string; subcategories: readonly string[] },
-): Promise<{ id: string; subcategoryIds: string[] }> {
-  refuseUnless(mayAddSubject(ctx.actor));
-  return transaction(ctx, async (tx) => {
-    const createdAt = tx.clock.now();
-    const id = await insertSubject(tx.scope, { name: subject.name, createdAt });
-    const subcategoryIds: string[] = [];
-    for (const name of subject.subcategories)
-      subcategoryIds.push(await insertSubcategory(tx.scope, { name, subjectId: id, createdAt }));
-    return { id, subcategoryIds };
-  });
+  wanted: { educatorId: string; subcategoryId: string; levelId: string },
+): Promise<boolean> {
+  return findTeaching(ctx.scope, wanted);
 }
 
 /** Says that an educator teaches subcategories. Refuses everybody but the product itself. */
@@ -216,6 +201,6 @@ export async function addTeaching(
   educatorId: string,
   subcategoryIds: readonly string[],
 ): Promise<void> {
-  refuseUnless(mayAddSubject(ctx.actor));
+  refuseUnless(maySetTeaching(ctx.actor));
   await insertTeaching(ctx.scope, educatorId, subcategoryIds);
 }

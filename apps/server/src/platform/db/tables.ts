@@ -431,6 +431,7 @@ export interface Subcategories {
   institutionId: string;
   name: string;
   subjectId: string;
+  version: Generated<number>;
 }
 
 export interface Subjects {
@@ -438,7 +439,9 @@ export interface Subjects {
   createdAt: Timestamp;
   id: Generated<string>;
   institutionId: string;
+  levelId: string | null;
   name: string;
+  version: Generated<number>;
 }
 
 export interface TestClock {

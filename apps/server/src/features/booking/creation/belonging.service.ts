@@ -25,10 +25,13 @@ export interface Intent {
 }
 
 async function isTaught(ctx: PersonCtx, wish: Wish): Promise<boolean> {
-  const { subjectId, subcategoryId, educatorId } = wish;
+  const { subjectId, subcategoryId, educatorId, levelId } = wish;
   if (!subcategoryId) return subjectId === null;
+  if (!levelId) return false;
   const known = (await subjects.getSubcategories(ctx, [subcategoryId])).get(subcategoryId);
-  return known?.subjectId === subjectId && (await subjects.doesTeach(ctx, educatorId, subcategoryId));
+  return (
+    known?.subjectId === subjectId && (await subjects.doesTeach(ctx, { educatorId, subcategoryId, levelId }))
+  );
 }
 
 /** Students of a broadcast come from every school that the creator reaches, all others from the chosen one. */

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { id, line, page, paging, queryBoolean, search } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { subcategoryOrders, subjectOrders } from './administration.names.ts';
+import { curriculumTextLimits, subcategoriesAtOnce } from './curriculum.limits.ts';
+
+const subjectName = line(curriculumTextLimits.name).min(1, say('administration.subject.nameMissing'));
+const subcategoryName = line(curriculumTextLimits.name).min(1, say('administration.subcategory.nameMissing'));
+const version = z.int().min(0);
+
+/** A subject that is to be made at the asker's own level, with its first subcategories. */
+export const newSubject = z.strictObject({
+  name: subjectName,
+  subcategories: z
+    .array(subcategoryName)
+    .min(1, say('administration.subject.subcategoryMissing'))
+    .max(subcategoriesAtOnce),
+});
+
+/** What is saved of a subject; `version` is the one that the form was opened with. */
+export const changedSubject = z.strictObject({ name: subjectName, version });
+
+/** A subcategory that is to be made. */
+export const newSubcategory = z.strictObject({
+  subjectId: z.uuid(say('administration.subcategory.parentMissing')),
+  name: subcategoryName,
+});
+
+/** What is saved of a subcategory; its subject stays. */
+export const changedSubcategory = z.strictObject({ name: subcategoryName, version });
+
+/** Whether a subject or a subcategory is offered from now on. */
+export const curriculumStatus = z.strictObject({ active: z.boolean() });
+
+const wanted = {
+  search,
+  active: queryBoolean.optional(),
+  descending: queryBoolean.default(false),
+  ...paging,
+} as const;
+
+/** Which subjects are wanted, of all that the asker reads. */
+export const keptSubjectQuery = z.strictObject({ ...wanted, sort: z.enum(subjectOrders).default('name') });
+
+/** Which subcategories are wanted, of all that the asker reads; `active` is of those that are offered. */
+export const keptSubcategoryQuery = z.strictObject({
+  ...wanted,
+  subjectId: id.optional(),
+  sort: z.enum(subcategoryOrders).default('name'),
+});
+
+const reference = z.object({ id, name: z.string() });
+
+/** A subject in a list of administrators. */
+export const keptSubject = z.object({
+  id,
+  name: z.string(),
+  /** The level that made it: it is offered there and below. Null is the whole institution. */
+  level: reference.nullable(),
+  active: z.boolean(),
+  subcategoryCount: z.int().min(0),
+  mayEdit: z.boolean(),
+});
+
+/** A subcategory in a list of administrators. */
+export const keptSubcategory = z.object({
+  id,
+  name: z.string(),
+  subject: reference,
+  /** That of its subject. */
+  level: reference.nullable(),
+  /** What somebody has decided of this subcategory. */
+  active: z.boolean(),
+  /** False where it or its subject is not active. */
+  isOffered: z.boolean(),
+  mayEdit: z.boolean(),
+});
+
+/** What stands on a subject or a subcategory within the asker's reach. */
+const standing = {
+  version,
+  /** Active educators who teach it. */
+  educatorCount: z.int().min(0),
+  /** Booked sessions that are not over: they stay as they are when it is offered no longer. */
+  sessionCount: z.int().min(0),
+} as const;
+
+/** Everything about one subject. */
+export const subjectView = keptSubject.extend(standing);
+
+/** Everything about one subcategory. */
+export const subcategoryView = keptSubcategory.extend(standing);
+
+/** A page of subjects. */
+export const keptSubjectPage = page(keptSubject);
+
+/** A page of subcategories. */
+export const keptSubcategoryPage = page(keptSubcategory);
+
+/** A subject in a list of administrators. */
+export type KeptSubject = z.infer<typeof keptSubject>;
+
+/** A subcategory in a list of administrators. */
+export type KeptSubcategory = z.infer<typeof keptSubcategory>;
+
+/** Everything about one subject. */
+export type SubjectView = z.infer<typeof subjectView>;
+
+/** Everything about one subcategory. */
+export type SubcategoryView = z.infer<typeof subcategoryView>;
