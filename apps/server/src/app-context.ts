@@ -1,3 +1,4 @@
+import { administrationJobs } from './features/administration/administration.jobs.ts';
 import { administrationRoutes } from './features/administration/administration.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { callJobs } from './features/call/call.jobs.ts';
@@ -52,7 +53,7 @@ export const features: readonly Feature[] = [
   { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
   { name: 'dashboards', routes: dashboardsRoutes },
-  { name: 'administration', routes: administrationRoutes },
+  { name: 'administration', routes: administrationRoutes, jobs: administrationJobs },
 ];
 
 /** Every kind of place where files are shown, by its name. */

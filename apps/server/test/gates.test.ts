@@ -75,6 +75,9 @@ GET /visit/:id/waiting-room                   SPE
 GET /visit/:id/whiteboard                     SPETG123
 GET /visit/:visitId/whiteboard/image/:fileId  SPETG12g
 GET /visit/educator                           E
+GET /user/:id/summary                         TG123
+GET /user/student                             TG123
+GET /user/student/:id                         3
 GET /visit/session                            23
 GET /visit/session/levels                     E23
 GET /visit/session/student-tree               2
@@ -91,6 +94,8 @@ POST /hierarchy/:id/administrators            TG12
 POST /hierarchy/:id/administrators/:userId/invitation TG12
 POST /schedule/custom                         E
 POST /schedule/weekly                         E
+POST /user/:id/invitation                     TG123
+POST /user/student                            3
 POST /user/authenticate                       everybody
 POST /user/confirm-email/check                everybody
 POST /user/confirm-password                   SPETG123
@@ -122,6 +127,10 @@ PUT /hierarchy/:id                            TG12
 PUT /hierarchy/:id/administrators/:userId/status TG12
 PUT /hierarchy/:id/parent                     TG12
 PUT /hierarchy/:id/status                     TG12
+PUT /user/:id/status                          TG123
+PUT /user/:id/update/password                 TG123
+PUT /user/:id/logout                          TG123
+PUT /user/student/:id                         3
 PUT /logout                                   everybody
 PUT /notification/read                        SPE23
 PUT /notification/read-all                    SPE23

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { curriculumCalls } from './administration/curriculum.calls.ts';
+import { accountsCalls } from './administration/accounts.calls.ts';
 import { hierarchyCalls } from './administration/hierarchy.calls.ts';
+import { studentsCalls } from './administration/students.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
 import { callCalls } from './call/call.calls.ts';
@@ -33,6 +35,8 @@ import { waitingRoomCalls } from './waiting-room/waiting-room.calls.ts';
 const features = [
   hierarchyCalls,
   curriculumCalls,
+  studentsCalls,
+  accountsCalls,
   operationsCalls,
   institutionsCalls,
   identityCalls,

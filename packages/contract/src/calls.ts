@@ -1,5 +1,7 @@
 import { curriculumCalls } from './administration/curriculum.calls.ts';
+import { accountsCalls } from './administration/accounts.calls.ts';
 import { hierarchyCalls } from './administration/hierarchy.calls.ts';
+import { studentsCalls } from './administration/students.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
 import { callCalls } from './call/call.calls.ts';
@@ -51,6 +53,8 @@ export const calls = {
   ...dashboardsCalls,
   ...hierarchyCalls,
   ...curriculumCalls,
+  ...studentsCalls,
+  ...accountsCalls,
 } as const;
 
 type AllCalls = (typeof calls)[keyof typeof calls];

@@ -8,6 +8,8 @@ export const subjectOrders = ['name', 'level'] as const;
 
 /** What lists of subcategories can be sorted by. */
 export const subcategoryOrders = ['name', 'subject'] as const;
+/** What lists of students can be sorted by. */
+export const studentOrders = ['name', 'studentRollNum', 'grade'] as const;
 
 /** What happens to sessions to come of who is deactivated. */
 export const sessionFates = ['keep', 'cancel'] as const;
@@ -32,6 +34,10 @@ export const administrationRefusals = defineRefusals('administration', {
   too_many_administrators: 417,
   /** Whoever has a password by now needs no invitation. */
   already_joined: 417,
+  /** Nothing can be mailed to who has no address. */
+  email_missing: 417,
+  /** Who is deactivated is neither invited nor given a new password. */
+  account_closed: 417,
   /** Nobody is invited below a level that is closed. */
   level_closed: 417,
   /** A subject of the same level, of one above or of one below has this name. */

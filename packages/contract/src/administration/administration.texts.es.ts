@@ -17,6 +17,8 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     subject_name_taken: 'Ya hay una materia con este nombre. Elija otro nombre.',
     subcategory_name_taken: 'La materia ya tiene una subcategoría con este nombre. Elija otro nombre.',
     subject_names_clash: 'En ambos lugares existe la materia {{name}}. Dé antes otro nombre a una de ellas.',
+    email_missing: 'No hay una dirección de correo a la que enviarlo.',
+    account_closed: 'Esta cuenta no está activa. Actívela primero.',
   },
   level: {
     added: 'Añadido.',
@@ -35,6 +37,27 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
   administrator: {
     role: 'administrador de {{level}}',
     invited: 'Se envió la invitación.',
+  },
+  person: {
+    added: 'Añadido.',
+    saved: 'Guardado.',
+    reset: 'Se restableció la contraseña.',
+    signedOut: 'Se cerró la sesión en todas partes.',
+    asStudent: 'estudiante',
+    asParent: 'padre o madre de {{child}}',
+  },
+  student: {
+    numberInvalid: 'Solo se admiten letras, dígitos, punto, guion y guion bajo',
+    parentEmailShared: 'Cada padre o madre necesita un correo que nadie más tenga en este formulario',
+    bornLater: 'La fecha de nacimiento no puede estar en el futuro',
+  },
+  mail: {
+    linkedSubject: '{{child}} se añadió a su cuenta de {{name}}',
+    linkedBody:
+      'Hola, {{person}}:\n\n{{school}} le ha registrado como padre o madre de {{child}}. Ahora puede actuar en nombre de {{child}} tras iniciar sesión:\n\n{{link}}\n\nSi no es su hijo, avise al centro.',
+    notParentSubject: 'Su correo se registró para un padre o una madre en {{name}}',
+    notParentBody:
+      'Hola, {{person}}:\n\n{{school}} registró su correo para un padre o una madre de un estudiante. Su cuenta no es de padre o madre, así que no se le vinculó nada. Si usted lo es, dé al centro otra dirección de correo.',
   },
   status: {
     reasonMissing: 'El motivo es obligatorio',

@@ -14,6 +14,8 @@ export const administrationTexts = {
     subject_name_taken: 'There is a subject of this name already. Choose another name.',
     subcategory_name_taken: 'The subject has a sub-category of this name already. Choose another name.',
     subject_names_clash: 'Both places have the subject {{name}}. Give one of them another name first.',
+    email_missing: 'There is no e-mail address to send this to.',
+    account_closed: 'This account is not active. Activate it first.',
   },
   level: {
     added: 'Added.',
@@ -32,6 +34,27 @@ export const administrationTexts = {
   administrator: {
     invited: 'The invitation was sent.',
     role: '{{level}} administrator',
+  },
+  person: {
+    added: 'Added.',
+    saved: 'Saved.',
+    reset: 'The password was reset.',
+    signedOut: 'Signed out everywhere.',
+    asStudent: 'student',
+    asParent: 'parent of {{child}}',
+  },
+  student: {
+    numberInvalid: 'Only letters, digits, dot, hyphen and underscore can be used',
+    parentEmailShared: 'Each parent needs an email address that nobody else in this form has',
+    bornLater: 'The date of birth cannot be in the future',
+  },
+  mail: {
+    linkedSubject: '{{child}} was added to your account at {{name}}',
+    linkedBody:
+      'Hello {{person}},\n\n{{school}} entered you as a parent of {{child}}. You can now act for {{child}} after you sign in:\n\n{{link}}\n\nIf this is not your child, tell the school.',
+    notParentSubject: 'Your email address was entered for a parent at {{name}}',
+    notParentBody:
+      'Hello {{person}},\n\n{{school}} entered your email address for a parent of one of its students. Your account is not a parent’s account, so nothing was linked to it. If you are a parent there, give the school another email address.',
   },
   status: {
     reasonMissing: 'Reason is mandatory',

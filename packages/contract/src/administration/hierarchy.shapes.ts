@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../core/civil.rules.ts';
 import { id, instant, line, page, paging, queryBoolean, queryNumber, search } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
-import { peopleTextLimits } from '../people/people.limits.ts';
-import { isEmail } from '../people/people.rules.ts';
+import { emailAddress, personName } from '../people/people.shapes.ts';
 import { levelOrders, sessionFates } from './administration.names.ts';
 import { levelSwitchLimits, levelTextLimits } from './hierarchy.limits.ts';
 
@@ -20,16 +19,11 @@ export const levelSwitches = z.strictObject({
 
 const required = say('core.field.required');
 
-/** A name that must not be empty. */
-const personName = line(peopleTextLimits.name).min(1, required);
-
 /** Whom the invitation goes to. */
 export const newAdministrator = z.strictObject({
   firstName: personName,
   lastName: personName,
-  email: line(peopleTextLimits.email)
-    .min(1, required)
-    .refine((text) => isEmail(text), say('people.contact.emailInvalid')),
+  email: emailAddress,
 });
 
 const levelFields = {

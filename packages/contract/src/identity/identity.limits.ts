@@ -19,3 +19,6 @@ export const inactivityMs = 900_000;
 
 /** How long an invitation holds. */
 export const invitationDays = 14;
+
+/** How long a first password holds that was handed over on paper, and of how many signs it is: more than 70 bits. */
+export const firstPassword = { days: 14, signs: 15 } as const;

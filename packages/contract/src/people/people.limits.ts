@@ -1,5 +1,12 @@
 /** Lengths of what people enter about themselves (spec 1, section 5). */
-export const peopleTextLimits = { email: 64, mobileDigits: 10, name: 50, studentSearch: 50 } as const;
+export const peopleTextLimits = {
+  email: 64,
+  mobileDigits: 10,
+  name: 50,
+  studentSearch: 50,
+  studentNumber: 10,
+  grade: 20,
+} as const;
 
 /** What stands before every mobile number. */
 export const mobilePrefix = '+1';

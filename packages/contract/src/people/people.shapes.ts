@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { adminWireRoles, memberWireRoles } from '../identity/identity.names.ts';
-import { id, soundText } from '../core/core.shapes.ts';
+import { id, line, soundText } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
+import { peopleTextLimits } from './people.limits.ts';
 import { isEmail } from './people.rules.ts';
 
 /** A level of the institution by its name. */
@@ -22,13 +23,23 @@ export const userDetails = z.object({
   isAgreeToReceiveTextMessage: z.boolean(),
 });
 
+const required = say('core.field.required');
+
+/** A first or last name. */
+export const personName = line(peopleTextLimits.name).min(1, required);
+
+/** An e-mail address that must be there. */
+export const emailAddress = line(peopleTextLimits.email)
+  .min(1, required)
+  .refine((text) => isEmail(text), say('people.contact.emailInvalid'));
+
+/** A mobile number as it is kept. */
+export const mobileNumber = soundText().regex(/^\+1\d{10}$/, say('people.contact.mobileInvalid'));
+
 /** New contact data: null for what is empty; what stays is left out. */
 export const contactForm = z.strictObject({
   email: soundText().trim().refine(isEmail, say('people.contact.emailInvalid')).nullable().optional(),
-  mobileNumber: soundText()
-    .regex(/^\+1\d{10}$/, say('people.contact.mobileInvalid'))
-    .nullable()
-    .optional(),
+  mobileNumber: mobileNumber.nullable().optional(),
   isAgreeToReceiveMail: z.boolean().nullable().optional(),
   isAgreeToReceiveTextMessage: z.boolean().nullable().optional(),
 });

@@ -1,14 +1,20 @@
 import { curriculumCalls } from '@lectern/contract/administration/curriculum.calls.ts';
+import { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
 import { hierarchyCalls } from '@lectern/contract/administration/hierarchy.calls.ts';
+import { studentsCalls } from '@lectern/contract/administration/students.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import * as accounts from './accounts.service.ts';
 import * as administrators from './administrators.service.ts';
 import * as curriculum from './curriculum.service.ts';
 import * as hierarchy from './hierarchy.service.ts';
+import * as studentForms from './student-forms.service.ts';
+import * as students from './students.service.ts';
 
 const readers = whoMay('administer');
 const keepers = whoMay('keepLevels');
 const subjectKeepers = whoMay('keepSubjects');
+const studentKeepers = whoMay('keepStudents');
 
 export const administrationRoutes: Route[] = [
   route(hierarchyCalls.levels, readers, (ctx, { query }) => hierarchy.listLevels(ctx, query)),
@@ -59,4 +65,19 @@ export const administrationRoutes: Route[] = [
   route(curriculumCalls.setSubcategoryStatus, subjectKeepers, (ctx, { params, body }) =>
     curriculum.setSubcategoryStatus(ctx, params.id, body),
   ),
+  route(studentsCalls.students, readers, (ctx, { query }) => students.listStudents(ctx, query)),
+  route(studentsCalls.addStudent, studentKeepers, (ctx, { body }) => studentForms.addStudent(ctx, body)),
+  route(studentsCalls.student, studentKeepers, (ctx, { params }) => students.viewStudent(ctx, params.id)),
+  route(studentsCalls.changeStudent, studentKeepers, (ctx, { params, body }) =>
+    studentForms.changeStudent(ctx, params.id, body),
+  ),
+  route(accountsCalls.accountSummary, readers, (ctx, { params }) => accounts.summaryOf(ctx, params.id)),
+  route(accountsCalls.setAccountStatus, readers, (ctx, { params, body }) =>
+    accounts.setStatus(ctx, params.id, body),
+  ),
+  route(accountsCalls.resetAccountPassword, readers, (ctx, { params }) =>
+    accounts.resetPassword(ctx, params.id),
+  ),
+  route(accountsCalls.inviteAccount, readers, (ctx, { params }) => accounts.inviteAgain(ctx, params.id)),
+  route(accountsCalls.signOutAccount, readers, (ctx, { params }) => accounts.signOut(ctx, params.id)),
 ];

@@ -10,6 +10,7 @@ import * as audit from '../audit/audit.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
+import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
 import { toAdministrator } from './hierarchy.view.ts';
 
@@ -93,7 +94,7 @@ export async function setStatus(
     const one = found(all.find(({ id }) => id === personId));
     const isLast = all.every((other) => other.id === personId || !other.active);
     if (!active && one.active && isLast) throw new Refusal('last_administrator');
-    if (one.active !== active) await people.setActive(tx, personId, active);
+    if (one.active !== active) await accounts.setActive(tx, personId, active);
   });
   return oneOf(ctx, levelId, personId);
 }

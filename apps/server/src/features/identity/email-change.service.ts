@@ -14,6 +14,7 @@ import * as authSessions from './auth-sessions.service.ts';
 import { mayChangeAccess } from './identity.policy.ts';
 import { attempts, networkOf } from './identity.rules.ts';
 import * as links from './one-time-links.service.ts';
+import * as passwords from './passwords.service.ts';
 
 const purpose = 'email_verification';
 
@@ -96,7 +97,7 @@ async function askForConfirmation(tx: PersonCtx, person: people.PersonFacts, ema
 
 /** The address of an account is another one, or none, from now on: links in the old mailbox are dead, and it is told. */
 async function finishChange(tx: Ctx, person: people.PersonFacts, email: string | null): Promise<void> {
-  const saved = await people.changeEmail(tx, person.id, email);
+  const saved = await people.changeEmail(tx, person.id, { email, isVerified: email !== null });
   if (saved === 'email_taken') throw new Refusal('email_link_dead');
   await links.dropLinks(tx, person.id);
   await audit.record(tx, { action: 'email.changed', subjectKind: 'person', subjectId: person.id });
@@ -108,6 +109,26 @@ async function finishChange(tx: Ctx, person: people.PersonFacts, email: string |
     body: email === null ? 'identity.mail.emailRemovedBody' : 'identity.mail.emailChangedBody',
     params: { email: email ?? '' },
   });
+}
+
+/**
+ * Gives an account of somebody else another e-mail address, which counts once the link that is mailed to it was opened; of
+ * who has no password yet, and where there is none any more, it counts at once. Whether the asker may, and whose address it
+ * is, is the caller's question.
+ */
+export async function changeEmailOf(tx: PersonCtx, personId: string, email: string | null): Promise<void> {
+  const person = await people.getPerson(tx, personId);
+  await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'changeEmail', personId));
+  if (email === null) return finishChange(tx, person, null);
+  if (await passwords.hasPassword(tx, personId)) return askForConfirmation(tx, person, email);
+  const saved = await people.changeEmail(tx, personId, { email, isVerified: false });
+  if (saved === 'email_taken') throw new Refusal('email_in_use');
+  await links.dropLinks(tx, personId);
+}
+
+/** The address that somebody's newest link is to confirm; null without one. */
+export async function unconfirmedEmail(ctx: Ctx, personId: string): Promise<string | null> {
+  return links.wantedEmail(ctx, personId);
 }
 
 type ContactForm = CallParsed<typeof peopleCalls.updateContact>['body'];

@@ -1,19 +1,24 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { levelsClosed } from '../levels/levels.service.ts';
-import { peopleShutAt, personDeactivated } from '../people/people.service.ts';
+import { parentUnlinked } from '../people/parents.service.ts';
+import { personDeactivated } from '../people/accounts.service.ts';
+import { peopleShutAt } from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { mailEmailLink } from './email-change.service.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
 import { mailInvitation, mailResetLink } from './password-reset.service.ts';
 import { mailWarning } from './tries.service.ts';
 
-/** Closed accounts lose their sessions; reset links are mailed; sessions are forgotten. */
+/** Closed accounts, and parents who lose a child, lose their sessions; reset links are mailed; sessions are forgotten. */
 export const identityJobs: FeatureJobs = {
   subscriptions: [
     on(personDeactivated, async (ctx, { personId }) => {
       await authSessions.endSessions(ctx, { personId }, 'deactivated');
       await knownBrowsers.forgetBrowsers(ctx, personId);
+    }),
+    on(parentUnlinked, async (ctx, { parentId }) => {
+      await authSessions.endSessions(ctx, { personId: parentId }, 'signed_out');
     }),
     on(levelsClosed, async (ctx, { levelIds }) => {
       const personIds = await peopleShutAt(ctx, levelIds);

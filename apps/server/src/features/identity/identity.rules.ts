@@ -16,6 +16,8 @@ const tries = {
   resetHere: { most: 5, windowSeconds: 3600 },
   resetNetwork: { most: 300, windowSeconds: 3600 },
   changeEmail: { most: 5, windowSeconds: 3600 },
+  /** Mails to one person that administrators ask for. */
+  invitePerson: { most: 5, windowSeconds: 3600 },
   linkNetwork: { most: 120, windowSeconds: 900 },
   changePerson: { most: 10, windowSeconds: 900 },
   ticketPerson: { most: 120, windowSeconds: 60 },
@@ -65,6 +67,15 @@ export function attempts(
   who: string,
 ): { key: string; most: number; windowSeconds: number } {
   return { key: attemptKey(of, attempt, who), ...tries[attempt] };
+}
+
+/** Letters and digits that nobody takes for one another on paper: each is worth nearly five bits. */
+const codeSigns = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A first password out of random bytes, a sign for each: in groups of five, as it is read out and typed. */
+export function firstPasswordOf(random: Uint8Array): string {
+  const signs = [...random].map((byte) => codeSigns[byte % codeSigns.length] ?? '').join('');
+  return signs.match(/.{1,5}/g)?.join('-') ?? '';
 }
 
 /** For whom a parent acts right after sign-in: the only child, else the one of the last time, else nobody until one is chosen. */

@@ -44,6 +44,25 @@ export async function countAlive(
   return rows.length;
 }
 
+/** The address that the newest living link of a person confirms. */
+export async function findWantedEmail(
+  scope: Scope,
+  personId: string,
+  now: Date,
+): Promise<string | null | undefined> {
+  const row = await scope.db
+    .selectFrom('oneTimeLinks')
+    .select('newEmail')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .where('purpose', '=', 'email_verification')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('expiresAt', 'desc')
+    .executeTakeFirst();
+  return row?.newEmail;
+}
+
 export interface GivenLink {
   readonly tokenHash: Buffer;
   readonly purpose: LinkPurpose;

@@ -4,6 +4,7 @@ import {
   countAlive,
   deleteLinks,
   findAlive,
+  findWantedEmail,
   insertLink,
   markUsed,
   type LinkFacts,
@@ -40,6 +41,11 @@ export async function issueLink(ctx: Ctx, { token, minutes, newEmail, ...link }:
 /** How many links of a person still work. */
 export async function liveLinks(ctx: Ctx, personId: string, purpose: LinkPurpose): Promise<number> {
   return countAlive(ctx.scope, { personId, purpose }, ctx.clock.now());
+}
+
+/** The address that the living link of a person confirms; null without one. */
+export async function wantedEmail(ctx: Ctx, personId: string): Promise<string | null> {
+  return (await findWantedEmail(ctx.scope, personId, ctx.clock.now())) ?? null;
 }
 
 /** What a link is for; undefined when it was used, dropped, is too old or never was. */

@@ -92,6 +92,8 @@ export async function resetPassword(
     if (!link) throw new Refusal('reset_link_dead');
     const { personId } = link;
     await finishChange(tx, personId, passwordHash);
+    // The link came to the address of the account: it is theirs.
+    await people.confirmMail(tx, personId);
     await authSessions.endSessions(tx, { personId }, 'password_changed');
     await tx.ports.limits.clear(attemptKey(tx.scope, 'signInAccount', personId));
     return knownBrowsers.rememberBrowser(tx, personId, form.knownBrowser);
@@ -115,6 +117,12 @@ export async function finishChange(ctx: Ctx, personId: string, passwordHash: str
     { to: person.email, subject, text, kind: 'password-changed' },
     ctx.clock.now(),
   );
+}
+
+/** Has a link for a new password mailed to somebody, as if they had asked for it. */
+export async function mailReset(ctx: Ctx, email: string): Promise<void> {
+  const { hostName } = ctx.host;
+  await queue(ctx, mailResetLink, { email, hostName, requestId: randomUUID() });
 }
 
 /** Whom an invitation names, and as what. */

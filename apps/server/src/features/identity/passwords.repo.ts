@@ -1,10 +1,20 @@
 import type { Scope } from '../../platform/db/scope.ts';
 
-export async function findPasswordHash(scope: Scope, personId: string): Promise<string | undefined> {
-  const row = await scope.db
+/** Passwords that hold at a moment: a first one that nobody used ends by itself. */
+function selectValid(scope: Scope, now: Date) {
+  return scope.db
     .selectFrom('credentials')
-    .select('passwordHash')
     .where('institutionId', '=', scope.institutionId)
+    .where((where) => where.or([where('validUntil', 'is', null), where('validUntil', '>', now)]));
+}
+
+export async function findPasswordHash(
+  scope: Scope,
+  personId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await selectValid(scope, now)
+    .select('passwordHash')
     .where('personId', '=', personId)
     .executeTakeFirst();
   return row?.passwordHash;
@@ -44,27 +54,25 @@ export async function markWarned(
 
 export async function savePasswordHash(
   scope: Scope,
-  credential: { personId: string; passwordHash: string; changedAt: Date },
+  credential: { personId: string; passwordHash: string; changedAt: Date; validUntil: Date | null },
 ): Promise<void> {
+  const { passwordHash, changedAt, validUntil } = credential;
   await scope.db
     .insertInto('credentials')
     .values({ ...credential, institutionId: scope.institutionId })
     .onConflict((conflict) =>
-      conflict
-        .columns(['institutionId', 'personId'])
-        .doUpdateSet({ passwordHash: credential.passwordHash, changedAt: credential.changedAt }),
+      conflict.columns(['institutionId', 'personId']).doUpdateSet({ passwordHash, changedAt, validUntil }),
     )
     .execute();
 }
 
 /** Those of these people who have a password. */
-export async function listWithPassword(scope: Scope, personIds: readonly string[]): Promise<string[]> {
+export async function listWithPassword(
+  scope: Scope,
+  personIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
   if (personIds.length === 0) return [];
-  const rows = await scope.db
-    .selectFrom('credentials')
-    .select('personId')
-    .where('institutionId', '=', scope.institutionId)
-    .where('personId', 'in', personIds)
-    .execute();
+  const rows = await selectValid(scope, now).select('personId').where('personId', 'in', personIds).execute();
   return rows.map((row) => row.personId);
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { createLanes } from '../../platform/lanes/lanes.ts';
 import { networkOf } from './identity.rules.ts';
@@ -49,7 +50,7 @@ export interface GivenPassword {
  * for somebody without one, it never is, after the same time.
  */
 export async function matchPassword(ctx: Ctx, given: GivenPassword): Promise<string | null> {
-  const kept = await findPasswordHash(ctx.scope, given.personId ?? nobody);
+  const kept = await findPasswordHash(ctx.scope, given.personId ?? nobody, ctx.clock.now());
   const isRight = await lanes.run({ who: networkOf(ctx.address), isPreferred: given.isKnown }, () =>
     verify(kept ?? nobodysHash, given.password),
   );
@@ -69,15 +70,22 @@ export async function noteWarned(ctx: Ctx, personId: string): Promise<boolean> {
 
 /** Whether a person has set a password yet. */
 export async function hasPassword(ctx: Ctx, personId: string): Promise<boolean> {
-  return (await findPasswordHash(ctx.scope, personId)) !== undefined;
+  return (await findPasswordHash(ctx.scope, personId, ctx.clock.now())) !== undefined;
 }
 
 /** Those of these people who have a password. */
 export async function withPassword(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set(await listWithPassword(ctx.scope, personIds));
+  return new Set(await listWithPassword(ctx.scope, personIds, ctx.clock.now()));
 }
 
 /** Keeps a person's new password, by its hash. */
 export async function keepPassword(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
-  await savePasswordHash(ctx.scope, { personId, passwordHash, changedAt: ctx.clock.now() });
+  await savePasswordHash(ctx.scope, { personId, passwordHash, changedAt: ctx.clock.now(), validUntil: null });
+}
+
+/** The same for a first password that somebody else hands over: it ends by itself unless it was changed by then. */
+export async function keepFirstPassword(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
+  const changedAt = ctx.clock.now();
+  const validUntil = new Date(changedAt.getTime() + firstPassword.days * dayMs);
+  await savePasswordHash(ctx.scope, { personId, passwordHash, changedAt, validUntil });
 }

@@ -118,6 +118,18 @@ export function isReached(reach: readonly string[] | null, levelId: string): boo
   return reach === null || reach.includes(levelId);
 }
 
+/**
+ * Ids of the levels that the asker reaches and that are a level or stand below it; of all whom they reach without one, and
+ * null where that is the whole institution. Refuses with not_found a level that is not reached.
+ */
+export async function reachWithin(ctx: PersonCtx, levelId: string | null): Promise<readonly string[] | null> {
+  const reach = await reachOf(ctx);
+  if (levelId === null) return reach;
+  await getLevel(ctx, levelId);
+  if (!isReached(reach, levelId)) throw new Refusal('not_found');
+  return findDescendantIds(ctx.scope, levelId);
+}
+
 async function placeOf(ctx: Ctx, line: readonly Level[], depth: number): Promise<LevelPlace> {
   if (ctx.actor.kind !== 'person' || may(ctx.actor.role, 'reachInstitution'))
     return { depth, isInReach: true };

@@ -5,7 +5,7 @@ import { makePerson, makeWorld, type World } from '../../../test/factories.ts';
 import { givePassword, goodPassword } from '../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
-import * as people from '../people/people.service.ts';
+import * as accounts from '../people/accounts.service.ts';
 import { tell } from './telling.service.ts';
 
 let server: TestServer;
@@ -188,7 +188,7 @@ describe('the end of a session', () => {
     const socket = await connect(student.token);
     const told = once(socket, 'session_dead');
     const closed = once(socket, 'disconnect');
-    await people.setActive(ctx, student.id, false);
+    await accounts.setActive(ctx, student.id, false);
     expect(await told).toEqual({ reason: 'deactivated' });
     await closed;
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor, Person } from '../../platform/context/actor.ts';
-import { mayAddPerson, mayChangeActive } from './people.policy.ts';
+import { mayAddPerson, mayKeepAccount, type AccountFacts } from './people.policy.ts';
 
 const as = (role: Person['role']): Actor => ({
   kind: 'person',
@@ -14,40 +14,60 @@ const as = (role: Person['role']): Actor => ({
   timeZone: 'UTC',
 });
 
-describe('closing and opening accounts', () => {
+const roles = [
+  ...(['topAdmin', 'graAdmin', 'levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const),
+  ...(['educator', 'student', 'parent', 'guest'] as const),
+];
+
+describe('keeping accounts', () => {
+  const keeps = (actor: Actor, person: Partial<AccountFacts>) => {
+    const decision = mayKeepAccount(actor, {
+      ...{ id: 'other', role: 'student', reach: 'all', isAcrossAreas: false, ...person },
+    });
+    return decision.ok ? 'yes' : decision.code;
+  };
+
   it.each([
-    { actor: as('levelThreeAdmin'), role: 'student', isInReach: true, answer: 'yes' },
-    { actor: as('levelThreeAdmin'), role: 'educator', isInReach: true, answer: 'yes' },
-    { actor: as('levelThreeAdmin'), role: 'student', isInReach: false, answer: 'not_found' },
-    { actor: as('levelThreeAdmin'), role: 'levelThreeAdmin', isInReach: true, answer: 'access_denied' },
-    { actor: as('levelThreeAdmin'), role: 'levelTwoAdmin', isInReach: true, answer: 'access_denied' },
-    { actor: as('levelTwoAdmin'), role: 'levelThreeAdmin', isInReach: true, answer: 'yes' },
-    { actor: as('levelOneAdmin'), role: 'levelTwoAdmin', isInReach: true, answer: 'yes' },
-    { actor: as('levelOneAdmin'), role: 'topAdmin', isInReach: true, answer: 'access_denied' },
-    { actor: as('topAdmin'), role: 'levelOneAdmin', isInReach: false, answer: 'yes' },
-    { actor: as('topAdmin'), role: 'graAdmin', isInReach: false, answer: 'access_denied' },
-    { actor: as('educator'), role: 'student', isInReach: true, answer: 'not_found' },
-    { actor: as('student'), role: 'student', isInReach: true, answer: 'not_found' },
-    { actor: { kind: 'anonymous' } as Actor, role: 'student', isInReach: true, answer: 'not_found' },
-    { actor: { kind: 'system' } as Actor, role: 'topAdmin', isInReach: false, answer: 'yes' },
-  ])('of a $role in reach $isInReach answers $answer', ({ actor, role, isInReach, answer }) => {
-    const decision = mayChangeActive(actor, { id: 'other', role, isInReach });
-    expect(decision.ok ? 'yes' : decision.code).toBe(answer);
+    ['topAdmin', ['levelOneAdmin']],
+    ['graAdmin', ['levelOneAdmin']],
+    ['levelOneAdmin', ['levelTwoAdmin']],
+    ['levelTwoAdmin', ['levelThreeAdmin', 'educator']],
+    ['levelThreeAdmin', ['educator', 'student']],
+    ['educator', []],
+    ['student', []],
+    ['parent', []],
+    ['guest', []],
+  ] as const)('%s keeps %s', (asker, kept) => {
+    const kinds = roles.filter((role) => keeps(as(asker), { role }) === 'yes');
+    expect(kinds).toEqual(roles.filter((role) => (kept as readonly string[]).includes(role)));
   });
 
-  it('is never done to oneself', () => {
-    expect(mayChangeActive(as('topAdmin'), { id: 'me', role: 'topAdmin', isInReach: true }).ok).toBe(false);
-    expect(
-      mayChangeActive(as('levelTwoAdmin'), { id: 'me', role: 'levelTwoAdmin', isInReach: true }).ok,
-    ).toBe(false);
+  it.each([
+    ['levelThreeAdmin', { reach: 'none' }, 'not_found'],
+    ['levelThreeAdmin', { role: 'educator', reach: 'some' }, 'access_denied'],
+    ['levelThreeAdmin', { role: 'levelThreeAdmin' }, 'access_denied'],
+    ['levelThreeAdmin', { role: 'levelTwoAdmin', reach: 'none' }, 'not_found'],
+    ['levelThreeAdmin', { role: 'parent' }, 'not_found'],
+    ['levelTwoAdmin', { role: 'student' }, 'access_denied'],
+    ['levelTwoAdmin', { role: 'educator', reach: 'some', isAcrossAreas: true }, 'access_denied'],
+    ['levelOneAdmin', { role: 'educator' }, 'access_denied'],
+    ['levelOneAdmin', { role: 'educator', isAcrossAreas: true }, 'yes'],
+    ['topAdmin', { role: 'educator', isAcrossAreas: true }, 'yes'],
+    ['topAdmin', { role: 'levelTwoAdmin' }, 'access_denied'],
+    ['topAdmin', { role: 'graAdmin' }, 'access_denied'],
+    ['educator', { role: 'student' }, 'not_found'],
+  ] as const)('%s answers to %j with %s', (asker, person, answer) => {
+    expect(keeps(as(asker), person)).toBe(answer);
+  });
+
+  it('is everything to the product itself, nothing to nobody, and never of oneself', () => {
+    expect(keeps({ kind: 'system' }, { role: 'topAdmin', reach: 'none' })).toBe('yes');
+    expect(keeps({ kind: 'anonymous' }, {})).toBe('not_found');
+    expect(keeps(as('topAdmin'), { id: 'me', role: 'levelOneAdmin' })).toBe('access_denied');
   });
 });
 
 describe('making accounts', () => {
-  const roles = [
-    ...(['topAdmin', 'graAdmin', 'levelOneAdmin', 'levelTwoAdmin', 'levelThreeAdmin'] as const),
-    ...(['educator', 'student', 'parent', 'guest'] as const),
-  ];
   it.each([
     ['topAdmin', ['levelOneAdmin']],
     ['graAdmin', ['levelOneAdmin']],

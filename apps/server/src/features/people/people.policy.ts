@@ -1,12 +1,8 @@
-import { may, rolesWith } from '@lectern/contract/access/capabilities.ts';
-import { depthOfRole, isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { depthOfRole, isEducator, isGuest, isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Actor } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
-
-const topRoles: readonly string[] = rolesWith('reachInstitution');
-/** The highest first. */
-const levelAdmins: readonly string[] = rolesWith('reachLevel');
 
 /** Somebody who is to get an account. */
 export interface NewAccount {
@@ -30,29 +26,31 @@ function mayMake(asker: Role, role: Role): boolean {
   return (isStudent(role) || isParent(role)) && may(asker, 'keepStudents');
 }
 
-/** Facts of somebody whose account is to be closed or opened. */
+/** Somebody whose account an administrator wants to keep. */
 export interface AccountFacts {
   readonly id: string;
-  readonly role: string;
-  /** Whether one of the person's levels is the asker's or below it. */
-  readonly isInReach: boolean;
+  readonly role: Role;
+  /** How many of the levels where the person stands are the asker's own or below it. */
+  readonly reach: 'all' | 'some' | 'none';
+  /** Whether an educator's schools stand below different levels of depth 2: then nobody of a school reaches them all. */
+  readonly isAcrossAreas: boolean;
 }
 
-/** An administrator closes accounts of their level and below, never their own and never another administrator's above or beside them. */
-export function mayChangeActive(actor: Actor, person: AccountFacts): Decision {
+/**
+ * Who changes name, address and status of an account, resets its password and signs it out: of students the Level 3 of
+ * their school, of educators Levels 2 and 3 who reach all schools of theirs, or whoever does above where no Level 2 can; of
+ * administrators who stands just above their level. Nobody keeps the own account, or an equal or higher one.
+ */
+export function mayKeepAccount(actor: Actor, person: AccountFacts): Decision {
   if (actor.kind === 'system') return allowed;
-  if (actor.kind !== 'person') return denied('not_found');
-  if (topRoles.includes(actor.role)) return mayTopAdminChange(actor.personId, person);
-  if (!levelAdmins.includes(actor.role) || !person.isInReach) return denied('not_found');
-  if (person.id === actor.personId || !ranksBelow(person.role, actor.role)) return denied('access_denied');
-  return allowed;
+  if (actor.kind !== 'person' || !may(actor.role, 'administer')) return denied('not_found');
+  if (person.reach === 'none' || isParent(person.role) || isGuest(person.role)) return denied('not_found');
+  if (person.id === actor.personId || person.reach === 'some') return denied('access_denied');
+  return isKeeper(actor.role, person) ? allowed : denied('access_denied');
 }
 
-function mayTopAdminChange(actorId: string, person: AccountFacts): Decision {
-  return person.id === actorId || topRoles.includes(person.role) ? denied('access_denied') : allowed;
-}
-
-function ranksBelow(role: string, than: string): boolean {
-  const rank = levelAdmins.indexOf(role);
-  return rank < 0 ? !topRoles.includes(role) : rank > levelAdmins.indexOf(than);
+function isKeeper(asker: Role, { role, isAcrossAreas }: AccountFacts): boolean {
+  if (isStudent(role)) return may(asker, 'keepStudents');
+  if (isEducator(role)) return may(asker, 'keepEducators') || isAcrossAreas;
+  return depthOfRole(role) === depthOfRole(asker) + 1;
 }

@@ -28,6 +28,8 @@ export interface PersonRow {
   readonly agreesToMail: boolean;
   readonly agreesToText: boolean;
   readonly contactPopupHidden: boolean;
+  /** One higher with each change that a form of administration could overwrite. */
+  readonly version: number;
 }
 
 const columns = [
@@ -52,6 +54,7 @@ const columns = [
   'people.agreesToMail',
   'people.agreesToText',
   'people.contactPopupHidden',
+  'people.version',
 ] as const;
 
 /** The check constraints of the table hold what the types here say of role, gender and language. */
@@ -260,6 +263,11 @@ export interface PersonChange {
   readonly imageFileId?: string | null;
 }
 
+/** Whether a change touches what forms of administration show. */
+function isOfForms(change: PersonChange): boolean {
+  return [change.email, change.mobile, change.active].some((value) => value !== undefined);
+}
+
 /** Saves what is given; tells when the e-mail address is another account's, which only the unique index can know. */
 export async function updatePerson(
   scope: Scope,
@@ -268,7 +276,7 @@ export async function updatePerson(
 ): Promise<'saved' | 'email_taken'> {
   const query = scope.db
     .updateTable('people')
-    .set(change)
+    .set({ ...change, ...(isOfForms(change) ? { version: sql<number>`version + 1` } : {}) })
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', id);
   try {
@@ -277,6 +285,50 @@ export async function updatePerson(
   } catch (error) {
     // Two people may choose one address in the same moment: the unique index decides, not a look beforehand.
     if (isViolationOf(error, 'people_email')) return 'email_taken';
+    throw error;
+  }
+}
+
+/** Lets nobody else change somebody until the transaction ends. */
+export async function lockPerson(scope: Scope, id: string): Promise<void> {
+  await scope.db
+    .selectFrom('people')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** What an administrator enters of somebody. */
+export interface PersonValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly studentNumber?: string;
+  readonly dateOfBirth?: string | null;
+  readonly gender?: 'M' | 'F' | null;
+  readonly grade?: string | null;
+  readonly mobile: string | null;
+}
+
+/** Saves what was entered of somebody who still has that version; tells what stood in the way. */
+export async function updateVersion(
+  scope: Scope,
+  person: { id: string; version: number },
+  values: PersonValues,
+): Promise<'saved' | 'changed_meanwhile' | Taken> {
+  try {
+    const { numUpdatedRows } = await scope.db
+      .updateTable('people')
+      .set({ ...values, version: person.version + 1 })
+      .where('institutionId', '=', scope.institutionId)
+      .where('id', '=', person.id)
+      .where('version', '=', person.version)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n ? 'saved' : 'changed_meanwhile';
+  } catch (error) {
+    // Only the unique index knows of a number that somebody takes at the same moment.
+    if (isViolationOf(error, 'people_student_number')) return 'student_number_in_use';
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld, type World } from '../../../test/factories.ts';
 import { makeParentOf } from '../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import * as accounts from './accounts.service.ts';
 import * as people from './people.service.ts';
 
 let server: TestServer;
@@ -131,7 +132,7 @@ describe('closing an account', () => {
   it('ends its sessions at once, writes it down, and can be taken back', async () => {
     const student = await makePerson(server, world, 'student');
     const ctx = await server.server.contexts.forInstitution(world.institutionId);
-    await people.setActive(ctx, student.id, false);
+    await accounts.setActive(ctx, student.id, false);
     expect((await server.call('GET /user/session', { as: student.token })).status).toBe(401);
     const sessions = await server.db
       .selectFrom('authSessions')
@@ -145,14 +146,14 @@ describe('closing an account', () => {
       .where('subjectId', '=', student.id)
       .execute();
     expect(entries).toEqual([{ action: 'person.deactivated', actorId: null }]);
-    await people.setActive(ctx, student.id, true);
+    await accounts.setActive(ctx, student.id, true);
     expect((await people.getPerson(ctx, student.id)).active).toBe(true);
   });
 
   it('does not reach into another institution', async () => {
     const foreign = await makePerson(server, second, 'student');
     const ctx = await server.server.contexts.forInstitution(world.institutionId);
-    await expect(people.setActive(ctx, foreign.id, false)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(accounts.setActive(ctx, foreign.id, false)).rejects.toMatchObject({ code: 'not_found' });
     expect(await people.findPerson(ctx, foreign.id)).toBeUndefined();
     expect((await people.getPeople(ctx, [foreign.id, null])).size).toBe(0);
   });

@@ -1,12 +1,10 @@
-import { rolesWith, type Capability } from '@lectern/contract/access/capabilities.ts';
+import { may, rolesWith, type Capability } from '@lectern/contract/access/capabilities.ts';
 import { isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
-import type { ValidationError } from '@lectern/contract/core/envelope.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import type { UserDetails } from '@lectern/contract/people/people.shapes.ts';
 import {
-  emit,
   personCtx,
   transaction,
   type Ctx,
@@ -14,8 +12,6 @@ import {
   type PersonCtx,
 } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
-import { defineEvent } from '../../platform/events/events.ts';
-import * as audit from '../audit/audit.service.ts';
 import * as files from '../files/files.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import {
@@ -37,7 +33,7 @@ import {
   type PersonRow,
   type Taken,
 } from './people.repo.ts';
-import { mayAddPerson, mayChangeActive } from './people.policy.ts';
+import { mayAddPerson } from './people.policy.ts';
 import { contactChange, needsContact, type ContactChange } from './people.rules.ts';
 import { nameOf, toChild, toSavedContact, toUserDetails } from './people.view.ts';
 
@@ -47,9 +43,6 @@ export interface PersonFacts extends PersonRow {
   /** Whether the person is asked for their contact data after sign-in. */
   readonly needsContact: boolean;
 }
-
-/** Told when an account was closed: its sessions end. */
-export const personDeactivated = defineEvent<{ personId: string }>('people.deactivated');
 
 function toFacts(row: PersonRow): PersonFacts {
   return { ...row, name: nameOf(row), needsContact: needsContact(row) };
@@ -201,13 +194,21 @@ export async function savedContact(ctx: PersonCtx): Promise<CallResult<typeof pe
   return toSavedContact(await getPerson(ctx, ctx.actor.personId));
 }
 
-/** Makes an address that was confirmed a person's own, or takes theirs away; tells when another account has it by now. */
+/** Makes an address a person's own, confirmed or not, or takes theirs away; tells when another account has it by now. */
 export async function changeEmail(
   ctx: Ctx,
   personId: string,
-  email: string | null,
+  { email, isVerified }: { email: string | null; isVerified: boolean },
 ): Promise<'saved' | 'email_taken'> {
-  return updatePerson(ctx.scope, personId, { email, ...(email === null ? {} : { mailVerified: true }) });
+  return updatePerson(ctx.scope, personId, {
+    email,
+    ...(email === null ? {} : { mailVerified: isVerified }),
+  });
+}
+
+/** Somebody has shown that they read what is mailed to their address. */
+export async function confirmMail(ctx: Ctx, personId: string): Promise<void> {
+  await updatePerson(ctx.scope, personId, { mailVerified: true });
 }
 
 /** Never asks the signed-in person for their contact data again. */
@@ -254,24 +255,6 @@ export async function requirePasswordChange(ctx: Ctx, personId: string, isRequir
   await updatePerson(ctx.scope, personId, { mustChangePassword: isRequired });
 }
 
-/** Closes an account (its sessions end, its past stays) or opens it again. Refuses who is not above the person. */
-export async function setActive(ctx: Ctx, personId: string, active: boolean): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const person = await getPerson(tx, personId);
-    refuseUnless(mayChangeActive(tx.actor, { ...person, isInReach: await isInReach(tx, person) }));
-    await updatePerson(tx.scope, personId, { active });
-    const action = active ? 'person.activated' : 'person.deactivated';
-    await audit.record(tx, { action, subjectKind: 'person', subjectId: personId });
-    if (!active) await emit(tx, personDeactivated, { personId });
-  });
-}
-
-async function isInReach(ctx: Ctx, person: PersonFacts): Promise<boolean> {
-  if (ctx.actor.kind !== 'person' || ctx.actor.levelId === null) return false;
-  const reach = await levels.levelWithDescendants(ctx, ctx.actor.levelId);
-  return (await levelIdsOf(ctx, person)).some((id) => reach.includes(id));
-}
-
 /** Somebody who is to get an account; what is left out is unknown. */
 export type NewPerson = Pick<NewPersonRow, 'role' | 'firstName' | 'lastName'> &
   Partial<Omit<NewPersonRow, 'createdAt'>> & {
@@ -313,16 +296,17 @@ export async function addPerson(ctx: Ctx, person: NewPerson): Promise<string> {
       ...given,
       createdAt: tx.clock.now(),
     });
-    if (typeof id !== 'string') throw new Refusal(id.taken, { fields: fieldOf(id.taken) });
+    if (typeof id !== 'string') throw refusalOf(id.taken);
     await insertEducatorLevels(tx.scope, id, educatorLevelIds);
     for (const studentId of studentIds) await insertGuardianship(tx.scope, id, studentId);
     return id;
   });
 }
 
-function fieldOf(taken: Taken): ValidationError[] {
+/** The refusal of what belongs to somebody else already, at its field. */
+export function refusalOf(taken: Taken): Refusal {
   const field = taken === 'email_in_use' ? 'email' : 'studentRollNum';
-  return [{ field, message: `administration.refusal.${taken}` }];
+  return new Refusal(taken, { fields: [{ field, message: `administration.refusal.${taken}` }] });
 }
 
 /** Ids of everybody who stands at levels of which none is open any more: nobody of them signs in. */
@@ -337,6 +321,11 @@ export async function peopleShutAt(ctx: Ctx, levelIds: readonly string[]): Promi
 export async function isLetIn(ctx: Ctx, person: PersonFacts): Promise<boolean> {
   const own = await levelIdsOf(ctx, person);
   return own.length === 0 || levels.holdOpen(ctx, own);
+}
+
+/** Whether an account administers. */
+export function isAdministrator(person: PersonFacts): boolean {
+  return may(person.role, 'administer');
 }
 
 /** Active administrators of a level and closed ones, by name. */

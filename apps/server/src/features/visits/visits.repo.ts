@@ -161,6 +161,22 @@ export async function insertParticipants(
     .execute();
 }
 
+/** Takes the places of students away. */
+export async function deleteStudents(
+  scope: Scope,
+  visitId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  if (personIds.length === 0) return;
+  await scope.db
+    .deleteFrom('visitParticipants')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .where('personId', 'in', personIds)
+    .where('side', '=', 'student')
+    .execute();
+}
+
 /** Parents of the students named. */
 export async function listParentsOf(scope: Scope, studentIds: readonly string[]): Promise<string[]> {
   if (studentIds.length === 0) return [];

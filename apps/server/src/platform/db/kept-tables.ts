@@ -52,6 +52,7 @@ export const keptTables = {
   recordings: { with: 'visits', because: 'films are the record of a session' },
   serverProcesses: { until: 'the others delete it five seconds after its last word' },
   socketTickets: { days: 1, after: 'expiresAt' },
+  studentParents: { forever: 'what a school knows of parents, bounded for each student' },
   subcategories: { forever: 'the catalogue of an institution' },
   subjects: { forever: 'the catalogue of an institution' },
   testClock: { forever: 'one row' },

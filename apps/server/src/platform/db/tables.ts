@@ -166,6 +166,7 @@ export interface Credentials {
   institutionId: string;
   passwordHash: string;
   personId: string;
+  validUntil: Timestamp | null;
   warnedAt: Timestamp | null;
 }
 
@@ -372,6 +373,7 @@ export interface People {
   role: string;
   studentNumber: string | null;
   timeZone: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface RateLimits {
@@ -422,6 +424,16 @@ export interface SocketTickets {
   institutionId: string;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface StudentParents {
+  createdAt: Timestamp;
+  email: string;
+  firstName: string;
+  institutionId: string;
+  lastName: string;
+  parentId: string | null;
+  studentId: string;
 }
 
 export interface Subcategories {
@@ -611,6 +623,7 @@ export interface DB {
   recordings: Recordings;
   serverProcesses: ServerProcesses;
   socketTickets: SocketTickets;
+  studentParents: StudentParents;
   subcategories: Subcategories;
   subjects: Subjects;
   testClock: TestClock;

@@ -10,7 +10,7 @@ import { makeSession } from '../../../../test/factories.ts';
 import { givePassword, goodPassword } from '../../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { emit } from '../../../platform/context/ctx.ts';
-import { personDeactivated } from '../../people/people.service.ts';
+import { personDeactivated } from '../../people/accounts.service.ts';
 
 let server: TestServer;
 let cast: Cast;

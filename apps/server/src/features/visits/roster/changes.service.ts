@@ -11,9 +11,8 @@ import { visitInfo } from '../info.service.ts';
 import { lockUpToDate } from '../lifecycle.service.ts';
 import * as news from '../news.service.ts';
 import { mayEditRoster, maySeeStudents } from '../visits.policy.ts';
-import { insertParticipants, listParticipants } from '../visits.repo.ts';
+import { deleteStudents, insertParticipants, listParticipants } from '../visits.repo.ts';
 import { findVisitFor, type VisitFor } from '../roster.service.ts';
-import { deleteStudents } from './changes.repo.ts';
 import { planRoster, takenTime, type RosterPlan } from './changes.rules.ts';
 
 type Form = CallParsed<typeof rosterCalls.changeRoster>['body'];

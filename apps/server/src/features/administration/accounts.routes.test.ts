@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallResponse } from '@lectern/contract/core/call.ts';
+import type { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
+import { makeVisit } from '../../../test/call-factories.ts';
+import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
+import { makeDistrict, type District } from '../../../test/group-factories.ts';
+import { eventually, givePassword, goodPassword, mailsTo } from '../../../test/identity-factories.ts';
+import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let second: World;
+let district: District;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await makeWorld(server);
+  second = await makeWorld(server, 'second.test');
+});
+afterAll(() => server.stop());
+
+/** An institution of its own for each test, at an address of its own. */
+beforeEach(async () => {
+  count += 1;
+  district = await makeDistrict(server, `accounts${count}.test`);
+});
+
+function call<R = Record<string, unknown>>(
+  as: MadePerson,
+  route: string,
+  body?: unknown,
+): Promise<Answer<R>> {
+  return server.call(route, { as: as.token, host: district.world.hostName, body });
+}
+
+type Summary = CallResponse<typeof accountsCalls.accountSummary>;
+type Reset = CallResponse<typeof accountsCalls.resetAccountPassword>;
+
+const isIn = async (who: MadePerson) => (await call(who, 'GET /user/session')).status === 200;
+
+const acts = (id: string) =>
+  [
+    [`GET /user/${id}/summary`, undefined],
+    [`PUT /user/${id}/status`, { active: false }],
+    [`PUT /user/${id}/update/password`, undefined],
+    [`POST /user/${id}/invitation`, undefined],
+    [`PUT /user/${id}/logout`, undefined],
+  ] as const;
+
+const auditOf = (id: string) =>
+  server.db.selectFrom('auditEntries').selectAll().where('subjectId', '=', id).orderBy('createdAt').execute();
+
+const stateOf = async (visitId: string) =>
+  (await server.db.selectFrom('visits').selectAll().where('id', '=', visitId).executeTakeFirstOrThrow())
+    .state;
+
+const placesOf = async (visitId: string) =>
+  (
+    await server.db
+      .selectFrom('visitParticipants')
+      .select('personId')
+      .where('visitId', '=', visitId)
+      .where('side', '=', 'student')
+      .execute()
+  ).map(({ personId }) => personId);
+
+const withoutEmail = (id: string) =>
+  server.db.updateTable('people').set({ email: null }).where('id', '=', id).execute();
+
+describe('who keeps an account', () => {
+  it('is of a student the own school', async () => {
+    const { levelThree, levelTwo, student, besideStudent, educator, parent } = district;
+    const elsewhere = await makePerson(server, second, 'student');
+    const tries = [
+      [levelTwo, student, 403],
+      [await makePerson(server, district.world, 'levelOneAdmin'), student, 403],
+      [await makePerson(server, district.world, 'topAdmin'), student, 403],
+      [educator, student, 403],
+      [parent, student, 403],
+      [levelThree, besideStudent, 404],
+      [levelThree, elsewhere, 404],
+      [levelThree, parent, 404],
+    ] as const;
+    for (const [who, whom, status] of tries)
+      for (const [route, body] of acts(whom.id))
+        expect([route, (await call(who, route, body)).status]).toEqual([route, status]);
+    expect(await isIn(student)).toBe(true);
+  });
+
+  it('is of an educator who reaches all schools, and above Level 2 only where no Level 2 does', async () => {
+    const { levelThree, levelTwo, educator, besideLevelId, world } = district;
+    const { institutionId } = world;
+    const levelOne = await makePerson(server, world, 'levelOneAdmin');
+    const logout = async (who: MadePerson) => (await call(who, `PUT /user/${educator.id}/logout`)).status;
+    const teachAt = (levelId: string) =>
+      server.db
+        .insertInto('educatorLevels')
+        .values({ institutionId, educatorId: educator.id, levelId })
+        .execute();
+    expect(await Promise.all([levelThree, levelTwo, levelOne].map(logout))).toEqual([200, 200, 403]);
+    await teachAt(besideLevelId);
+    expect(await Promise.all([levelThree, levelTwo, levelOne].map(logout))).toEqual([403, 200, 403]);
+    const area = await makeLevel(2, world.levels[0]);
+    await teachAt(await makeLevel(3, area));
+    expect(await Promise.all([levelThree, levelTwo, levelOne].map(logout))).toEqual([403, 403, 200]);
+  });
+
+  async function makeLevel(depth: number, parentId: string): Promise<string> {
+    count += 1;
+    const { id } = await server.db
+      .insertInto('levels')
+      .values({
+        ...{ institutionId: district.world.institutionId, parentId, depth, name: `Level ${count}` },
+        createdAt: server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  it('is of administrators who stands just above, never beside or below, and their status has a place of its own', async () => {
+    const { levelThree, levelTwo, world } = district;
+    const beside = await makePerson(server, world, 'levelThreeAdmin');
+    const reset = async (who: MadePerson, whom: MadePerson) =>
+      (await call(who, `PUT /user/${whom.id}/update/password`)).status;
+    expect(await reset(levelTwo, levelThree)).toBe(200);
+    expect(await reset(levelThree, beside)).toBe(403);
+    expect(await reset(levelThree, levelTwo)).toBe(404);
+    expect(await reset(levelTwo, levelTwo)).toBe(403);
+    expect((await call(levelTwo, `PUT /user/${levelThree.id}/status`, { active: false })).status).toBe(403);
+  });
+});
+
+describe('closing an account', () => {
+  it('signs out at once, is written down, and is taken back without loss', async () => {
+    const { levelThree, student } = district;
+    await givePassword(server, district.world, student.id);
+    const closed = await call(levelThree, `PUT /user/${student.id}/status`, { active: false });
+    expect(closed.response).toEqual({ id: student.id, active: false, version: 1 });
+    expect(await isIn(student)).toBe(false);
+    const signIn = () =>
+      server.call('POST /user/authenticate', {
+        host: district.world.hostName,
+        body: { username: student.email, password: goodPassword },
+      });
+    expect((await signIn()).response_code).toBe('account_deactivated');
+    await call(levelThree, `PUT /user/${student.id}/status`, { active: true });
+    expect((await signIn()).status).toBe(200);
+    expect(await auditOf(student.id)).toMatchObject([
+      { actorId: levelThree.id, beforeValues: { active: true }, afterValues: { active: false } },
+      { actorId: levelThree.id, beforeValues: { active: false }, afterValues: { active: true } },
+    ]);
+  });
+
+  it('names the sessions to come, and keeps them unless it says otherwise', async () => {
+    const { levelThree, student, educator, world } = district;
+    const visit = await makeVisit(server, world, { educator, students: [student], startsIn: 120 });
+    const summary = await call<Summary>(levelThree, `GET /user/${student.id}/summary`);
+    expect(summary.response).toMatchObject({
+      ...{ sessions: 1, runningCalls: 0 },
+      next: [{ visitId: visit.id, visitType: 2, educatorName: educator.name, studentCount: 1 }],
+    });
+    await call(levelThree, `PUT /user/${student.id}/status`, { active: false });
+    expect(await stateOf(visit.id)).toBe('booked');
+  });
+
+  it('cancels them with a reason; in a group the own place ends', async () => {
+    const { levelThree, student, other, educator, world } = district;
+    const another = await makePerson(server, world, 'educator');
+    const alone = await makeVisit(server, world, { educator: another, students: [student], startsIn: 120 });
+    const group = await makeVisit(server, world, {
+      ...{ educator, students: [student, other], startsIn: 240, kind: 'classroom' },
+    });
+    const path = `PUT /user/${student.id}/status`;
+    const without = await call(levelThree, path, { active: false, sessions: 'cancel' });
+    expect(without).toMatchObject({
+      ...{ status: 400, validationErrors: [{ field: 'reason', message: 'Reason is mandatory' }] },
+    });
+    const tooLong = await call(levelThree, path, {
+      ...{ active: false, sessions: 'cancel', reason: 'x'.repeat(201) },
+    });
+    expect(tooLong.status).toBe(400);
+    await call(levelThree, path, { active: false, sessions: 'cancel', reason: 'Moved away' });
+    await eventually(async () => ((await stateOf(alone.id)) === 'cancelled' ? true : undefined));
+    await eventually(async () => ((await placesOf(group.id)).length === 1 ? true : undefined));
+    expect(await placesOf(group.id)).toEqual([other.id]);
+    expect(await stateOf(group.id)).toBe('booked');
+    const row = await server.db
+      .selectFrom('visits')
+      .selectAll()
+      .where('id', '=', alone.id)
+      .executeTakeFirst();
+    expect(row).toMatchObject({ cancelReason: 'Moved away', cancelledBy: levelThree.id });
+  });
+
+  it('of an educator cancels every session of theirs', async () => {
+    const { levelTwo, student, other, educator, world } = district;
+    const group = await makeVisit(server, world, {
+      ...{ educator, students: [student, other], startsIn: 240, kind: 'classroom' },
+    });
+    await call(levelTwo, `PUT /user/${educator.id}/status`, {
+      ...{ active: false, sessions: 'cancel', reason: 'Left' },
+    });
+    expect(await isIn(educator)).toBe(false);
+    await eventually(async () => ((await stateOf(group.id)) === 'cancelled' ? true : undefined));
+  });
+
+  it('twice at once is once', async () => {
+    const { levelThree, student } = district;
+    const path = `PUT /user/${student.id}/status`;
+    const both = await Promise.all([1, 2].map(() => call(levelThree, path, { active: false })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await auditOf(student.id)).length).toBe(1);
+  });
+});
+
+describe('resetting a password', () => {
+  it('mails a link', async () => {
+    const { levelThree, student } = district;
+    const answer = await call<Reset>(levelThree, `PUT /user/${student.id}/update/password`);
+    expect(answer).toMatchObject({ status: 200, response: { firstPassword: null } });
+    const mail = await eventually(async () => (await mailsTo(server, student.email, 'password-reset'))[0]);
+    expect(mail.body).toContain('/reset-password?token=');
+    expect(await isIn(student)).toBe(true);
+    expect((await auditOf(student.id)).map(({ action }) => action)).toEqual(['password.reset-asked']);
+  });
+
+  it('of a student without an address shows a code once, and signs out', async () => {
+    const { levelThree, student, world } = district;
+    await withoutEmail(student.id);
+    await givePassword(server, world, student.id);
+    const { response } = await call<Reset>(levelThree, `PUT /user/${student.id}/update/password`);
+    const code = response?.firstPassword ?? '';
+    expect(await isIn(student)).toBe(false);
+    const { studentNumber } = await server.db
+      .selectFrom('people')
+      .select('studentNumber')
+      .where('id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    const signIn = (password: string) =>
+      server.call('POST /user/authenticate', {
+        ...{ host: world.hostName, body: { username: studentNumber, password } },
+      });
+    expect((await signIn(goodPassword)).response_code).toBe('sign_in_failed');
+    expect((await signIn(code)).response).toMatchObject({ mustChangePassword: true });
+    expect(JSON.stringify(await auditOf(student.id))).not.toContain(code);
+  });
+
+  it('is never shown for anybody else', async () => {
+    const { levelTwo, educator } = district;
+    await withoutEmail(educator.id);
+    const answer = await call(levelTwo, `PUT /user/${educator.id}/update/password`);
+    expect(answer).toMatchObject({ status: 417, response_code: 'email_missing' });
+  });
+
+  it('is refused for a closed account, and too often', async () => {
+    const { levelThree, student } = district;
+    const path = `PUT /user/${student.id}/update/password`;
+    for (let times = 0; times < 5; times += 1) await call(levelThree, path);
+    expect((await call(levelThree, path)).status).toBe(429);
+    await call(levelThree, `PUT /user/${student.id}/status`, { active: false });
+    expect((await call(levelThree, path)).response_code).toBe('account_closed');
+  });
+});
+
+describe('inviting again', () => {
+  it('mails a link that alone works', async () => {
+    const { levelThree, student } = district;
+    const path = `POST /user/${student.id}/invitation`;
+    expect((await call(levelThree, path)).status).toBe(200);
+    await eventually(async () => (await mailsTo(server, student.email, 'invitation'))[0]);
+    expect((await auditOf(student.id)).map(({ action }) => action)).toEqual(['person.invited']);
+  });
+
+  it('is refused for who has a password, no address, a closed account or a closed school', async () => {
+    const { levelThree, levelTwo, student, other, educator, world } = district;
+    const invite = async (id: string, as = levelThree) =>
+      (await call(as, `POST /user/${id}/invitation`)).response_code;
+    await givePassword(server, world, student.id);
+    expect(await invite(student.id)).toBe('already_joined');
+    await withoutEmail(other.id);
+    expect(await invite(other.id)).toBe('email_missing');
+    await server.db.updateTable('levels').set({ isOpen: false }).where('id', '=', world.levels[2]).execute();
+    expect(await invite(educator.id, levelTwo)).toBe('level_closed');
+    await call(levelThree, `PUT /user/${other.id}/status`, { active: false });
+    expect(await invite(other.id)).toBe('account_closed');
+  });
+});
+
+describe('signing somebody out', () => {
+  it('ends every session, and is written down', async () => {
+    const { levelThree, student } = district;
+    expect((await call(levelThree, `PUT /user/${student.id}/logout`)).message).toBe('Signed out everywhere.');
+    expect(await isIn(student)).toBe(false);
+    expect(await auditOf(student.id)).toMatchObject([
+      { action: 'person.signed-out', actorId: levelThree.id },
+    ]);
+  });
+});

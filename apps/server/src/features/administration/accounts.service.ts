@@ -1,0 +1,96 @@
+import { isStudent } from '@lectern/contract/access/roles.ts';
+import type { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
+import { summarySessions } from '@lectern/contract/administration/people.limits.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import { queue } from '../../platform/jobs/feature-jobs.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as credentials from '../identity/accounts.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as people from '../people/people.service.ts';
+import { cancelVisitsOf, openVisitsOf } from '../visits/personal-withdrawal.service.ts';
+import { invitationTo } from './invitations.service.ts';
+
+/** The sessions to come of somebody whose account the asker keeps: how many, and the next of them. */
+export async function summaryOf(
+  ctx: PersonCtx,
+  id: string,
+): Promise<CallResult<typeof accountsCalls.accountSummary>> {
+  await accounts.keptPerson(ctx, id);
+  return openVisitsOf(ctx, id, summarySessions);
+}
+
+/**
+ * Closes an account whose person the asker keeps, or opens it again. Whatever the person has open ends at once; sessions to
+ * come are kept or cancelled, in a group only the own place.
+ */
+export async function setStatus(
+  ctx: PersonCtx,
+  id: string,
+  { active, sessions, reason = '' }: CallParsed<typeof accountsCalls.setAccountStatus>['body'],
+): Promise<CallResult<typeof accountsCalls.setAccountStatus>> {
+  await transaction(ctx, async (tx) => {
+    await refuseAdministrators(tx, id);
+    await accounts.setActive(tx, id, active);
+    if (active || sessions === 'keep') return;
+    await queue(tx, cancelVisitsOf, { personId: id, reason, decidedBy: tx.actor.personId });
+  });
+  const { version } = await people.getPerson(ctx, id);
+  return { id, active, version };
+}
+
+/** The last administrator of a level stays: their accounts are closed where the level is kept. */
+async function refuseAdministrators(ctx: Ctx, id: string): Promise<void> {
+  const person = await accounts.keptPerson(ctx, id);
+  if (people.isAdministrator(person)) throw new Refusal('access_denied');
+}
+
+async function openAccount(ctx: Ctx, id: string): Promise<people.PersonFacts> {
+  const person = await accounts.keptPerson(ctx, id);
+  if (!person.active) throw new Refusal('account_closed');
+  return person;
+}
+
+/**
+ * Mails a link for a new password to somebody whose account the asker keeps. A student without an e-mail address gets a new
+ * first password, which the answer tells this once, and is signed out everywhere.
+ */
+export async function resetPassword(
+  ctx: PersonCtx,
+  id: string,
+): Promise<CallResult<typeof accountsCalls.resetAccountPassword>> {
+  const { email, role } = await openAccount(ctx, id);
+  const isOnPaper = email === null && isStudent(role);
+  const first = isOnPaper ? await credentials.makeFirstPassword(ctx) : null;
+  await transaction(ctx, async (tx) => {
+    const person = await openAccount(tx, id);
+    // Whoever got an address meanwhile is reached by it, and by nothing that lies on a screen.
+    if (first && person.email !== null) throw new Refusal('changed_meanwhile');
+    if (first) await credentials.giveFirstPassword(tx, id, first);
+    else await credentials.mailReset(tx, person);
+    await audit.record(tx, { action: 'password.reset-asked', subjectKind: 'person', subjectId: id });
+  });
+  return { firstPassword: first?.password ?? null };
+}
+
+/** Mails an invitation once more. Refuses who has a password, who has no address, and who is closed. */
+export async function inviteAgain(ctx: PersonCtx, id: string): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    const person = await openAccount(tx, id);
+    if (person.email === null) throw new Refusal('email_missing');
+    if (!(await people.isLetIn(tx, person))) throw new Refusal('level_closed');
+    await credentials.inviteAgain(tx, await invitationTo(tx, id));
+    await audit.record(tx, { action: 'person.invited', subjectKind: 'person', subjectId: id });
+  });
+  return null;
+}
+
+/** Signs somebody whose account the asker keeps out of every browser. */
+export async function signOut(ctx: PersonCtx, id: string): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    await accounts.keptPerson(tx, id);
+    await credentials.signOutEverywhere(tx, id);
+  });
+  return null;
+}

@@ -1,0 +1,50 @@
+import { isStudent } from '@lectern/contract/access/roles.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as credentials from '../identity/accounts.service.ts';
+import * as identity from '../identity/identity.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as people from '../people/people.service.ts';
+
+/** As what an invitation names somebody, and where: the schools of a student or educator. */
+export async function invitationTo(ctx: Ctx, personId: string): Promise<identity.Invitation> {
+  const person = await people.getPerson(ctx, personId);
+  const schools = await levels.getLevels(ctx, await people.levelIdsOf(ctx, person));
+  const { roleTypeName } = await institutions.hostSettings(ctx);
+  const as = isStudent(person.role)
+    ? translate(person.language, 'administration.person.asStudent')
+    : roleTypeName;
+  return { personId, as, at: [...schools.values()].map((school) => school.name).join(', ') };
+}
+
+/** Has an invitation mailed to somebody who was just added. */
+export async function inviteNew(tx: Ctx, personId: string): Promise<void> {
+  await identity.invite(tx, await invitationTo(tx, personId));
+}
+
+async function isWanted(tx: Ctx, person: people.PersonFacts, email: string): Promise<boolean> {
+  if (email.toLowerCase() === person.email?.toLowerCase()) return true;
+  return email === (await credentials.unconfirmedEmail(tx, person.id));
+}
+
+/**
+ * Gives somebody the address that a form has: it counts once it is confirmed, and who has no password yet is invited there.
+ * Refuses with email_in_use that of somebody else.
+ */
+export async function changeEmail(
+  tx: PersonCtx,
+  person: people.PersonFacts,
+  email: string | null,
+): Promise<void> {
+  if (email === null) {
+    if (person.email !== null) await credentials.changeEmailOf(tx, person.id, null);
+    return;
+  }
+  if (await isWanted(tx, person, email)) return;
+  const owner = await people.findByEmail(tx, email);
+  if (owner && owner.id !== person.id) throw people.refusalOf('email_in_use');
+  const presence = await identity.presenceOf(tx, [person.id]);
+  await credentials.changeEmailOf(tx, person.id, email);
+  if (presence.get(person.id)?.hasJoined !== true) await inviteNew(tx, person.id);
+}

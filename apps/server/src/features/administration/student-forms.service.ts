@@ -1,0 +1,113 @@
+import { roleNames } from '@lectern/contract/access/roles.ts';
+import type { studentsCalls } from '@lectern/contract/administration/students.calls.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import { queue } from '../../platform/jobs/feature-jobs.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as credentials from '../identity/accounts.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as parents from '../people/parents.service.ts';
+import * as people from '../people/people.service.ts';
+import { changeEmail, inviteNew } from './invitations.service.ts';
+import { linkEnteredParent } from './parent-links.service.ts';
+import { keptStudent, viewStudent } from './students.service.ts';
+
+type NewStudent = CallParsed<typeof studentsCalls.addStudent>['body'];
+type ChangedStudent = CallParsed<typeof studentsCalls.changeStudent>['body'];
+type StudentView = CallResult<typeof studentsCalls.student>;
+type StudentForm = Omit<NewStudent, 'isInvited'>;
+
+function valuesOf(form: StudentForm) {
+  return {
+    firstName: form.firstName,
+    lastName: form.lastName,
+    studentNumber: form.studentRollNum,
+    dateOfBirth: form.dob,
+    gender: form.gender,
+    grade: form.grade || null,
+    mobile: form.mobileNumber,
+  };
+}
+
+function refuseUnborn(ctx: PersonCtx, { dob }: StudentForm): void {
+  if (dob === null || dob <= ctx.clock.now().toISOString().slice(0, 10)) return;
+  throw new Refusal('invalid_input', {
+    fields: [{ field: 'dob', message: 'administration.student.bornLater' }],
+  });
+}
+
+/** The accounts of parents are looked up afterwards, by a job: the answer and its time tell nothing of them. */
+async function enterParents(
+  tx: PersonCtx,
+  student: { id: string; levelId: string },
+  form: StudentForm,
+): Promise<void> {
+  const added = await parents.enterParents(tx, student.id, form.parents);
+  const { timeZone } = await levels.switchesAt(tx, student.levelId);
+  const where = { levelId: student.levelId, timeZone: timeZone.value, hostName: tx.host.hostName };
+  for (const email of added) await queue(tx, linkEnteredParent, { ...where, studentId: student.id, email });
+}
+
+async function insert(
+  tx: PersonCtx,
+  form: NewStudent,
+  given: { levelId: string; first: credentials.FirstPassword | null },
+): Promise<string> {
+  const { levelId, first } = given;
+  if (!(await levels.holdOpen(tx, [levelId]))) throw new Refusal('level_closed');
+  const { timeZone } = await levels.switchesAt(tx, levelId);
+  const values = { ...valuesOf(form), email: form.email, levelId };
+  const id = await people.addPerson(tx, {
+    ...{ ...values, role: roleNames.student, timeZone: timeZone.value, mailVerified: false },
+  });
+  await audit.record(tx, {
+    ...{ action: 'person.added', subjectKind: 'person', subjectId: id },
+    after: { ...values, parents: form.parents },
+  });
+  await enterParents(tx, { id, levelId }, form);
+  if (first) await credentials.giveFirstPassword(tx, id, first);
+  else await inviteNew(tx, id);
+  return id;
+}
+
+/**
+ * Adds a student to the asker's school: invited by mail, or with a first password that the answer tells this once. Refuses
+ * a number or address that somebody has, and a school that is closed.
+ */
+export async function addStudent(
+  ctx: PersonCtx,
+  form: NewStudent,
+): Promise<CallResult<typeof studentsCalls.addStudent>> {
+  const { levelId } = ctx.actor;
+  if (levelId === null) throw new Refusal('access_denied');
+  refuseUnborn(ctx, form);
+  const first = form.isInvited ? null : await credentials.makeFirstPassword(ctx);
+  const id = await transaction(ctx, (tx) => insert(tx, form, { levelId, first }));
+  return { student: await viewStudent(ctx, id), firstPassword: first?.password ?? null };
+}
+
+/**
+ * Saves what was entered of a student, and who the parents are. Refuses with changed_meanwhile when the student has another
+ * version by now: nothing of either form is lost.
+ */
+export async function changeStudent(ctx: PersonCtx, id: string, form: ChangedStudent): Promise<StudentView> {
+  refuseUnborn(ctx, form);
+  await transaction(ctx, async (tx) => {
+    const student = await keptStudent(tx, id);
+    const values = valuesOf(form);
+    const known = await parents.parentsKnownOf(tx, id);
+    await accounts.changeEntered(tx, { id, version: form.version }, values);
+    if (student.levelId !== null) await enterParents(tx, { id, levelId: student.levelId }, form);
+    await changeEmail(tx, student, form.email);
+    const { firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile } = student;
+    const before = { firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile };
+    await audit.record(tx, {
+      ...{ action: 'person.changed', subjectKind: 'person', subjectId: id },
+      before: { ...before, email: student.email, parents: known },
+      after: { ...values, email: form.email, parents: await parents.parentsKnownOf(tx, id) },
+    });
+  });
+  return viewStudent(ctx, id);
+}

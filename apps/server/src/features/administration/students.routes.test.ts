@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StudentItem, StudentView } from '@lectern/contract/administration/students.shapes.ts';
+import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
+import { linksTo, makeDistrict, type District } from '../../../test/group-factories.ts';
+import {
+  eventually,
+  givePassword,
+  goodPassword,
+  linkTokenOf,
+  mailsTo,
+} from '../../../test/identity-factories.ts';
+import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let second: World;
+let district: District;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await makeWorld(server);
+  second = await makeWorld(server, 'second.test');
+});
+afterAll(() => server.stop());
+
+/** An institution of its own for each test, at an address of its own. */
+beforeEach(async () => {
+  count += 1;
+  district = await makeDistrict(server, `district${count}.test`);
+});
+
+type Added = { student: StudentView; firstPassword: string | null };
+
+function call<R = StudentView>(as: MadePerson, route: string, body?: unknown): Promise<Answer<R>> {
+  return server.call(route, { as: as.token, host: district.world.hostName, body });
+}
+
+function form(given: Record<string, unknown> = {}) {
+  count += 1;
+  return {
+    ...{ studentRollNum: `N${count}`, firstName: 'Ada', lastName: 'Byron', dob: '2012-02-03', gender: 'F' },
+    ...{ grade: '7', email: null, mobileNumber: '+12025550100', parents: [], isInvited: false, ...given },
+  };
+}
+
+const formOf = (view: StudentView, given: Record<string, unknown> = {}) => {
+  const { studentRollNum, firstName, lastName, dob, gender, email, mobileNumber, parents, version } = view;
+  const fields = { studentRollNum, firstName, lastName, dob, gender, email, mobileNumber, parents, version };
+  return { ...fields, grade: view.grade ?? '', ...given };
+};
+
+const add = (given: Record<string, unknown> = {}, as = district.levelThree) =>
+  call<Added>(as, 'POST /user/student', form(given));
+
+async function added(given: Record<string, unknown> = {}): Promise<StudentView> {
+  const { response, status } = await add(given);
+  expect(status).toBe(201);
+  return response?.student as StudentView;
+}
+
+const view = async (id: string) =>
+  (await call(district.levelThree, `GET /user/student/${id}`)).response as StudentView;
+
+async function list(as: MadePerson, query: Record<string, string> = {}): Promise<StudentItem[]> {
+  const { hostName: host } = district.world;
+  const answer = await server.call<{ data: StudentItem[] }>('GET /user/student', {
+    as: as.token,
+    host,
+    query,
+  });
+  return answer.response?.data ?? [];
+}
+
+const signIn = (username: string, password: string) =>
+  server.call<{ mustChangePassword: boolean }>('POST /user/authenticate', {
+    ...{ host: district.world.hostName, body: { username, password } },
+  });
+
+const auditOf = (id: string) =>
+  server.db.selectFrom('auditEntries').selectAll().where('subjectId', '=', id).orderBy('createdAt').execute();
+
+describe('the list of students', () => {
+  it('shows the school everything, and those above it name, school, grade and status', async () => {
+    const { levelThree, levelTwo, student, besideStudent } = district;
+    const ofSchool = await list(levelThree);
+    expect(ofSchool.map(({ id }) => id)).not.toContain(besideStudent.id);
+    const shown = { id: student.id, name: student.name, active: true };
+    expect(ofSchool.find(({ id }) => id === student.id)).toMatchObject({ ...shown, email: student.email });
+    const [top, one] = [
+      await makePerson(server, district.world, 'topAdmin'),
+      await makePerson(server, district.world, 'levelOneAdmin'),
+    ];
+    for (const asker of [levelTwo, one, top]) {
+      const all = await list(asker);
+      expect(all.length).toBe(3);
+      expect(all.find(({ id }) => id === student.id)).toEqual({
+        ...{ ...shown, school: { id: district.world.levels[2], name: 'Level 3' }, grade: null },
+        ...{ studentRollNum: null, email: null, image: null },
+      });
+      expect(await list(asker, { levelId: district.besideLevelId })).toMatchObject([
+        { id: besideStudent.id },
+      ]);
+      expect(await list(asker, { search: student.email })).toEqual([]);
+    }
+  });
+
+  it('is searched, narrowed, sorted and paged', async () => {
+    const { levelThree } = district;
+    const bea = await added({ firstName: 'Bea', lastName: 'Zorn', grade: '12', studentRollNum: 'Q-77' });
+    await added({ firstName: 'Zoe', lastName: 'Abend', grade: '3', email: 'z_e@home.test' });
+    const names = async (query: Record<string, string>) =>
+      (await list(levelThree, query)).map(({ name }) => name);
+    expect(await names({ search: 'ZOR' })).toEqual(['Bea Zorn']);
+    expect(await names({ search: 'z' })).toEqual(['Bea Zorn', 'Zoe Abend']);
+    expect(await names({ search: 'or' })).toEqual([]);
+    expect(await names({ search: '-77' })).toEqual(['Bea Zorn']);
+    expect(await names({ search: 'q-' })).toEqual(['Bea Zorn']);
+    expect(await names({ search: '_e@' })).toEqual(['Zoe Abend']);
+    expect((await names({ sort: 'grade' })).slice(0, 2)).toEqual(['Bea Zorn', 'Zoe Abend']);
+    expect((await names({ descending: 'true' }))[0]).toBe('Zoe Abend');
+    expect((await names({ sort: 'studentRollNum' }))[0]).toBe('Zoe Abend');
+    await call(levelThree, `PUT /user/${bea.id}/status`, { active: false });
+    expect(await names({ active: 'false' })).toEqual(['Bea Zorn']);
+    expect(await names({ active: 'true', search: 'bea' })).toEqual([]);
+    const { hostName: host } = district.world;
+    const page = await server.call('GET /user/student', {
+      ...{ as: levelThree.token, host, query: { itemsPerPage: '3', pageNumber: '2' } },
+    });
+    expect(page.response).toMatchObject({ totalItems: 4, totalPages: 2, data: [{ name: 'Zoe Abend' }] });
+    const tooLong = await server.call('GET /user/student', {
+      ...{ as: levelThree.token, host, query: { search: 'x'.repeat(65) } },
+    });
+    expect(tooLong.status).toBe(400);
+  });
+
+  it('does not exist for a level that is not reached, and for nobody but administrators', async () => {
+    const query = { levelId: district.besideLevelId };
+    const { hostName: host } = district.world;
+    const ask = (as: MadePerson, levelId: string) =>
+      server.call('GET /user/student', { as: as.token, host, query: { levelId } });
+    expect((await ask(district.levelThree, query.levelId)).status).toBe(404);
+    expect((await ask(district.levelTwo, second.levels[2])).status).toBe(404);
+    for (const who of [district.educator, district.student, district.parent])
+      expect((await call(who, 'GET /user/student')).status).toBe(403);
+  });
+});
+
+describe('adding a student', () => {
+  it('gives a first password once, which signs in for two weeks and must be changed', async () => {
+    const answer = await add({ studentRollNum: 'A-1', isInvited: false });
+    expect(answer).toMatchObject({ status: 201, message: 'Added.' });
+    const { student, firstPassword } = answer.response as Added;
+    expect(student).toMatchObject({
+      ...{ name: 'Ada Byron', studentRollNum: 'A-1', dob: '2012-02-03', gender: 'F', grade: '7' },
+      ...{ mobileNumber: '+12025550100', email: null, hasJoined: true, lastSeen: null, parents: [] },
+      school: { id: district.world.levels[2] },
+    });
+    expect(firstPassword).toMatch(/^([a-z2-9]{5}-){2}[a-z2-9]{5}$/);
+    expect(JSON.stringify(await view(student.id))).not.toContain(firstPassword);
+    expect((await auditOf(student.id)).map(({ action }) => action)).toEqual(['person.added']);
+    expect(JSON.stringify(await auditOf(student.id))).not.toContain(firstPassword);
+    expect((await signIn('a-1', firstPassword ?? '')).response).toMatchObject({ mustChangePassword: true });
+    await server.pass(14 * 86_400 + 1);
+    expect((await signIn('A-1', firstPassword ?? '')).response_code).toBe('sign_in_failed');
+  });
+
+  it('or invites by mail', async () => {
+    const { response } = await add({ email: 'ada@home.test', isInvited: true });
+    expect(response).toMatchObject({ firstPassword: null, student: { hasJoined: false } });
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(server, 'ada@home.test', 'invitation');
+      return mails.length > 0 ? mails : undefined;
+    });
+    expect(mail?.body).toContain('as student: Level 3');
+    const body = { token: linkTokenOf(mail?.body ?? ''), password: goodPassword };
+    const { hostName: host } = district.world;
+    expect((await server.call('PUT /user/reset-password', { host, body })).status).toBe(200);
+    expect((await signIn('ADA@home.test', goodPassword)).status).toBe(200);
+    expect(await view(response?.student.id ?? '')).toMatchObject({ hasJoined: true });
+  });
+
+  it.each([
+    ['a number in other letters', { studentRollNum: 'DUP' }, 417, 'student_number_in_use', 'studentRollNum'],
+    ['an address of somebody', { email: 'DUP@home.test' }, 417, 'email_in_use', 'email'],
+    ['an invitation without an address', { isInvited: true }, 400, 'invalid_input', 'email'],
+    ['a number like an address', { studentRollNum: 'a@b.co' }, 400, 'invalid_input', 'studentRollNum'],
+    ['a number of eleven', { studentRollNum: '12345678901' }, 400, 'invalid_input', 'studentRollNum'],
+    ['no number', { studentRollNum: ' ' }, 400, 'invalid_input', 'studentRollNum'],
+    ['no name', { firstName: ' ' }, 400, 'invalid_input', 'firstName'],
+    ['a grade of 21', { grade: 'x'.repeat(21) }, 400, 'invalid_input', 'grade'],
+    ['a birth to come', { dob: '2099-01-01' }, 400, 'invalid_input', 'dob'],
+    ['a short mobile number', { mobileNumber: '+1202' }, 400, 'invalid_input', 'mobileNumber'],
+  ])('refuses %s', async (_what, given, status, code, field) => {
+    await added({ studentRollNum: 'dup', email: 'dup@home.test' });
+    const answer = await add(given);
+    expect(answer).toMatchObject({ status, response_code: code, validationErrors: [{ field }] });
+  });
+
+  it('refuses parents who share an address, among them or with the student', async () => {
+    const parent = { firstName: 'Al', lastName: 'Byron', email: 'al@home.test' };
+    for (const given of [
+      { parents: [parent, { ...parent, email: 'AL@home.test' }] },
+      { email: 'al@home.test', parents: [parent] },
+    ])
+      expect(await add(given)).toMatchObject({ status: 400, validationErrors: [{ field: 'parents' }] });
+  });
+
+  it('lets one of two win who take a number at once', async () => {
+    const both = await Promise.all([1, 2].map(() => add({ studentRollNum: 'RACE' })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 417]);
+  });
+
+  it('is for Level 3, whose school is open', async () => {
+    const { world } = district;
+    const top = await makePerson(server, world, 'topAdmin');
+    for (const who of [top, district.levelTwo, district.educator, district.student])
+      expect((await add({}, who)).status).toBe(403);
+    await server.db.updateTable('levels').set({ isOpen: false }).where('id', '=', world.levels[2]).execute();
+    expect(await add()).toMatchObject({ status: 417, response_code: 'level_closed' });
+  });
+});
+
+describe('a student', () => {
+  it('is read by the own school alone', async () => {
+    const { student, besideStudent, levelThree, levelTwo } = district;
+    expect((await call(levelThree, `GET /user/student/${student.id}`)).status).toBe(200);
+    expect((await call(levelTwo, `GET /user/student/${student.id}`)).status).toBe(403);
+    const elsewhere = await makePerson(server, second, 'student');
+    for (const { id } of [besideStudent, elsewhere, district.educator, levelTwo, district.parent])
+      expect((await call(levelThree, `GET /user/student/${id}`)).status).toBeGreaterThanOrEqual(403);
+    expect((await call(levelThree, `GET /user/student/${besideStudent.id}`)).status).toBe(404);
+    expect((await call(levelThree, `GET /user/student/${elsewhere.id}`)).status).toBe(404);
+  });
+
+  it('is saved with the version; the second of two is refused and nothing of the first is lost', async () => {
+    const { levelThree } = district;
+    const student = await added();
+    const path = `PUT /user/student/${student.id}`;
+    const given = { lastName: 'Lovelace', grade: '' };
+    const [one, two] = await Promise.all([
+      call(levelThree, path, formOf(student, given)),
+      call(levelThree, path, formOf(student, given)),
+    ]);
+    expect([one.status, two.status].toSorted()).toEqual([200, 417]);
+    expect([one, two].find(({ status }) => status === 417)?.response_code).toBe('changed_meanwhile');
+    expect(await view(student.id)).toMatchObject({ lastName: 'Lovelace', grade: null, version: 1 });
+    const rows = await auditOf(student.id);
+    expect(rows.filter(({ action }) => action === 'person.changed')).toMatchObject([
+      {
+        actorId: levelThree.id,
+        beforeValues: { lastName: 'Byron', grade: '7' },
+        afterValues: { lastName: 'Lovelace', grade: null },
+      },
+    ]);
+  });
+
+  it('that changes the own mobile number makes an open form old', async () => {
+    const student = await view(district.student.id);
+    await call(district.student, 'PUT /user/contact', { mobileNumber: '+12025550177' });
+    const late = await call(district.levelThree, `PUT /user/student/${student.id}`, formOf(student));
+    expect(late.response_code).toBe('changed_meanwhile');
+  });
+
+  it('keeps the address until the new one is confirmed, and the old one is told', async () => {
+    const { student, levelThree } = district;
+    await givePassword(server, district.world, student.id);
+    const before = await view(student.id);
+    const saved = await call(
+      levelThree,
+      `PUT /user/student/${student.id}`,
+      formOf(before, { email: 'new@home.test' }),
+    );
+    expect(saved.status).toBe(200);
+    const mails = await eventually(async () => {
+      const found = await mailsTo(server, 'new@home.test', 'email-confirmation');
+      return found.length > 0 ? found : undefined;
+    });
+    expect((await mailsTo(server, student.email, 'email-change-asked')).length).toBe(1);
+    expect(await view(student.id)).toMatchObject({ email: student.email, unconfirmedEmail: 'new@home.test' });
+    const { hostName: host } = district.world;
+    const body = { token: linkTokenOf(mails[0]?.body ?? '') };
+    expect((await server.call('PUT /user/confirm-email', { host, body })).status).toBe(200);
+    expect(await view(student.id)).toMatchObject({ email: 'new@home.test', unconfirmedEmail: null });
+  });
+
+  it('who is not there yet is invited at the new address at once, and the older link is dead', async () => {
+    const { levelThree } = district;
+    const student = await added({ email: 'typo@home.test', isInvited: true });
+    await eventually(async () => (await linksTo(server, 'typo@home.test'))[0]);
+    await call(levelThree, `PUT /user/student/${student.id}`, formOf(student, { email: 'right@home.test' }));
+    const right = await eventually(async () => (await linksTo(server, 'right@home.test'))[0]);
+    const [wrong = ''] = await linksTo(server, 'typo@home.test');
+    const check = (link: string) =>
+      server.call('POST /user/reset-password/check', {
+        ...{ host: district.world.hostName, body: { token: new URL(link).searchParams.get('token') } },
+      });
+    expect((await check(wrong)).response_code).toBe('reset_link_dead');
+    expect((await check(right)).status).toBe(200);
+  });
+
+  it('takes no number and no address of somebody else', async () => {
+    const { student, other, levelThree } = district;
+    const [one, two] = [await view(student.id), await view(other.id)];
+    const path = `PUT /user/student/${student.id}`;
+    const tries = [
+      [{ studentRollNum: two.studentRollNum }, 'student_number_in_use'],
+      [{ email: two.email?.toUpperCase() }, 'email_in_use'],
+    ] as const;
+    for (const [given, code] of tries)
+      expect((await call(levelThree, path, formOf(one, given))).response_code).toBe(code);
+    expect(await view(student.id)).toEqual(one);
+  });
+
+  it('is changed by nobody else', async () => {
+    const body = formOf(await view(district.student.id));
+    const top = await makePerson(server, district.world, 'topAdmin');
+    for (const who of [top, district.levelTwo, district.educator, district.student])
+      expect((await call(who, `PUT /user/student/${district.student.id}`, body)).status).toBe(403);
+    for (const { id } of [district.besideStudent, await makePerson(server, second, 'student')])
+      expect((await call(district.levelThree, `PUT /user/student/${id}`, body)).status).toBe(404);
+  });
+});
+
+describe('parents of a student', () => {
+  const al = { firstName: 'Al', lastName: 'Byron', email: 'al@parents.test' };
+  const children = async (parentId: string) =>
+    (
+      await server.db
+        .selectFrom('guardianships')
+        .select('studentId')
+        .where('parentId', '=', parentId)
+        .execute()
+    ).map(({ studentId }) => studentId);
+  const personOf = (email: string) =>
+    server.db
+      .selectFrom('people')
+      .selectAll()
+      .where('institutionId', '=', district.world.institutionId)
+      .where('email', '=', email)
+      .executeTakeFirst();
+
+  it('are made once and invited, and linked to each child', async () => {
+    const email = `al${count}@parents.test`;
+    const [one, two] = await Promise.all([
+      added({ parents: [{ ...al, email }] }),
+      added({ parents: [{ ...al, email }] }),
+    ]);
+    const parent = await eventually(async () => {
+      const found = await personOf(email);
+      return found && (await children(found.id)).length === 2 ? found : undefined;
+    });
+    expect(parent).toMatchObject({ role: 'parent', firstName: 'Al' });
+    expect((await children(parent.id)).toSorted()).toEqual([one.id, two.id].toSorted());
+    const mails = await eventually(async () => {
+      const all = await mailsTo(server, email, 'invitation');
+      return all.length > 0 ? all : undefined;
+    });
+    expect(mails[0]?.body).toContain('parent of Ada Byron');
+  });
+
+  it('look the same to the school whether the address is new, a parent’s, or somebody else’s', async () => {
+    const { parent, educator } = district;
+    const entered = ['nobody@parents.test', parent.email, educator.email].map((email) => ({ ...al, email }));
+    const student = await added({ parents: entered });
+    expect(student.parents.map(({ email }) => email)).toEqual(entered.map(({ email }) => email).toSorted());
+    await eventually(async () => ((await children(parent.id)).includes(student.id) ? true : undefined));
+    const told = await eventually(async () => (await mailsTo(server, educator.email, 'no-parent'))[0]);
+    expect(told.body).not.toContain('Byron');
+    expect((await mailsTo(server, parent.email, 'child-linked'))[0]?.body).toContain('Ada Byron');
+    expect((await view(student.id)).parents).toEqual(student.parents);
+    expect(await children(educator.id)).toEqual([]);
+    expect(student.parents.every(({ firstName }) => firstName === 'Al')).toBe(true);
+  });
+
+  it('who were linked otherwise are shown, and stay by saving the form', async () => {
+    const { student, parent, levelThree } = district;
+    const before = await view(student.id);
+    expect(before.parents).toMatchObject([{ email: parent.email }]);
+    const saved = await call(levelThree, `PUT /user/student/${student.id}`, formOf(before));
+    expect(saved.response?.parents).toEqual(before.parents);
+    expect(await children(parent.id)).toContain(student.id);
+    expect((await call(parent, 'GET /user/session')).status).toBe(200);
+    expect(await mailsTo(server, parent.email, 'child-linked')).toEqual([]);
+  });
+
+  it('who are left out are parents no longer, and out at once', async () => {
+    const { student, parent, levelThree } = district;
+    const before = await view(student.id);
+    await call(levelThree, `PUT /user/student/${student.id}`, formOf(before, { parents: [] }));
+    expect(await children(parent.id)).toEqual([]);
+    expect((await call(parent, 'GET /user/session')).status).toBe(401);
+    expect((await auditOf(student.id)).at(-1)).toMatchObject({
+      beforeValues: { parents: [{ email: parent.email }] },
+      afterValues: { parents: [] },
+    });
+  });
+});

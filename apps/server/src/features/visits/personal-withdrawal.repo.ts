@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** Whose visits are meant: of an educator, or where a student has a place; at some levels only unless that is null. */
+export interface VisitsOf {
+  readonly personId: string;
+  readonly levelIds: readonly string[] | null;
+}
+
+function select(scope: Scope, { personId, levelIds }: VisitsOf) {
+  const query = scope.db
+    .selectFrom('visits')
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where((where) =>
+      where.or([
+        where('visits.educatorId', '=', personId),
+        where('visits.id', 'in', (places) =>
+          places
+            .selectFrom('visitParticipants')
+            .select('visitId')
+            .where('institutionId', '=', scope.institutionId)
+            .where('personId', '=', personId)
+            .where('side', '=', 'student')
+            .where('state', '!=', 'removed'),
+        ),
+      ]),
+    );
+  return levelIds === null
+    ? query
+    : query.where('visits.levelId', '=', sql<string>`any(${levelIds}::uuid[])`);
+}
+
+/** How many visits of somebody are booked and not over, and how many of their calls run. */
+export async function countOpenVisitsOf(
+  scope: Scope,
+  of: VisitsOf,
+): Promise<{ sessions: number; runningCalls: number }> {
+  return select(scope, of)
+    .where('visits.state', 'in', ['booked', 'inCall'])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('visits.state', '=', 'booked').as('sessions'),
+      fn.countAll<number>().filterWhere('visits.state', '=', 'inCall').as('runningCalls'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** A visit to come, as a summary names it. */
+export interface NextVisit {
+  readonly id: string;
+  readonly kind: VisitKind;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly subject: string | null;
+  readonly educatorName: string;
+  readonly studentCount: number;
+}
+
+/** The next booked visits of somebody, the soonest first. */
+export async function listNextVisitsOf(scope: Scope, of: VisitsOf, limit: number): Promise<NextVisit[]> {
+  const rows = await select(scope, of)
+    .innerJoin('people as educator', 'educator.id', 'visits.educatorId')
+    .leftJoin('subjects', (join) =>
+      join
+        .onRef('subjects.institutionId', '=', 'visits.institutionId')
+        .onRef('subjects.id', '=', 'visits.subjectId'),
+    )
+    .where('educator.institutionId', '=', scope.institutionId)
+    .where('visits.state', '=', 'booked')
+    .select(['visits.id', 'visits.kind', 'visits.startsAt', 'visits.endsAt', 'subjects.name as subject'])
+    .select(sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'))
+    .select((row) =>
+      row
+        .selectFrom('visitParticipants')
+        .where('visitParticipants.institutionId', '=', scope.institutionId)
+        .whereRef('visitParticipants.visitId', '=', 'visits.id')
+        .where('visitParticipants.side', '=', 'student')
+        .select(({ fn }) => fn.countAll<number>().as('students'))
+        .as('studentCount'),
+    )
+    .orderBy('visits.startsAt')
+    .orderBy('visits.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as VisitKind, studentCount: row.studentCount ?? 0 }));
+}

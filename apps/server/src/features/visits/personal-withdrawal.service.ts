@@ -1,0 +1,94 @@
+import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import type { VisitTypeCode } from '@lectern/contract/visits/visits.names.ts';
+import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
+import { featureJob } from '../../platform/jobs/feature-jobs.ts';
+import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
+import { countOpenVisitsOf, listNextVisitsOf } from './personal-withdrawal.repo.ts';
+import * as news from './news.service.ts';
+import { deleteStudents, listParticipants, saveCancellation } from './visits.repo.ts';
+import type { Participant, Visit } from './visits.rules.ts';
+
+/** What somebody has to come: how many visits, how many running calls, and the next visits. */
+export interface OpenVisitsOf {
+  readonly sessions: number;
+  readonly runningCalls: number;
+  readonly next: {
+    readonly visitId: string;
+    readonly visitType: VisitTypeCode;
+    readonly sessionStartTime: string;
+    readonly sessionEndTime: string;
+    readonly subject: string | null;
+    readonly educatorName: string;
+    readonly studentCount: number;
+  }[];
+}
+
+/** What an educator or student has to come, with so many of the next visits. */
+export async function openVisitsOf(ctx: Ctx, personId: string, most: number): Promise<OpenVisitsOf> {
+  const of = { personId, levelIds: null };
+  const [counts, next] = await Promise.all([
+    countOpenVisitsOf(ctx.scope, of),
+    listNextVisitsOf(ctx.scope, of, most),
+  ]);
+  return {
+    ...counts,
+    next: next.map(({ id, kind, startsAt, endsAt, ...visit }) => ({
+      ...visit,
+      visitId: id,
+      visitType: visitTypeCodes[kind],
+      sessionStartTime: startsAt.toISOString(),
+      sessionEndTime: endsAt.toISOString(),
+    })),
+  };
+}
+
+interface Decided {
+  readonly personId: string;
+  readonly reason: string;
+  readonly decidedBy: string;
+  /** Only visits at these schools; everywhere without them. */
+  readonly levelIds?: readonly string[];
+}
+
+const atOnce = 50;
+
+/**
+ * Withdraws somebody from every booked visit, in the name of who decided it: a visit that is nothing without them is
+ * cancelled, in a group their place ends. Everybody in it is told as with any other. Cut off, it goes on where it was.
+ */
+export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', async (ctx, decided) => {
+  const of = { personId: decided.personId, levelIds: decided.levelIds ?? null };
+  // Whoever is withdrawn has the visit no longer: each round finds others, and the last one none.
+  for (;;) {
+    const visits = await listNextVisitsOf(ctx.scope, of, atOnce);
+    for (const { id } of visits) await withdraw(ctx, id, decided);
+    if (visits.length < atOnce) return;
+  }
+});
+
+/** Ends the place of a student in a group; everybody concerned is told. */
+async function endPlace(
+  tx: Ctx,
+  { visit, participants }: { visit: Visit; participants: readonly Participant[] },
+  studentId: string,
+): Promise<void> {
+  await deleteStudents(tx.scope, visit.id, [studentId]);
+  await emit(tx, news.rosterChanged, { visitId: visit.id, addedIds: [], removedIds: [studentId] });
+  const roster = { visit, participants: await listParticipants(tx.scope, visit.id) };
+  const gone = participants.filter((one) => one.personId === studentId);
+  await news.tellRosterChange(tx, roster, { addedIds: [], gone });
+}
+
+async function withdraw(ctx: Ctx, visitId: string, { personId, reason, decidedBy }: Decided): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { visit, participants } = await lockUpToDate(tx, visitId);
+    if (visit.state !== 'booked') return;
+    const others = participants.filter((one) => one.side === 'student' && one.personId !== personId);
+    if (visit.educatorId !== personId && others.length > 0) {
+      await endPlace(tx, { visit, participants }, personId);
+      return;
+    }
+    await saveCancellation(tx.scope, visitId, { reason, personId: decidedBy });
+    await applyVisitEvent(tx, visitId, { type: 'cancelled' });
+  });
+}

@@ -1,0 +1,42 @@
+import { call } from '../core/call.ts';
+import { byId, nothing } from '../core/core.shapes.ts';
+import { accountStatus, accountSummary, resetPassword } from './accounts.shapes.ts';
+import { newStatus } from './hierarchy.shapes.ts';
+
+/** What administrators do to an account whose person they keep, with all schools of theirs in reach. */
+export const accountsCalls = {
+  accountSummary: call('GET', '/user/:id/summary', {
+    summary: 'What deactivating somebody would touch: the sessions to come.',
+    params: byId,
+    response: accountSummary,
+  }),
+  setAccountStatus: call('PUT', '/user/:id/status', {
+    summary:
+      'Closes an account, or opens it again: the person is signed out everywhere, and sessions to come are kept or cancelled.',
+    params: byId,
+    body: newStatus,
+    response: accountStatus,
+    success: 'administration.person.saved',
+  }),
+  resetAccountPassword: call('PUT', '/user/:id/update/password', {
+    summary:
+      'Mails a link for a new password. A student without an e-mail address gets a new first password, told this once, and is signed out.',
+    params: byId,
+    response: resetPassword,
+    refusals: ['account_closed', 'email_missing', 'changed_meanwhile', 'too_many_requests'],
+    success: 'administration.person.reset',
+  }),
+  inviteAccount: call('POST', '/user/:id/invitation', {
+    summary: 'Mails an invitation once more to somebody who has no password yet; the older link is dead.',
+    params: byId,
+    response: nothing,
+    refusals: ['already_joined', 'email_missing', 'account_closed', 'level_closed', 'too_many_requests'],
+    success: 'administration.administrator.invited',
+  }),
+  signOutAccount: call('PUT', '/user/:id/logout', {
+    summary: 'Signs somebody out of every browser, and ends what they have open.',
+    params: byId,
+    response: nothing,
+    success: 'administration.person.signedOut',
+  }),
+} as const;

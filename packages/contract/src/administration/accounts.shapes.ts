@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id, instant } from '../core/core.shapes.ts';
+import { visitType } from '../visits/visits.shapes.ts';
+
+/** The sessions to come of somebody: how many, and the next of them. */
+export const accountSummary = z.object({
+  sessions: z.int().min(0),
+  runningCalls: z.int().min(0),
+  next: z.array(
+    z.object({
+      visitId: id,
+      visitType,
+      sessionStartTime: instant,
+      sessionEndTime: instant,
+      subject: z.string().nullable(),
+      educatorName: z.string(),
+      studentCount: z.int().min(0),
+    }),
+  ),
+});
+
+/** What became of a reset: a link was mailed, or this is the new first password of who has no e-mail address. */
+export const resetPassword = z.object({ firstPassword: z.string().nullable() });
+
+/** Whether an account is open now. */
+export const accountStatus = z.object({ id, active: z.boolean(), version: z.int().min(0) });
