@@ -14,6 +14,7 @@ const light = [
   'overlays',
   'schedules',
   'first-page',
+  'levels',
   'looks',
   'sign-in',
   'spanish',

@@ -1,5 +1,5 @@
 import { accounts, demoPassword, expect, signIn, test, type Account } from './setup/journey.ts';
-import type { Product } from './setup/product.ts';
+import { linkMailedTo } from './setup/mail.ts';
 
 const landings: [Account, RegExp][] = [
   ['student1', /^\/student\/dashboard\/[\w-]+$/],
@@ -40,18 +40,6 @@ test('a student signs in with the student ID, and a wrong password says so benea
   await page.keyboard.press('Enter');
   await page.waitForURL(`${product.url}/student/appointment?filter=previous`);
 });
-
-/** A link of a mail, as an address of this product; the mail comes by the job queue, a moment after the answer. */
-async function linkMailedTo(product: Product, address: string, path: string): Promise<string> {
-  const read = async (): Promise<string | undefined> => {
-    const outbox = await fetch(`${product.url}/api/test/outbox?to=${encodeURIComponent(address)}`);
-    const { response } = (await outbox.json()) as { response: { data: { links: string[] }[] } };
-    return response.data.flatMap(({ links }) => links).find((one) => one.includes(path));
-  };
-  await expect.poll(read).toBeDefined();
-  const { pathname, search } = new URL((await read()) ?? '');
-  return `${product.url}${pathname}${search}`;
-}
 
 test('a forgotten password is set anew by a link that works once', async ({ product, page }) => {
   await page.goto(product.url);

@@ -31,9 +31,10 @@ const studentAddresses = (id: string, visitId: string): string[] => [
   '/student/messages',
 ];
 
-const adminAddresses = (base: string, id: string): string[] => [
+const adminAddresses = (base: string, id: string, ...rest: string[]): string[] => [
   `${base}/${id}/dashboard`,
   base === '/admin' ? `${base}/change-password/${id}` : `${base}/${id}/change-password`,
+  ...rest.map((path) => `${base}/${id}/${path}`),
 ];
 
 /** Every address of every role, with the ids of the people whose they are. */
@@ -64,9 +65,9 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
       `/video-call/${visitId}/physician/${educatorId}/${studentId}`,
     ],
     level3: adminAddresses('/level-three', ids.level3),
-    level2: adminAddresses('/level-two', ids.level2),
-    level1: adminAddresses('/level-one', ids.level1),
-    admin: adminAddresses('/admin', ids.admin),
+    level2: adminAddresses('/level-two', ids.level2, 'level-three', 'level-three/add'),
+    level1: adminAddresses('/level-one', ids.level1, 'level-two', 'level-two/add', 'level-three'),
+    admin: adminAddresses('/admin', ids.admin, 'level-one', 'level-one/add', 'level-two', 'level-three'),
   };
 }
 

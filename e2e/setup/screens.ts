@@ -11,6 +11,8 @@ export interface Places {
   meeting: Meeting;
   /** Visits of student1 with educator1 by their status. */
   visits: Readonly<Record<string, string>>;
+  /** The first level of each depth. */
+  levels: Readonly<Record<1 | 2 | 3, string>>;
 }
 
 /** A screen as a row of a table: whose it is, its address, and what is pressed before it is looked at. */
@@ -28,6 +30,7 @@ const accountsOfScreens = [
   'educator1',
   'level3',
   'level2',
+  'level1',
   'admin',
 ] as const;
 
@@ -48,8 +51,14 @@ export async function findPlaces(product: Product): Promise<Places> {
   const visits = Object.fromEntries(
     lists.flatMap(({ data }) => data.map((visit) => [visit.sessionStatus, visit.id])),
   );
+  const top = await ApiClient.as(product, 'admin');
+  const levelOf = async (depth: number): Promise<string> => {
+    const { data } = await top.call<{ data: { id: string }[] }>(`GET /hierarchy?level=${depth}`);
+    return data[0]?.id ?? '';
+  };
+  const levels = { 1: await levelOf(1), 2: await levelOf(2), 3: await levelOf(3) };
   const meeting = await book(product);
-  return { ids, meeting, visits };
+  return { ids, meeting, visits, levels };
 }
 
 const admin = (account: Account, base: string): Screen[] => [
@@ -169,6 +178,29 @@ export const screens: readonly Screen[] = [
   // The four levels share one set of screens; the top admin's addresses have the words the other way round.
   ...admin('level3', '/level-three'),
   ...admin('admin', '/admin'),
+  { name: 'list of levels', account: 'admin', path: ({ ids }) => `/admin/${ids.admin}/level-three` },
+  {
+    name: 'view of a level',
+    account: 'admin',
+    path: ({ ids, levels }) => `/admin/${ids.admin}/level-one/${levels[1]}`,
+  },
+  {
+    name: 'form of a level',
+    account: 'level1',
+    path: ({ ids, levels }) => `/level-one/${ids.level1}/level-two/${levels[2]}/edit`,
+  },
+  {
+    name: 'form of a new level with errors',
+    account: 'admin',
+    path: ({ ids }) => `/admin/${ids.admin}/level-one/add`,
+    steps: press(/^(Add|Añadir:) /),
+  },
+  {
+    name: 'closing a level',
+    account: 'admin',
+    path: ({ ids, levels }) => `/admin/${ids.admin}/level-one/${levels[1]}`,
+    steps: press(/^(Deactivate|Desactivar)$/),
+  },
 ];
 
 /** Opens a screen and waits until all of it is loaded. */

@@ -65,3 +65,8 @@ export function useWebReconnect(catchUp: () => void): void {
     };
   }, []);
 }
+
+/** Keeps the channel open while the component is shown: the end of the session is told by it at once. */
+export function useLiveSession(): void {
+  useEffect(() => shareWebChannel().release, []);
+}

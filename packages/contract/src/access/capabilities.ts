@@ -74,6 +74,12 @@ export const capabilities = {
   administer: admins,
   /** Adding and editing the level just below the own one, with its administrators. */
   keepLevels: aboveSchools,
+  /** The same by the depth of what is kept, and reading what is further down. */
+  keepLevelOnes: tops,
+  readLevelTwos: [...tops, 'levelOneAdmin'],
+  keepLevelTwos: ['levelOneAdmin'],
+  readLevelThrees: aboveSchools,
+  keepLevelThrees: ['levelTwoAdmin'],
   keepEducators: schools,
   keepStudents: ['levelThreeAdmin'],
   keepSubjects: schools,

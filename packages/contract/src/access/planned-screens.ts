@@ -13,8 +13,6 @@ const educator = ['educator'] as const;
 const families = ['student', 'parent'] as const;
 const tops = ['topAdmin', 'graAdmin'] as const;
 const schools = ['levelTwoAdmin', 'levelThreeAdmin'] as const;
-const aboveLevelTwo = [...tops, 'levelOneAdmin'] as const;
-const aboveLevelThree = [...aboveLevelTwo, 'levelTwoAdmin'] as const;
 const levels = ['levelOneAdmin', ...schools] as const;
 const admins = [...tops, ...levels] as const;
 
@@ -40,19 +38,6 @@ export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', r
   ],
   admin: [
     { path: '$id/dashboard/level-report', roles: admins },
-    // Each adds and edits the level just below, and reads what is further down.
-    { path: '$id/level-one', roles: tops, menu: '{levelOnes}' },
-    { path: '$id/level-one/add', roles: tops },
-    { path: '$id/level-one/$levelId', roles: tops },
-    { path: '$id/level-one/$levelId/edit', roles: tops },
-    { path: '$id/level-two', roles: aboveLevelTwo, menu: '{levelTwos}' },
-    { path: '$id/level-two/add', roles: ['levelOneAdmin'] },
-    { path: '$id/level-two/$levelId/view', roles: aboveLevelTwo },
-    { path: '$id/level-two/$levelId/edit', roles: ['levelOneAdmin'] },
-    { path: '$id/level-three', roles: aboveLevelThree, menu: '{levelThrees}' },
-    { path: '$id/level-three/add', roles: ['levelTwoAdmin'] },
-    { path: '$id/level-three/$levelId/view', roles: aboveLevelThree },
-    { path: '$id/level-three/$levelId/edit', roles: ['levelTwoAdmin'] },
     // Educators and students are read by all; who sets rates and payouts has the educator's view at its own address.
     { path: '$id/educators', roles: admins, menu: '{roles}' },
     { path: '$id/educators/$userId', roles: tops },

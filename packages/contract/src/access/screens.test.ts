@@ -62,6 +62,24 @@ const matrix = `
 /level-three/$id/change-password                    3
 /level-three/$id/sessions/create                    3
 /level-three/$id/sessions/summary/$visitId          3
+/admin/$id/level-one                                TG
+/admin/$id/level-one/add                            TG
+/admin/$id/level-one/$levelId                       TG
+/admin/$id/level-one/$levelId/edit                  TG
+/admin/$id/level-two                                TG
+/admin/$id/level-two/$levelId/view                  TG
+/admin/$id/level-three                              TG
+/admin/$id/level-three/$levelId/view                TG
+/level-one/$id/level-two                            1
+/level-one/$id/level-two/add                        1
+/level-one/$id/level-two/$levelId/view              1
+/level-one/$id/level-two/$levelId/edit              1
+/level-one/$id/level-three                          1
+/level-one/$id/level-three/$levelId/view            1
+/level-two/$id/level-three                          2
+/level-two/$id/level-three/add                      2
+/level-two/$id/level-three/$levelId/view            2
+/level-two/$id/level-three/$levelId/edit            2
 `;
 
 /** The same of what is not built. */
@@ -80,14 +98,6 @@ const plannedMatrix = `
 /$roleTypePath/subject-referral/summary/$receiverId/$id    E
 /$roleTypePath/messages/$userId                            E
 /admin/$id/dashboard/level-report                          TG
-/admin/$id/level-one                                       TG
-/admin/$id/level-one/add                                   TG
-/admin/$id/level-one/$levelId                              TG
-/admin/$id/level-one/$levelId/edit                         TG
-/admin/$id/level-two                                       TG
-/admin/$id/level-two/$levelId/view                         TG
-/admin/$id/level-three                                     TG
-/admin/$id/level-three/$levelId/view                       TG
 /admin/$id/educators                                       TG
 /admin/$id/educators/$userId                               TG
 /admin/$id/students                                        TG
@@ -98,12 +108,6 @@ const plannedMatrix = `
 /admin/$id/white-label                                     TG
 /admin/$id/audit                                           TG
 /level-one/$id/dashboard/level-report                      1
-/level-one/$id/level-two                                   1
-/level-one/$id/level-two/add                               1
-/level-one/$id/level-two/$levelId/view                     1
-/level-one/$id/level-two/$levelId/edit                     1
-/level-one/$id/level-three                                 1
-/level-one/$id/level-three/$levelId/view                   1
 /level-one/$id/educators                                   1
 /level-one/$id/educators/$userId/view                      1
 /level-one/$id/students                                    1
@@ -113,10 +117,6 @@ const plannedMatrix = `
 /level-one/$id/reports                                     1
 /level-one/$id/audit                                       1
 /level-two/$id/dashboard/level-report                      2
-/level-two/$id/level-three                                 2
-/level-two/$id/level-three/add                             2
-/level-two/$id/level-three/$levelId/view                   2
-/level-two/$id/level-three/$levelId/edit                   2
 /level-two/$id/educators                                   2
 /level-two/$id/educators/add                               2
 /level-two/$id/educators/$userId/view                      2
@@ -234,6 +234,9 @@ describe('the table of screens', () => {
     );
     const student = ['dashboard/$userId: dashboards.nav.home', 'appointment: dashboards.nav.sessions'];
     const admin = ['$id/dashboard: institutions.admin.title'];
+    const ones = '$id/level-one: administration.levelOne.list';
+    const twos = '$id/level-two: administration.levelTwo.list';
+    const threes = '$id/level-three: administration.levelThree.list';
     expect(entries).toEqual({
       student,
       parent: student,
@@ -242,10 +245,10 @@ describe('the table of screens', () => {
         'manage-schedule: dashboards.nav.manageSchedule',
         'appointment: dashboards.nav.sessions',
       ],
-      topAdmin: admin,
-      graAdmin: admin,
-      levelOneAdmin: admin,
-      levelTwoAdmin: admin,
+      topAdmin: [...admin, ones, twos, threes],
+      graAdmin: [...admin, ones, twos, threes],
+      levelOneAdmin: [...admin, twos, threes],
+      levelTwoAdmin: [...admin, threes],
       levelThreeAdmin: admin,
       guest: [],
     });
@@ -257,7 +260,7 @@ describe('the table of screens', () => {
     const money = ['Financial Reports', 'Reports'];
     const people = ['{roles}', 'Students'];
     const teaching = ['Subjects', 'Sub-categories', 'Sessions'];
-    const top = ['{levelOnes}', '{levelTwos}', '{levelThrees}', ...people, ...money, 'White Label', 'Audit'];
+    const top = [...people, ...money, 'White Label', 'Audit'];
     expect(entriesOf('student', 'student')).toEqual(['Message']);
     expect(entriesOf('parent', 'student')).toEqual(['Message']);
     expect(entriesOf('educator', 'educator')).toEqual([
@@ -268,20 +271,8 @@ describe('the table of screens', () => {
     ]);
     expect(entriesOf('topAdmin', 'admin')).toEqual(top);
     expect(entriesOf('graAdmin', 'admin')).toEqual(top);
-    expect(entriesOf('levelOneAdmin', 'admin')).toEqual([
-      '{levelTwos}',
-      '{levelThrees}',
-      ...people,
-      ...money,
-      'Audit',
-    ]);
-    expect(entriesOf('levelTwoAdmin', 'admin')).toEqual([
-      '{levelThrees}',
-      ...people,
-      ...teaching,
-      ...money,
-      'Audit',
-    ]);
+    expect(entriesOf('levelOneAdmin', 'admin')).toEqual([...people, ...money, 'Audit']);
+    expect(entriesOf('levelTwoAdmin', 'admin')).toEqual([...people, ...teaching, ...money, 'Audit']);
     expect(entriesOf('levelThreeAdmin', 'admin')).toEqual([
       ...people,
       ...teaching,

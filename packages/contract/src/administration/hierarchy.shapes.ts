@@ -111,6 +111,16 @@ export const administrator = z.object({
 /** A switch as it holds, and whose decision it is: null is the product's own default. */
 const effective = <T extends z.core.$ZodType>(value: T) => z.object({ value, from: reference.nullable() });
 
+/** Every switch as it holds at one place. */
+const holdingSwitches = z.object({
+  medicAid: effective(z.boolean()),
+  payouts: effective(z.boolean()),
+  inPerson: effective(z.boolean()),
+  noticeHours: effective(z.int()),
+  slotMinutes: effective(z.int()),
+  timeZone: effective(z.string()),
+});
+
 /** Everything about one level. */
 export const levelView = levelItem.extend({
   address: z.string(),
@@ -121,14 +131,9 @@ export const levelView = levelItem.extend({
   /** What the level itself decides. */
   switches: levelSwitches,
   /** What holds there. */
-  holding: z.object({
-    medicAid: effective(z.boolean()),
-    payouts: effective(z.boolean()),
-    inPerson: effective(z.boolean()),
-    noticeHours: effective(z.int()),
-    slotMinutes: effective(z.int()),
-    timeZone: effective(z.string()),
-  }),
+  holding: holdingSwitches,
+  /** What would hold there if it decided nothing. */
+  inherited: holdingSwitches,
   administrators: z.array(administrator),
   version: z.int().min(0),
   mayMove: z.boolean(),

@@ -220,6 +220,11 @@ describe('a level', () => {
     };
     await change(tree.top, district, { payouts: false, noticeHours: 48, medicAid: true });
     await change(tree.one, area, { payouts: true, noticeHours: 0 });
+    expect((await of(tree.one, area))?.inherited).toMatchObject({
+      payouts: { value: false, from: { id: district } },
+      noticeHours: { value: 48, from: { id: district } },
+      inPerson: { from: null },
+    });
     expect((await of(tree.two, school))?.holding).toMatchObject({
       payouts: { value: false, from: { id: district } },
       noticeHours: { value: 0, from: { id: area } },

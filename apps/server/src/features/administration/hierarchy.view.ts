@@ -75,11 +75,12 @@ export interface ViewedLevel {
   };
   readonly line: readonly Named[];
   readonly holding: LevelView['holding'];
+  readonly inherited: LevelView['inherited'];
 }
 
 /** Everything about one level. */
 export function toLevelView(
-  { level, line, holding }: ViewedLevel,
+  { level, line, holding, inherited }: ViewedLevel,
   facts: Omit<ItemFacts, 'parent'> & { administrators: Administrator[]; mayMove: boolean },
 ): LevelView {
   return {
@@ -96,6 +97,7 @@ export function toLevelView(
       slotMinutes: level.slotMinutes,
     },
     holding,
+    inherited,
     administrators: facts.administrators,
     version: level.version,
     mayMove: facts.mayMove,

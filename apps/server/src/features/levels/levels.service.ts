@@ -80,6 +80,8 @@ export interface LevelDetails {
   readonly level: FullLevelRow;
   readonly line: readonly Level[];
   readonly holding: HoldingSwitches;
+  /** What would hold there if it decided nothing. */
+  readonly inherited: HoldingSwitches;
 }
 
 async function defaultsOf(ctx: Ctx): Promise<Defaults> {
@@ -170,7 +172,14 @@ export async function levelDetails(ctx: Ctx, id: string): Promise<LevelDetails> 
   const line = await findAncestors(ctx.scope, id);
   const level = found(line.at(-1));
   refuseUnless(mayReadLevel(ctx.actor, await placeOf(ctx, line, level.depth)));
-  return { level, line: line.slice(0, -1), holding: holdingSwitches(line, await defaultsOf(ctx)) };
+  const above = line.slice(0, -1);
+  const defaults = await defaultsOf(ctx);
+  return {
+    level,
+    line: above,
+    holding: holdingSwitches(line, defaults),
+    inherited: holdingSwitches(above, defaults),
+  };
 }
 
 /** A level that the asker may keep. Refuses with not_found and access_denied as the policy has it. */

@@ -94,3 +94,15 @@ export function useHostWords(): { role: string; roles: string; name: string } {
   const { roleTypeName, roleTypes, appname, institutionName } = useHost();
   return { role: roleTypeName, roles: roleTypes, name: appname || institutionName };
 }
+
+/** Values for the titles of screens: the words for educators and for the three levels, each singular and plural. */
+export function useTitleWords(): Readonly<Record<string, string>> {
+  const words = useHostWords();
+  const { levelOne, levelTwo, levelThree } = useHost().levelTitles;
+  return {
+    ...words,
+    ...{ levelOne: levelOne.one, levelOnes: levelOne.many },
+    ...{ levelTwo: levelTwo.one, levelTwos: levelTwo.many },
+    ...{ levelThree: levelThree.one, levelThrees: levelThree.many },
+  };
+}

@@ -1,9 +1,11 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { adminScreens } from '@lectern/contract/access/screens.ts';
-import { IconLayoutDashboard } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconLayoutDashboard, IconMap2, IconSchool } from '@tabler/icons-react';
+import { useLevelPlaces } from '../../features/administration/level-places.ts';
 import { BroadcastBegun } from '../../features/call/broadcast/broadcast-begun.tsx';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
+import { useLiveSession } from '../../lib/web-channel.ts';
 import { SignedInFrame } from '../shared/signed-in-frame.tsx';
 import { useNavEntries } from '../shared/use-nav-entries.ts';
 
@@ -11,8 +13,14 @@ import { useNavEntries } from '../shared/use-nav-entries.ts';
 export function AdminFrame() {
   const { area, role, place } = useAdmin();
   const paths = useVisitPaths();
+  const levels = useLevelPlaces();
+  // No bell and no visits hold it open above Level 2.
+  useLiveSession();
   const entries = useNavEntries(area, adminScreens, {
     home: { icon: <IconLayoutDashboard stroke={1.5} />, to: paths.list() },
+    levelOnes: { icon: <IconMap2 stroke={1.5} />, to: levels(1).list },
+    levelTwos: { icon: <IconBuildingCommunity stroke={1.5} />, to: levels(2).list },
+    levelThrees: { icon: <IconSchool stroke={1.5} />, to: levels(3).list },
   });
   return (
     <>

@@ -17,6 +17,34 @@ const summary = lazyScreen(() => import('./admin-summary-screen.tsx'), 'AdminSum
 const call = lazyScreen(() => import('../call/level-two-call-screen.tsx'), 'LevelTwoCallScreen');
 const createSession = lazyScreen(() => import('./create-session-screen.tsx'), 'CreateSessionScreen');
 
+const levelList = (depth: 'One' | 'Two' | 'Three') =>
+  lazyScreen(() => import('./level-list-screen.tsx'), `Level${depth}ListScreen`);
+const levelAdd = (depth: 'One' | 'Two' | 'Three') =>
+  lazyScreen(() => import('./level-add-screen.tsx'), `Level${depth}AddScreen`);
+const levelView = (depth: 'One' | 'Two' | 'Three') =>
+  lazyScreen(() => import('./level-view-screen.tsx'), `Level${depth}ViewScreen`);
+const levelEdit = (depth: 'One' | 'Two' | 'Three') =>
+  lazyScreen(() => import('./level-edit-screen.tsx'), `Level${depth}EditScreen`);
+
+/** The screens of the three levels. */
+function levelRoutes<const R extends AnyRoute>(frame: R) {
+  const getParentRoute = () => frame;
+  return [
+    createRoute({ getParentRoute, ...at(table.levelOnes), component: levelList('One') }),
+    createRoute({ getParentRoute, ...at(table.levelOneAdd), component: levelAdd('One') }),
+    createRoute({ getParentRoute, ...at(table.levelOneView), component: levelView('One') }),
+    createRoute({ getParentRoute, ...at(table.levelOneEdit), component: levelEdit('One') }),
+    createRoute({ getParentRoute, ...at(table.levelTwos), component: levelList('Two') }),
+    createRoute({ getParentRoute, ...at(table.levelTwoAdd), component: levelAdd('Two') }),
+    createRoute({ getParentRoute, ...at(table.levelTwoView), component: levelView('Two') }),
+    createRoute({ getParentRoute, ...at(table.levelTwoEdit), component: levelEdit('Two') }),
+    createRoute({ getParentRoute, ...at(table.levelThrees), component: levelList('Three') }),
+    createRoute({ getParentRoute, ...at(table.levelThreeAdd), component: levelAdd('Three') }),
+    createRoute({ getParentRoute, ...at(table.levelThreeView), component: levelView('Three') }),
+    createRoute({ getParentRoute, ...at(table.levelThreeEdit), component: levelEdit('Three') }),
+  ] as const;
+}
+
 /** Screens with navigation and header. Which of them exist at a level is said by the access table. */
 function framed<const R extends AnyRoute>(frame: R) {
   const getParentRoute = () => frame;
@@ -56,7 +84,7 @@ function adminArea<const A extends AdminArea>(area: A) {
     component: signedIn,
   });
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: frameComponent });
-  return root.addChildren([frame.addChildren(framed(frame)), ...full(root)]);
+  return root.addChildren([frame.addChildren([...framed(frame), ...levelRoutes(frame)]), ...full(root)]);
 }
 
 /** One set of screens for the four levels of administrators. */

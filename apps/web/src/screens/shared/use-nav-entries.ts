@@ -2,6 +2,7 @@ import { mayOpen, type Area, type Screen } from '@lectern/contract/access/screen
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { roleOf, useSession } from '../../features/identity/session.ts';
+import { useTitleWords } from '../../features/institutions/host.ts';
 import { useSay } from '../../lib/i18n.ts';
 import type { Address } from '../../lib/url-state.ts';
 import type { NavEntry } from '../../ui/shell/nav-list.tsx';
@@ -24,6 +25,7 @@ export function useNavEntries<const T extends Readonly<Record<string, Screen>>>(
   looks: Readonly<Record<EntryOf<T>, Look>>,
 ): readonly NavEntry[] {
   const say = useSay();
+  const words = useTitleWords();
   const role = roleOf(useSession());
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.entry });
   const look: Readonly<Record<string, Look>> = looks;
@@ -31,6 +33,6 @@ export function useNavEntries<const T extends Readonly<Record<string, Screen>>>(
     const { entry = '', menu } = screen;
     const shown = look[entry];
     if (!menu || !shown || !mayOpen(role, area, screen)) return [];
-    return [{ id: entry, label: say(menu), isCurrent: entry === current, ...shown }];
+    return [{ id: entry, label: say(menu, words), isCurrent: entry === current, ...shown }];
   });
 }

@@ -49,7 +49,13 @@ export function ListRows<T>(props: RowsProps<T>) {
       onKeyDown={goByKeys}
     >
       {rows.map((row) => (
-        <CardRow key={idOf(row)} className={classes.row} data-row data-box={choice && true}>
+        <CardRow
+          key={idOf(row)}
+          className={classes.row}
+          data-row
+          data-box={choice && true}
+          data-menu={menu && true}
+        >
           {choice && (
             <span className={classes.box} data-cell="box">
               <RowBox row={row} name={nameOf?.(row) ?? ''} choice={choice} />
@@ -59,7 +65,7 @@ export function ListRows<T>(props: RowsProps<T>) {
             <Cell key={column.id} column={column} row={row} open={open} />
           ))}
           {menu && (
-            <span className={classes.cell} data-cell="menu" data-card="aside" data-align="end">
+            <span className={classes.cell} data-cell="menu" data-card="menu" data-align="end">
               <RowMenu name={nameOf?.(row) ?? ''} actions={menu(row)} />
             </span>
           )}

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useUiTexts } from '../ui-texts.tsx';
 import { AllBox, RowBox } from './list-choice.tsx';
@@ -117,7 +117,11 @@ export function ListTable<T>(props: TableProps<T>) {
           {columns.map((column) => (
             <Head key={column.id} column={column} sorting={sorting} />
           ))}
-          {menu && <Table.Th className={classes.menus} aria-label={actions} />}
+          {menu && (
+            <Table.Th className={classes.menus}>
+              <VisuallyHidden>{actions}</VisuallyHidden>
+            </Table.Th>
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

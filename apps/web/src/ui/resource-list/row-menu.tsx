@@ -5,9 +5,10 @@ import { IconButton } from '../icon-button.tsx';
 import { useUiTexts } from '../ui-texts.tsx';
 import type { RowAction } from './list-parts.ts';
 
-/** What can be done with a row, behind three dots that are named after it. */
+/** What can be done with a row, behind three dots that are named after it; nothing where nothing can be done. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const { moreAbout } = useUiTexts();
+  if (actions.length === 0) return null;
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>

@@ -1,0 +1,161 @@
+import type { LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import { levelTextLimits } from '@lectern/contract/administration/hierarchy.limits.ts';
+import { peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { timeZoneName } from '../../lib/formats.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useGo } from '../../lib/url-state.ts';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { KeptForm } from '../../ui/form/kept-form.tsx';
+import { Columns, Row } from '../../ui/layout.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useAdmin } from '../institutions/use-admin.ts';
+import { levelQueryOf, type LevelDepth } from './administration.queries.ts';
+import { useLevelPlaces, useLevelWords } from './level-places.ts';
+import { ConflictNotice } from './parts/conflict-notice.tsx';
+import type { LevelField, LevelValues } from './parts/level-values.ts';
+import { SwitchFields } from './parts/switch-fields.tsx';
+import { useSwitchWords, type SwitchName } from './parts/switch-words.ts';
+import { useLevelForm } from './parts/use-level-form.ts';
+
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}));
+
+/** What holds below the administrator who is signed in: a new level begins with that. */
+function useInheritedHere(isWanted: boolean): LevelView['inherited'] | null {
+  const { session } = useAdmin();
+  const own = session.levelThree ?? session.levelTwo ?? session.levelOne;
+  const { data } = useQuery({ ...levelQueryOf(own?.id ?? ''), enabled: isWanted && own !== null });
+  return data?.holding ?? null;
+}
+
+function useLabels() {
+  const say = useSay();
+  const { nameOf } = useSwitchWords();
+  const names: Readonly<Record<Exclude<LevelField, SwitchName>, string>> = {
+    name: say('administration.level.name'),
+    code: say('administration.level.code'),
+    address: say('administration.level.address'),
+    phone: say('administration.level.phone'),
+    timeZone: say('administration.level.timeZone'),
+    firstName: say('administration.administrator.firstName'),
+    lastName: say('administration.administrator.lastName'),
+    email: say('administration.administrator.email'),
+  };
+  return (field: LevelField): string =>
+    field in names ? names[field as keyof typeof names] : nameOf(field as SwitchName);
+}
+
+/** A value of the form in words, where it is compared with somebody else's. */
+function useTexts() {
+  const { valueOf } = useSwitchWords();
+  return (field: LevelField, values: LevelValues): string => {
+    const value = values[field];
+    if (value === null || value === '') return '';
+    const isPlain = typeof value === 'string' && field !== 'noticeHours' && field !== 'slotMinutes';
+    return isPlain ? value : valueOf(field as SwitchName, value);
+  };
+}
+
+/** The form of a level, or of a new one of the depth; saved, it leads to the level. */
+export function LevelForm({ level, depth }: { level: LevelView | null; depth: LevelDepth }) {
+  const say = useSay();
+  const go = useGo();
+  const places = useLevelPlaces()(depth);
+  const words = useLevelWords()(depth);
+  const label = useLabels();
+  const textOf = useTexts();
+  const inheritedHere = useInheritedHere(level === null);
+  const inherited = level?.inherited ?? inheritedHere;
+  const { form, conflict } = useLevelForm({ level, depth }, (id) => go(places.view(id) ?? places.list));
+  const { values, errors, change, isBusy } = form;
+  const leaveTo = (level && places.view(level.id)) ?? places.list;
+  return (
+    <KeptForm form={form} gap={20} width={980}>
+      {conflict && (
+        <ConflictNotice<LevelValues>
+          conflict={conflict}
+          values={values}
+          labelOf={label}
+          textOf={textOf}
+          onChoose={change}
+        />
+      )}
+      <FormSection title={words.level} hint={say('administration.level.codeHint')}>
+        <TextInput
+          {...form.text('name')}
+          label={label('name')}
+          maxLength={levelTextLimits.name}
+          data-autofocus
+        />
+        <TextInput {...form.text('code')} label={label('code')} maxLength={levelTextLimits.code} />
+      </FormSection>
+      <FormSection title={say('administration.level.contact')} hint={say('administration.level.contactHint')}>
+        <Columns gap={16}>
+          <TextInput {...form.text('address')} label={label('address')} maxLength={levelTextLimits.address} />
+          <TextInput
+            {...form.text('phone')}
+            label={label('phone')}
+            type="tel"
+            maxLength={levelTextLimits.phone}
+          />
+        </Columns>
+        <SelectField
+          label={label('timeZone')}
+          data={zones}
+          clearable
+          value={values.timeZone || null}
+          error={errors.timeZone}
+          placeholder={inherited ? timeZoneName(inherited.timeZone.value) : undefined}
+          onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
+        />
+      </FormSection>
+      <FormSection title={say('administration.switches.title')} hint={say('administration.switches.hint')}>
+        <SwitchFields values={values} errors={errors} inherited={inherited} change={change} />
+      </FormSection>
+      {level === null && (
+        <FormSection
+          title={say('administration.administrator.first')}
+          hint={say('administration.administrator.firstHint')}
+        >
+          <Columns gap={16}>
+            <TextInput
+              {...form.text('firstName')}
+              label={label('firstName')}
+              maxLength={peopleTextLimits.name}
+            />
+            <TextInput
+              {...form.text('lastName')}
+              label={label('lastName')}
+              maxLength={peopleTextLimits.name}
+            />
+          </Columns>
+          <TextInput
+            {...form.text('email')}
+            label={label('email')}
+            type="email"
+            maxLength={peopleTextLimits.email}
+          />
+        </FormSection>
+      )}
+      <Row justify="end" isStretchedOnPhones>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => {
+            form.giveUp();
+            go(leaveTo);
+          }}
+        >
+          {say('administration.level.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {level ? say('administration.level.save') : say('administration.level.add', words)}
+        </Button>
+      </Row>
+    </KeptForm>
+  );
+}

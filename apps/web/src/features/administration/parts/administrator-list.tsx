@@ -1,0 +1,136 @@
+import type { Administrator, LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import { Button } from '@mantine/core';
+import { IconMail, IconPlayerPause, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../lib/failure-text.ts';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { Card, CardHead } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts';
+import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { inviteAgain, levelKeys, setAdministratorStatus } from '../administration.queries.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+
+type Act = { person: Administrator; kind: 'invite' | 'activate' | 'deactivate' };
+
+function useColumns(): Column<Administrator>[] {
+  const say = useSay();
+  return [
+    {
+      ...{ id: 'name', title: say('administration.level.name'), card: 'head' },
+      cell: ({ name }) => name,
+    },
+    {
+      ...{ id: 'email', title: say('administration.administrator.email') },
+      cell: ({ email }) => email ?? say('core.list.none'),
+    },
+    {
+      ...{ id: 'lastSeen', title: say('administration.administrator.lastSeen'), isTitleOnCard: true },
+      cell: ({ lastSeen }) =>
+        lastSeen === null ? say('administration.administrator.never') : formatDateTime(lastSeen),
+    },
+    {
+      ...{ id: 'status', title: say('administration.level.status'), width: '140px', card: 'aside' },
+      cell: ({ active, hasJoined }) => {
+        if (!active) return <StatusBadge tone="neutral">{say('administration.level.inactive')}</StatusBadge>;
+        return hasJoined ? (
+          <StatusBadge tone="good">{say('administration.level.active')}</StatusBadge>
+        ) : (
+          <StatusBadge tone="warn">{say('administration.administrator.pending')}</StatusBadge>
+        );
+      },
+    },
+  ];
+}
+
+/** The administrators of a level; who keeps the level invites and deactivates them here. */
+export function AdministratorList({ level }: { level: LevelView }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const [isInviting, setInviting] = useState(false);
+  const [doomed, setDoomed] = useState<Administrator | null>(null);
+  const act = useSubmission({
+    mutationFn: async ({ person, kind }: Act): Promise<{ message: string }> =>
+      kind === 'invite'
+        ? inviteAgain(level.id, person.id)
+        : setAdministratorStatus(level.id, person.id, kind === 'activate'),
+    onSuccess: ({ message }) => toastSuccess(message || say('administration.level.saved')),
+    onError: (reason) => toastError(failureText(reason)),
+    onSettled: () => {
+      setDoomed(null);
+      return cache.invalidateQueries({ queryKey: levelKeys.all });
+    },
+  });
+  const menuOf = (person: Administrator): RowAction[] => {
+    if (!level.mayEdit) return [];
+    const invitation: RowAction = {
+      label: say('administration.administrator.inviteAgain'),
+      icon: <IconMail size={18} stroke={1.5} />,
+      onPress: () => act.mutate({ person, kind: 'invite' }),
+    };
+    const status: RowAction = person.active
+      ? {
+          label: say('administration.level.deactivate'),
+          icon: <IconPlayerPause size={18} stroke={1.5} />,
+          isDestructive: true,
+          onPress: () => setDoomed(person),
+        }
+      : {
+          label: say('administration.level.activate'),
+          icon: <IconPlayerPlay size={18} stroke={1.5} />,
+          onPress: () => act.mutate({ person, kind: 'activate' }),
+        };
+    return person.active && !person.hasJoined ? [invitation, status] : [status];
+  };
+  return (
+    <Card>
+      <CardHead
+        title={say('administration.administrator.title')}
+        action={
+          level.mayEdit && (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={18} stroke={1.5} />}
+              onClick={() => setInviting(true)}
+            >
+              {say('administration.administrator.add')}
+            </Button>
+          )
+        }
+      />
+      <ResourceList
+        isBare
+        look="table"
+        minWidth={560}
+        label={say('administration.administrator.title')}
+        list={{
+          data: { data: level.administrators },
+          isError: false,
+          refetch: () => undefined,
+        }}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        columns={useColumns()}
+        {...(level.mayEdit ? { menu: menuOf } : {})}
+        empty={{ title: say('administration.administrator.none'), drawing: 'people' }}
+      />
+      <InviteDialog levelId={level.id} isOpen={isInviting} onClose={() => setInviting(false)} />
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title={say('administration.administrator.deactivateTitle', { name: doomed?.name ?? '' })}
+        text={say('administration.administrator.deactivateText')}
+        confirm={{
+          label: say('administration.level.deactivate'),
+          isBusy: act.isPending,
+          onPress: () => doomed && act.mutate({ person: doomed, kind: 'deactivate' }),
+        }}
+        keep={{ label: say('administration.administrator.keep'), onPress: () => setDoomed(null) }}
+      />
+    </Card>
+  );
+}

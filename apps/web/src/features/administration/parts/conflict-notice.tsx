@@ -1,0 +1,74 @@
+import { Radio } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useSay } from '../../../lib/i18n.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import type { Conflict } from './use-versioned-form.ts';
+import classes from './conflict-notice.module.css';
+
+interface ConflictNoticeProps<V extends object> {
+  conflict: Conflict<V>;
+  /** What the form holds now. */
+  values: V;
+  labelOf: (field: keyof V & string) => string;
+  /** A value in words; nothing for what is empty. */
+  textOf: (field: keyof V & string, values: V) => string;
+  onChoose: (changes: Partial<V>) => void;
+}
+
+/** Shows what somebody else saved while the form was open, and lets choose where both changed the same. */
+export function ConflictNotice<V extends object>({
+  conflict,
+  values,
+  labelOf,
+  textOf,
+  onChoose,
+}: ConflictNoticeProps<V>) {
+  const say = useSay();
+  const { mine, theirs, fields, taken } = conflict;
+  const choice = (field: keyof V & string, from: V, whose: string) => (
+    <Radio
+      value={from === mine ? 'mine' : 'theirs'}
+      label={
+        <>
+          {textOf(field, from) || say('administration.conflict.empty')}{' '}
+          <span className="type-head tone-3">({whose})</span>
+        </>
+      }
+    />
+  );
+  return (
+    <section className={classes.notice} aria-label={say('administration.conflict.title')}>
+      <div className={classes.head}>
+        <IconUsers size={20} stroke={1.5} aria-hidden />
+        <div>
+          <p className="type-head">{say('administration.conflict.title')}</p>
+          {fields.length > 0 && <p className="type-row">{say('administration.conflict.text')}</p>}
+        </div>
+      </div>
+      <div className={classes.body}>
+        <Stack gap={16}>
+          {fields.map((field) => (
+            <Radio.Group
+              key={field}
+              label={labelOf(field)}
+              value={values[field] === theirs[field] ? 'theirs' : 'mine'}
+              onChange={(whose) =>
+                onChoose({ [field]: (whose === 'theirs' ? theirs : mine)[field] } as Partial<V>)
+              }
+            >
+              <Stack gap={8}>
+                {choice(field, mine, say('administration.conflict.yours'))}
+                {choice(field, theirs, say('administration.conflict.theirs'))}
+              </Stack>
+            </Radio.Group>
+          ))}
+          {taken.length > 0 && (
+            <p className="type-head tone-3">
+              {say('administration.conflict.taken', { fields: taken.map(labelOf).join(', ') })}
+            </p>
+          )}
+        </Stack>
+      </div>
+    </section>
+  );
+}

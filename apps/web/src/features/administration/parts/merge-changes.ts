@@ -1,0 +1,19 @@
+/** What two people have made of one record, put together. */
+export interface Merged<V> {
+  /** Mine where I changed something, else theirs. */
+  readonly values: V;
+  /** What both changed, and not to the same. */
+  readonly conflicts: readonly (keyof V & string)[];
+  /** What they alone changed. */
+  readonly taken: readonly (keyof V & string)[];
+}
+
+/** Puts two changes of the same record together, field by field. */
+export function mergeChanges<V extends object>(before: V, mine: V, theirs: V): Merged<V> {
+  const names = Object.keys(before) as (keyof V & string)[];
+  const theirChanges = names.filter((name) => theirs[name] !== before[name] && theirs[name] !== mine[name]);
+  const taken = theirChanges.filter((name) => mine[name] === before[name]);
+  const values = { ...mine };
+  for (const name of taken) values[name] = theirs[name];
+  return { values, conflicts: theirChanges.filter((name) => !taken.includes(name)), taken };
+}

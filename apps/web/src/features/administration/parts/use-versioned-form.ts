@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { isRefusal } from '../../../lib/api-failure.ts';
+import { failureText } from '../../../lib/failure-text.ts';
+import type { FormPlan } from '../../../ui/form/use-form.ts';
+import { useKeptForm, type KeptFormState } from '../../../ui/form/use-kept-form.ts';
+import { announce } from '../../../ui/live-region.tsx';
+import { toastError } from '../../../ui/toasts/toasts.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { mergeChanges } from './merge-changes.ts';
+
+/** A record as it is kept: what a form shows of it, and the version that a change names. */
+export interface Saved<V> {
+  version: number;
+  fields: V;
+}
+
+/**
+ * What a form of a record holds: its fields, and the record as it was when they were filled. The draft keeps both, so that
+ * what was typed before a reload is never taken for a change of what somebody else has saved since.
+ */
+export type Versioned<V> = V & { opened: Saved<V> | null };
+
+/** What somebody else saved while the form was open. */
+export interface Conflict<V> {
+  mine: V;
+  theirs: V;
+  /** What both changed, and has to be chosen. */
+  fields: readonly (keyof V & string)[];
+  /** What they alone changed, and stands in the form now. */
+  taken: readonly (keyof V & string)[];
+}
+
+interface VersionedPlan<V extends object, F extends string, R> extends Pick<
+  FormPlan<Versioned<V>, F, R>,
+  'places' | 'check' | 'onSent'
+> {
+  /** Names the draft. */
+  name: string;
+  fields: V;
+  /** The version of the record; null of one that is to be made. */
+  version: number | null;
+  /** Reads the record as it is kept now. */
+  read: () => Promise<Saved<V>>;
+  send: (values: Versioned<V>, idempotencyKey: string) => Promise<R>;
+}
+
+/**
+ * A form of a record that several may change. Where somebody else has saved meanwhile, their change is put together with
+ * what was typed: what only one of them changed is kept as it is, what both changed is shown to be chosen. Nothing is lost.
+ */
+export function useVersionedForm<V extends object, F extends string, R>({
+  name,
+  fields,
+  version,
+  read,
+  ...plan
+}: VersionedPlan<V, F, R>): {
+  form: KeptFormState<Versioned<V>, F>;
+  conflict: Conflict<V> | null;
+} {
+  const say = useSay();
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null);
+  const compare = async (
+    { opened, ...mine }: Versioned<V>,
+    change: KeptFormState<Versioned<V>, F>['change'],
+  ): Promise<void> => {
+    const theirs = await read();
+    const typed = mine as unknown as V;
+    const merged = mergeChanges(opened?.fields ?? fields, typed, theirs.fields);
+    setConflict({ mine: typed, theirs: theirs.fields, fields: merged.conflicts, taken: merged.taken });
+    change({ ...merged.values, opened: theirs } as Partial<Versioned<V>>);
+    announce(say('administration.conflict.title'));
+  };
+  const form = useKeptForm<Versioned<V>, F, R>({
+    ...plan,
+    draft: { name },
+    initial: { ...fields, opened: version === null ? null : { version, fields } },
+    onRefused: (reason, sent, change) => {
+      if (!isRefusal(reason, 'changed_meanwhile')) return false;
+      // A record that cannot be read now is compared by the next press.
+      compare(sent, change).catch((failed: unknown) => {
+        toastError(failureText(failed));
+      });
+      return true;
+    },
+  });
+  return { form, conflict };
+}

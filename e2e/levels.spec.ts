@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './setup/journey.ts';
+import { linkMailedTo } from './setup/mail.ts';
+
+/** The entry of the navigation that leads to the levels of a depth. */
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true });
+
+test('a level is added with its administrator, who signs in by the mail and sees the level', async ({
+  product,
+  signedIn,
+  page: guest,
+}) => {
+  const page = await signedIn('admin');
+  await entry(page, 'Districts').click();
+  await page.getByRole('link', { name: 'Add District' }).click();
+  await expect(page).toHaveTitle(/ \|\| Add District$/);
+  await page.getByRole('button', { name: 'Add District' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.getByLabel('Name', { exact: true }).fill('Harbor District');
+  await page.getByLabel('Code').fill('HARBOR');
+  await page.getByRole('button', { name: 'Set here: Notice hours' }).click();
+  await page.getByRole('textbox', { name: 'Notice hours' }).fill('48');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Holm');
+  await page.getByLabel('Email').fill('ada.holm@demo.test');
+  await page.getByRole('button', { name: 'Add District' }).click();
+  await expect(page.getByRole('heading', { name: 'Harbor District' })).toBeVisible();
+  await expect(page.getByText('48 hours')).toBeVisible();
+  await expect(page.getByText('Invited')).toBeVisible();
+
+  await guest.goto(await linkMailedTo(product, 'ada.holm@demo.test', '/reset-password'));
+  await guest.getByLabel('New Password', { exact: true }).fill('Better%2027');
+  await guest.getByLabel('Confirm Password', { exact: true }).fill('Better%2027');
+  await guest.getByRole('button', { name: 'Change' }).click();
+  await guest.waitForURL((url) => url.pathname === '/');
+  await guest.getByLabel('Email address or student ID').fill('ada.holm@demo.test');
+  await guest.getByLabel('Password', { exact: true }).fill('Better%2027');
+  await guest.keyboard.press('Enter');
+  await guest.waitForURL(/\/level-one\/[\w-]+\/dashboard$/);
+  await expect(guest.getByText('Harbor District').first()).toBeVisible();
+
+  // What was typed is still there after a reload, and a name that is taken stands at its field.
+  await entry(page, 'Districts').click();
+  await page.getByRole('link', { name: 'Add District' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Harbor District');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harbor District');
+  await page.getByRole('button', { name: 'Add District' }).click();
+  await expect(page.getByText('There is one of this name here already.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('searchbox').fill('harb');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('two administrators on one form lose nothing, and a level that is closed signs its people out', async ({
+  signedIn,
+}) => {
+  const [first, second] = [await signedIn('admin'), await signedIn('gra')];
+  for (const page of [first, second]) {
+    await entry(page, 'Districts').click();
+    await page.getByRole('row').nth(1).getByRole('link').click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+  }
+  await first.getByLabel('Name', { exact: true }).fill('First District');
+  await first.getByLabel('Phone').fill('207 555 0101');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first.getByRole('heading', { name: 'First District' })).toBeVisible();
+
+  await second.getByLabel('Name', { exact: true }).fill('Second District');
+  await second.getByLabel('Address').fill('1 Pier Street');
+  await second.getByRole('button', { name: 'Save' }).click();
+  const notice = second.getByRole('region', { name: 'Somebody else saved while you were writing' });
+  await expect(notice).toContainText('First District');
+  await expect(notice).toContainText('Taken from both: Phone.');
+  await expect(second.getByLabel('Address')).toHaveValue('1 Pier Street');
+  await notice.getByRole('radio', { name: /^First District/ }).click();
+  await expect(second.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('First District');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText('1 Pier Street')).toBeVisible();
+  await expect(second.getByText('207 555 0101')).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'First District' })).toBeVisible();
+
+  const below = await signedIn('level1');
+  await second.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  const dialog = second.getByRole('dialog', { name: 'Deactivate First District?' });
+  await dialog.getByRole('radio', { name: 'Cancel them' }).click();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(dialog.getByText('Reason is mandatory')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Keep them' }).click();
+  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(second.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
+  await expect(below.getByRole('dialog', { name: 'You have been logged out' })).toBeVisible();
+});
