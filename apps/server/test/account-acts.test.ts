@@ -11,6 +11,7 @@ const keysOfAccount = ['email', 'username', 'password', 'studentNumber'];
 /** Calls of signed-in people that take one of those and yet change nothing of how the account is entered, and why. */
 const harmless: Readonly<Record<string, string>> = {
   'POST /hierarchy/:id/administrators': 'invites somebody who has no account yet',
+  'POST /user/educator': 'makes an account of its own, which is invited',
   'POST /user/student': 'makes an account of its own',
   'PUT /user/student/:id': 'an address that is confirmed by who reads it, and the old one is told',
   'POST /user/confirm-password': 'compares the password and changes nothing',

@@ -76,6 +76,8 @@ GET /visit/:id/whiteboard                     SPETG123
 GET /visit/:visitId/whiteboard/image/:fileId  SPETG12g
 GET /visit/educator                           E
 GET /user/:id/summary                         TG123
+GET /user/educator                            TG123
+GET /user/educator/:id                        TG123
 GET /user/student                             TG123
 GET /user/student/:id                         3
 GET /visit/session                            23
@@ -95,6 +97,7 @@ POST /hierarchy/:id/administrators/:userId/invitation TG12
 POST /schedule/custom                         E
 POST /schedule/weekly                         E
 POST /user/:id/invitation                     TG123
+POST /user/educator                           23
 POST /user/student                            3
 POST /user/authenticate                       everybody
 POST /user/confirm-email/check                everybody
@@ -130,6 +133,7 @@ PUT /hierarchy/:id/status                     TG12
 PUT /user/:id/status                          TG123
 PUT /user/:id/update/password                 TG123
 PUT /user/:id/logout                          TG123
+PUT /user/educator/:id                        TG123
 PUT /user/student/:id                         3
 PUT /logout                                   everybody
 PUT /notification/read                        SPE23

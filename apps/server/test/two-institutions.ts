@@ -35,6 +35,8 @@ export const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /hierarchy': { timeZone: 'America/New_York', email: 'somebody.new@example.test' },
   'PUT /hierarchy/:id': { timeZone: 'America/New_York' },
   'POST /hierarchy/:id/administrators': { email: 'somebody.new@example.test' },
+  'POST /user/educator': { email: 'somebody.new@example.test', mobileNumber: null },
+  'PUT /user/educator/:id': { person: null },
   'POST /user/student': { email: 'somebody.new@example.test', mobileNumber: null, dob: null, parents: [] },
   'PUT /user/student/:id': { email: 'somebody.new@example.test', mobileNumber: null, dob: null, parents: [] },
   'GET /file/:fileId/content': { expires: '1804672800' },

@@ -1,5 +1,6 @@
 import { curriculumCalls } from './administration/curriculum.calls.ts';
 import { accountsCalls } from './administration/accounts.calls.ts';
+import { educatorsCalls } from './administration/educators.calls.ts';
 import { hierarchyCalls } from './administration/hierarchy.calls.ts';
 import { studentsCalls } from './administration/students.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...hierarchyCalls,
   ...curriculumCalls,
   ...studentsCalls,
+  ...educatorsCalls,
   ...accountsCalls,
 } as const;
 

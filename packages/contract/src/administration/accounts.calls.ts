@@ -1,13 +1,15 @@
 import { call } from '../core/call.ts';
 import { byId, nothing } from '../core/core.shapes.ts';
-import { accountStatus, accountSummary, resetPassword } from './accounts.shapes.ts';
+import { accountStatus, accountSummary, resetPassword, summaryQuery } from './accounts.shapes.ts';
 import { newStatus } from './hierarchy.shapes.ts';
 
 /** What administrators do to an account whose person they keep, with all schools of theirs in reach. */
 export const accountsCalls = {
   accountSummary: call('GET', '/user/:id/summary', {
-    summary: 'What deactivating somebody would touch: the sessions to come.',
+    summary:
+      'What deactivating somebody would touch: the sessions to come. Of an educator also at one school that would be left.',
     params: byId,
+    query: summaryQuery,
     response: accountSummary,
   }),
   setAccountStatus: call('PUT', '/user/:id/status', {

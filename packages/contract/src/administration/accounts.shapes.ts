@@ -19,6 +19,9 @@ export const accountSummary = z.object({
   ),
 });
 
+/** Of which school the sessions to come are wanted: of all without one. */
+export const summaryQuery = z.strictObject({ levelId: id.optional() });
+
 /** What became of a reset: a link was mailed, or this is the new first password of who has no e-mail address. */
 export const resetPassword = z.object({ firstPassword: z.string().nullable() });
 

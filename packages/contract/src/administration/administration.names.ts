@@ -11,6 +11,12 @@ export const subcategoryOrders = ['name', 'subject'] as const;
 /** What lists of students can be sorted by. */
 export const studentOrders = ['name', 'studentRollNum', 'grade'] as const;
 
+/** What lists of educators can be sorted by. */
+export const educatorOrders = ['name', 'email'] as const;
+
+/** How far the background check of an educator is. */
+export const backgroundChecks = ['none', 'submitted', 'passed', 'failed', 'expired'] as const;
+
 /** What happens to sessions to come of who is deactivated. */
 export const sessionFates = ['keep', 'cancel'] as const;
 

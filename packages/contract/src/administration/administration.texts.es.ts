@@ -138,6 +138,9 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     asStudent: 'estudiante',
     asParent: 'padre o madre de {{child}}',
   },
+  educator: {
+    schoolMissing: 'Seleccione al menos un centro',
+  },
   student: {
     numberInvalid: 'Solo se admiten letras, dígitos, punto, guion y guion bajo',
     parentEmailShared: 'Cada padre o madre necesita un correo que nadie más tenga en este formulario',

@@ -135,6 +135,9 @@ export const administrationTexts = {
     asStudent: 'student',
     asParent: 'parent of {{child}}',
   },
+  educator: {
+    schoolMissing: 'Please select atleast one school',
+  },
   student: {
     numberInvalid: 'Only letters, digits, dot, hyphen and underscore can be used',
     parentEmailShared: 'Each parent needs an email address that nobody else in this form has',

@@ -7,5 +7,8 @@ export const peopleListLimits = { most: 10_000 } as const;
 /** How many parents a school enters for one student. */
 export const parentsPerStudent = 6;
 
+/** How many schools and subcategories one educator has at most. */
+export const associationLimits = { schools: 100, subcategories: 200 } as const;
+
 /** How many of the sessions to come a summary names. */
 export const summarySessions = 10;

@@ -31,7 +31,7 @@ export const personName = line(peopleTextLimits.name).min(1, required);
 /** An e-mail address that must be there. */
 export const emailAddress = line(peopleTextLimits.email)
   .min(1, required)
-  .refine((text) => isEmail(text), say('people.contact.emailInvalid'));
+  .refine((text) => text === '' || isEmail(text), say('people.contact.emailInvalid'));
 
 /** A mobile number as it is kept. */
 export const mobileNumber = soundText().regex(/^\+1\d{10}$/, say('people.contact.mobileInvalid'));

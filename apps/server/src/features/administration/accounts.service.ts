@@ -7,18 +7,29 @@ import { Refusal } from '../../platform/context/refusal.ts';
 import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as credentials from '../identity/accounts.service.ts';
+import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
 import { cancelVisitsOf, openVisitsOf } from '../visits/personal-withdrawal.service.ts';
 import { invitationTo } from './invitations.service.ts';
 
-/** The sessions to come of somebody whose account the asker keeps: how many, and the next of them. */
+/**
+ * The sessions to come of somebody whose account the asker keeps: how many, and the next of them. Of an educator those at
+ * one school are told to who keeps the association with it.
+ */
 export async function summaryOf(
   ctx: PersonCtx,
   id: string,
+  levelId: string | undefined,
 ): Promise<CallResult<typeof accountsCalls.accountSummary>> {
-  await accounts.keptPerson(ctx, id);
-  return openVisitsOf(ctx, id, summarySessions);
+  if (levelId === undefined) {
+    await accounts.keptPerson(ctx, id);
+    return openVisitsOf(ctx, { personId: id, levelIds: null }, summarySessions);
+  }
+  const { rights } = await accounts.readEducator(ctx, id);
+  if (!rights.mayEditAssociation) throw new Refusal('access_denied');
+  const levelIds = await levels.reachWithin(ctx, levelId);
+  return openVisitsOf(ctx, { personId: id, levelIds }, summarySessions);
 }
 
 /**

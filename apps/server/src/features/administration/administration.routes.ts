@@ -1,5 +1,6 @@
 import { curriculumCalls } from '@lectern/contract/administration/curriculum.calls.ts';
 import { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
+import { educatorsCalls } from '@lectern/contract/administration/educators.calls.ts';
 import { hierarchyCalls } from '@lectern/contract/administration/hierarchy.calls.ts';
 import { studentsCalls } from '@lectern/contract/administration/students.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
@@ -7,6 +8,8 @@ import { route, type Route } from '../../platform/http/route.ts';
 import * as accounts from './accounts.service.ts';
 import * as administrators from './administrators.service.ts';
 import * as curriculum from './curriculum.service.ts';
+import * as educatorForms from './educator-forms.service.ts';
+import * as educators from './educators.service.ts';
 import * as hierarchy from './hierarchy.service.ts';
 import * as studentForms from './student-forms.service.ts';
 import * as students from './students.service.ts';
@@ -15,6 +18,7 @@ const readers = whoMay('administer');
 const keepers = whoMay('keepLevels');
 const subjectKeepers = whoMay('keepSubjects');
 const studentKeepers = whoMay('keepStudents');
+const educatorKeepers = whoMay('keepEducators');
 
 export const administrationRoutes: Route[] = [
   route(hierarchyCalls.levels, readers, (ctx, { query }) => hierarchy.listLevels(ctx, query)),
@@ -71,7 +75,15 @@ export const administrationRoutes: Route[] = [
   route(studentsCalls.changeStudent, studentKeepers, (ctx, { params, body }) =>
     studentForms.changeStudent(ctx, params.id, body),
   ),
-  route(accountsCalls.accountSummary, readers, (ctx, { params }) => accounts.summaryOf(ctx, params.id)),
+  route(educatorsCalls.keptEducators, readers, (ctx, { query }) => educators.listEducators(ctx, query)),
+  route(educatorsCalls.addEducator, educatorKeepers, (ctx, { body }) => educatorForms.addEducator(ctx, body)),
+  route(educatorsCalls.keptEducator, readers, (ctx, { params }) => educators.viewEducator(ctx, params.id)),
+  route(educatorsCalls.changeEducator, readers, (ctx, { params, body }) =>
+    educatorForms.changeEducator(ctx, params.id, body),
+  ),
+  route(accountsCalls.accountSummary, readers, (ctx, { params, query }) =>
+    accounts.summaryOf(ctx, params.id, query.levelId),
+  ),
   route(accountsCalls.setAccountStatus, readers, (ctx, { params, body }) =>
     accounts.setStatus(ctx, params.id, body),
   ),

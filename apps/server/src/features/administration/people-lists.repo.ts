@@ -87,7 +87,10 @@ export async function listPeople(
   const limit = Math.min(wanted.limit, Math.max(0, most - wanted.offset));
   const direction = wanted.isDescending ? 'desc' : 'asc';
   const query = select(scope, wanted);
+  // Of a whole institution they are counted along the index by which they are listed.
+  const isOfAll = wanted.levelIds === null && wanted.search === null;
   const counted = query
+    .$if(isOfAll, (all) => all.orderBy(fullName))
     .select(sql<number>`1`.as('one'))
     .limit(most)
     .as('counted');

@@ -66,6 +66,11 @@ export async function schoolsAmong(
   return listSchools(ctx.scope, { ids, search });
 }
 
+/** Whether a level is a school. */
+export function isSchool(level: Level | undefined): boolean {
+  return level?.depth === deepestLevel;
+}
+
 /** Whether one level is another one or stands below it. */
 export async function isWithinLevel(ctx: Ctx, levelId: string, ofLevelId: string): Promise<boolean> {
   const line = await findAncestors(ctx.scope, levelId);

@@ -4,8 +4,20 @@ import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as levels from '../levels/levels.service.ts';
-import { mayKeepAccount, type AccountFacts } from './people.policy.ts';
-import { lockPerson, updatePerson, updateVersion, type PersonValues } from './people.repo.ts';
+import { mayKeepAccount, mayKeepAssociation, mayReadEducator, type AccountFacts } from './people.policy.ts';
+import {
+  deleteEducatorLevels,
+  findBackgroundCheck,
+  listEducatorLevels,
+  type BackgroundCheck,
+} from './educators.repo.ts';
+import {
+  insertEducatorLevels,
+  lockPerson,
+  updatePerson,
+  updateVersion,
+  type PersonValues,
+} from './people.repo.ts';
 import { getPerson, levelIdsOf, refusalOf, type PersonFacts } from './people.service.ts';
 
 /** Told when an account was closed: its sessions end. */
@@ -38,6 +50,62 @@ export async function keptPerson(ctx: Ctx, id: string): Promise<PersonFacts> {
   const person = await getPerson(ctx, id);
   refuseUnless(mayKeepAccount(ctx.actor, await factsOf(ctx, person)));
   return person;
+}
+
+/** What an asker may change of an educator. */
+export interface EducatorRights {
+  /** Names, address, status and password. */
+  readonly mayEditPerson: boolean;
+  /** With which of the asker's schools the educator is associated. */
+  readonly mayEditAssociation: boolean;
+}
+
+/** An educator, and what the asker may change. Refuses with not_found who is at no school that the asker reaches. */
+export async function readEducator(
+  ctx: Ctx,
+  id: string,
+): Promise<{ person: PersonFacts; rights: EducatorRights }> {
+  const person = await getPerson(ctx, id);
+  const facts = await factsOf(ctx, person);
+  refuseUnless(mayReadEducator(ctx.actor, facts));
+  const rights = {
+    mayEditPerson: mayKeepAccount(ctx.actor, facts).ok,
+    mayEditAssociation: mayKeepAssociation(ctx.actor, facts).ok,
+  };
+  return { person, rights };
+}
+
+/** The schools of educators by name, by the educator's id; who has none is absent. */
+export async function schoolsOfEducators(
+  ctx: Ctx,
+  educatorIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly levels.Level[]>> {
+  const places = await listEducatorLevels(ctx.scope, educatorIds);
+  const known = await levels.getLevels(
+    ctx,
+    places.map(({ levelId }) => levelId),
+  );
+  const schools = new Map<string, levels.Level[]>();
+  // The levels come by name, and so do those of each educator.
+  for (const level of known.values())
+    for (const { educatorId } of places.filter(({ levelId }) => levelId === level.id))
+      schools.set(educatorId, [...(schools.get(educatorId) ?? []), level]);
+  return schools;
+}
+
+/** How far the background check of an educator is. */
+export async function backgroundCheckOf(ctx: Ctx, educatorId: string): Promise<BackgroundCheck> {
+  return findBackgroundCheck(ctx.scope, educatorId);
+}
+
+/** Associates an educator with schools, and ends it with others. Whose schools they are is the caller's question. */
+export async function changeSchools(
+  tx: Ctx,
+  educatorId: string,
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): Promise<void> {
+  await deleteEducatorLevels(tx.scope, educatorId, removed);
+  await insertEducatorLevels(tx.scope, educatorId, added);
 }
 
 /** Closes an account (its sessions end, its past stays) or opens it again. Refuses who does not keep it. */

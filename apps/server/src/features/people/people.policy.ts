@@ -49,6 +49,19 @@ export function mayKeepAccount(actor: Actor, person: AccountFacts): Decision {
   return isKeeper(actor.role, person) ? allowed : denied('access_denied');
 }
 
+/** An educator is read by every administrator who reaches one of the schools. */
+export function mayReadEducator(actor: Actor, person: AccountFacts): Decision {
+  const isThere = isEducator(person.role) && person.reach !== 'none';
+  return actor.kind === 'person' && may(actor.role, 'administer') && isThere ? allowed : denied('not_found');
+}
+
+/** Levels 2 and 3 change with which of their own schools an educator is associated. */
+export function mayKeepAssociation(actor: Actor, person: AccountFacts): Decision {
+  const reading = mayReadEducator(actor, person);
+  if (!reading.ok || actor.kind !== 'person') return reading;
+  return may(actor.role, 'keepEducators') ? allowed : denied('access_denied');
+}
+
 function isKeeper(asker: Role, { role, isAcrossAreas }: AccountFacts): boolean {
   if (isStudent(role)) return may(asker, 'keepStudents');
   if (isEducator(role)) return may(asker, 'keepEducators') || isAcrossAreas;

@@ -58,6 +58,12 @@ function placeOn(line: Line, { levelId }: Owned): SubjectPlace {
   return { isInReach, isOnLine: isInReach || levelId === null || line.above.includes(levelId) };
 }
 
+/** Where subjects stand, seen from the asker. */
+export async function askersPlaceOf(ctx: Ctx): Promise<(subject: Owned) => SubjectPlace> {
+  const line = await askersLine(ctx);
+  return (subject) => placeOn(line, subject);
+}
+
 function withRight<T extends Owned>(ctx: Ctx, line: Line, row: T): T & { readonly mayEdit: boolean } {
   return { ...row, mayEdit: mayKeepSubject(ctx.actor, placeOn(line, row)).ok };
 }

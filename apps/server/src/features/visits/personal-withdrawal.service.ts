@@ -3,7 +3,7 @@ import type { VisitTypeCode } from '@lectern/contract/visits/visits.names.ts';
 import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
 import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
-import { countOpenVisitsOf, listNextVisitsOf } from './personal-withdrawal.repo.ts';
+import { countOpenVisitsOf, listNextVisitsOf, type VisitsOf } from './personal-withdrawal.repo.ts';
 import * as news from './news.service.ts';
 import { deleteStudents, listParticipants, saveCancellation } from './visits.repo.ts';
 import type { Participant, Visit } from './visits.rules.ts';
@@ -23,9 +23,8 @@ export interface OpenVisitsOf {
   }[];
 }
 
-/** What an educator or student has to come, with so many of the next visits. */
-export async function openVisitsOf(ctx: Ctx, personId: string, most: number): Promise<OpenVisitsOf> {
-  const of = { personId, levelIds: null };
+/** What an educator or student has to come, everywhere or at some schools, with so many of the next visits. */
+export async function openVisitsOf(ctx: Ctx, of: VisitsOf, most: number): Promise<OpenVisitsOf> {
   const [counts, next] = await Promise.all([
     countOpenVisitsOf(ctx.scope, of),
     listNextVisitsOf(ctx.scope, of, most),

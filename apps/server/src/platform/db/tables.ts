@@ -352,6 +352,7 @@ export interface People {
   active: Generated<boolean>;
   agreesToMail: Generated<boolean>;
   agreesToText: Generated<boolean>;
+  backgroundCheck: Generated<string>;
   contactPopupHidden: Generated<boolean>;
   createdAt: Timestamp;
   dateOfBirth: string | null;

@@ -1,0 +1,110 @@
+import { roleNames } from '@lectern/contract/access/roles.ts';
+import type { educatorsCalls } from '@lectern/contract/administration/educators.calls.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import { queue } from '../../platform/jobs/feature-jobs.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as people from '../people/people.service.ts';
+import { setTaught, taughtBy } from '../subjects/teaching.service.ts';
+import { cancelVisitsOf } from '../visits/personal-withdrawal.service.ts';
+import { viewEducator } from './educators.service.ts';
+import { changeEmail, inviteNew } from './invitations.service.ts';
+
+type NewEducator = CallParsed<typeof educatorsCalls.addEducator>['body'];
+type ChangedEducator = CallParsed<typeof educatorsCalls.changeEducator>['body'];
+type EducatorView = CallResult<typeof educatorsCalls.keptEducator>;
+type Association = NonNullable<ChangedEducator['association']>;
+
+/** Only open schools get somebody new; whoever closes one of them waits. Refuses with not_found what is no school. */
+async function refuseClosed(tx: PersonCtx, levelIds: readonly string[]): Promise<void> {
+  const schools = await levels.getLevels(tx, levelIds);
+  for (const id of levelIds) {
+    if (!levels.isSchool(schools.get(id))) throw new Refusal('not_found');
+    if (!(await levels.holdOpen(tx, [id]))) throw new Refusal('level_closed');
+  }
+}
+
+/** Adds an educator to schools of the asker's, and invites them by mail. Refuses an address that somebody has. */
+export async function addEducator(ctx: PersonCtx, form: NewEducator): Promise<EducatorView> {
+  const id = await transaction(ctx, async (tx) => {
+    const { firstName, lastName, email, mobileNumber: mobile } = form;
+    const levelIds = [...new Set(form.levelIds)];
+    await refuseClosed(tx, levelIds);
+    const { timeZone } = await levels.switchesAt(tx, levelIds[0] ?? '');
+    const values = { firstName, lastName, email, mobile };
+    const made = await people.addPerson(tx, {
+      ...{ ...values, role: roleNames.educator, educatorLevelIds: levelIds },
+      ...{ timeZone: timeZone.value, mailVerified: false },
+    });
+    await setTaught(tx, { educatorId: made, isWholeReach: true }, form.subcategoryIds);
+    await audit.record(tx, {
+      ...{ action: 'person.added', subjectKind: 'person', subjectId: made },
+      after: { ...values, levelIds, subcategoryIds: form.subcategoryIds },
+    });
+    await inviteNew(tx, made);
+    return made;
+  });
+  return viewEducator(ctx, id);
+}
+
+async function stateOf(tx: PersonCtx, id: string) {
+  const { firstName, lastName, email, mobile } = await people.getPerson(tx, id);
+  const [levelIds, taught] = await Promise.all([people.levelIdsOfEducator(tx, id), taughtBy(tx, id)]);
+  const subcategoryIds = taught.map((one) => one.id);
+  return { firstName, lastName, email, mobile, levelIds: levelIds.toSorted(), subcategoryIds };
+}
+
+/** Changes nothing at schools that the asker does not reach. At schools that are left, sessions are kept or cancelled. */
+async function changeAssociation(
+  tx: PersonCtx,
+  { educatorId, isWholeReach }: { educatorId: string; isWholeReach: boolean },
+  { levelIds, subcategoryIds, sessions, reason = '' }: Association,
+): Promise<void> {
+  const reach = await levels.reachOf(tx);
+  if (levelIds.some((id) => !levels.isReached(reach, id))) throw new Refusal('not_found');
+  const current = await people.levelIdsOfEducator(tx, educatorId);
+  const added = [...new Set(levelIds)].filter((id) => !current.includes(id));
+  const removed = current.filter((id) => levels.isReached(reach, id) && !levelIds.includes(id));
+  if (current.length + added.length === removed.length)
+    throw new Refusal('invalid_input', {
+      fields: [{ field: 'association.levelIds', message: 'administration.educator.schoolMissing' }],
+    });
+  await refuseClosed(tx, added);
+  await accounts.changeSchools(tx, educatorId, { added, removed });
+  await setTaught(tx, { educatorId, isWholeReach }, subcategoryIds);
+  if (sessions === 'keep' || removed.length === 0) return;
+  const decided = { personId: educatorId, reason, decidedBy: tx.actor.personId };
+  await queue(tx, cancelVisitsOf, { ...decided, levelIds: removed });
+}
+
+/**
+ * Saves what was entered of an educator: the person by who reaches all schools, the association with the own schools by
+ * each of them. Refuses with changed_meanwhile when the educator has another version by now.
+ */
+export async function changeEducator(
+  ctx: PersonCtx,
+  id: string,
+  { person, association, version }: ChangedEducator,
+): Promise<EducatorView> {
+  await transaction(ctx, async (tx) => {
+    const { person: educator, rights } = await accounts.readEducator(tx, id);
+    if (person && !rights.mayEditPerson) throw new Refusal('access_denied');
+    if (association && !rights.mayEditAssociation) throw new Refusal('access_denied');
+    const before = await stateOf(tx, id);
+    const {
+      firstName,
+      lastName,
+      mobileNumber: mobile,
+    } = person ?? { ...educator, mobileNumber: educator.mobile };
+    await accounts.changeEntered(tx, { id, version }, { firstName, lastName, mobile });
+    if (association)
+      await changeAssociation(tx, { educatorId: id, isWholeReach: rights.mayEditPerson }, association);
+    if (person) await changeEmail(tx, educator, person.email);
+    const after = { ...(await stateOf(tx, id)), ...(person ? { email: person.email } : {}) };
+    await audit.record(tx, { action: 'person.changed', subjectKind: 'person', subjectId: id, before, after });
+  });
+  return viewEducator(ctx, id);
+}

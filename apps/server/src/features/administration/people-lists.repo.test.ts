@@ -1,0 +1,155 @@
+import { sql, type CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { peopleListLimits } from '@lectern/contract/administration/people.limits.ts';
+import { makeWorld, type World } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { openScope } from '../../platform/db/scope.ts';
+import { listPeople, type WantedPeople } from './people-lists.repo.ts';
+
+let server: TestServer;
+let world: World;
+/** Ten schools of one Level 2, and ninety of another. */
+let schools: string[];
+const students = 100_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+  const { institutionId, levels } = world;
+  const now = server.clock.now();
+  const made = await sql<{ id: string }>`
+    insert into levels (institution_id, parent_id, name, depth, created_at)
+    select ${institutionId}, ${levels[1]}, 'School ' || n, 3, ${now} from generate_series(1, 100) as n
+    returning id`.execute(server.db);
+  schools = made.rows.map(({ id }) => id);
+  // Names out of syllables, so that a search meets as many as it would among people; one in a thousand is closed.
+  const insertStudents = (from: number) => sql`
+    insert into people (institution_id, role, first_name, last_name, student_number, email, grade, level_id, active,
+      created_at)
+    select ${institutionId}, 'student', initcap(${syllable('n')} || ${syllable('n / 20')}),
+      initcap(${syllable('n / 400')} || ${syllable('n / 8000')} || ${syllable('n * 7')}), 'N' || n,
+      'n' || n || '@home.test', (n % 12)::text, (${schools}::uuid[])[1 + n % 100], n % 1000 <> 0, ${now}
+    from generate_series(${from}::int, ${from}::int + 9999) as n`;
+  await withoutIndexes(async () => {
+    for (let from = 1; from < students; from += 10_000) await insertStudents(from).execute(server.db);
+  });
+  await sql`analyze`.execute(server.db);
+}, 240_000);
+afterAll(() => server.stop());
+
+const syllables = 'an bo ce du el fi go ha in jo ka lu mi no or pe qui ra su ty'.split(' ');
+const syllable = (of: string) => sql`(${syllables}::text[])[1 + (${sql.raw(of)}) % 20]`;
+
+/** Indexes are quicker made at the end than kept with each row. */
+async function withoutIndexes(work: () => Promise<unknown>): Promise<void> {
+  const made = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = 'people' and indexdef not like 'CREATE UNIQUE%'`.execute(server.db);
+  expect(made.rows.length).toBeGreaterThan(0);
+  for (const { name } of made.rows) await sql`drop index ${sql.id(name)}`.execute(server.db);
+  await work();
+  for (const { definition } of made.rows) await sql.raw(definition).execute(server.db);
+}
+
+const wanted = (given: Partial<WantedPeople>): WantedPeople => ({
+  ...{ role: 'student', levelIds: null, search: null, isByNameOnly: true, active: null },
+  ...{ sort: 'name', isDescending: false, offset: 0, limit: 20, ...given },
+});
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** What a list asks the database. */
+async function askedBy(given: Partial<WantedPeople>): Promise<CompiledQuery[]> {
+  const { db } = server.server.database;
+  const nodes = new Map<unknown, RootOperationNode>();
+  const asked: CompiledQuery[] = [];
+  const noting: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      nodes.set(queryId, node);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      const node = nodes.get(queryId);
+      if (node) asked.push(db.getExecutor().compileQuery(node, queryId));
+      return result;
+    },
+  };
+  await listPeople(openScope(db.withPlugin(noting), world.institutionId), wanted(given));
+  return asked;
+}
+
+/** How the database reads people for a list: by which kinds of steps, and how many rows it looks at. */
+async function reads(given: Partial<WantedPeople>): Promise<{ kinds: string[]; examined: number }> {
+  const plans: Plan[] = [];
+  for (const query of await askedBy(given)) {
+    const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+      ...query,
+      sql: `explain (analyze, format json) ${query.sql}`,
+    });
+    const plan = rows[0] && Object.values(rows[0])[0]?.[0]?.Plan;
+    if (plan) plans.push(...nodesOf(plan));
+  }
+  const ofPeople = plans.filter((node) => node['Relation Name'] === 'people');
+  return {
+    kinds: [...new Set(ofPeople.map((node) => node['Node Type']))],
+    examined: ofPeople.reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    ),
+  };
+}
+
+describe('lists among 100,000 students', () => {
+  it.each([
+    ['a page of all by name', {}, 3 * peopleListLimits.most],
+    ['the same backwards', { isDescending: true }, 3 * peopleListLimits.most],
+    ['a page far behind', { offset: 9_000 }, 4 * peopleListLimits.most],
+    ['a page by grade', { sort: 'grade' }, 3 * peopleListLimits.most],
+    ['who is closed', { active: false }, 220],
+    ['a number', { search: 'n77777', isByNameOnly: false }, 10],
+    ['an address', { search: '77777@home', isByNameOnly: false }, 10],
+    ['a whole name', { search: 'anan cebo' }, 2_000],
+    ['three letters', { search: 'qui' }, 60_000],
+    ['two letters', { search: 'qu' }, 30_000],
+    ['one digit of many numbers', { search: 'n7', isByNameOnly: false }, 30_000],
+  ] as const)('read %s by an index', async (_what, given, most) => {
+    const { kinds, examined } = await reads(given);
+    expect(kinds).not.toContain('Seq Scan');
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(examined).toBeLessThanOrEqual(most);
+  });
+
+  it('read of one school its own students alone', async () => {
+    const levelIds = schools.slice(0, 1);
+    for (const given of [{}, { sort: 'number' as const }, { search: 'nan' }, { search: 'n' }]) {
+      const { kinds, examined } = await reads({ ...given, levelIds, isByNameOnly: false });
+      expect(kinds).not.toContain('Seq Scan');
+      expect(examined).toBeLessThanOrEqual(8_000);
+    }
+  });
+
+  it('read of some schools by an index', async () => {
+    const { kinds, examined } = await reads({ levelIds: schools.slice(0, 10) });
+    expect(kinds).not.toContain('Seq Scan');
+    expect(examined).toBeLessThanOrEqual(40_000);
+  });
+
+  it('count no more than a list can show, and show nothing behind that', async () => {
+    const scope = openScope(server.server.database.db, world.institutionId);
+    const { rows, total } = await listPeople(scope, wanted({ offset: 9_990 }));
+    expect([rows.length, total]).toEqual([10, peopleListLimits.most]);
+    expect((await listPeople(scope, wanted({ offset: 20_000 }))).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { id, instant, line, page, paging, queryBoolean } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { emailAddress, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
+import { backgroundChecks, educatorOrders, sessionFates } from './administration.names.ts';
+import { associationLimits } from './people.limits.ts';
+import { peopleSearch } from './students.shapes.ts';
+
+const personFields = {
+  firstName: personName,
+  lastName: personName,
+  email: emailAddress,
+  mobileNumber: mobileNumber.nullable(),
+} as const;
+
+const associationFields = {
+  /** Level 3 schools. */
+  levelIds: z.array(id).max(associationLimits.schools),
+  subcategoryIds: z.array(id).max(associationLimits.subcategories),
+} as const;
+
+const schoolMissing = { message: say('administration.educator.schoolMissing'), path: ['levelIds'] };
+
+/** An educator who is to be added, and is invited by mail. */
+export const newEducator = z
+  .strictObject({ ...personFields, ...associationFields })
+  .refine(({ levelIds }) => levelIds.length > 0, schoolMissing);
+
+/** Which of the asker's schools an educator belongs to, and what becomes of sessions to come at those that are left. */
+const association = z
+  .strictObject({
+    ...associationFields,
+    sessions: z.enum(sessionFates).default('keep'),
+    reason: line(200, 'administration.status.reasonTooLong').optional(),
+  })
+  .refine(({ sessions, reason }) => sessions === 'keep' || Boolean(reason), {
+    message: say('administration.status.reasonMissing'),
+    path: ['reason'],
+  });
+
+/**
+ * What is saved of an educator: null leaves a part as it is. The person is changed by who reaches all schools, the
+ * association with the own schools by each of them. `version` is the one that the form was opened with.
+ */
+export const changedEducator = z.strictObject({
+  person: z.strictObject(personFields).nullable(),
+  association: association.nullable(),
+  version: z.int().min(0),
+});
+
+/** Which educators are wanted, among all whom the asker reaches or those of one level. */
+export const keptEducatorQuery = z.strictObject({
+  search: peopleSearch,
+  active: queryBoolean.optional(),
+  levelId: id.optional(),
+  sort: z.enum(educatorOrders).default('name'),
+  descending: queryBoolean.default(false),
+  ...paging,
+});
+
+/** An educator in a list. */
+export const educatorItem = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  image: z.string().nullable(),
+  /** Those that the asker reaches. */
+  schools: z.array(levelReference),
+  active: z.boolean(),
+});
+
+/** A page of educators. */
+export const educatorPage = page(educatorItem);
+
+/** Everything about one educator. */
+export const educatorView = educatorItem.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  mobileNumber: z.string().nullable(),
+  /** An address that counts once its link was opened. */
+  unconfirmedEmail: z.string().nullable(),
+  /** Whether the address was confirmed, by the invitation or by a link. */
+  mailVerified: z.boolean(),
+  associatedLevels: z.array(levelReference.extend({ isInReach: z.boolean() })),
+  subcategories: z.array(z.object({ id, name: z.string(), subjectName: z.string(), mayChange: z.boolean() })),
+  backgroundCheck: z.enum(backgroundChecks),
+  hasJoined: z.boolean(),
+  lastSeen: instant.nullable(),
+  version: z.int().min(0),
+  /** Names, address, status, password. */
+  mayEditPerson: z.boolean(),
+  mayEditAssociation: z.boolean(),
+});
+
+/** An educator in a list. */
+export type EducatorItem = z.infer<typeof educatorItem>;
+
+/** Everything about one educator. */
+export type EducatorView = z.infer<typeof educatorView>;
