@@ -37,6 +37,8 @@ const adminAddresses = (base: string, id: string, ...rest: string[]): string[] =
   ...rest.map((path) => `${base}/${id}/${path}`),
 ];
 
+const curriculum = ['subjects', 'subjects/add', 'sub-categories', 'sub-categories/add'];
+
 /** Every address of every role, with the ids of the people whose they are. */
 function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Record<Person, string[]> {
   return {
@@ -64,8 +66,8 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
       '/Counselor/messages',
       `/video-call/${visitId}/physician/${educatorId}/${studentId}`,
     ],
-    level3: adminAddresses('/level-three', ids.level3),
-    level2: adminAddresses('/level-two', ids.level2, 'level-three', 'level-three/add'),
+    level3: adminAddresses('/level-three', ids.level3, ...curriculum),
+    level2: adminAddresses('/level-two', ids.level2, 'level-three', 'level-three/add', ...curriculum),
     level1: adminAddresses('/level-one', ids.level1, 'level-two', 'level-two/add', 'level-three'),
     admin: adminAddresses('/admin', ids.admin, 'level-one', 'level-one/add', 'level-two', 'level-three'),
   };

@@ -13,6 +13,9 @@ export interface Places {
   visits: Readonly<Record<string, string>>;
   /** The first level of each depth. */
   levels: Readonly<Record<1 | 2 | 3, string>>;
+  /** One subject, and one subcategory. */
+  subjectId: string;
+  subcategoryId: string;
 }
 
 /** A screen as a row of a table: whose it is, its address, and what is pressed before it is looked at. */
@@ -57,8 +60,15 @@ export async function findPlaces(product: Product): Promise<Places> {
     return data[0]?.id ?? '';
   };
   const levels = { 1: await levelOf(1), 2: await levelOf(2), 3: await levelOf(3) };
+  const area = await ApiClient.as(product, 'level2');
+  const firstOf = async (path: string): Promise<string> => {
+    const { data } = await area.call<{ data: { id: string }[] }>(`GET ${path}`);
+    return data[0]?.id ?? '';
+  };
+  const subjectId = await firstOf('/expertises/list');
+  const subcategoryId = await firstOf('/expertises/sub-category/list');
   const meeting = await book(product);
-  return { ids, meeting, visits, levels };
+  return { ids, meeting, visits, levels, subjectId, subcategoryId };
 }
 
 const admin = (account: Account, base: string): Screen[] => [
@@ -200,6 +210,28 @@ export const screens: readonly Screen[] = [
     account: 'admin',
     path: ({ ids, levels }) => `/admin/${ids.admin}/level-one/${levels[1]}`,
     steps: press(/^(Deactivate|Desactivar)$/),
+  },
+  { name: 'list of subjects', account: 'level2', path: ({ ids }) => `/level-two/${ids.level2}/subjects` },
+  {
+    name: 'view of a subject',
+    account: 'level2',
+    path: ({ ids, subjectId }) => `/level-two/${ids.level2}/subjects/${subjectId}/view`,
+  },
+  {
+    name: 'form of a new subject with errors',
+    account: 'level2',
+    path: ({ ids }) => `/level-two/${ids.level2}/subjects/add`,
+    steps: press(/^(Add Subject|Añadir materia)$/),
+  },
+  {
+    name: 'list of subcategories',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/sub-categories`,
+  },
+  {
+    name: 'form of a subcategory',
+    account: 'level2',
+    path: ({ ids, subcategoryId }) => `/level-two/${ids.level2}/sub-categories/${subcategoryId}/edit`,
   },
 ];
 

@@ -80,6 +80,22 @@ const matrix = `
 /level-two/$id/level-three/add                      2
 /level-two/$id/level-three/$levelId/view            2
 /level-two/$id/level-three/$levelId/edit            2
+/level-two/$id/subjects                             2
+/level-two/$id/subjects/add                         2
+/level-two/$id/subjects/$subjectId/view             2
+/level-two/$id/subjects/$subjectId/edit             2
+/level-two/$id/sub-categories                       2
+/level-two/$id/sub-categories/add                   2
+/level-two/$id/sub-categories/$subcategoryId/view   2
+/level-two/$id/sub-categories/$subcategoryId/edit   2
+/level-three/$id/subjects                           3
+/level-three/$id/subjects/add                       3
+/level-three/$id/subjects/$subjectId/view           3
+/level-three/$id/subjects/$subjectId/edit           3
+/level-three/$id/sub-categories                     3
+/level-three/$id/sub-categories/add                 3
+/level-three/$id/sub-categories/$subcategoryId/view 3
+/level-three/$id/sub-categories/$subcategoryId/edit 3
 `;
 
 /** The same of what is not built. */
@@ -123,14 +139,6 @@ const plannedMatrix = `
 /level-two/$id/educators/$userId/edit                      2
 /level-two/$id/educators/upload                            2
 /level-two/$id/students                                    2
-/level-two/$id/subjects                                    2
-/level-two/$id/subjects/add                                2
-/level-two/$id/subjects/$subjectId/view                    2
-/level-two/$id/subjects/$subjectId/edit                    2
-/level-two/$id/sub-categories                              2
-/level-two/$id/sub-categories/add                          2
-/level-two/$id/sub-categories/$subcategoryId/view          2
-/level-two/$id/sub-categories/$subcategoryId/edit          2
 /level-two/$id/sessions                                    2
 /level-two/$id/notifications                               2
 /level-two/$id/financial-reports                           2
@@ -150,14 +158,6 @@ const plannedMatrix = `
 /level-three/$id/user/$userId/edit                         3
 /level-three/$id/students/upload                           3
 /level-three/$id/student/notes                             3
-/level-three/$id/subjects                                  3
-/level-three/$id/subjects/add                              3
-/level-three/$id/subjects/$subjectId/view                  3
-/level-three/$id/subjects/$subjectId/edit                  3
-/level-three/$id/sub-categories                            3
-/level-three/$id/sub-categories/add                        3
-/level-three/$id/sub-categories/$subcategoryId/view        3
-/level-three/$id/sub-categories/$subcategoryId/edit        3
 /level-three/$id/sessions                                  3
 /level-three/$id/cancel-requests                           3
 /level-three/$id/notifications                             3
@@ -237,6 +237,10 @@ describe('the table of screens', () => {
     const ones = '$id/level-one: administration.levelOne.list';
     const twos = '$id/level-two: administration.levelTwo.list';
     const threes = '$id/level-three: administration.levelThree.list';
+    const curriculum = [
+      '$id/subjects: administration.subject.list',
+      '$id/sub-categories: administration.subcategory.list',
+    ];
     expect(entries).toEqual({
       student,
       parent: student,
@@ -248,8 +252,8 @@ describe('the table of screens', () => {
       topAdmin: [...admin, ones, twos, threes],
       graAdmin: [...admin, ones, twos, threes],
       levelOneAdmin: [...admin, twos, threes],
-      levelTwoAdmin: [...admin, threes],
-      levelThreeAdmin: admin,
+      levelTwoAdmin: [...admin, threes, ...curriculum],
+      levelThreeAdmin: [...admin, ...curriculum],
       guest: [],
     });
   });
@@ -259,7 +263,7 @@ describe('the table of screens', () => {
       plannedScreens[kind].flatMap((row) => (row.menu && row.roles.includes(role) ? [row.menu] : []));
     const money = ['Financial Reports', 'Reports'];
     const people = ['{roles}', 'Students'];
-    const teaching = ['Subjects', 'Sub-categories', 'Sessions'];
+    const teaching = ['Sessions'];
     const top = [...people, ...money, 'White Label', 'Audit'];
     expect(entriesOf('student', 'student')).toEqual(['Message']);
     expect(entriesOf('parent', 'student')).toEqual(['Message']);

@@ -1,6 +1,14 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { adminScreens } from '@lectern/contract/access/screens.ts';
-import { IconBuildingCommunity, IconLayoutDashboard, IconMap2, IconSchool } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconBooks,
+  IconBuildingCommunity,
+  IconLayoutDashboard,
+  IconMap2,
+  IconSchool,
+} from '@tabler/icons-react';
+import { useCurriculumPlaces } from '../../features/administration/curriculum/curriculum-places.ts';
 import { useLevelPlaces } from '../../features/administration/level-places.ts';
 import { BroadcastBegun } from '../../features/call/broadcast/broadcast-begun.tsx';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
@@ -14,6 +22,7 @@ export function AdminFrame() {
   const { area, role, place } = useAdmin();
   const paths = useVisitPaths();
   const levels = useLevelPlaces();
+  const curriculum = useCurriculumPlaces();
   // No bell and no visits hold it open above Level 2.
   useLiveSession();
   const entries = useNavEntries(area, adminScreens, {
@@ -21,6 +30,8 @@ export function AdminFrame() {
     levelOnes: { icon: <IconMap2 stroke={1.5} />, to: levels(1).list },
     levelTwos: { icon: <IconBuildingCommunity stroke={1.5} />, to: levels(2).list },
     levelThrees: { icon: <IconSchool stroke={1.5} />, to: levels(3).list },
+    subjects: { icon: <IconBook2 stroke={1.5} />, to: curriculum('subject').list },
+    subcategories: { icon: <IconBooks stroke={1.5} />, to: curriculum('subcategory').list },
   });
   return (
     <>

@@ -26,6 +26,30 @@ const levelView = (depth: 'One' | 'Two' | 'Three') =>
 const levelEdit = (depth: 'One' | 'Two' | 'Three') =>
   lazyScreen(() => import('./level-edit-screen.tsx'), `Level${depth}EditScreen`);
 
+const subjectList = lazyScreen(() => import('./subject-list-screen.tsx'), 'SubjectListScreen');
+const subjectAdd = lazyScreen(() => import('./subject-add-screen.tsx'), 'SubjectAddScreen');
+const subjectView = lazyScreen(() => import('./subject-view-screen.tsx'), 'SubjectViewScreen');
+const subjectEdit = lazyScreen(() => import('./subject-edit-screen.tsx'), 'SubjectEditScreen');
+const subcategoryList = lazyScreen(() => import('./subcategory-list-screen.tsx'), 'SubcategoryListScreen');
+const subcategoryAdd = lazyScreen(() => import('./subcategory-add-screen.tsx'), 'SubcategoryAddScreen');
+const subcategoryView = lazyScreen(() => import('./subcategory-view-screen.tsx'), 'SubcategoryViewScreen');
+const subcategoryEdit = lazyScreen(() => import('./subcategory-edit-screen.tsx'), 'SubcategoryEditScreen');
+
+/** The screens of subjects and subcategories. */
+function curriculumRoutes<const R extends AnyRoute>(frame: R) {
+  const getParentRoute = () => frame;
+  return [
+    createRoute({ getParentRoute, ...at(table.subjects), component: subjectList }),
+    createRoute({ getParentRoute, ...at(table.subjectAdd), component: subjectAdd }),
+    createRoute({ getParentRoute, ...at(table.subjectView), component: subjectView }),
+    createRoute({ getParentRoute, ...at(table.subjectEdit), component: subjectEdit }),
+    createRoute({ getParentRoute, ...at(table.subcategories), component: subcategoryList }),
+    createRoute({ getParentRoute, ...at(table.subcategoryAdd), component: subcategoryAdd }),
+    createRoute({ getParentRoute, ...at(table.subcategoryView), component: subcategoryView }),
+    createRoute({ getParentRoute, ...at(table.subcategoryEdit), component: subcategoryEdit }),
+  ] as const;
+}
+
 /** The screens of the three levels. */
 function levelRoutes<const R extends AnyRoute>(frame: R) {
   const getParentRoute = () => frame;
@@ -84,7 +108,10 @@ function adminArea<const A extends AdminArea>(area: A) {
     component: signedIn,
   });
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: frameComponent });
-  return root.addChildren([frame.addChildren([...framed(frame), ...levelRoutes(frame)]), ...full(root)]);
+  return root.addChildren([
+    frame.addChildren([...framed(frame), ...levelRoutes(frame), ...curriculumRoutes(frame)]),
+    ...full(root),
+  ]);
 }
 
 /** One set of screens for the four levels of administrators. */

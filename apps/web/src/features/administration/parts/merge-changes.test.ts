@@ -32,3 +32,12 @@ it.each([
   const found = mergeChanges(before, { ...before, ...mine }, { ...before, ...theirs });
   expect(found).toEqual({ values: { ...before, ...values }, conflicts, taken });
 });
+
+it('compares lists by what is in them', () => {
+  const found = mergeChanges(
+    { one: ['a'], two: ['b'] },
+    { one: ['a'], two: ['b'] },
+    { one: ['a'], two: ['c'] },
+  );
+  expect(found).toEqual({ values: { one: ['a'], two: ['c'] }, conflicts: [], taken: ['two'] });
+});

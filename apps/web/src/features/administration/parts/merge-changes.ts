@@ -8,11 +8,16 @@ export interface Merged<V> {
   readonly taken: readonly (keyof V & string)[];
 }
 
+// What came over the wire is never the same list twice.
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** Puts two changes of the same record together, field by field. */
 export function mergeChanges<V extends object>(before: V, mine: V, theirs: V): Merged<V> {
   const names = Object.keys(before) as (keyof V & string)[];
-  const theirChanges = names.filter((name) => theirs[name] !== before[name] && theirs[name] !== mine[name]);
-  const taken = theirChanges.filter((name) => mine[name] === before[name]);
+  const theirChanges = names.filter(
+    (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
+  );
+  const taken = theirChanges.filter((name) => isSame(mine[name], before[name]));
   const values = { ...mine };
   for (const name of taken) values[name] = theirs[name];
   return { values, conflicts: theirChanges.filter((name) => !taken.includes(name)), taken };

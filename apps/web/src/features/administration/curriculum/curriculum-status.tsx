@@ -1,0 +1,26 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useSay, type SayKey } from '../../../lib/i18n.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+
+/** What decides whether something is offered; a subject has nothing above it. */
+export interface Offered {
+  active: boolean;
+  isOffered?: boolean;
+}
+
+/** What is said of a subject or subcategory: active, inactive, or inactive because its subject is. */
+export function curriculumStatusKey({ active, isOffered = active }: Offered): SayKey {
+  if (isOffered) return 'administration.level.active';
+  return active ? 'administration.curriculum.subjectInactive' : 'administration.level.inactive';
+}
+
+/** Whether a subject or subcategory is offered, as a badge. */
+export function CurriculumStatus({ active, isOffered = active }: Offered) {
+  const say = useSay();
+  const Icon = isOffered ? IconCheck : IconMinus;
+  return (
+    <StatusBadge tone={isOffered ? 'good' : 'neutral'} icon={<Icon stroke={1.5} aria-hidden />}>
+      {say(curriculumStatusKey({ active, isOffered }))}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CallByRoute } from '@lectern/contract/calls.ts';
+import type { CallInput } from '@lectern/contract/core/call.ts';
+import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiAnswer } from '../../../lib/api-client.ts';
+
+/** What a screen is about: subjects, or what they are divided into. */
+export type CurriculumKind = 'subject' | 'subcategory';
+
+type SubjectQuery = CallInput<CallByRoute['GET /expertises/list']>['query'];
+type SubcategoryQuery = CallInput<CallByRoute['GET /expertises/sub-category/list']>['query'];
+type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { body: infer B } ? B : never;
+
+/** Everything that shows subjects or subcategories is cached under `all`: a change of one shows in the other too. */
+export const curriculumKeys = { all: ['curriculum'] as const };
+
+/** A page of the subjects that the asker reads. */
+export function fetchSubjects(query: SubjectQuery, signal?: AbortSignal) {
+  return api('GET /expertises/list', { query }, signal ? { signal } : {});
+}
+
+/** The same as a list shows it: the page before stays until the next one is there. */
+export const keptSubjectsQuery = (query: SubjectQuery) =>
+  queryOptions({
+    queryKey: [...curriculumKeys.all, 'subjects', query],
+    queryFn: ({ signal }) => fetchSubjects(query, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The subjects to choose from, searched by name. */
+export const subjectChoicesQuery = (search: string) =>
+  keptSubjectsQuery({ search: search || undefined, itemsPerPage: pagingLimits.maximumItems });
+
+/** Everything about one subject. */
+export const subjectQueryOf = (id: string) =>
+  queryOptions({
+    queryKey: [...curriculumKeys.all, 'subject', id],
+    queryFn: ({ signal }) => api('GET /expertises/:id', { params: { id } }, { signal }),
+  });
+
+/** A page of the subcategories that the asker reads. */
+export function fetchSubcategories(query: SubcategoryQuery, signal?: AbortSignal) {
+  return api('GET /expertises/sub-category/list', { query }, signal ? { signal } : {});
+}
+
+/** The same as a list shows it. */
+export const keptSubcategoriesQuery = (query: SubcategoryQuery) =>
+  queryOptions({
+    queryKey: [...curriculumKeys.all, 'subcategories', query],
+    queryFn: ({ signal }) => fetchSubcategories(query, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything about one subcategory. */
+export const subcategoryQueryOf = (id: string) =>
+  queryOptions({
+    queryKey: [...curriculumKeys.all, 'subcategory', id],
+    queryFn: ({ signal }) => api('GET /expertises/sub-category/:id', { params: { id } }, { signal }),
+  });
+
+/** Makes a subject of the own level with its first subcategories. */
+export function addSubject(body: Body<'POST /expertises'>, idempotencyKey: string) {
+  return apiAnswer('POST /expertises', { body }, { idempotencyKey });
+}
+
+/** Saves the name of a subject. */
+export function changeSubject(id: string, body: Body<'PUT /expertises/:id'>) {
+  return apiAnswer('PUT /expertises/:id', { params: { id }, body });
+}
+
+/** Makes a subcategory of a subject. */
+export function addSubcategory(body: Body<'POST /expertises/sub-category'>, idempotencyKey: string) {
+  return apiAnswer('POST /expertises/sub-category', { body }, { idempotencyKey });
+}
+
+/** Saves the name of a subcategory. */
+export function changeSubcategory(id: string, body: Body<'PUT /expertises/sub-category/:id'>) {
+  return apiAnswer('PUT /expertises/sub-category/:id', { params: { id }, body });
+}
+
+/** Offers a subject or a subcategory no longer, or again. */
+export function setCurriculumStatus(kind: CurriculumKind, id: string, active: boolean) {
+  const asked = { params: { id }, body: { active } };
+  return kind === 'subject'
+    ? apiAnswer('PUT /expertises/:id/status', asked)
+    : apiAnswer('PUT /expertises/sub-category/:id/status', asked);
+}

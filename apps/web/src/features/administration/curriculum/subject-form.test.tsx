@@ -1,0 +1,111 @@
+import type { SubjectView } from '@lectern/contract/administration/curriculum.shapes.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { studentSession } from '../../../../test/sessions.ts';
+import { withRouter } from '../../../../test/with-router.tsx';
+import { dropSession, keepSession } from '../../identity/session.ts';
+import { SubjectForm } from './subject-form.tsx';
+
+const art: SubjectView = {
+  ...{ id: '00000000-0000-4000-8000-0000000000b1', name: 'Art', level: { id: 'area', name: 'Lakeside' } },
+  ...{ active: true, subcategoryCount: 1, mayEdit: true, version: 0, educatorCount: 0, sessionCount: 0 },
+};
+const sent = vi.fn<(body: unknown) => void>();
+let refusal: { code: string; message: string; wrong: { field: string; message: string }[] } | null = null;
+
+const kept = { ...art, name: 'Arts', version: 1 };
+
+function said(envelope: { code: number; [name: string]: unknown }): Promise<Response> {
+  const usual = { message: '', response: null, response_message: '', validationErrors: [] };
+  return Promise.resolve(new Response(JSON.stringify({ ...usual, ...envelope }), { status: envelope.code }));
+}
+
+function serve(_address: string, init?: RequestInit): Promise<Response> {
+  if (init?.method !== 'POST' && init?.method !== 'PUT')
+    return said({ code: 200, response_code: 'ok', response: kept });
+  sent(JSON.parse(init.body as string));
+  if (refusal === null) return said({ code: 200, response_code: 'ok', response: art });
+  const { code, message, wrong } = refusal;
+  return said({ code: 417, response_code: code, message, validationErrors: wrong });
+}
+
+async function show(subject: SubjectView | null): Promise<ReturnType<typeof withRouter>['history']> {
+  const made = withRouter(<SubjectForm subject={subject} />, '/start');
+  await renderInApp(made.screen);
+  await screen.findByRole('textbox', { name: 'Subject Name' });
+  return made.history;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject Name' });
+const subcategories = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Sub-categories' });
+
+beforeEach(() => {
+  refusal = null;
+  sent.mockReset();
+  keepSession({
+    ...{ ...studentSession, role: 'LEVEL_TWO_ADMIN', userType: 'admin' },
+    ...{ levelOne: null, levelTwo: { id: 'area', name: 'Lakeside' }, levelThree: null },
+  });
+  vi.stubGlobal('fetch', serve);
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  dropSession();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the form of a subject', () => {
+  it('asks for the name and a sub-category, and sends what stands in the field too', async () => {
+    const history = await show(null);
+    await press('Add Subject');
+    expect(screen.getByText('Subject name is missing')).toBeTruthy();
+    expect(screen.getByText('Please enter atleast one subcategory')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(name()));
+    expect(sent).not.toHaveBeenCalled();
+    await userEvent.type(name(), 'Art');
+    await userEvent.type(subcategories(), 'Clay,clay{Enter}Oil');
+    await press('Add Subject');
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ name: 'Art', subcategories: ['Clay', 'Oil'] }));
+    await waitFor(() =>
+      expect(history.location.pathname).toBe(`/level-two/${studentSession.id}/subjects/${art.id}/view`),
+    );
+  });
+
+  it('shows what the server says of a name and of one of the sub-categories at their fields', async () => {
+    refusal = {
+      ...{ code: 'subject_name_taken', message: 'Taken.' },
+      wrong: [
+        { field: 'name', message: 'Taken.' },
+        { field: 'subcategories.1', message: 'Given twice.' },
+      ],
+    };
+    await show(null);
+    await userEvent.type(name(), 'Art');
+    await userEvent.type(subcategories(), 'Clay{Enter}Oil{Enter}');
+    await press('Add Subject');
+    expect(await screen.findByText('Given twice.')).toBeTruthy();
+    expect(name().getAttribute('aria-invalid')).toBe('true');
+    expect(subcategories().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('lets choose between two names when somebody else has saved meanwhile', async () => {
+    refusal = { code: 'changed_meanwhile', message: 'Changed.', wrong: [] };
+    await show(art);
+    expect(screen.queryByRole('combobox', { name: 'Sub-categories' })).toBeNull();
+    await userEvent.clear(name());
+    await userEvent.type(name(), 'Fine Art');
+    await press('Save');
+    const notice = await screen.findByRole('region');
+    expect(within(notice).queryByText(/Sub-categories/)).toBeNull();
+    await userEvent.click(within(notice).getByRole('radio', { name: /Arts/ }));
+    expect(name().value).toBe('Arts');
+    refusal = null;
+    await press('Save');
+    await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ name: 'Arts', version: 1 }));
+  });
+});

@@ -1,0 +1,20 @@
+import { useParams } from '@tanstack/react-router';
+import { BackToCurriculum } from '../../features/administration/curriculum/back-to-curriculum.tsx';
+import { LoadedSubcategory } from '../../features/administration/curriculum/loaded-curriculum.tsx';
+import { SubcategoryForm } from '../../features/administration/curriculum/subcategory-form.tsx';
+import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
+
+/** Edits a subcategory. */
+export function SubcategoryEditScreen() {
+  const title = useScreenTitle();
+  const { subcategoryId = '' } = useParams({ strict: false });
+  return (
+    <>
+      <PageTitle title={title} back={<BackToCurriculum kind="subcategory" id={subcategoryId} />} />
+      <LoadedSubcategory key={subcategoryId} id={subcategoryId}>
+        {(subcategory) => <SubcategoryForm subcategory={subcategory} />}
+      </LoadedSubcategory>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { SubcategoryList } from '../../features/administration/curriculum/subcategory-list.tsx';
+import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
+
+/** What is taught and may be booked: the list. */
+export function SubcategoryListScreen() {
+  const title = useScreenTitle();
+  return (
+    <>
+      <PageTitle title={title} />
+      <SubcategoryList />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { SubjectList } from '../../features/administration/curriculum/subject-list.tsx';
+import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
+
+/** What is taught and may be booked: the list. */
+export function SubjectListScreen() {
+  const title = useScreenTitle();
+  return (
+    <>
+      <PageTitle title={title} />
+      <SubjectList />
+    </>
+  );
+}
