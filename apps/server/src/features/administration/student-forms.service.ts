@@ -47,6 +47,7 @@ async function enterParents(
   const added = await parents.enterParents(tx, student.id, form.parents);
   const { timeZone } = await levels.switchesAt(tx, student.levelId);
   const where = { levelId: student.levelId, timeZone: timeZone.value, hostName: tx.host.hostName };
+  for (const email of added) await credentials.countEnteredParent(tx, email);
   for (const email of added) await queue(tx, linkEnteredParent, { ...where, studentId: student.id, email });
 }
 

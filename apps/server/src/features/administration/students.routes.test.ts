@@ -383,6 +383,21 @@ describe('parents of a student', () => {
     expect(await mailsTo(server, parent.email, 'child-linked')).toEqual([]);
   });
 
+  it('are written to a few times an hour, however often they are entered and left out', async () => {
+    const parents = [{ ...al, email: 'often@parents.test' }];
+    let student = await added();
+    const save = (given: Record<string, unknown>) =>
+      call(district.levelThree, `PUT /user/student/${student.id}`, formOf(student, given));
+    for (let times = 0; times < 10; times += 1) {
+      student = (await save({ parents })).response as StudentView;
+      student = (await save({ parents: [] })).response as StudentView;
+    }
+    expect((await save({ parents })).status).toBe(429);
+    expect((await view(student.id)).parents).toEqual([]);
+    const parent = await personOf(parents[0]?.email ?? '');
+    expect(parent && (await children(parent.id))).toEqual([]);
+  });
+
   it('who are left out are parents no longer, and out at once', async () => {
     const { student, parent, levelThree } = district;
     const before = await view(student.id);

@@ -52,6 +52,11 @@ export async function inviteAgain(tx: Ctx, invitation: passwordReset.Invitation)
   await passwordReset.invite(tx, invitation);
 }
 
+/** A school enters an address for a parent, which is written to. Refuses too many in an hour, whether or not it has an account. */
+export async function countEnteredParent(tx: Ctx, email: string): Promise<void> {
+  await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'enterParent', email));
+}
+
 /** Gives an account another e-mail address, or none: see `changeEmailOf` of the change of an address. */
 export async function changeEmailOf(tx: PersonCtx, personId: string, email: string | null): Promise<void> {
   await emailChange.changeEmailOf(tx, personId, email);

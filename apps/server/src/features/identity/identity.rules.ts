@@ -18,6 +18,8 @@ const tries = {
   changeEmail: { most: 5, windowSeconds: 3600 },
   /** Mails to one person that administrators ask for. */
   invitePerson: { most: 5, windowSeconds: 3600 },
+  /** One address that schools enter for a parent, whoever has it: each time may write to it. */
+  enterParent: { most: 10, windowSeconds: 3600 },
   linkNetwork: { most: 120, windowSeconds: 900 },
   changePerson: { most: 10, windowSeconds: 900 },
   ticketPerson: { most: 120, windowSeconds: 60 },

@@ -62,26 +62,30 @@ export async function insertEnteredParent(
   return row?.isNew ?? false;
 }
 
-/** Forgets an entry and the link that came of it. */
+/** Forgets an entry and the link that came of it; tells whose link it was, null where there was none. */
 export async function deleteParentLink(
   scope: Scope,
   studentId: string,
   { email, parentId }: { email: string; parentId: string | null },
-): Promise<void> {
+): Promise<string | null> {
   const { institutionId } = scope;
-  await scope.db
+  // The account may be linked at this very moment: then the row is waited for, and tells whose it is by now.
+  const deleted = await scope.db
     .deleteFrom('studentParents')
     .where('institutionId', '=', institutionId)
     .where('studentId', '=', studentId)
     .where('email', '=', email)
-    .execute();
-  if (parentId === null) return;
+    .returning('parentId')
+    .executeTakeFirst();
+  const linkedId = deleted?.parentId ?? parentId;
+  if (linkedId === null) return null;
   await scope.db
     .deleteFrom('guardianships')
     .where('institutionId', '=', institutionId)
     .where('studentId', '=', studentId)
-    .where('parentId', '=', parentId)
+    .where('parentId', '=', linkedId)
     .execute();
+  return linkedId;
 }
 
 /** Notes whose account an entry is; false where the entry is gone by now. */

@@ -36,8 +36,8 @@ export async function enterParents(
   const wanted = parents.map((parent) => ({ ...parent, email: parent.email.toLowerCase() }));
   const known = await listKnownParents(tx.scope, studentId);
   for (const gone of known.filter(({ email }) => wanted.every((one) => one.email !== email))) {
-    await deleteParentLink(tx.scope, studentId, gone);
-    if (gone.parentId !== null) await emit(tx, parentUnlinked, { parentId: gone.parentId, studentId });
+    const parentId = await deleteParentLink(tx.scope, studentId, gone);
+    if (parentId !== null) await emit(tx, parentUnlinked, { parentId, studentId });
   }
   const added: string[] = [];
   for (const entry of wanted) {
