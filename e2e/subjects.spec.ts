@@ -54,6 +54,9 @@ test('a subject of an area is added with its sub-categories, read at its schools
   await expect(school.getByRole('link', { name: 'Comets and meteors' })).toBeVisible();
   await expect(school.getByRole('link', { name: 'Edit' })).toBeHidden();
   await expect(school.getByRole('link', { name: 'Add Sub-category' })).toBeHidden();
+  await school.goto(school.url().replace(/view$/, 'edit'));
+  await expect(school.getByRole('heading', { name: 'Astronomy' })).toBeVisible();
+  await expect(school.getByRole('button', { name: 'Save' })).toBeHidden();
   await entry(school, 'Subjects').click();
   await school.getByRole('link', { name: 'Add Subject' }).click();
   await school.getByLabel('Subject Name').fill('ASTRONOMY');

@@ -1,11 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { BackToCurriculum } from '../../features/administration/curriculum/back-to-curriculum.tsx';
 import { LoadedSubcategory } from '../../features/administration/curriculum/loaded-curriculum.tsx';
+import { SubcategoryDetails } from '../../features/administration/curriculum/subcategory-details.tsx';
 import { SubcategoryForm } from '../../features/administration/curriculum/subcategory-form.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
-/** Edits a subcategory. */
+/** Edits a subcategory; one of a level above is only shown. */
 export function SubcategoryEditScreen() {
   const title = useScreenTitle();
   const { subcategoryId = '' } = useParams({ strict: false });
@@ -13,7 +14,13 @@ export function SubcategoryEditScreen() {
     <>
       <PageTitle title={title} back={<BackToCurriculum kind="subcategory" id={subcategoryId} />} />
       <LoadedSubcategory key={subcategoryId} id={subcategoryId}>
-        {(subcategory) => <SubcategoryForm subcategory={subcategory} />}
+        {(subcategory) =>
+          subcategory.mayEdit ? (
+            <SubcategoryForm subcategory={subcategory} />
+          ) : (
+            <SubcategoryDetails subcategory={subcategory} />
+          )
+        }
       </LoadedSubcategory>
     </>
   );

@@ -1,11 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { BackToCurriculum } from '../../features/administration/curriculum/back-to-curriculum.tsx';
 import { LoadedSubject } from '../../features/administration/curriculum/loaded-curriculum.tsx';
+import { SubjectDetails } from '../../features/administration/curriculum/subject-details.tsx';
 import { SubjectForm } from '../../features/administration/curriculum/subject-form.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
-/** Edits a subject. */
+/** Edits a subject; one of a level above is only shown. */
 export function SubjectEditScreen() {
   const title = useScreenTitle();
   const { subjectId = '' } = useParams({ strict: false });
@@ -13,7 +14,9 @@ export function SubjectEditScreen() {
     <>
       <PageTitle title={title} back={<BackToCurriculum kind="subject" id={subjectId} />} />
       <LoadedSubject key={subjectId} id={subjectId}>
-        {(subject) => <SubjectForm subject={subject} />}
+        {(subject) =>
+          subject.mayEdit ? <SubjectForm subject={subject} /> : <SubjectDetails subject={subject} />
+        }
       </LoadedSubject>
     </>
   );
