@@ -18,6 +18,7 @@ const light = [
   'looks',
   'sign-in',
   'spanish',
+  'students',
   'subjects',
   'wrong-role',
 ].map((name) => `${name}.spec.ts`);

@@ -205,6 +205,28 @@ export const screens: readonly Screen[] = [
     path: ({ ids }) => `/admin/${ids.admin}/level-one/add`,
     steps: press(/^(Add|Añadir:) /),
   },
+  { name: 'list of students', account: 'level3', path: ({ ids }) => `/level-three/${ids.level3}/students` },
+  {
+    name: 'list of students from above',
+    account: 'level1',
+    path: ({ ids }) => `/level-one/${ids.level1}/students`,
+  },
+  {
+    name: 'view of a student',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/user/${ids.student1}/student`,
+  },
+  {
+    name: 'form of a student',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/user/${ids.student1}/edit`,
+  },
+  {
+    name: 'form of a new student with errors',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/students/add`,
+    steps: press(/^(Add Student|Añadir estudiante)$/),
+  },
   {
     name: 'closing a level',
     account: 'admin',

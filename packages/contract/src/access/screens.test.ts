@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { wireRoles, type Role } from '../identity/identity.names.ts';
 import { rolesWith } from './capabilities.ts';
 import { plannedScreens } from './planned-screens.ts';
+import { adminScreens } from './admin-screens.ts';
 import {
   addressIn,
-  adminScreens,
   areaBases,
   areaOfRole,
   callScreens,
@@ -96,6 +96,13 @@ const matrix = `
 /level-three/$id/sub-categories/add                 3
 /level-three/$id/sub-categories/$subcategoryId/view 3
 /level-three/$id/sub-categories/$subcategoryId/edit 3
+/admin/$id/students                                 TG
+/level-one/$id/students                             1
+/level-two/$id/students                             2
+/level-three/$id/students                           3
+/level-three/$id/students/add                       3
+/level-three/$id/user/$userId/student               3
+/level-three/$id/user/$userId/edit                  3
 `;
 
 /** The same of what is not built. */
@@ -116,7 +123,6 @@ const plannedMatrix = `
 /admin/$id/dashboard/level-report                          TG
 /admin/$id/educators                                       TG
 /admin/$id/educators/$userId                               TG
-/admin/$id/students                                        TG
 /admin/$id/financial-reports                               TG
 /admin/$id/financial-reports/custom/$educatorUserId        TG
 /admin/$id/financial-reports/payout/$educatorUserId        TG
@@ -126,7 +132,6 @@ const plannedMatrix = `
 /level-one/$id/dashboard/level-report                      1
 /level-one/$id/educators                                   1
 /level-one/$id/educators/$userId/view                      1
-/level-one/$id/students                                    1
 /level-one/$id/financial-reports                           1
 /level-one/$id/financial-reports/custom/$educatorUserId    1
 /level-one/$id/financial-reports/payout/$educatorUserId    1
@@ -138,7 +143,6 @@ const plannedMatrix = `
 /level-two/$id/educators/$userId/view                      2
 /level-two/$id/educators/$userId/edit                      2
 /level-two/$id/educators/upload                            2
-/level-two/$id/students                                    2
 /level-two/$id/sessions                                    2
 /level-two/$id/notifications                               2
 /level-two/$id/financial-reports                           2
@@ -152,10 +156,6 @@ const plannedMatrix = `
 /level-three/$id/educators/$userId/view                    3
 /level-three/$id/educators/$userId/edit                    3
 /level-three/$id/educators/upload                          3
-/level-three/$id/students                                  3
-/level-three/$id/students/add                              3
-/level-three/$id/user/$userId/student                      3
-/level-three/$id/user/$userId/edit                         3
 /level-three/$id/students/upload                           3
 /level-three/$id/student/notes                             3
 /level-three/$id/sessions                                  3
@@ -236,6 +236,7 @@ describe('the table of screens', () => {
     const admin = ['$id/dashboard: institutions.admin.title'];
     const ones = '$id/level-one: administration.levelOne.list';
     const twos = '$id/level-two: administration.levelTwo.list';
+    const students = '$id/students: administration.student.list';
     const threes = '$id/level-three: administration.levelThree.list';
     const curriculum = [
       '$id/subjects: administration.subject.list',
@@ -249,11 +250,11 @@ describe('the table of screens', () => {
         'manage-schedule: dashboards.nav.manageSchedule',
         'appointment: dashboards.nav.sessions',
       ],
-      topAdmin: [...admin, ones, twos, threes],
-      graAdmin: [...admin, ones, twos, threes],
-      levelOneAdmin: [...admin, twos, threes],
-      levelTwoAdmin: [...admin, threes, ...curriculum],
-      levelThreeAdmin: [...admin, ...curriculum],
+      topAdmin: [...admin, ones, twos, threes, students],
+      graAdmin: [...admin, ones, twos, threes, students],
+      levelOneAdmin: [...admin, twos, threes, students],
+      levelTwoAdmin: [...admin, threes, students, ...curriculum],
+      levelThreeAdmin: [...admin, students, ...curriculum],
       guest: [],
     });
   });
@@ -262,7 +263,7 @@ describe('the table of screens', () => {
     const entriesOf = (role: Role, kind: keyof typeof plannedScreens) =>
       plannedScreens[kind].flatMap((row) => (row.menu && row.roles.includes(role) ? [row.menu] : []));
     const money = ['Financial Reports', 'Reports'];
-    const people = ['{roles}', 'Students'];
+    const people = ['{roles}'];
     const teaching = ['Sessions'];
     const top = [...people, ...money, 'White Label', 'Audit'];
     expect(entriesOf('student', 'student')).toEqual(['Message']);

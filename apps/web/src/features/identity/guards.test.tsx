@@ -1,4 +1,5 @@
-import { adminScreens, type Area, type Screen } from '@lectern/contract/access/screens.ts';
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
+import { type Area, type Screen } from '@lectern/contract/access/screens.ts';
 import { wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Session } from '@lectern/contract/identity/identity.shapes.ts';
 import { isNotFound, isRedirect } from '@tanstack/react-router';

@@ -1,5 +1,6 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { addressIn, adminScreens, areaOfRole, type AdminArea } from '@lectern/contract/access/screens.ts';
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
+import { addressIn, areaOfRole, type AdminArea } from '@lectern/contract/access/screens.ts';
 import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../lib/url-state.ts';
 import type { Who } from '../identity/areas.ts';

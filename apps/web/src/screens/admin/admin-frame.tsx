@@ -1,5 +1,5 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { adminScreens } from '@lectern/contract/access/screens.ts';
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import {
   IconBook2,
   IconBooks,
@@ -7,9 +7,11 @@ import {
   IconLayoutDashboard,
   IconMap2,
   IconSchool,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useCurriculumPlaces } from '../../features/administration/curriculum/curriculum-places.ts';
 import { useLevelPlaces } from '../../features/administration/level-places.ts';
+import { useStudentPlaces } from '../../features/administration/students/student-places.ts';
 import { BroadcastBegun } from '../../features/call/broadcast/broadcast-begun.tsx';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
@@ -23,6 +25,7 @@ export function AdminFrame() {
   const paths = useVisitPaths();
   const levels = useLevelPlaces();
   const curriculum = useCurriculumPlaces();
+  const students = useStudentPlaces();
   // No bell and no visits hold it open above Level 2.
   useLiveSession();
   const entries = useNavEntries(area, adminScreens, {
@@ -30,6 +33,7 @@ export function AdminFrame() {
     levelOnes: { icon: <IconMap2 stroke={1.5} />, to: levels(1).list },
     levelTwos: { icon: <IconBuildingCommunity stroke={1.5} />, to: levels(2).list },
     levelThrees: { icon: <IconSchool stroke={1.5} />, to: levels(3).list },
+    students: { icon: <IconUsers stroke={1.5} />, to: students.list },
     subjects: { icon: <IconBook2 stroke={1.5} />, to: curriculum('subject').list },
     subcategories: { icon: <IconBooks stroke={1.5} />, to: curriculum('subcategory').list },
   });

@@ -1,4 +1,5 @@
-import { adminScreens as table, areaBases, type AdminArea } from '@lectern/contract/access/screens.ts';
+import { adminScreens as table } from '@lectern/contract/access/admin-screens.ts';
+import { areaBases, type AdminArea } from '@lectern/contract/access/screens.ts';
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
 import { guardArea } from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
@@ -69,6 +70,22 @@ function levelRoutes<const R extends AnyRoute>(frame: R) {
   ] as const;
 }
 
+const studentList = lazyScreen(() => import('./student-list-screen.tsx'), 'StudentListScreen');
+const studentAdd = lazyScreen(() => import('./student-add-screen.tsx'), 'StudentAddScreen');
+const studentView = lazyScreen(() => import('./student-view-screen.tsx'), 'StudentViewScreen');
+const studentEdit = lazyScreen(() => import('./student-edit-screen.tsx'), 'StudentEditScreen');
+
+/** The screens about students. */
+function studentRoutes<const R extends AnyRoute>(frame: R) {
+  const getParentRoute = () => frame;
+  return [
+    createRoute({ getParentRoute, ...at(table.students), component: studentList }),
+    createRoute({ getParentRoute, ...at(table.studentAdd), component: studentAdd }),
+    createRoute({ getParentRoute, ...at(table.studentView), component: studentView }),
+    createRoute({ getParentRoute, ...at(table.studentEdit), component: studentEdit }),
+  ] as const;
+}
+
 /** Screens with navigation and header. Which of them exist at a level is said by the access table. */
 function framed<const R extends AnyRoute>(frame: R) {
   const getParentRoute = () => frame;
@@ -109,7 +126,12 @@ function adminArea<const A extends AdminArea>(area: A) {
   });
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: frameComponent });
   return root.addChildren([
-    frame.addChildren([...framed(frame), ...levelRoutes(frame), ...curriculumRoutes(frame)]),
+    frame.addChildren([
+      ...framed(frame),
+      ...levelRoutes(frame),
+      ...studentRoutes(frame),
+      ...curriculumRoutes(frame),
+    ]),
     ...full(root),
   ]);
 }

@@ -1,4 +1,5 @@
-import { addressIn, adminScreens } from '@lectern/contract/access/screens.ts';
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
+import { addressIn } from '@lectern/contract/access/screens.ts';
 import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../../lib/url-state.ts';
 import { useAdmin } from '../../institutions/use-admin.ts';

@@ -51,7 +51,7 @@ export function ConflictNotice<V extends object>({
             <Radio.Group
               key={field}
               label={labelOf(field)}
-              value={values[field] === theirs[field] ? 'theirs' : 'mine'}
+              value={JSON.stringify(values[field]) === JSON.stringify(theirs[field]) ? 'theirs' : 'mine'}
               onChange={(whose) =>
                 onChoose({ [field]: (whose === 'theirs' ? theirs : mine)[field] } as Partial<V>)
               }

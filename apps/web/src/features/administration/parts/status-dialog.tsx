@@ -1,0 +1,149 @@
+import type { sessionFates } from '@lectern/contract/administration/administration.names.ts';
+import { newStatus } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import { Button, Radio, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { bodyErrors } from '../../../lib/body-errors.ts';
+import type { FieldPlaces } from '../../../lib/field-errors.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { usePasswordProof, type WithProof } from '../../identity/password-proof.tsx';
+
+type Field = 'sessions' | 'reason';
+
+const places = { fields: { sessions: 'sessions', reason: 'reason' } } satisfies FieldPlaces<Field>;
+
+interface Values {
+  sessions: (typeof sessionFates)[number];
+  reason: string;
+}
+
+/** What is sent: whether it is active from now on, and what becomes of sessions to come. */
+export interface StatusBody {
+  active: boolean;
+  sessions: Values['sessions'];
+  reason?: string;
+}
+
+/** A level or an account that is to be closed, or opened again. */
+export interface Switched {
+  name: string;
+  active: boolean;
+}
+
+interface StatusDialogProps<T extends Switched> {
+  /** What is closed or opened; nothing while nobody asks. */
+  switched: T | null;
+  /** What is said of closing and of opening. */
+  texts: { deactivate: string; activate: string };
+  /** What closing touches. */
+  touched: (switched: T) => ReactNode;
+  send: (switched: T, body: StatusBody) => Promise<{ message: string }>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+type FieldsProps<T extends Switched> = Omit<StatusDialogProps<T>, 'switched'> & {
+  switched: T;
+  withProof: WithProof;
+};
+
+function Fate({
+  values,
+  error,
+  change,
+}: {
+  values: Values;
+  error: string | undefined;
+  change: (changes: Partial<Values>) => void;
+}) {
+  const say = useSay();
+  return (
+    <>
+      <Radio.Group
+        label={say('administration.status.fate')}
+        value={values.sessions}
+        onChange={(fate) => change({ sessions: fate === 'cancel' ? 'cancel' : 'keep' })}
+      >
+        <Stack gap={8}>
+          <Radio value="keep" label={say('administration.status.keepSessions')} />
+          <Radio value="cancel" label={say('administration.status.cancelSessions')} />
+        </Stack>
+      </Radio.Group>
+      {values.sessions === 'cancel' && (
+        <Textarea
+          label={say('administration.status.reason')}
+          value={values.reason}
+          error={error}
+          maxLength={400}
+          onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function Fields<T extends Switched>(props: FieldsProps<T>) {
+  const { switched, texts, touched, send, withProof, onDone, onClose } = props;
+  const say = useSay();
+  const active = !switched.active;
+  const bodyOf = ({ sessions, reason }: Values): StatusBody =>
+    sessions === 'cancel' ? { active, sessions, reason } : { active, sessions };
+  const form = useForm<Values, Field, { message: string }>({
+    initial: { sessions: 'keep', reason: '' },
+    places,
+    check: (values) => bodyErrors(newStatus, bodyOf(values), places),
+    send: (values) => withProof(() => send(switched, bodyOf(values))),
+    onSent: ({ message }) => {
+      onDone();
+      toastSuccess(message || say('administration.level.saved'));
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} gap={16}>
+      <p className="type-row tone-2">{active ? texts.activate : texts.deactivate}</p>
+      {!active && (
+        <>
+          {touched(switched)}
+          <Fate values={form.values} error={form.errors.reason} change={form.change} />
+        </>
+      )}
+      <Row justify="end" isStretchedOnPhones>
+        <Button variant="default" disabled={form.isBusy} onClick={onClose} data-autofocus>
+          {say('administration.level.cancel')}
+        </Button>
+        <Button type="submit" color={active ? undefined : 'red'} loading={form.isBusy}>
+          {say(active ? 'administration.level.activate' : 'administration.level.deactivate')}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+/** Asks before a level or an account is closed, with what becomes of sessions to come; or before it is opened again. */
+export function StatusDialog<T extends Switched>(props: StatusDialogProps<T>) {
+  const { switched, onClose } = props;
+  const say = useSay();
+  const { withProof, isAsking, dialog } = usePasswordProof();
+  const question = switched?.active
+    ? 'administration.status.deactivateTitle'
+    : 'administration.status.activateTitle';
+  return (
+    <>
+      <ModalWindow
+        isOpen={switched !== null}
+        onClose={onClose}
+        title={say(question, { name: switched?.name ?? '' })}
+        width={480}
+        canClose={!isAsking}
+      >
+        {switched && <Fields {...props} switched={switched} withProof={withProof} />}
+      </ModalWindow>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatCount } from '../../../../lib/formats.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { ListFaces } from '../../../../ui/list-faces.tsx';
+import { StatusDialog } from '../../parts/status-dialog.tsx';
+import { accountSummaryQuery, peopleKeys, setAccountStatus } from '../students.queries.ts';
+
+/** An account as the dialog needs to know it. */
+export interface SwitchedAccount {
+  id: string;
+  name: string;
+  active: boolean;
+}
+
+function Touched({ id }: { id: string }) {
+  const say = useSay();
+  return (
+    <ListFaces
+      list={useQuery(accountSummaryQuery(id))}
+      isEmpty={() => false}
+      empty={{ title: '' }}
+      skeleton={{ rows: 1, height: 40 }}
+    >
+      {({ sessions }) => (
+        <FactList facts={[{ label: say('administration.status.sessions'), value: formatCount(sessions) }]} />
+      )}
+    </ListFaces>
+  );
+}
+
+/** Asks before an account is closed, with its sessions to come; or before it is opened again. */
+export function AccountStatusDialog({
+  account,
+  onClose,
+}: {
+  account: SwitchedAccount | null;
+  onClose: () => void;
+}) {
+  const say = useSay();
+  const cache = useQueryClient();
+  return (
+    <StatusDialog
+      switched={account}
+      texts={{
+        deactivate: say('administration.person.deactivateText'),
+        activate: say('administration.person.activateText'),
+      }}
+      touched={({ id }) => <Touched id={id} />}
+      send={setAccountStatus}
+      onDone={() => void cache.invalidateQueries({ queryKey: peopleKeys.all })}
+      onClose={onClose}
+    />
+  );
+}

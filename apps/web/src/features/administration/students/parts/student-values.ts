@@ -1,0 +1,90 @@
+import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
+import { mobilePrefix } from '@lectern/contract/people/people.limits.ts';
+import { withoutPrefix } from '@lectern/contract/people/people.rules.ts';
+import type { FieldPlaces } from '../../../../lib/field-errors.ts';
+import type { Versioned } from '../../parts/use-versioned-form.ts';
+
+/** A parent as the form has them. */
+export interface ParentValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** What the form of a student holds; how they first sign in is part of a new one alone. */
+export interface StudentValues {
+  studentRollNum: string;
+  firstName: string;
+  lastName: string;
+  /** A civil date, or empty. */
+  dob: string;
+  gender: 'M' | 'F' | '';
+  grade: string;
+  email: string;
+  mobile: string;
+  parents: ParentValues[];
+  isInvited: boolean;
+}
+
+/** The fields of the form that can be wrong; those of a parent are named by place. */
+export type StudentField = keyof StudentValues | `parents.${number}.${keyof ParentValues}`;
+
+const parentFields = ['firstName', 'lastName', 'email'] as const;
+
+/** Where the server's words belong: those about a parent at that parent's fields. */
+export function studentPlaces(parents: readonly unknown[]): FieldPlaces<StudentField> {
+  const ofParents = parents.flatMap((_parent, at) =>
+    parentFields.map((field): [string, StudentField] => [`parents.${at}.${field}`, `parents.${at}.${field}`]),
+  );
+  return {
+    fields: {
+      studentRollNum: 'studentRollNum',
+      firstName: 'firstName',
+      lastName: 'lastName',
+      dob: 'dob',
+      gender: 'gender',
+      grade: 'grade',
+      email: 'email',
+      mobileNumber: 'mobile',
+      parents: 'parents',
+      ...Object.fromEntries(ofParents),
+    },
+    refusals: { student_number_in_use: 'studentRollNum', email_in_use: 'email' },
+  };
+}
+
+/** What a form of a student who does not exist yet begins with. */
+export const emptyStudent: StudentValues = {
+  ...{ studentRollNum: '', firstName: '', lastName: '', dob: '', gender: '', grade: '' },
+  ...{ email: '', mobile: '', parents: [], isInvited: false },
+};
+
+/** What the form of a student shows. */
+export function studentValuesOf(student: StudentView): StudentValues {
+  const { firstName, lastName, dob, gender, grade, email, mobileNumber, parents } = student;
+  return {
+    ...{ studentRollNum: student.studentRollNum ?? '', firstName, lastName, parents },
+    ...{ dob: dob ?? '', gender: gender ?? '', grade: grade ?? '', email: email ?? '' },
+    mobile: withoutPrefix(mobileNumber),
+    isInvited: false,
+  };
+}
+
+function studentBody(values: StudentValues) {
+  const { studentRollNum, firstName, lastName, dob, gender, grade, email, mobile, parents } = values;
+  return {
+    ...{ studentRollNum, firstName, lastName, grade, parents },
+    ...{ dob: dob || null, gender: gender || null, email: email.trim() || null },
+    mobileNumber: mobile === '' ? null : `${mobilePrefix}${mobile}`,
+  };
+}
+
+/** What is sent of a new student. */
+export function newStudentBody(values: StudentValues) {
+  return { ...studentBody(values), isInvited: values.isInvited };
+}
+
+/** What is sent of a changed one, with the version that was looked at. */
+export function changedStudentBody({ opened, ...values }: Versioned<StudentValues>) {
+  return { ...studentBody(values), version: opened?.version ?? 0 };
+}

@@ -1,0 +1,63 @@
+import {
+  changedStudent,
+  newStudent,
+  type StudentView,
+} from '@lectern/contract/administration/students.shapes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { bodyErrors } from '../../../../lib/body-errors.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { parentsPerStudent } from '@lectern/contract/administration/people.limits.ts';
+import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
+import { useVersionedForm } from '../../parts/use-versioned-form.ts';
+import { addStudent, changeStudent, peopleKeys, studentQuery } from '../students.queries.ts';
+import {
+  changedStudentBody,
+  emptyStudent,
+  newStudentBody,
+  studentPlaces,
+  studentValuesOf,
+  type StudentField,
+  type StudentValues,
+} from './student-values.ts';
+
+/** What became of a student: the first password is told this once. */
+export interface SavedStudent {
+  student: StudentView;
+  firstPassword: string | null;
+  message: string;
+}
+
+const anyPlaces = studentPlaces(Array.from({ length: parentsPerStudent }));
+
+/** The form of a student; without one it adds a student to the own school. */
+export function useStudentForm(student: StudentView | null, onSaved: (saved: SavedStudent) => void) {
+  const say = useSay();
+  const cache = useQueryClient();
+  return useVersionedForm<StudentValues, StudentField, SavedStudent>({
+    name: student ? `student:${student.id}` : 'student:new',
+    fields: student ? studentValuesOf(student) : emptyStudent,
+    version: student?.version ?? null,
+    places: anyPlaces,
+    check: (values) =>
+      student
+        ? bodyErrors(changedStudent, changedStudentBody(values), anyPlaces)
+        : bodyErrors(newStudent, newStudentBody(values), anyPlaces),
+    read: async () => {
+      const now = await cache.fetchQuery({ ...studentQuery(student?.id ?? ''), staleTime: 0 });
+      return { version: now.version, fields: studentValuesOf(now) };
+    },
+    send: async (values) => {
+      if (!student) {
+        const { response, message } = await addStudent(newStudentBody(values));
+        return { ...response, message };
+      }
+      const { response, message } = await changeStudent(student.id, changedStudentBody(values));
+      return { student: response, firstPassword: null, message };
+    },
+    onSent: (saved) => {
+      void cache.invalidateQueries({ queryKey: peopleKeys.all });
+      toastSuccess(saved.message || say('administration.level.saved'));
+      onSaved(saved);
+    },
+  });
+}

@@ -1,0 +1,165 @@
+import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
+import { mobilePrefix, peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
+import { genders } from '@lectern/contract/people/people.names.ts';
+import { mobileDigits } from '@lectern/contract/people/people.rules.ts';
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { civilDateOf } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useGo } from '../../../lib/url-state.ts';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { Columns, Row, Stack } from '../../../ui/layout.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { ConflictNotice } from '../parts/conflict-notice.tsx';
+import { FirstPasswordDialog, type FirstPassword } from './parts/first-password-dialog.tsx';
+import { ParentFields } from './parts/parent-fields.tsx';
+import type { StudentValues } from './parts/student-values.ts';
+import { useStudentForm } from './parts/use-student-form.ts';
+import { useStudentPlaces } from './student-places.ts';
+
+function useLabels(): (field: keyof StudentValues) => string {
+  const say = useSay();
+  const labels = {
+    studentRollNum: say('administration.student.number'),
+    firstName: say('administration.administrator.firstName'),
+    lastName: say('administration.administrator.lastName'),
+    dob: say('administration.student.birth'),
+    gender: say('administration.student.gender'),
+    grade: say('administration.student.grade'),
+    email: say('administration.administrator.email'),
+    mobile: say('administration.student.mobile'),
+    parents: say('administration.student.parents'),
+    isInvited: say('administration.student.entry'),
+  };
+  return (field) => labels[field];
+}
+
+function textOf(field: keyof StudentValues, values: StudentValues): string {
+  if (field !== 'parents') return String(values[field]);
+  return values.parents
+    .map(({ firstName, lastName, email }) => `${firstName} ${lastName} <${email}>`)
+    .join(', ');
+}
+
+/** How a new student first signs in. */
+function EntryFields({ isInvited, onChange }: { isInvited: boolean; onChange: (is: boolean) => void }) {
+  const say = useSay();
+  return (
+    <Radio.Group
+      label={say('administration.student.entry')}
+      value={isInvited ? 'invitation' : 'password'}
+      onChange={(way) => onChange(way === 'invitation')}
+    >
+      <Stack gap={8}>
+        <Radio value="password" label={say('administration.student.byPassword')} />
+        <Radio value="invitation" label={say('administration.student.byInvitation')} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** The form of a student, or of a new one; saved, it leads to the student. */
+export function StudentForm({ student }: { student: StudentView | null }) {
+  const say = useSay();
+  const go = useGo();
+  const places = useStudentPlaces();
+  const label = useLabels();
+  const [added, setAdded] = useState<(FirstPassword & { id: string }) | null>(null);
+  const leave = (id: string | undefined): void =>
+    go((id === undefined ? null : places.view(id)) ?? places.list);
+  const { form, conflict } = useStudentForm(
+    student,
+    ({ student: { id, name, studentRollNum }, firstPassword }) => {
+      if (firstPassword === null) leave(id);
+      else setAdded({ id, name, number: studentRollNum, password: firstPassword });
+    },
+  );
+  const { values, errors, change, isBusy } = form;
+  return (
+    <KeptForm form={form} gap={20} width={980}>
+      {conflict && (
+        <ConflictNotice<StudentValues>
+          conflict={conflict}
+          values={values}
+          labelOf={label}
+          textOf={textOf}
+          onChoose={change}
+        />
+      )}
+      <FormSection title={say('administration.student.about')}>
+        <Columns gap={16}>
+          <TextInput
+            {...form.text('firstName')}
+            label={label('firstName')}
+            maxLength={peopleTextLimits.name}
+            data-autofocus
+          />
+          <TextInput {...form.text('lastName')} label={label('lastName')} maxLength={peopleTextLimits.name} />
+          <TextInput
+            {...form.text('studentRollNum')}
+            label={label('studentRollNum')}
+            maxLength={peopleTextLimits.studentNumber}
+          />
+          <TextInput {...form.text('grade')} label={label('grade')} maxLength={peopleTextLimits.grade} />
+          <TextInput {...form.text('dob')} label={label('dob')} type="date" max={civilDateOf(serverNow())} />
+          <SelectField
+            label={label('gender')}
+            data={genders.map((value) => ({ value, label: say(`administration.student.${value}`) }))}
+            clearable
+            searchable={false}
+            value={values.gender || null}
+            error={errors.gender}
+            onChange={(gender) => change({ gender: gender === 'M' || gender === 'F' ? gender : '' })}
+          />
+        </Columns>
+      </FormSection>
+      <FormSection
+        title={say('administration.student.contact')}
+        hint={say('administration.student.contactHint')}
+      >
+        <Columns gap={16}>
+          <TextInput
+            {...form.text('email')}
+            label={label('email')}
+            type="email"
+            maxLength={peopleTextLimits.email}
+          />
+          <TextInput
+            {...form.text('mobile', mobileDigits)}
+            label={label('mobile')}
+            type="tel"
+            maxLength={peopleTextLimits.mobileDigits}
+            leftSection={<span className="type-row tone-2">{mobilePrefix}</span>}
+          />
+        </Columns>
+        {student === null && (
+          <EntryFields isInvited={values.isInvited} onChange={(isInvited) => change({ isInvited })} />
+        )}
+      </FormSection>
+      <FormSection
+        title={say('administration.student.parents')}
+        hint={say('administration.student.parentsHint')}
+      >
+        <ParentFields parents={values.parents} errors={errors} onChange={(parents) => change({ parents })} />
+      </FormSection>
+      <Row justify="end" isStretchedOnPhones>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => {
+            form.giveUp();
+            leave(student?.id);
+          }}
+        >
+          {say('administration.level.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {say(student ? 'administration.level.save' : 'administration.student.add')}
+        </Button>
+      </Row>
+      <FirstPasswordDialog shown={added} onDone={() => leave(added?.id)} />
+    </KeptForm>
+  );
+}

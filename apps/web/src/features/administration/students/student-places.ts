@@ -1,0 +1,29 @@
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
+import { addressIn, mayOpen } from '@lectern/contract/access/screens.ts';
+import { linkOptions } from '@tanstack/react-router';
+import type { Address } from '../../../lib/url-state.ts';
+import { useAdmin } from '../../institutions/use-admin.ts';
+
+/** The addresses of the screens about students; null where the person may not open one. */
+export interface StudentPlaces {
+  list: Address;
+  add: Address | null;
+  view: (userId: string) => Address | null;
+  edit: (userId: string) => Address | null;
+}
+
+/** The addresses of the screens about students for the administrator who is signed in. */
+export function useStudentPlaces(): StudentPlaces {
+  const { session, role, area } = useAdmin();
+  const { id } = session;
+  const { students, studentAdd, studentView, studentEdit } = adminScreens;
+  const mayKeep = mayOpen(role, area, studentEdit);
+  return {
+    list: linkOptions({ to: addressIn(area, students), params: { id } }),
+    add: mayKeep ? linkOptions({ to: addressIn(area, studentAdd), params: { id } }) : null,
+    view: (userId) =>
+      mayKeep ? linkOptions({ to: addressIn(area, studentView), params: { id, userId } }) : null,
+    edit: (userId) =>
+      mayKeep ? linkOptions({ to: addressIn(area, studentEdit), params: { id, userId } }) : null,
+  };
+}

@@ -1,0 +1,68 @@
+import type { CallByRoute } from '@lectern/contract/calls.ts';
+import type { CallInput } from '@lectern/contract/core/call.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiAnswer } from '../../../lib/api-client.ts';
+
+type Query = CallInput<CallByRoute['GET /user/student']>['query'];
+type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { body: infer B } ? B : never;
+
+/** Everything that shows people is cached under `all`, so that what is saved renews it at once. */
+export const peopleKeys = { all: ['people'] as const };
+
+/** A page of the students whom the asker reaches. */
+export function fetchStudents(query: Query, signal?: AbortSignal) {
+  return api('GET /user/student', { query }, signal ? { signal } : {});
+}
+
+/** The same as a list shows it: the page before stays until the next one is there. */
+export const studentsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: [...peopleKeys.all, 'students', query],
+    queryFn: ({ signal }) => fetchStudents(query, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything about one student. */
+export const studentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.all, 'student', id],
+    queryFn: ({ signal }) => api('GET /user/student/:id', { params: { id } }, { signal }),
+  });
+
+/** The sessions to come of somebody, asked anew each time. */
+export const accountSummaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.all, 'summary', id],
+    queryFn: ({ signal }) => api('GET /user/:id/summary', { params: { id }, query: {} }, { signal }),
+    staleTime: 0,
+  });
+
+/** Adds a student to the own school. */
+export function addStudent(body: Body<'POST /user/student'>) {
+  return apiAnswer('POST /user/student', { body });
+}
+
+/** Saves what is known of a student. */
+export function changeStudent(id: string, body: Body<'PUT /user/student/:id'>) {
+  return apiAnswer('PUT /user/student/:id', { params: { id }, body });
+}
+
+/** Closes an account, or opens it again. */
+export function setAccountStatus({ id }: { id: string }, body: Body<'PUT /user/:id/status'>) {
+  return apiAnswer('PUT /user/:id/status', { params: { id }, body });
+}
+
+/** Mails a link for a new password, or makes a first password for who has no address. */
+export function resetAccountPassword(id: string) {
+  return apiAnswer('PUT /user/:id/update/password', { params: { id } });
+}
+
+/** Mails an invitation once more. */
+export function inviteAccount(id: string) {
+  return apiAnswer('POST /user/:id/invitation', { params: { id } });
+}
+
+/** Signs somebody out of every browser. */
+export function signOutAccount(id: string) {
+  return apiAnswer('PUT /user/:id/logout', { params: { id } });
+}

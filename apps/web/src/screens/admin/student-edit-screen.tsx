@@ -1,0 +1,20 @@
+import { useParams } from '@tanstack/react-router';
+import { BackToStudents } from '../../features/administration/students/back-to-students.tsx';
+import { LoadedStudent } from '../../features/administration/students/loaded-student.tsx';
+import { StudentForm } from '../../features/administration/students/student-form.tsx';
+import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
+
+/** 'Edit Student' of Level 3. */
+export function StudentEditScreen() {
+  const title = useScreenTitle();
+  const { userId = '' } = useParams({ strict: false });
+  return (
+    <>
+      <PageTitle title={title} back={<BackToStudents userId={userId} />} />
+      <LoadedStudent key={userId} userId={userId}>
+        {(student) => <StudentForm student={student} />}
+      </LoadedStudent>
+    </>
+  );
+}

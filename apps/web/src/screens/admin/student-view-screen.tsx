@@ -1,0 +1,20 @@
+import { useParams } from '@tanstack/react-router';
+import { BackToStudents } from '../../features/administration/students/back-to-students.tsx';
+import { LoadedStudent, StudentStatusOf } from '../../features/administration/students/loaded-student.tsx';
+import { StudentDetails } from '../../features/administration/students/student-details.tsx';
+import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
+
+/** Everything about one student, for Level 3. */
+export function StudentViewScreen() {
+  const title = useScreenTitle();
+  const { userId = '' } = useParams({ strict: false });
+  return (
+    <>
+      <PageTitle title={title} back={<BackToStudents />} aside={<StudentStatusOf userId={userId} />} />
+      <LoadedStudent key={userId} userId={userId}>
+        {(student) => <StudentDetails student={student} />}
+      </LoadedStudent>
+    </>
+  );
+}

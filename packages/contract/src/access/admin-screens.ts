@@ -1,0 +1,181 @@
+import type { Screen } from './screens.ts';
+
+/** Screens and lists of administrators, at each level that has the capability. A parameter named `id` is the person's own id. */
+export const adminScreens = {
+  home: {
+    path: '$id/dashboard',
+    title: 'institutions.admin.title',
+    entry: 'home',
+    menu: 'institutions.admin.title',
+    for: 'administer',
+  },
+  levelOnes: {
+    path: '$id/level-one',
+    title: 'administration.levelOne.list',
+    entry: 'levelOnes',
+    menu: 'administration.levelOne.list',
+    for: 'keepLevelOnes',
+  },
+  levelOneAdd: {
+    path: '$id/level-one/add',
+    title: 'administration.levelOne.add',
+    entry: 'levelOnes',
+    for: 'keepLevelOnes',
+  },
+  levelOneView: {
+    path: '$id/level-one/$levelId',
+    title: 'administration.levelOne.view',
+    entry: 'levelOnes',
+    for: 'keepLevelOnes',
+  },
+  levelOneEdit: {
+    path: '$id/level-one/$levelId/edit',
+    title: 'administration.levelOne.edit',
+    entry: 'levelOnes',
+    for: 'keepLevelOnes',
+  },
+  levelTwos: {
+    path: '$id/level-two',
+    title: 'administration.levelTwo.list',
+    entry: 'levelTwos',
+    menu: 'administration.levelTwo.list',
+    for: 'readLevelTwos',
+  },
+  levelTwoAdd: {
+    path: '$id/level-two/add',
+    title: 'administration.levelTwo.add',
+    entry: 'levelTwos',
+    for: 'keepLevelTwos',
+  },
+  levelTwoView: {
+    path: '$id/level-two/$levelId/view',
+    title: 'administration.levelTwo.view',
+    entry: 'levelTwos',
+    for: 'readLevelTwos',
+  },
+  levelTwoEdit: {
+    path: '$id/level-two/$levelId/edit',
+    title: 'administration.levelTwo.edit',
+    entry: 'levelTwos',
+    for: 'keepLevelTwos',
+  },
+  levelThrees: {
+    path: '$id/level-three',
+    title: 'administration.levelThree.list',
+    entry: 'levelThrees',
+    menu: 'administration.levelThree.list',
+    for: 'readLevelThrees',
+  },
+  levelThreeAdd: {
+    path: '$id/level-three/add',
+    title: 'administration.levelThree.add',
+    entry: 'levelThrees',
+    for: 'keepLevelThrees',
+  },
+  levelThreeView: {
+    path: '$id/level-three/$levelId/view',
+    title: 'administration.levelThree.view',
+    entry: 'levelThrees',
+    for: 'readLevelThrees',
+  },
+  levelThreeEdit: {
+    path: '$id/level-three/$levelId/edit',
+    title: 'administration.levelThree.edit',
+    entry: 'levelThrees',
+    for: 'keepLevelThrees',
+  },
+  students: {
+    path: '$id/students',
+    title: 'administration.student.list',
+    entry: 'students',
+    menu: 'administration.student.list',
+    for: 'administer',
+  },
+  studentAdd: {
+    path: '$id/students/add',
+    title: 'administration.student.add',
+    entry: 'students',
+    for: 'keepStudents',
+  },
+  studentView: {
+    path: '$id/user/$userId/student',
+    title: 'administration.student.view',
+    entry: 'students',
+    for: 'keepStudents',
+  },
+  studentEdit: {
+    path: '$id/user/$userId/edit',
+    title: 'administration.student.edit',
+    entry: 'students',
+    for: 'keepStudents',
+  },
+  subjects: {
+    path: '$id/subjects',
+    title: 'administration.subject.list',
+    entry: 'subjects',
+    menu: 'administration.subject.list',
+    for: 'keepSubjects',
+  },
+  subjectAdd: {
+    path: '$id/subjects/add',
+    title: 'administration.subject.add',
+    entry: 'subjects',
+    for: 'keepSubjects',
+  },
+  subjectView: {
+    path: '$id/subjects/$subjectId/view',
+    title: 'administration.subject.view',
+    entry: 'subjects',
+    for: 'keepSubjects',
+  },
+  subjectEdit: {
+    path: '$id/subjects/$subjectId/edit',
+    title: 'administration.subject.edit',
+    entry: 'subjects',
+    for: 'keepSubjects',
+  },
+  subcategories: {
+    path: '$id/sub-categories',
+    title: 'administration.subcategory.list',
+    entry: 'subcategories',
+    menu: 'administration.subcategory.list',
+    for: 'keepSubjects',
+  },
+  subcategoryAdd: {
+    path: '$id/sub-categories/add',
+    title: 'administration.subcategory.add',
+    entry: 'subcategories',
+    for: 'keepSubjects',
+  },
+  subcategoryView: {
+    path: '$id/sub-categories/$subcategoryId/view',
+    title: 'administration.subcategory.view',
+    entry: 'subcategories',
+    for: 'keepSubjects',
+  },
+  subcategoryEdit: {
+    path: '$id/sub-categories/$subcategoryId/edit',
+    title: 'administration.subcategory.edit',
+    entry: 'subcategories',
+    for: 'keepSubjects',
+  },
+  create: {
+    path: '$id/sessions/create',
+    title: 'visits.booking.title',
+    for: 'createSessions',
+  },
+  summary: {
+    path: '$id/sessions/summary/$visitId',
+    title: 'visits.summary.title',
+    for: 'seeLevelVisits',
+  },
+  /** Looking on at the broadcast that `visitId` behind the address names. */
+  broadcast: { path: 'video-call', title: 'call.title', for: 'observeCalls' },
+  changePassword: { path: '$id/change-password', title: 'identity.password.title', for: 'reachLevel' },
+  /** The top admin's address has the words the other way round. */
+  changePasswordAtTop: {
+    path: 'change-password/$id',
+    title: 'identity.password.title',
+    for: 'reachInstitution',
+  },
+} as const satisfies Record<string, Screen>;
