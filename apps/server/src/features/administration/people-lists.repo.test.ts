@@ -33,7 +33,8 @@ beforeAll(async () => {
   await withoutIndexes(async () => {
     for (let from = 1; from < students; from += 10_000) await insertStudents(from).execute(server.db);
   });
-  await sql`analyze`.execute(server.db);
+  // What an index alone can answer is known after a vacuum.
+  await sql`vacuum analyze people`.execute(server.db);
 }, 240_000);
 afterAll(() => server.stop());
 
@@ -113,17 +114,17 @@ async function reads(given: Partial<WantedPeople>): Promise<{ kinds: string[]; e
 
 describe('lists among 100,000 students', () => {
   it.each([
-    ['a page of all by name', {}, 3 * peopleListLimits.most],
-    ['the same backwards', { isDescending: true }, 3 * peopleListLimits.most],
-    ['a page far behind', { offset: 9_000 }, 4 * peopleListLimits.most],
-    ['a page by grade', { sort: 'grade' }, 3 * peopleListLimits.most],
+    ['a page of all by name', {}, peopleListLimits.most + 20],
+    ['the same backwards', { isDescending: true }, peopleListLimits.most + 20],
+    ['a page far behind', { offset: 9_000 }, peopleListLimits.most + 9_020],
+    ['a page by grade', { sort: 'grade' }, peopleListLimits.most + 20],
     ['who is closed', { active: false }, 220],
     ['a number', { search: 'n77777', isByNameOnly: false }, 10],
     ['an address', { search: '77777@home', isByNameOnly: false }, 10],
-    ['a whole name', { search: 'anan cebo' }, 2_000],
-    ['three letters', { search: 'qui' }, 60_000],
-    ['two letters', { search: 'qu' }, 30_000],
-    ['one digit of many numbers', { search: 'n7', isByNameOnly: false }, 30_000],
+    ['a whole name', { search: 'anan cebo' }, 100],
+    ['three letters', { search: 'qui' }, 3 * peopleListLimits.found],
+    ['two letters', { search: 'qu' }, 3 * peopleListLimits.found],
+    ['one digit of many numbers', { search: 'n7', isByNameOnly: false }, 3 * peopleListLimits.found],
   ] as const)('read %s by an index', async (_what, given, most) => {
     const { kinds, examined } = await reads(given);
     expect(kinds).not.toContain('Seq Scan');

@@ -83,18 +83,17 @@ export async function listPeople(
   scope: Scope,
   wanted: WantedPeople,
 ): Promise<{ rows: ListedPerson[]; total: number }> {
-  const { most } = peopleListLimits;
+  const most = wanted.search === null ? peopleListLimits.most : peopleListLimits.found;
   const limit = Math.min(wanted.limit, Math.max(0, most - wanted.offset));
   const direction = wanted.isDescending ? 'desc' : 'asc';
-  const query = select(scope, wanted);
-  // Of a whole institution they are counted along the index by which they are listed.
-  const isOfAll = wanted.levelIds === null && wanted.search === null;
-  const counted = query
-    .$if(isOfAll, (all) => all.orderBy(fullName))
-    .select(sql<number>`1`.as('one'))
-    .limit(most)
-    .as('counted');
-  const ordered = orders[wanted.sort].reduce((page, by) => page.orderBy(by, direction), query);
+  const counted = select(scope, wanted)
+    // Along an index that holds all that is asked for.
+    .$if(wanted.levelIds === null && wanted.search === null, (all) => all.orderBy('people.levelId'))
+    .select(sql<number>`1`.as('one'));
+  const ordered = orders[wanted.sort].reduce(
+    (page, by) => page.orderBy(by, direction),
+    select(scope, wanted),
+  );
   const [rows, { total }] = await Promise.all([
     ordered
       .orderBy('people.id', direction)
@@ -107,7 +106,12 @@ export async function listPeople(
       .limit(limit)
       .execute(),
     scope.db
-      .selectFrom(counted)
+      // Planned as if all were wanted, by the index of the search, and read no further than to the bound.
+      .with(
+        (found) => found('counted').materialized(),
+        () => counted,
+      )
+      .selectFrom((found) => found.selectFrom('counted').select('one').limit(most).as('bounded'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
