@@ -136,14 +136,13 @@ describe('what people do at a visit that nobody held, before anything looked at 
   });
 
   it('who cancels it after its reminder was due leaves both told', async () => {
-    await server.db
-      .updateTable('institutions')
-      .set({ cancelNoticeHours: 0 })
-      .where('id', '=', cast.world.institutionId)
-      .execute();
     const visit = await visitIn(60);
     const due = new Date(visit.startsAt.getTime() - 15 * 60_000);
-    await server.db.updateTable('visits').set({ dueAt: due }).where('id', '=', visit.id).execute();
+    await server.db
+      .updateTable('visits')
+      .set({ dueAt: due, noticeHours: 0 })
+      .where('id', '=', visit.id)
+      .execute();
     server.clock.move(46 * 60);
     await cancelVisit(await ctxOf(server, cast.student), visit.id, 'Ill');
     expect(await stateOf(visit)).toBe('cancelled');

@@ -99,10 +99,13 @@ async function defaultsOf(ctx: Ctx): Promise<Defaults> {
   };
 }
 
-/** What holds at a level: the deepest decision on the way up. Refuses with not_found for an unknown level. */
-export async function switchesAt(ctx: Ctx, levelId: string): Promise<HoldingSwitches> {
-  const line = await findAncestors(ctx.scope, levelId);
-  found(line.at(-1));
+/**
+ * What holds at a level: the deepest decision on the way up; where there is no level, what the institution decides.
+ * Refuses with not_found for an unknown level.
+ */
+export async function switchesAt(ctx: Ctx, levelId: string | null): Promise<HoldingSwitches> {
+  const line = levelId === null ? [] : await findAncestors(ctx.scope, levelId);
+  if (levelId !== null) found(line.at(-1));
   return holdingSwitches(line, await defaultsOf(ctx));
 }
 

@@ -3,7 +3,6 @@ import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
-import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import { filesOf } from './attachments.service.ts';
 import { invitationsOf } from './invitations.service.ts';
@@ -38,11 +37,10 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
   const roster = await findVisitFor(ctx, visitId);
   const { visit, participants, viewer } = roster;
   const studentIds = participants.filter((one) => one.side === 'student').map((one) => one.personId);
-  const [named, names, files, settings, callVisitId, nextEducator, guests] = await Promise.all([
+  const [named, names, files, callVisitId, nextEducator, guests] = await Promise.all([
     people.getPeople(ctx, [visit.educatorId, visit.createdBy, ...studentIds]),
     findVisitNames(ctx.scope, visit.id),
     filesOf(ctx, visit.id),
-    institutions.institutionSettings(ctx),
     findCallOf(ctx.scope, ctx.actor.personId),
     viewer === 'attendee' ? nextEducatorFor(ctx, visit) : null,
     guestsOf(ctx, roster),
@@ -50,7 +48,6 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
   const now = ctx.clock.now();
   const asker = { ...askerOf(roster), personId: ctx.actor.personId, studentId: roster.studentId };
   const status = statusOf(visit, asker, now);
-  const { cancelNoticeHours } = settings;
   return toVisitInfo({
     visit,
     asker,
@@ -76,7 +73,6 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
       viewer,
       status,
       now,
-      cancelNoticeHours,
       isRemoved: roster.own?.state === 'removed',
     }),
     nextEducator,

@@ -31,6 +31,7 @@ function visit(given: Partial<Visit> = {}): Visit {
     endsAt: at(30),
     bufferMinutes: 2,
     finalBufferMinutes: 5,
+    noticeHours: 24,
     topic: '',
     callOpenedAt: null,
     callEndedAt: null,

@@ -353,7 +353,7 @@ describe('cancelling', () => {
     expect((await bookSlot(server, school, startsAt)).status).toBe(201);
   });
 
-  it('is refused within the notice of the institution, and to who may not see the visit', async () => {
+  it('is refused within its notice, and to who may not see the visit', async () => {
     const { id } = await booked(120);
     await expect(lifecycle.cancelVisit(await ctxOf(server, school.student), id, 'Ill')).rejects.toMatchObject(
       {

@@ -1,7 +1,6 @@
 import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
 import { dueAtOnce, dueLane, type DueLane } from '../../platform/jobs/feature-jobs.ts';
-import * as institutions from '../institutions/institutions.service.ts';
 import * as news from './news.service.ts';
 import { findVisitFor } from './roster.service.ts';
 import { mayCancel } from './visits.policy.ts';
@@ -121,16 +120,15 @@ export const dueVisits: readonly DueLane[] = dueKinds.map((kind) =>
 
 /**
  * Cancels a booked visit with a reason; both sides are told and its time is free again. Refuses who does not take part,
- * and a visit that an administrator made, that begins within the institution's notice, or that is not booked any more.
+ * and a visit that an administrator made, that begins within its notice, or that is not booked any more.
  */
 export async function cancelVisit(ctx: PersonCtx, visitId: string, reason: string): Promise<VisitChange> {
-  const { cancelNoticeHours } = await institutions.institutionSettings(ctx);
   return transaction(ctx, async (tx) => {
     await lockUpToDate(tx, visitId);
     const { visit, viewer, own, participants } = await findVisitFor(tx, visitId);
     const now = tx.clock.now();
     const status = statusOf(visit, { viewer, own, isSomebodyWaiting: isSomebodyWaiting(participants) }, now);
-    refuseUnless(mayCancel({ actor: tx.actor, visit, viewer, status, now, cancelNoticeHours }));
+    refuseUnless(mayCancel({ actor: tx.actor, visit, viewer, status, now }));
     await saveCancellation(tx.scope, visitId, { reason, personId: tx.actor.personId });
     return applyVisitEvent(tx, visitId, { type: 'cancelled' });
   });

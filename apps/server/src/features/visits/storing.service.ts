@@ -42,10 +42,12 @@ export async function refusingTaken<T>(taken: Refusal, store: () => Promise<T>):
   }
 }
 
-/** Stores a visit with places for its educator and students, and locks the calendars of all. To be called in `refusingTaken`. */
+/** Stores a visit with places for its educator and students, and locks the calendars of all. It keeps the
+ * buffers of the host and the notice of the school that hold now. To be called in `refusingTaken`. */
 export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Promise<Visit> {
   if (wish.levelId !== null && !(await levels.holdOpen(tx, [wish.levelId])))
     throw new Refusal('school_closed');
+  const { noticeHours } = await levels.switchesAt(tx, wish.levelId);
   const now = tx.clock.now();
   const { studentIds, ...wanted } = wish;
   const visit = {
@@ -54,6 +56,7 @@ export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Pr
     ...time,
     bufferMinutes: tx.host.bufferMinutes,
     finalBufferMinutes: tx.host.finalBufferMinutes,
+    noticeHours: noticeHours.value,
     createdAt: now,
   };
   const fresh = {

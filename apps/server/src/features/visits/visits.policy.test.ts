@@ -44,6 +44,7 @@ function visit(given: Partial<Visit> = {}): Visit {
     endsAt: new Date(start.getTime() + 30 * 60_000),
     bufferMinutes: 2,
     finalBufferMinutes: 5,
+    noticeHours: 24,
     topic: '',
     cancelRequested: false,
     createdAt: now,
@@ -139,12 +140,13 @@ describe('cancelling', () => {
     viewer,
     status: sessionStatuses.booked,
     now: new Date(start.getTime() - hoursBefore * 3_600_000),
-    cancelNoticeHours: 24,
   });
   it.each([
     ['attendee', {}, 24, true],
     ['educator', {}, 48, true],
     ['attendee', {}, 23.99, false],
+    ['attendee', { noticeHours: 48 }, 47.99, false],
+    ['educator', { noticeHours: 2 }, 2, true],
     ['admin', {}, 48, false],
     ['educator', { createdByRole: 'admin' }, 48, false],
     ['attendee', { state: 'cancelled' }, 48, false],
@@ -154,7 +156,7 @@ describe('cancelling', () => {
   });
 
   it('is never possible within the ten minutes before the start, whatever the notice', () => {
-    expect(mayCancel({ ...facts('educator', {}, 0.1), cancelNoticeHours: 0 }).ok).toBe(false);
+    expect(mayCancel(facts('educator', { noticeHours: 0 }, 0.1)).ok).toBe(false);
   });
 });
 
@@ -194,7 +196,7 @@ describe('who looks on', () => {
   });
 
   it('may join, end and chat, only while the call is open', () => {
-    const given = { viewer: 'admin', now: start, cancelNoticeHours: 24, isRemoved: false } as const;
+    const given = { viewer: 'admin', now: start, isRemoved: false } as const;
     const may = (role: Role, state: Visit['state'], kind: Visit['kind']) =>
       permissionsFor({
         ...given,
@@ -226,7 +228,6 @@ describe('permissions', () => {
       viewer,
       status,
       now: start,
-      cancelNoticeHours: 24,
       isRemoved: false,
     };
     const all = permissionsFor({ ...facts, visit: visit(given) });

@@ -59,7 +59,6 @@ export interface ActFacts {
   readonly viewer: Viewer;
   readonly status: SessionStatus;
   readonly now: Date;
-  readonly cancelNoticeHours: number;
 }
 
 /** The booking's pictures can change until the note is complete; not on a visit that was cancelled or missed. */
@@ -75,10 +74,8 @@ export function mayChangeImages(viewer: Viewer, visit: Visit): Decision {
 }
 
 /** Who takes part may cancel, as long as the visit can be cancelled at all. */
-export function mayCancel({ visit, viewer, now, cancelNoticeHours }: ActFacts): Decision {
-  return viewer !== 'admin' && isCancellable(visit, cancelNoticeHours, now)
-    ? allowed
-    : denied('access_denied');
+export function mayCancel({ visit, viewer, now }: ActFacts): Decision {
+  return viewer !== 'admin' && isCancellable(visit, now) ? allowed : denied('access_denied');
 }
 
 /**

@@ -34,6 +34,8 @@ export interface Visit {
   readonly endsAt: Date;
   readonly bufferMinutes: number;
   readonly finalBufferMinutes: number;
+  /** How long before its start it can still be cancelled: what held at its school when it was booked. */
+  readonly noticeHours: number;
   readonly topic: string;
   /** When the educator opened the call for the first time. */
   readonly callOpenedAt: Date | null;
@@ -71,6 +73,7 @@ export const visitFields = [
   'endsAt',
   'bufferMinutes',
   'finalBufferMinutes',
+  'noticeHours',
   'topic',
   'callOpenedAt',
   'callEndedAt',
@@ -208,10 +211,10 @@ export function isOpen(state: VisitState): boolean {
 
 /**
  * Whether a visit may be cancelled by who takes part: while it is booked and its window is not open, if an educator or a
- * student made it, and as long as the institution's notice allows.
+ * student made it, and as long as its notice allows.
  */
-export function isCancellable(visit: Visit, noticeHours: number, now: Date): boolean {
+export function isCancellable(visit: Visit, now: Date): boolean {
   if (visit.state !== 'booked' || visit.createdByRole === 'admin' || momentOf(visit, now) !== 'before')
     return false;
-  return visit.startsAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
+  return visit.startsAt.getTime() - now.getTime() >= visit.noticeHours * 3_600_000;
 }

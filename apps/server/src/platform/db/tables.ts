@@ -553,6 +553,7 @@ export interface Visits {
   levelId: string | null;
   missing: string | null;
   noteCompletedAt: Timestamp | null;
+  noticeHours: Generated<number>;
   occupied: Generated<string | null>;
   slotIds: Generated<string[]>;
   startsAt: Timestamp;

@@ -7,7 +7,6 @@ import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
-import * as institutions from '../../institutions/institutions.service.ts';
 import * as people from '../../people/people.service.ts';
 import { countVisits, listVisits, type ListedVisit, type ListOwner } from './lists.repo.ts';
 import {
@@ -87,11 +86,8 @@ const studentImageOf = (
 
 async function educatorItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<EducatorListItem>> {
   const { rows, total } = await listVisits(ctx.scope, educatorOwner(ctx), wanted);
-  const { cancelNoticeHours } = await institutions.institutionSettings(ctx);
   const now = ctx.clock.now();
-  const items = rows.map((row) =>
-    toEducatorItem(row, { image: studentImageOf(ctx, row), cancelNoticeHours }, now),
-  );
+  const items = rows.map((row) => toEducatorItem(row, studentImageOf(ctx, row), now));
   return { items, total };
 }
 

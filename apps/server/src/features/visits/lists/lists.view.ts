@@ -54,12 +54,8 @@ export function toAdminItem(row: ListRow, image: string | null, now: Date): Admi
 }
 
 /** A visit in its educator's list: the student by name and picture, or how many there are. */
-export function toEducatorItem(
-  row: ListRow,
-  { image, cancelNoticeHours }: { image: string | null; cancelNoticeHours: number },
-  now: Date,
-): EducatorListItem {
-  const isAllowedToCancel = isCancellable(row.visit, cancelNoticeHours, now);
+export function toEducatorItem(row: ListRow, image: string | null, now: Date): EducatorListItem {
+  const isAllowedToCancel = isCancellable(row.visit, now);
   return { ...staffItem(row, { viewer: 'educator', image }, now), isAllowedToCancel };
 }
 

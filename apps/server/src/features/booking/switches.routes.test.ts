@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson, type MadePerson } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import {
+  bookSlot,
+  ctxOf,
+  makeSchool,
+  makeWeekly,
+  slotAfter,
+  type School,
+} from '../../../test/visits-factories.ts';
+import { cancelVisit } from '../visits/lifecycle.service.ts';
+
+type Side = Pick<School, 'educator' | 'student'>;
+
+let server: TestServer;
+let school: School;
+/** A school in another area of the same district. */
+let beside: Side;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  school = await makeSchool(server);
+  const area = await addLevel(school.world.levels[0], 2);
+  beside = await sideAt(await addLevel(area, 3));
+});
+afterAll(() => server.stop());
+
+async function addLevel(parentId: string, depth: number): Promise<string> {
+  const { institutionId } = school.world;
+  const { id } = await server.db
+    .insertInto('levels')
+    .values({ institutionId, parentId, depth, name: `Beside ${depth}`, createdAt: server.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function sideAt(levelId: string): Promise<Side> {
+  const educator = await makePerson(server, school.world, 'educator', { levelId });
+  const student = await makePerson(server, school.world, 'student', { levelId });
+  await makeWeekly(server, { institutionId: school.world.institutionId, educatorId: educator.id });
+  return { educator, student };
+}
+
+/** What a level decides; null is as above. */
+async function decide(levelId: string, given: { noticeHours: number | null }): Promise<void> {
+  await server.db.updateTable('levels').set(given).where('id', '=', levelId).execute();
+}
+
+async function book(side: Side, hoursAhead: number): Promise<string> {
+  const booked = await bookSlot(server, side, slotAfter(server, hoursAhead * 60));
+  expect(booked.status).toBe(201);
+  return booked.response?.visitId ?? '';
+}
+
+const cancel = async (visitId: string, person: MadePerson) =>
+  cancelVisit(await ctxOf(server, person), visitId, 'Ill');
+
+async function isSaidToBeCancellable(visitId: string, { educator, student }: Side): Promise<boolean[]> {
+  type Info = { permissions: { mayCancel: boolean } };
+  type List = { data: { visitId: string; isAllowedToCancel: boolean }[] };
+  const info = await server.call<Info>(`GET /visit/${visitId}`, { as: student.token });
+  const list = await server.call<List>('GET /visit/educator', {
+    as: educator.token,
+    query: { filter: 'future' },
+  });
+  const item = list.response?.data.find((one) => one.visitId === visitId);
+  return [info.response?.permissions.mayCancel ?? false, item?.isAllowedToCancel ?? false];
+}
+
+describe('the notice of a session', () => {
+  it('is that of the deepest level above the school that decides one, and not of another branch', async () => {
+    const [district, area, ownSchool] = school.world.levels;
+    await decide(district, { noticeHours: 100 });
+    await decide(area, { noticeHours: 48 });
+    const below = await book(school, 60);
+    const other = await book(beside, 60);
+    expect(await isSaidToBeCancellable(below, school)).toEqual([true, true]);
+    expect(await isSaidToBeCancellable(other, beside)).toEqual([false, false]);
+    await expect(cancel(other, beside.student)).rejects.toMatchObject({ code: 'access_denied' });
+    expect(await cancel(below, school.student)).toMatchObject({ isChanged: true });
+    await decide(ownSchool, { noticeHours: 72 });
+    expect(await isSaidToBeCancellable(await book(school, 65), school)).toEqual([false, false]);
+    await decide(district, { noticeHours: null });
+    await decide(area, { noticeHours: null });
+    await decide(ownSchool, { noticeHours: null });
+  });
+
+  it('stays what it was when the session was booked, whatever is decided later', async () => {
+    const [, area, ownSchool] = school.world.levels;
+    const before = await book(school, 30);
+    await decide(area, { noticeHours: 200 });
+    const later = await book(school, 35);
+    expect(await isSaidToBeCancellable(before, school)).toEqual([true, true]);
+    expect(await isSaidToBeCancellable(later, school)).toEqual([false, false]);
+    await decide(ownSchool, { noticeHours: 0 });
+    await expect(cancel(later, school.educator)).rejects.toMatchObject({ code: 'access_denied' });
+    expect(await cancel(before, school.student)).toMatchObject({ isChanged: true });
+    await decide(area, { noticeHours: null });
+    await decide(ownSchool, { noticeHours: null });
+  });
+
+  it('is the institution’s where no level decides', async () => {
+    const of = server.db.updateTable('institutions').where('id', '=', school.world.institutionId);
+    await of.set({ cancelNoticeHours: 50 }).execute();
+    const strict = await book(school, 45);
+    await of.set({ cancelNoticeHours: 24 }).execute();
+    expect(await isSaidToBeCancellable(strict, school)).toEqual([false, false]);
+    expect(await isSaidToBeCancellable(await book(school, 47), school)).toEqual([true, true]);
+  });
+});
