@@ -10,6 +10,7 @@ const light = [
   'accessibility',
   'classroom-made',
   'double-booking',
+  'educators',
   'notifications',
   'overlays',
   'schedules',

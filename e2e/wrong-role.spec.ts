@@ -69,6 +69,8 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
     level3: adminAddresses(
       '/level-three',
       ids.level3,
+      'educators',
+      'educators/add',
       'students',
       'students/add',
       `user/${ids.student1}/student`,

@@ -205,6 +205,23 @@ export const screens: readonly Screen[] = [
     path: ({ ids }) => `/admin/${ids.admin}/level-one/add`,
     steps: press(/^(Add|Añadir:) /),
   },
+  { name: 'list of educators', account: 'level2', path: ({ ids }) => `/level-two/${ids.level2}/educators` },
+  {
+    name: 'view of an educator',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/educators/${ids.educator1}/view`,
+  },
+  {
+    name: 'form of an educator',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/educators/${ids.educator1}/edit`,
+  },
+  {
+    name: 'form of a new educator with errors',
+    account: 'level2',
+    path: ({ ids }) => `/level-two/${ids.level2}/educators/add`,
+    steps: press(/^(Add|Añadir:) /),
+  },
   { name: 'list of students', account: 'level3', path: ({ ids }) => `/level-three/${ids.level3}/students` },
   {
     name: 'list of students from above',

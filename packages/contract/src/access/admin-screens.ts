@@ -84,6 +84,38 @@ export const adminScreens = {
     entry: 'levelThrees',
     for: 'keepLevelThrees',
   },
+  educators: {
+    path: '$id/educators',
+    title: 'administration.educator.list',
+    entry: 'educators',
+    menu: 'administration.educator.list',
+    for: 'administer',
+  },
+  educatorAdd: {
+    path: '$id/educators/add',
+    title: 'administration.educator.add',
+    entry: 'educators',
+    for: 'keepEducators',
+  },
+  educatorView: {
+    path: '$id/educators/$userId/view',
+    title: 'administration.educator.view',
+    entry: 'educators',
+    for: 'reachLevel',
+  },
+  /** Who sets rates and payouts has it at an address of its own. */
+  educatorViewAtTop: {
+    path: '$id/educators/$userId',
+    title: 'administration.educator.view',
+    entry: 'educators',
+    for: 'reachInstitution',
+  },
+  educatorEdit: {
+    path: '$id/educators/$userId/edit',
+    title: 'administration.educator.edit',
+    entry: 'educators',
+    for: 'keepEducators',
+  },
   students: {
     path: '$id/students',
     title: 'administration.student.list',

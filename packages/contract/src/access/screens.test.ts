@@ -103,6 +103,18 @@ const matrix = `
 /level-three/$id/students/add                       3
 /level-three/$id/user/$userId/student               3
 /level-three/$id/user/$userId/edit                  3
+/admin/$id/educators                                TG
+/admin/$id/educators/$userId                        TG
+/level-one/$id/educators                            1
+/level-one/$id/educators/$userId/view               1
+/level-two/$id/educators                            2
+/level-two/$id/educators/add                        2
+/level-two/$id/educators/$userId/view               2
+/level-two/$id/educators/$userId/edit               2
+/level-three/$id/educators                          3
+/level-three/$id/educators/add                      3
+/level-three/$id/educators/$userId/view             3
+/level-three/$id/educators/$userId/edit             3
 `;
 
 /** The same of what is not built. */
@@ -121,8 +133,6 @@ const plannedMatrix = `
 /$roleTypePath/subject-referral/summary/$receiverId/$id    E
 /$roleTypePath/messages/$userId                            E
 /admin/$id/dashboard/level-report                          TG
-/admin/$id/educators                                       TG
-/admin/$id/educators/$userId                               TG
 /admin/$id/financial-reports                               TG
 /admin/$id/financial-reports/custom/$educatorUserId        TG
 /admin/$id/financial-reports/payout/$educatorUserId        TG
@@ -130,18 +140,12 @@ const plannedMatrix = `
 /admin/$id/white-label                                     TG
 /admin/$id/audit                                           TG
 /level-one/$id/dashboard/level-report                      1
-/level-one/$id/educators                                   1
-/level-one/$id/educators/$userId/view                      1
 /level-one/$id/financial-reports                           1
 /level-one/$id/financial-reports/custom/$educatorUserId    1
 /level-one/$id/financial-reports/payout/$educatorUserId    1
 /level-one/$id/reports                                     1
 /level-one/$id/audit                                       1
 /level-two/$id/dashboard/level-report                      2
-/level-two/$id/educators                                   2
-/level-two/$id/educators/add                               2
-/level-two/$id/educators/$userId/view                      2
-/level-two/$id/educators/$userId/edit                      2
 /level-two/$id/educators/upload                            2
 /level-two/$id/sessions                                    2
 /level-two/$id/notifications                               2
@@ -151,10 +155,6 @@ const plannedMatrix = `
 /level-two/$id/reports                                     2
 /level-two/$id/audit                                       2
 /level-three/$id/dashboard/level-report                    3
-/level-three/$id/educators                                 3
-/level-three/$id/educators/add                             3
-/level-three/$id/educators/$userId/view                    3
-/level-three/$id/educators/$userId/edit                    3
 /level-three/$id/educators/upload                          3
 /level-three/$id/students/upload                           3
 /level-three/$id/student/notes                             3
@@ -236,7 +236,10 @@ describe('the table of screens', () => {
     const admin = ['$id/dashboard: institutions.admin.title'];
     const ones = '$id/level-one: administration.levelOne.list';
     const twos = '$id/level-two: administration.levelTwo.list';
-    const students = '$id/students: administration.student.list';
+    const people = [
+      '$id/educators: administration.educator.list',
+      '$id/students: administration.student.list',
+    ];
     const threes = '$id/level-three: administration.levelThree.list';
     const curriculum = [
       '$id/subjects: administration.subject.list',
@@ -250,11 +253,11 @@ describe('the table of screens', () => {
         'manage-schedule: dashboards.nav.manageSchedule',
         'appointment: dashboards.nav.sessions',
       ],
-      topAdmin: [...admin, ones, twos, threes, students],
-      graAdmin: [...admin, ones, twos, threes, students],
-      levelOneAdmin: [...admin, twos, threes, students],
-      levelTwoAdmin: [...admin, threes, students, ...curriculum],
-      levelThreeAdmin: [...admin, students, ...curriculum],
+      topAdmin: [...admin, ones, twos, threes, ...people],
+      graAdmin: [...admin, ones, twos, threes, ...people],
+      levelOneAdmin: [...admin, twos, threes, ...people],
+      levelTwoAdmin: [...admin, threes, ...people, ...curriculum],
+      levelThreeAdmin: [...admin, ...people, ...curriculum],
       guest: [],
     });
   });
@@ -263,9 +266,8 @@ describe('the table of screens', () => {
     const entriesOf = (role: Role, kind: keyof typeof plannedScreens) =>
       plannedScreens[kind].flatMap((row) => (row.menu && row.roles.includes(role) ? [row.menu] : []));
     const money = ['Financial Reports', 'Reports'];
-    const people = ['{roles}'];
     const teaching = ['Sessions'];
-    const top = [...people, ...money, 'White Label', 'Audit'];
+    const top = [...money, 'White Label', 'Audit'];
     expect(entriesOf('student', 'student')).toEqual(['Message']);
     expect(entriesOf('parent', 'student')).toEqual(['Message']);
     expect(entriesOf('educator', 'educator')).toEqual([
@@ -276,15 +278,9 @@ describe('the table of screens', () => {
     ]);
     expect(entriesOf('topAdmin', 'admin')).toEqual(top);
     expect(entriesOf('graAdmin', 'admin')).toEqual(top);
-    expect(entriesOf('levelOneAdmin', 'admin')).toEqual([...people, ...money, 'Audit']);
-    expect(entriesOf('levelTwoAdmin', 'admin')).toEqual([...people, ...teaching, ...money, 'Audit']);
-    expect(entriesOf('levelThreeAdmin', 'admin')).toEqual([
-      ...people,
-      ...teaching,
-      'Requests',
-      ...money,
-      'Audit',
-    ]);
+    expect(entriesOf('levelOneAdmin', 'admin')).toEqual([...money, 'Audit']);
+    expect(entriesOf('levelTwoAdmin', 'admin')).toEqual([...teaching, ...money, 'Audit']);
+    expect(entriesOf('levelThreeAdmin', 'admin')).toEqual([...teaching, 'Requests', ...money, 'Audit']);
   });
 
   it('has one screen for each entry, and no screen under an entry that does not exist', () => {

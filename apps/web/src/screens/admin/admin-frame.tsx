@@ -8,10 +8,12 @@ import {
   IconMap2,
   IconSchool,
   IconUsers,
+  IconUserStar,
 } from '@tabler/icons-react';
 import { useCurriculumPlaces } from '../../features/administration/curriculum/curriculum-places.ts';
 import { useLevelPlaces } from '../../features/administration/level-places.ts';
-import { useStudentPlaces } from '../../features/administration/students/student-places.ts';
+import { useEducatorPlaces } from '../../features/administration/people/educator-places.ts';
+import { useStudentPlaces } from '../../features/administration/people/student-places.ts';
 import { BroadcastBegun } from '../../features/call/broadcast/broadcast-begun.tsx';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
@@ -25,6 +27,7 @@ export function AdminFrame() {
   const paths = useVisitPaths();
   const levels = useLevelPlaces();
   const curriculum = useCurriculumPlaces();
+  const educators = useEducatorPlaces();
   const students = useStudentPlaces();
   // No bell and no visits hold it open above Level 2.
   useLiveSession();
@@ -33,6 +36,7 @@ export function AdminFrame() {
     levelOnes: { icon: <IconMap2 stroke={1.5} />, to: levels(1).list },
     levelTwos: { icon: <IconBuildingCommunity stroke={1.5} />, to: levels(2).list },
     levelThrees: { icon: <IconSchool stroke={1.5} />, to: levels(3).list },
+    educators: { icon: <IconUserStar stroke={1.5} />, to: educators.list },
     students: { icon: <IconUsers stroke={1.5} />, to: students.list },
     subjects: { icon: <IconBook2 stroke={1.5} />, to: curriculum('subject').list },
     subcategories: { icon: <IconBooks stroke={1.5} />, to: curriculum('subcategory').list },

@@ -75,6 +75,23 @@ const studentAdd = lazyScreen(() => import('./student-add-screen.tsx'), 'Student
 const studentView = lazyScreen(() => import('./student-view-screen.tsx'), 'StudentViewScreen');
 const studentEdit = lazyScreen(() => import('./student-edit-screen.tsx'), 'StudentEditScreen');
 
+const educatorList = lazyScreen(() => import('./educator-list-screen.tsx'), 'EducatorListScreen');
+const educatorAdd = lazyScreen(() => import('./educator-add-screen.tsx'), 'EducatorAddScreen');
+const educatorView = lazyScreen(() => import('./educator-view-screen.tsx'), 'EducatorViewScreen');
+const educatorEdit = lazyScreen(() => import('./educator-edit-screen.tsx'), 'EducatorEditScreen');
+
+/** The screens about educators. */
+function educatorRoutes<const R extends AnyRoute>(frame: R) {
+  const getParentRoute = () => frame;
+  return [
+    createRoute({ getParentRoute, ...at(table.educators), component: educatorList }),
+    createRoute({ getParentRoute, ...at(table.educatorAdd), component: educatorAdd }),
+    createRoute({ getParentRoute, ...at(table.educatorView), component: educatorView }),
+    createRoute({ getParentRoute, ...at(table.educatorViewAtTop), component: educatorView }),
+    createRoute({ getParentRoute, ...at(table.educatorEdit), component: educatorEdit }),
+  ] as const;
+}
+
 /** The screens about students. */
 function studentRoutes<const R extends AnyRoute>(frame: R) {
   const getParentRoute = () => frame;
@@ -129,6 +146,7 @@ function adminArea<const A extends AdminArea>(area: A) {
     frame.addChildren([
       ...framed(frame),
       ...levelRoutes(frame),
+      ...educatorRoutes(frame),
       ...studentRoutes(frame),
       ...curriculumRoutes(frame),
     ]),

@@ -1,5 +1,5 @@
-import { BackToStudents } from '../../features/administration/students/back-to-students.tsx';
-import { StudentForm } from '../../features/administration/students/student-form.tsx';
+import { BackToStudents } from '../../features/administration/people/back-to-students.tsx';
+import { StudentForm } from '../../features/administration/people/student-form.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { BackToStudents } from '../../features/administration/students/back-to-students.tsx';
-import { LoadedStudent } from '../../features/administration/students/loaded-student.tsx';
-import { StudentForm } from '../../features/administration/students/student-form.tsx';
+import { BackToStudents } from '../../features/administration/people/back-to-students.tsx';
+import { LoadedStudent } from '../../features/administration/people/loaded-student.tsx';
+import { StudentForm } from '../../features/administration/people/student-form.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 

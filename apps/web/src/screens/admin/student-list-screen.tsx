@@ -1,4 +1,4 @@
-import { StudentList } from '../../features/administration/students/student-list.tsx';
+import { StudentList } from '../../features/administration/people/student-list.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 

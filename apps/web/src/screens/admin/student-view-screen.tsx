@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { BackToStudents } from '../../features/administration/students/back-to-students.tsx';
-import { LoadedStudent, StudentStatusOf } from '../../features/administration/students/loaded-student.tsx';
-import { StudentDetails } from '../../features/administration/students/student-details.tsx';
+import { BackToStudents } from '../../features/administration/people/back-to-students.tsx';
+import { LoadedStudent, StudentStatusOf } from '../../features/administration/people/loaded-student.tsx';
+import { StudentDetails } from '../../features/administration/people/student-details.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 

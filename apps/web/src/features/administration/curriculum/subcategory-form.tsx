@@ -7,7 +7,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useCurriculumPlaces } from './curriculum-places.ts';
 import { ConflictNotice } from '../parts/conflict-notice.tsx';
-import { FormButtons } from './parts/form-buttons.tsx';
+import { FormButtons } from '../parts/form-buttons.tsx';
 import { SubjectSelect } from './parts/subject-select.tsx';
 import { useSubcategoryForm, type SubcategoryValues } from './parts/use-subcategory-form.ts';
 

@@ -11,7 +11,7 @@ import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { TagsField } from '../../../ui/tags-field.tsx';
 import { useCurriculumPlaces } from './curriculum-places.ts';
 import { ConflictNotice } from '../parts/conflict-notice.tsx';
-import { FormButtons } from './parts/form-buttons.tsx';
+import { FormButtons } from '../parts/form-buttons.tsx';
 import { useSubjectForm, type SubjectValues } from './parts/use-subject-form.ts';
 
 /** The form of a subject, or of a new one; saved, it leads to the subject. */

@@ -1,30 +1,25 @@
-import type { sessionFates } from '@lectern/contract/administration/administration.names.ts';
 import { newStatus } from '@lectern/contract/administration/hierarchy.shapes.ts';
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Row, Stack } from '../../../ui/layout.tsx';
+import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { SessionFate, type FateValues } from './session-fate.tsx';
 import { usePasswordProof, type WithProof } from '../../identity/password-proof.tsx';
 
 type Field = 'sessions' | 'reason';
 
 const places = { fields: { sessions: 'sessions', reason: 'reason' } } satisfies FieldPlaces<Field>;
 
-interface Values {
-  sessions: (typeof sessionFates)[number];
-  reason: string;
-}
-
 /** What is sent: whether it is active from now on, and what becomes of sessions to come. */
 export interface StatusBody {
   active: boolean;
-  sessions: Values['sessions'];
+  sessions: FateValues['sessions'];
   reason?: string;
 }
 
@@ -51,48 +46,13 @@ type FieldsProps<T extends Switched> = Omit<StatusDialogProps<T>, 'switched'> & 
   withProof: WithProof;
 };
 
-function Fate({
-  values,
-  error,
-  change,
-}: {
-  values: Values;
-  error: string | undefined;
-  change: (changes: Partial<Values>) => void;
-}) {
-  const say = useSay();
-  return (
-    <>
-      <Radio.Group
-        label={say('administration.status.fate')}
-        value={values.sessions}
-        onChange={(fate) => change({ sessions: fate === 'cancel' ? 'cancel' : 'keep' })}
-      >
-        <Stack gap={8}>
-          <Radio value="keep" label={say('administration.status.keepSessions')} />
-          <Radio value="cancel" label={say('administration.status.cancelSessions')} />
-        </Stack>
-      </Radio.Group>
-      {values.sessions === 'cancel' && (
-        <Textarea
-          label={say('administration.status.reason')}
-          value={values.reason}
-          error={error}
-          maxLength={400}
-          onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
-        />
-      )}
-    </>
-  );
-}
-
 function Fields<T extends Switched>(props: FieldsProps<T>) {
   const { switched, texts, touched, send, withProof, onDone, onClose } = props;
   const say = useSay();
   const active = !switched.active;
-  const bodyOf = ({ sessions, reason }: Values): StatusBody =>
+  const bodyOf = ({ sessions, reason }: FateValues): StatusBody =>
     sessions === 'cancel' ? { active, sessions, reason } : { active, sessions };
-  const form = useForm<Values, Field, { message: string }>({
+  const form = useForm<FateValues, Field, { message: string }>({
     initial: { sessions: 'keep', reason: '' },
     places,
     check: (values) => bodyErrors(newStatus, bodyOf(values), places),
@@ -109,7 +69,7 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
       {!active && (
         <>
           {touched(switched)}
-          <Fate values={form.values} error={form.errors.reason} change={form.change} />
+          <SessionFate values={form.values} error={form.errors.reason} change={form.change} />
         </>
       )}
       <Row justify="end" isStretchedOnPhones>

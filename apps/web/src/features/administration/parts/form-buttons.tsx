@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useSay } from '../../../../lib/i18n.ts';
-import { useGo, type Address } from '../../../../lib/url-state.ts';
-import { Row } from '../../../../ui/layout.tsx';
+import { useSay } from '../../../lib/i18n.ts';
+import { useGo, type Address } from '../../../lib/url-state.ts';
+import { Row } from '../../../ui/layout.tsx';
 
 /** The way out of a form, which gives it up, and what sends it. */
 export function FormButtons({

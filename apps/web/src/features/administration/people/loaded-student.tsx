@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { AccountStatus } from './account-status.tsx';
-import { studentQuery } from './students.queries.ts';
+import { studentQuery } from './people.queries.ts';
 
 /** What is shown of a student, once they are there. */
 export function LoadedStudent({

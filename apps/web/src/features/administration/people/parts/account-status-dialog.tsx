@@ -4,7 +4,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { ListFaces } from '../../../../ui/list-faces.tsx';
 import { StatusDialog } from '../../parts/status-dialog.tsx';
-import { accountSummaryQuery, peopleKeys, setAccountStatus } from '../students.queries.ts';
+import { accountSummaryQuery, peopleKeys, setAccountStatus } from '../people.queries.ts';
 
 /** An account as the dialog needs to know it. */
 export interface SwitchedAccount {

@@ -6,32 +6,22 @@ import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { AddressLink } from '../../../ui/address-link.tsx';
 import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts';
-import { useListInAddress, type ListState } from '../../../ui/resource-list/list-state.ts';
+import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
-import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
 import { useLevelWords } from '../level-places.ts';
-import { LevelSelect } from '../parts/level-select.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { AccountStatusDialog } from './parts/account-status-dialog.tsx';
+import { peopleFilters, PeopleFilters, peopleQueryOf, type PeopleState } from './parts/people-filters.tsx';
 import { useStudentPlaces } from './student-places.ts';
-import { fetchStudents, studentsQuery } from './students.queries.ts';
-
-const filters = {
-  active: { values: ['true', 'false'], usual: '' },
-  levelId: { values: /^[\w-]{1,64}$/, usual: '' },
-} as const;
-
-type State = ListState<typeof filters>;
+import { fetchStudents, studentsQuery } from './people.queries.ts';
 
 const orders = { number: 'studentRollNum', grade: 'grade' } as const;
 const orderOf = (by: string): 'name' | (typeof orders)[keyof typeof orders] =>
   by === 'number' || by === 'grade' ? orders[by] : 'name';
 
-function queryOf({ search, sort, filters: { active, levelId } }: State) {
+function queryOf({ sort, ...state }: PeopleState) {
   return {
-    ...(search && { search }),
-    ...(active && { active }),
-    ...(levelId && { levelId }),
+    ...peopleQueryOf({ sort, ...state }),
     ...(sort && { sort: orderOf(sort.by), descending: sort.isDown }),
   };
 }
@@ -68,41 +58,11 @@ function useColumns(isOwnSchool: boolean): Column<StudentItem>[] {
   ];
 }
 
-function Filters({ state, isOwnSchool }: { state: State; isOwnSchool: boolean }) {
-  const say = useSay();
-  const words = useLevelWords()(3);
-  const { active, levelId } = state.filters;
-  return (
-    <>
-      <SegmentedFilter
-        label={say('administration.level.status')}
-        options={[
-          { value: '', label: say('administration.level.all') },
-          { value: 'true', label: say('administration.level.active') },
-          { value: 'false', label: say('administration.level.inactive') },
-        ]}
-        value={active}
-        onChange={(value) => state.setFilters({ active: value as State['filters']['active'] })}
-      />
-      {!isOwnSchool && (
-        <LevelSelect
-          depth={3}
-          label={words.level}
-          placeholder={say('administration.level.anyParent', words)}
-          isBare
-          value={levelId || null}
-          onChange={(id) => state.setFilters({ levelId: id ?? '' })}
-        />
-      )}
-    </>
-  );
-}
-
 /** The students whom the administrator reaches; the school opens, adds and edits its own. */
 export function StudentList() {
   const say = useSay();
   const places = useStudentPlaces();
-  const state = useListInAddress(filters);
+  const state = useListInAddress(peopleFilters);
   const query = queryOf(state);
   const [switched, setSwitched] = useState<StudentItem | null>(null);
   const isOwnSchool = places.add !== null;
@@ -132,7 +92,7 @@ export function StudentList() {
         list={useQuery(studentsQuery({ ...query, pageNumber: state.page }))}
         controls={state}
         search={say(isOwnSchool ? 'administration.student.search' : 'administration.student.searchNames')}
-        filters={<Filters state={state} isOwnSchool={isOwnSchool} />}
+        filters={<PeopleFilters state={state} hasSchools={!isOwnSchool} />}
         action={
           places.add && (
             <Button

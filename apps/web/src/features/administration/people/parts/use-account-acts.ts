@@ -4,7 +4,7 @@ import { failureText } from '../../../../lib/failure-text.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
 import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
-import { inviteAccount, peopleKeys, resetAccountPassword, signOutAccount } from '../students.queries.ts';
+import { inviteAccount, peopleKeys, resetAccountPassword, signOutAccount } from '../people.queries.ts';
 
 /** What can be done to an account besides editing it. */
 export interface AccountActs {

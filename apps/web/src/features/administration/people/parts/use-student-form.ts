@@ -9,7 +9,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 import { parentsPerStudent } from '@lectern/contract/administration/people.limits.ts';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { useVersionedForm } from '../../parts/use-versioned-form.ts';
-import { addStudent, changeStudent, peopleKeys, studentQuery } from '../students.queries.ts';
+import { addStudent, changeStudent, peopleKeys, studentQuery } from '../people.queries.ts';
 import {
   changedStudentBody,
   emptyStudent,

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
 
 type Query = CallInput<CallByRoute['GET /user/student']>['query'];
+type EducatorQuery = CallInput<CallByRoute['GET /user/educator']>['query'];
 type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { body: infer B } ? B : never;
 
 /** Everything that shows people is cached under `all`, so that what is saved renews it at once. */
@@ -28,6 +29,36 @@ export const studentQuery = (id: string) =>
     queryKey: [...peopleKeys.all, 'student', id],
     queryFn: ({ signal }) => api('GET /user/student/:id', { params: { id } }, { signal }),
   });
+
+/** A page of the educators of the schools that the asker reaches. */
+export function fetchEducators(query: EducatorQuery, signal?: AbortSignal) {
+  return api('GET /user/educator', { query }, signal ? { signal } : {});
+}
+
+/** The same as a list shows it. */
+export const educatorsQuery = (query: EducatorQuery) =>
+  queryOptions({
+    queryKey: [...peopleKeys.all, 'educators', query],
+    queryFn: ({ signal }) => fetchEducators(query, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything about one educator. */
+export const educatorQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.all, 'educator', id],
+    queryFn: ({ signal }) => api('GET /user/educator/:id', { params: { id } }, { signal }),
+  });
+
+/** Adds an educator, and invites them by mail. */
+export function addEducator(body: Body<'POST /user/educator'>, idempotencyKey: string) {
+  return apiAnswer('POST /user/educator', { body }, { idempotencyKey });
+}
+
+/** Saves what is known of an educator, and the association with the own schools. */
+export function changeEducator(id: string, body: Body<'PUT /user/educator/:id'>) {
+  return apiAnswer('PUT /user/educator/:id', { params: { id }, body });
+}
 
 /** The sessions to come of somebody, asked anew each time. */
 export const accountSummaryQuery = (id: string) =>

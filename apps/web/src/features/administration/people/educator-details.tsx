@@ -1,0 +1,116 @@
+import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { Card, CardBody, CardHead, CardRow, CardRows } from '../../../ui/card.tsx';
+import { FactList, type Fact } from '../../../ui/fact-list.tsx';
+import { Columns, Stack } from '../../../ui/layout.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useEducatorPlaces } from './educator-places.ts';
+import { AccountActions } from './parts/account-actions.tsx';
+import { ComingSessions } from './parts/coming-sessions.tsx';
+
+const checkTones = {
+  none: 'neutral',
+  submitted: 'warn',
+  passed: 'good',
+  failed: 'bad',
+  expired: 'bad',
+} as const;
+
+function useFacts(educator: EducatorView): Fact[] {
+  const say = useSay();
+  const none = say('core.list.none');
+  const { email, unconfirmedEmail, mailVerified, lastSeen, backgroundCheck } = educator;
+  const shown = email && mailVerified ? say('administration.educator.confirmed', { email }) : email;
+  return [
+    {
+      label: say('administration.administrator.email'),
+      value: unconfirmedEmail
+        ? say('administration.student.unconfirmed', { email: unconfirmedEmail })
+        : (shown ?? none),
+    },
+    { label: say('administration.student.mobile'), value: educator.mobileNumber ?? none },
+    {
+      label: say('administration.person.lastSeen'),
+      value: lastSeen ? formatDateTime(lastSeen) : say('administration.administrator.never'),
+    },
+    {
+      label: say('administration.educator.check'),
+      value: (
+        <StatusBadge tone={checkTones[backgroundCheck]}>
+          {say(`administration.educator.checks.${backgroundCheck}`)}
+        </StatusBadge>
+      ),
+    },
+  ];
+}
+
+function Facts({ educator }: { educator: EducatorView }) {
+  const say = useSay();
+  const places = useEducatorPlaces();
+  const { mayEditPerson, mayEditAssociation } = educator;
+  return (
+    <Card>
+      <CardHead title={educator.name} />
+      <CardBody>
+        <Stack gap={16}>
+          <FactList facts={useFacts(educator)} />
+          {mayEditAssociation && !mayEditPerson && (
+            <p className="type-head tone-3">{say('administration.educator.elsewhere')}</p>
+          )}
+        </Stack>
+      </CardBody>
+      <AccountActions
+        account={educator}
+        edit={mayEditAssociation ? places.edit(educator.id) : null}
+        mayEditPerson={mayEditPerson}
+      />
+    </Card>
+  );
+}
+
+function Names({ title, names }: { title: string; names: readonly { id: string; text: string }[] }) {
+  const say = useSay();
+  return (
+    <Card>
+      <CardHead title={title} />
+      {names.length === 0 ? (
+        <CardBody>
+          <p className="type-row tone-3">{say('core.list.none')}</p>
+        </CardBody>
+      ) : (
+        <CardRows>
+          {names.map(({ id, text }) => (
+            <CardRow key={id} className="type-row">
+              {text}
+            </CardRow>
+          ))}
+        </CardRows>
+      )}
+    </Card>
+  );
+}
+
+/** Everything about one educator: who it is, where and what they teach, sessions to come, and what can be done to the account. */
+export function EducatorDetails({ educator }: { educator: EducatorView }) {
+  const say = useSay();
+  return (
+    <Columns align="start" tracks="400px minmax(0, 1fr)" narrow="minmax(0, 1fr)">
+      <Facts educator={educator} />
+      <Stack gap="card">
+        <Names
+          title={say('administration.educator.schools')}
+          names={educator.associatedLevels.map(({ id, name }) => ({ id, text: name }))}
+        />
+        <Names
+          title={say('administration.educator.subcategories')}
+          names={educator.subcategories.map(({ id, name, subjectName }) => ({
+            id,
+            text: `${subjectName} · ${name}`,
+          }))}
+        />
+        {educator.mayEditPerson && <ComingSessions id={educator.id} />}
+      </Stack>
+    </Columns>
+  );
+}

@@ -1,0 +1,111 @@
+import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
+import { mobilePrefix, peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
+import { mobileDigits } from '@lectern/contract/people/people.rules.ts';
+import { TextInput } from '@mantine/core';
+import { useSay } from '../../../lib/i18n.ts';
+import { useGo } from '../../../lib/url-state.ts';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { Columns } from '../../../ui/layout.tsx';
+import { useHostWords } from '../../institutions/host.ts';
+import { useAdmin } from '../../institutions/use-admin.ts';
+import { ConflictNotice } from '../parts/conflict-notice.tsx';
+import { FormButtons } from '../parts/form-buttons.tsx';
+import { useEducatorPlaces } from './educator-places.ts';
+import { AssociationFields } from './parts/association-fields.tsx';
+import { emptyEducator, type EducatorField, type EducatorValues } from './parts/educator-values.ts';
+import { useEducatorForm } from './parts/use-educator-form.ts';
+
+function useLabels(): (field: EducatorField) => string {
+  const say = useSay();
+  const labels = {
+    firstName: say('administration.administrator.firstName'),
+    lastName: say('administration.administrator.lastName'),
+    email: say('administration.administrator.email'),
+    mobile: say('administration.student.mobile'),
+    levelIds: say('administration.educator.schools'),
+    subcategoryIds: say('administration.educator.subcategories'),
+    sessions: say('administration.status.fate'),
+    reason: say('administration.status.reason'),
+  };
+  return (field) => labels[field];
+}
+
+/** Values by name where they have one; lists of ids by how many there are. */
+function textOf(field: EducatorField, values: EducatorValues): string {
+  const value = values[field];
+  return typeof value === 'string' ? value : String(value.length);
+}
+
+/** The form of an educator, or of a new one; saved, it leads to the educator. */
+export function EducatorForm({ educator }: { educator: EducatorView | null }) {
+  const say = useSay();
+  const go = useGo();
+  const words = useHostWords();
+  const { session } = useAdmin();
+  const places = useEducatorPlaces();
+  const label = useLabels();
+  const own = session.levelThree;
+  const begin = own ? { ...emptyEducator, levelIds: [own.id] } : emptyEducator;
+  const { form, conflict } = useEducatorForm({ educator, begin }, (id) => go(places.view(id)));
+  const { values, errors, change } = form;
+  const isFixed = educator !== null && !educator.mayEditPerson;
+  return (
+    <KeptForm form={form} gap={20} width={980}>
+      {conflict && (
+        <ConflictNotice<EducatorValues>
+          conflict={conflict}
+          values={values}
+          labelOf={label}
+          textOf={textOf}
+          onChoose={change}
+        />
+      )}
+      <FormSection
+        title={say('administration.student.about')}
+        hint={say(isFixed ? 'administration.educator.elsewhere' : 'administration.educator.invitedByMail')}
+      >
+        <Columns gap={16}>
+          <TextInput
+            {...form.text('firstName')}
+            label={label('firstName')}
+            maxLength={peopleTextLimits.name}
+            disabled={isFixed}
+          />
+          <TextInput
+            {...form.text('lastName')}
+            label={label('lastName')}
+            maxLength={peopleTextLimits.name}
+            disabled={isFixed}
+          />
+          <TextInput
+            {...form.text('email')}
+            label={label('email')}
+            type="email"
+            maxLength={peopleTextLimits.email}
+            disabled={isFixed}
+          />
+          <TextInput
+            {...form.text('mobile', mobileDigits)}
+            label={label('mobile')}
+            type="tel"
+            maxLength={peopleTextLimits.mobileDigits}
+            leftSection={<span className="type-row tone-2">{mobilePrefix}</span>}
+            disabled={isFixed}
+          />
+        </Columns>
+      </FormSection>
+      <FormSection
+        title={say('administration.educator.schools')}
+        hint={say('administration.educator.schoolsHint')}
+      >
+        <AssociationFields educator={educator} values={values} errors={errors} change={change} />
+      </FormSection>
+      <FormButtons
+        form={form}
+        leaveTo={educator ? places.view(educator.id) : places.list}
+        label={educator ? say('administration.level.save') : say('administration.educator.add', words)}
+      />
+    </KeptForm>
+  );
+}

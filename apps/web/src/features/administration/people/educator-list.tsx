@@ -1,0 +1,100 @@
+import type { EducatorItem } from '@lectern/contract/administration/educators.shapes.ts';
+import { Button } from '@mantine/core';
+import { IconEdit, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSay } from '../../../lib/i18n.ts';
+import { AddressLink } from '../../../ui/address-link.tsx';
+import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts';
+import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
+import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
+import { useHostWords } from '../../institutions/host.ts';
+import { useAdmin } from '../../institutions/use-admin.ts';
+import { useLevelWords } from '../level-places.ts';
+import { AccountStatus } from './account-status.tsx';
+import { useEducatorPlaces } from './educator-places.ts';
+import { peopleFilters, PeopleFilters, peopleQueryOf } from './parts/people-filters.tsx';
+import { educatorsQuery, fetchEducators } from './people.queries.ts';
+
+function useColumns(): Column<EducatorItem>[] {
+  const say = useSay();
+  const { levels } = useLevelWords()(3);
+  const none = say('core.list.none');
+  const schoolsOf = ({ schools }: EducatorItem): string => schools.map(({ name }) => name).join(', ');
+  return [
+    {
+      ...{ id: 'name', title: say('administration.level.name'), sort: 'name', card: 'head' },
+      cell: ({ name }, open) => open(name),
+      text: ({ name }) => name,
+    },
+    {
+      ...{ id: 'email', title: say('administration.administrator.email'), sort: 'email' },
+      isTitleOnCard: true,
+      cell: ({ email }) => email ?? none,
+      text: ({ email }) => email ?? '',
+    },
+    {
+      ...{ id: 'schools', title: levels, isTitleOnCard: true },
+      cell: (educator) => schoolsOf(educator) || none,
+      text: schoolsOf,
+    },
+    {
+      ...{ id: 'status', title: say('administration.level.status'), width: '130px', card: 'aside' },
+      cell: ({ active }) => <AccountStatus active={active} />,
+      text: ({ active }) => say(active ? 'administration.level.active' : 'administration.level.inactive'),
+    },
+  ];
+}
+
+/** The educators of the schools that the administrator reaches. */
+export function EducatorList() {
+  const say = useSay();
+  const words = useHostWords();
+  const { session } = useAdmin();
+  const places = useEducatorPlaces();
+  const state = useListInAddress(peopleFilters);
+  const query = {
+    ...peopleQueryOf(state),
+    ...(state.sort && {
+      sort: state.sort.by === 'email' ? ('email' as const) : ('name' as const),
+      descending: state.sort.isDown,
+    }),
+  };
+  const menuOf = ({ id }: EducatorItem): RowAction[] => {
+    const edit = places.edit(id);
+    const icon = <IconEdit size={18} stroke={1.5} />;
+    return edit ? [{ label: say('administration.level.edit'), icon, onPress: edit }] : [];
+  };
+  return (
+    <ResourceList
+      look="table"
+      minWidth={720}
+      label={words.roles}
+      list={useQuery(educatorsQuery({ ...query, pageNumber: state.page }))}
+      controls={state}
+      search={say('administration.educator.search')}
+      filters={<PeopleFilters state={state} hasSchools={session.levelThree === null} />}
+      action={
+        places.add && (
+          <Button
+            component={AddressLink}
+            address={places.add}
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+          >
+            {say('administration.educator.add', words)}
+          </Button>
+        )
+      }
+      download={{
+        name: `${words.roles}.csv`,
+        page: (pageNumber) => fetchEducators({ ...query, pageNumber }),
+      }}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      columns={useColumns()}
+      open={({ id }) => ({ to: places.view(id) })}
+      {...(places.add ? { menu: menuOf } : {})}
+      empty={{ title: say('administration.educator.none', words), drawing: 'people' }}
+      failed={{ title: say('administration.educator.failed', words) }}
+    />
+  );
+}

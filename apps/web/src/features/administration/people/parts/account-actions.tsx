@@ -1,0 +1,122 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconEdit,
+  IconKey,
+  IconLogout,
+  IconMail,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSay } from '../../../../lib/i18n.ts';
+import type { Address } from '../../../../lib/url-state.ts';
+import { AddressLink } from '../../../../ui/address-link.tsx';
+import { CardFoot } from '../../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { useUiTexts } from '../../../../ui/ui-texts.tsx';
+import { AccountStatusDialog } from './account-status-dialog.tsx';
+import { FirstPasswordDialog } from './first-password-dialog.tsx';
+import { useAccountActs, type AccountActs } from './use-account-acts.ts';
+
+/** An account as its actions need to know it. */
+export interface ActedAccount {
+  id: string;
+  name: string;
+  active: boolean;
+  email: string | null;
+  hasJoined: boolean;
+  studentRollNum?: string | null;
+}
+
+function ActMenu({
+  account,
+  acts,
+  onSwitch,
+}: {
+  account: ActedAccount;
+  acts: AccountActs;
+  onSwitch: () => void;
+}) {
+  const say = useSay();
+  const { moreAbout } = useUiTexts();
+  const { active, email } = account;
+  const Switching = active ? IconPlayerPause : IconPlayerPlay;
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <IconButton label={moreAbout(account.name)} icon={<IconDots size={20} stroke={1.5} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {active && !account.hasJoined && email !== null && (
+          <Menu.Item leftSection={<IconMail size={18} stroke={1.5} />} onClick={acts.invite}>
+            {say('administration.person.invite')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={acts.signOut}>
+          {say('administration.person.signOut')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Switching size={18} stroke={1.5} />} onClick={onSwitch}>
+          {say(active ? 'administration.level.deactivate' : 'administration.level.activate')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What can be done to an account, at the foot of its card. Who may not change the person edits at most the association. */
+export function AccountActions({
+  account,
+  edit,
+  mayEditPerson = true,
+}: {
+  account: ActedAccount;
+  edit: Address | null;
+  mayEditPerson?: boolean;
+}) {
+  const say = useSay();
+  const acts = useAccountActs(account);
+  const [isResetting, setResetting] = useState(false);
+  const [isSwitching, setSwitching] = useState(false);
+  const { name, active, email, studentRollNum = null } = account;
+  if (edit === null && !mayEditPerson) return null;
+  return (
+    <CardFoot>
+      {edit && (
+        <Button component={AddressLink} address={edit} leftSection={<IconEdit size={18} stroke={1.5} />}>
+          {say('administration.level.edit')}
+        </Button>
+      )}
+      {mayEditPerson && active && (
+        <Button
+          variant="default"
+          leftSection={<IconKey size={18} stroke={1.5} />}
+          onClick={() => setResetting(true)}
+        >
+          {say('administration.person.resetPassword')}
+        </Button>
+      )}
+      {mayEditPerson && <ActMenu account={account} acts={acts} onSwitch={() => setSwitching(true)} />}
+      <ConfirmDialog
+        isOpen={isResetting}
+        tone="calm"
+        title={say('administration.person.resetTitle', { name })}
+        text={say(email === null ? 'administration.person.resetByCode' : 'administration.person.resetByMail')}
+        confirm={{
+          label: say('administration.person.resetPassword'),
+          isBusy: acts.isBusy,
+          onPress: () => acts.reset(() => setResetting(false)),
+        }}
+        keep={{ label: say('administration.person.keep'), onPress: () => setResetting(false) }}
+      />
+      <FirstPasswordDialog
+        shown={
+          acts.firstPassword === null ? null : { name, number: studentRollNum, password: acts.firstPassword }
+        }
+        onDone={acts.forgetPassword}
+      />
+      <AccountStatusDialog account={isSwitching ? account : null} onClose={() => setSwitching(false)} />
+    </CardFoot>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount, formatDateTime } from '../../../../lib/formats.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { Card, CardHead, CardRow, CardRows } from '../../../../ui/card.tsx';
+import { ListFaces } from '../../../../ui/list-faces.tsx';
+import { PersonCell } from '../../../../ui/person-cell.tsx';
+import { accountSummaryQuery } from '../people.queries.ts';
+
+/** The next sessions of somebody, and how many there are in all. */
+export function ComingSessions({ id }: { id: string }) {
+  const say = useSay();
+  const summary = useQuery(accountSummaryQuery(id));
+  return (
+    <Card>
+      <CardHead
+        title={say('administration.student.coming')}
+        aside={summary.data && formatCount(summary.data.sessions)}
+      />
+      <ListFaces
+        list={summary}
+        isEmpty={({ sessions }) => sessions === 0}
+        empty={{ title: say('administration.student.noComing') }}
+        skeleton={{ rows: 2 }}
+      >
+        {({ next }) => (
+          <CardRows>
+            {next.map(({ visitId, sessionStartTime, educatorName, subject }) => (
+              <CardRow key={visitId}>
+                <PersonCell name={educatorName} detail={subject ?? undefined} />
+                <span className="type-row tone-2">{formatDateTime(sessionStartTime)}</span>
+              </CardRow>
+            ))}
+          </CardRows>
+        )}
+      </ListFaces>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { MultiSelectField } from '../../../../ui/multi-select-field.tsx';
+
+/** Something that can be chosen, by its name. */
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+/** Several of many that are searched on the server: what is chosen keeps its name, whatever is searched for next. */
+export function ManySelect({
+  choices,
+  known,
+  onChange,
+  ...rest
+}: {
+  label: string;
+  placeholder: string;
+  /** What the search has found. */
+  choices: readonly Choice[];
+  /** What was chosen before anything was searched. */
+  known: readonly Choice[];
+  value: readonly string[];
+  error: string | undefined;
+  most: number;
+  onType: (text: string) => void;
+  onChange: (ids: string[]) => void;
+}) {
+  const [chosen, setChosen] = useState(known);
+  const all = new Map([...known, ...chosen, ...choices].map(({ id, name }) => [id, name]));
+  const isShown = (id: string): boolean =>
+    rest.value.includes(id) || choices.some((choice) => choice.id === id);
+  return (
+    <MultiSelectField
+      {...rest}
+      data={[...all].filter(([id]) => isShown(id)).map(([value, label]) => ({ value, label }))}
+      onChange={(ids) => {
+        setChosen(ids.map((id) => ({ id, name: all.get(id) ?? '' })));
+        onChange(ids);
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  changedEducator,
+  newEducator,
+  type EducatorView,
+} from '@lectern/contract/administration/educators.shapes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { bodyErrors } from '../../../../lib/body-errors.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
+import { useVersionedForm } from '../../parts/use-versioned-form.ts';
+import { addEducator, changeEducator, educatorQuery, peopleKeys } from '../people.queries.ts';
+import {
+  changedEducatorBody,
+  educatorPlaces,
+  educatorValuesOf,
+  newEducatorBody,
+  type EducatorField,
+  type EducatorValues,
+} from './educator-values.ts';
+
+type Answer = Awaited<ReturnType<typeof changeEducator>>;
+
+/** The form of an educator; without one it adds an educator, beginning with what is given. */
+export function useEducatorForm(
+  { educator, begin }: { educator: EducatorView | null; begin: EducatorValues },
+  onSaved: (userId: string) => void,
+) {
+  const say = useSay();
+  const cache = useQueryClient();
+  return useVersionedForm<EducatorValues, EducatorField, Answer>({
+    name: educator ? `educator:${educator.id}` : 'educator:new',
+    fields: educator ? educatorValuesOf(educator) : begin,
+    version: educator?.version ?? null,
+    places: educatorPlaces,
+    check: (values) =>
+      educator
+        ? bodyErrors(changedEducator, changedEducatorBody(values, educator), educatorPlaces)
+        : bodyErrors(newEducator, newEducatorBody(values), educatorPlaces),
+    read: async () => {
+      const now = await cache.fetchQuery({ ...educatorQuery(educator?.id ?? ''), staleTime: 0 });
+      return { version: now.version, fields: educatorValuesOf(now) };
+    },
+    send: (values, key) =>
+      educator
+        ? changeEducator(educator.id, changedEducatorBody(values, educator))
+        : addEducator(newEducatorBody(values), key),
+    onSent: ({ response, message }) => {
+      void cache.invalidateQueries({ queryKey: peopleKeys.all });
+      toastSuccess(message || say('administration.level.saved'));
+      onSaved(response.id);
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { useParams } from '@tanstack/react-router';
+import { BackToEducators } from '../../features/administration/people/back-to-educators.tsx';
+import { LoadedEducator } from '../../features/administration/people/loaded-educator.tsx';
+import { EducatorForm } from '../../features/administration/people/educator-form.tsx';
+import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
+
+/** Edits an educator: Levels 2 and 3. */
+export function EducatorEditScreen() {
+  const title = useScreenTitle();
+  const { userId = '' } = useParams({ strict: false });
+  return (
+    <>
+      <PageTitle title={title} back={<BackToEducators userId={userId} />} />
+      <LoadedEducator key={userId} userId={userId}>
+        {(educator) => <EducatorForm educator={educator} />}
+      </LoadedEducator>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from './setup/journey.ts';
+import { linkMailedTo } from './setup/mail.ts';
+
+test('an educator is added by the level above two schools, follows the invitation, and leaves one of them', async ({
+  product,
+  signedIn,
+  page: educator,
+}) => {
+  const page = await signedIn('level2');
+  await page.getByRole('navigation').getByRole('link', { name: 'Counselors' }).click();
+  await page.getByRole('link', { name: 'Add Counselor' }).click();
+  await page.getByLabel('First Name').fill('Ines');
+  await page.getByLabel('Last Name').fill('Falk');
+  await page.getByLabel('Email').fill('ines.falk@demo.test');
+  await page.getByRole('button', { name: 'Add Counselor' }).click();
+  await expect(page.getByText('Please select atleast one school').first()).toBeVisible();
+  const schools = page.getByRole('combobox', { name: 'Schools' });
+  for (const school of ['Northfield High School', 'Riverside Middle School']) {
+    await schools.click();
+    await page.getByRole('option', { name: school }).click();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Subcategories' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add Counselor' }).click();
+  await expect(page.getByRole('heading', { name: 'Ines Falk' })).toBeVisible();
+  await expect(page.getByText('Riverside Middle School')).toBeVisible();
+
+  await educator.goto(await linkMailedTo(product, 'ines.falk@demo.test', '/reset-password'));
+  await educator.getByLabel('New Password', { exact: true }).fill('Better%2027');
+  await educator.getByLabel('Confirm Password', { exact: true }).fill('Better%2027');
+  await educator.getByRole('button', { name: 'Change' }).click();
+  await educator.waitForURL((url) => url.pathname === '/');
+  await educator.getByLabel('Email address or student ID').fill('ines.falk@demo.test');
+  await educator.getByLabel('Password', { exact: true }).fill('Better%2027');
+  await educator.keyboard.press('Enter');
+  await educator.waitForURL(/\/Counselor\/dashboard\//);
+
+  // A school sees who teaches elsewhere too, and changes the association with itself alone.
+  const school = await signedIn('level3');
+  await school.getByRole('navigation').getByRole('link', { name: 'Counselors' }).click();
+  await school.getByRole('link', { name: 'Ines Falk' }).click();
+  await expect(school.getByText(/^Also teaches outside of your schools/)).toBeVisible();
+  await expect(school.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
+  await school.getByRole('link', { name: 'Edit' }).click();
+  await expect(school.getByLabel('First Name')).toBeDisabled();
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Mobile Number').fill('2075550100');
+  await schools.click();
+  await page.getByRole('option', { name: 'Riverside Middle School' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: /^Sessions to come at the schools/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('+12075550100')).toBeVisible();
+  await expect(page.getByText('Riverside Middle School')).toHaveCount(0);
+});
