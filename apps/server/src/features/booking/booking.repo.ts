@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import type { ReachFacts } from './booking.rules.ts';
+import type { Reach } from './booking.rules.ts';
 
 /** Whom a student wants to book, and for what. */
 export interface Wanted {
@@ -12,15 +12,13 @@ export interface Wanted {
 }
 
 /** What decides whether a student can book an educator; undefined when either does not exist here. */
-export async function findReach(scope: Scope, wanted: Wanted): Promise<ReachFacts | undefined> {
+export async function findReach(scope: Scope, wanted: Wanted): Promise<Reach | undefined> {
   const { studentId, educatorId, subjectId, subcategoryId } = wanted;
   return scope.db
     .selectFrom('people as student')
     .innerJoin('people as educator', 'educator.institutionId', 'student.institutionId')
-    .innerJoin('institutions', 'institutions.id', 'student.institutionId')
     .select([
       'student.levelId',
-      'institutions.allowsInPerson',
       sql<boolean>`educator.active and educator.role = ${roleNames.educator} and exists (
         select from educator_levels
         where educator_levels.institution_id = educator.institution_id

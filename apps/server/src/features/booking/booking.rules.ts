@@ -49,18 +49,23 @@ function toChosenSlot(offer: Offer): { startTime: string; endTime: string; offer
   };
 }
 
-/** What decides whether a student can book an educator at all. */
-export interface ReachFacts {
+/** What stands between a student and an educator. */
+export interface Reach {
   /** The student is active and belongs to a school. */
   readonly levelId: string | null;
   /** The educator is active and teaches at that school. */
   readonly isEducatorThere: boolean;
   /** Neither subject nor subcategory was named, or the educator teaches what was. */
   readonly isTaught: boolean;
+}
+
+/** What decides whether a student can book an educator at all. */
+export interface ReachFacts extends Reach {
+  /** Of the student's school. */
   readonly allowsInPerson: boolean;
 }
 
-/** Whom and what a student can book: educators of the own school who teach it, in person only where that is allowed. */
+/** Whom and what a student can book: educators of the own school who teach it, in person only where their school allows it. */
 export function checkReach(
   facts: ReachFacts | undefined,
   kind: VisitKind,

@@ -5,6 +5,7 @@ import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as files from '../files/files.service.ts';
+import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
 import { hasVisitThen, lockCalendars } from '../visits/calendars.service.ts';
@@ -62,7 +63,8 @@ async function readBooking(ctx: PersonCtx, form: BookingForm): Promise<Booking> 
     subjectId: form.expertiseCategoryId ?? null,
     subcategoryId: form.expertiseId ?? null,
   });
-  const problem = checkReach(reach, kind);
+  const { inPerson } = await levels.switchesAt(ctx, reach?.levelId ?? null);
+  const problem = checkReach(reach && { ...reach, allowsInPerson: inPerson.value }, kind);
   if (problem) throw new Refusal(problem);
   return { form, kind, studentId, levelId: reach?.levelId ?? null, subjectId: await subjectOf(ctx, form) };
 }
@@ -105,7 +107,7 @@ async function book(
 
 /**
  * Books an educator of the student's own school: offered slots in a row, or at once. Both sides and the parents are
- * told. Refuses what is not offered, with slot_taken when the educator has another visit then, whoever was first, and
+ * told. Refuses what is not offered, a session in person where the school has none, with slot_taken when the educator has another visit then, whoever was first, and
  * with own_session_then or, to a parent, child_session_then when the student has.
  */
 export async function bookVisit(ctx: PersonCtx, form: BookingForm): Promise<Booked> {

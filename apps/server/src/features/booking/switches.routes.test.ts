@@ -11,6 +11,11 @@ import {
 } from '../../../test/visits-factories.ts';
 import { cancelVisit } from '../visits/lifecycle.service.ts';
 
+interface Switches {
+  readonly noticeHours?: number | null;
+  readonly inPerson?: boolean | null;
+}
+
 type Side = Pick<School, 'educator' | 'student'>;
 
 let server: TestServer;
@@ -44,7 +49,7 @@ async function sideAt(levelId: string): Promise<Side> {
 }
 
 /** What a level decides; null is as above. */
-async function decide(levelId: string, given: { noticeHours: number | null }): Promise<void> {
+async function decide(levelId: string, given: Switches): Promise<void> {
   await server.db.updateTable('levels').set(given).where('id', '=', levelId).execute();
 }
 
@@ -108,5 +113,53 @@ describe('the notice of a session', () => {
     await of.set({ cancelNoticeHours: 24 }).execute();
     expect(await isSaidToBeCancellable(strict, school)).toEqual([false, false]);
     expect(await isSaidToBeCancellable(await book(school, 47), school)).toEqual([true, true]);
+  });
+});
+
+describe('a session in person', () => {
+  const inPerson = (side: Side, hoursAhead: number, as = side.student) =>
+    bookSlot(server, side, slotAfter(server, hoursAhead * 60), {
+      as: as.token,
+      visitType: 6,
+      studentId: side.student.id,
+    });
+  const refused = { status: 403, response_code: 'visit_type_not_allowed' };
+
+  it('is booked where the student’s school has it, by the parent too, and not in another branch', async () => {
+    const [district, area, ownSchool] = school.world.levels;
+    expect(await inPerson(school, 100)).toMatchObject(refused);
+    await decide(area, { inPerson: true });
+    expect(await inPerson(school, 100)).toMatchObject({
+      status: 201,
+      response: { sessionType: 'IN_PERSON' },
+    });
+    expect(await inPerson(school, 101, school.parent)).toMatchObject({ status: 201 });
+    expect(await inPerson(beside, 100)).toMatchObject(refused);
+    await decide(ownSchool, { inPerson: false });
+    await decide(district, { inPerson: true });
+    expect(await inPerson(school, 102)).toMatchObject(refused);
+    expect(await inPerson(beside, 102)).toMatchObject({ status: 201 });
+    for (const level of [district, area, ownSchool]) await decide(level, { inPerson: null });
+  });
+
+  it('stays in person when the school has none any more', async () => {
+    const [, , ownSchool] = school.world.levels;
+    await decide(ownSchool, { inPerson: true });
+    const booked = await inPerson(school, 104);
+    await decide(ownSchool, { inPerson: null });
+    const kept = await server.call(`GET /visit/${booked.response?.visitId}`, { as: school.student.token });
+    expect(kept).toMatchObject({ status: 200, response: { visitType: 6, physicianAppointmentType: 1 } });
+    expect(await inPerson(school, 105)).toMatchObject(refused);
+  });
+
+  it('is refused where a school has none although its institution has', async () => {
+    const [, , ownSchool] = school.world.levels;
+    const of = server.db.updateTable('institutions').where('id', '=', school.world.institutionId);
+    await of.set({ allowsInPerson: true }).execute();
+    await decide(ownSchool, { inPerson: false });
+    expect(await inPerson(school, 106)).toMatchObject(refused);
+    expect(await inPerson(beside, 106)).toMatchObject({ status: 201 });
+    await of.set({ allowsInPerson: false }).execute();
+    await decide(ownSchool, { inPerson: null });
   });
 });
