@@ -104,6 +104,8 @@ export const slot = z.object({
 export const availabilityQuery = z
   .strictObject({
     tutorId: id,
+    /** The school for which a session is to be made, where the educator has several. */
+    levelId: id.optional(),
     sessionDate: civilDate.optional(),
     startDate: civilDate.optional(),
     endDate: civilDate.optional(),

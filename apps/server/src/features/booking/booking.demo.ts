@@ -196,7 +196,8 @@ export async function findSlot(
     const date = addDays(today, plan.day + later);
     const start = zonedTime.instantOf({ date, time: `${String(plan.hour).padStart(2, '0')}:00` }, zone);
     const end = zonedTime.startOfDay(addDays(date, 1), zone);
-    const offered = await schedules.offeredSlots(educator, educator.actor.personId, { start, end });
+    const whose = { educatorId: educator.actor.personId, schoolId: null };
+    const offered = await schedules.offeredSlots(educator, whose, { start, end });
     const slot = offered.find((one) => one.end - one.start >= sessionsNeedMinutes * minute);
     if (slot) return slot;
   }

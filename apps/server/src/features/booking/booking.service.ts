@@ -112,7 +112,8 @@ async function book(
  */
 export async function bookVisit(ctx: PersonCtx, form: BookingForm): Promise<Booked> {
   const booking = await readBooking(ctx, form);
-  const time = booking.kind === 'onDemand' ? null : await appointedTime(ctx, form);
+  const { kind, levelId } = booking;
+  const time = kind === 'onDemand' ? null : await appointedTime(ctx, { ...form, levelId });
   const sent = await files.storeDataUrls(ctx, form.referenceFiles);
   const fileIds = [...new Set([...form.referenceFileIds, ...sent])];
   return refusingTaken(new Refusal('slot_taken'), async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import {
+  bookingBody,
   bookSlot,
   ctxOf,
   makeSchool,
@@ -14,6 +15,7 @@ import { cancelVisit } from '../visits/lifecycle.service.ts';
 interface Switches {
   readonly noticeHours?: number | null;
   readonly inPerson?: boolean | null;
+  readonly slotMinutes?: number | null;
 }
 
 type Side = Pick<School, 'educator' | 'student'>;
@@ -22,12 +24,14 @@ let server: TestServer;
 let school: School;
 /** A school in another area of the same district. */
 let beside: Side;
+let besideLevel: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   school = await makeSchool(server);
   const area = await addLevel(school.world.levels[0], 2);
-  beside = await sideAt(await addLevel(area, 3));
+  besideLevel = await addLevel(area, 3);
+  beside = await sideAt(besideLevel);
 });
 afterAll(() => server.stop());
 
@@ -161,5 +165,106 @@ describe('a session in person', () => {
     expect(await inPerson(beside, 106)).toMatchObject({ status: 201 });
     await of.set({ allowsInPerson: false }).execute();
     await decide(ownSchool, { inPerson: null });
+  });
+});
+
+describe('the length of a slot', () => {
+  interface Times {
+    readonly slots: { startTime: string; endTime: string; booked: boolean }[];
+  }
+  const slotsOn = (
+    date: string,
+    { educator, as, levelId }: { educator: MadePerson; as: MadePerson; levelId?: string },
+  ) =>
+    server.call<Times>('GET /availability', {
+      as: as.token,
+      query: { tutorId: educator.id, sessionDate: date, ...(levelId === undefined ? {} : { levelId }) },
+    });
+  /** Minutes of the first slot of a day. */
+  async function minutesOf(educator: MadePerson, as: MadePerson, levelId?: string): Promise<number> {
+    const asked = levelId === undefined ? { educator, as } : { educator, as, levelId };
+    const slot = (await slotsOn('2027-03-20', asked)).response?.slots[0];
+    return (Date.parse(slot?.endTime ?? '') - Date.parse(slot?.startTime ?? '')) / 60_000;
+  }
+  const notOffered = { status: 417, response_code: 'slot_not_offered' };
+
+  it('is that of the student’s school, where it is shown and where it is booked, and not of another branch', async () => {
+    const [, area] = school.world.levels;
+    await decide(area, { slotMinutes: 45 });
+    expect(await minutesOf(school.educator, school.student)).toBe(45);
+    expect(await minutesOf(school.educator, school.parent)).toBe(45);
+    expect(await minutesOf(school.educator, school.educator)).toBe(45);
+    expect(await minutesOf(beside.educator, beside.student)).toBe(30);
+    const at = new Date('2027-03-21T00:45:00Z');
+    expect(await bookSlot(server, school, at)).toMatchObject(notOffered);
+    expect(await bookSlot(server, beside, at, { minutes: 45 })).toMatchObject(notOffered);
+    expect(await bookSlot(server, school, at, { minutes: 45 })).toMatchObject({ status: 201 });
+    await decide(area, { slotMinutes: null });
+  });
+
+  it('changes nothing of what was booked', async () => {
+    const [, , ownSchool] = school.world.levels;
+    await decide(ownSchool, { slotMinutes: 45 });
+    const booked = await bookSlot(server, school, new Date('2027-03-22T00:45:00Z'), { minutes: 45 });
+    await decide(ownSchool, { slotMinutes: null });
+    const kept = await server.call(`GET /visit/${booked.response?.visitId}`, { as: school.educator.token });
+    expect(kept.response).toMatchObject({
+      appointment: { startTime: '2027-03-22T00:45:00.000Z', endTime: '2027-03-22T01:30:00.000Z' },
+    });
+    const day = await slotsOn('2027-03-22', { educator: school.educator, as: school.student });
+    expect(day.response?.slots.slice(0, 4).map((slot) => slot.booked)).toEqual([false, true, true, false]);
+  });
+
+  it('is, with an educator of several schools, that of the school for which the session is', async () => {
+    const [district, area, ownSchool] = school.world.levels;
+    const { educator, student } = await sideAt(ownSchool);
+    const { institutionId } = school.world;
+    await server.db
+      .insertInto('educatorLevels')
+      .values({ institutionId, educatorId: educator.id, levelId: besideLevel })
+      .execute();
+    await decide(ownSchool, { slotMinutes: 60 });
+    await decide(besideLevel, { slotMinutes: 20 });
+    expect(await minutesOf(educator, student)).toBe(60);
+    expect(await minutesOf(educator, beside.student)).toBe(20);
+    expect(await minutesOf(educator, educator)).toBe(30);
+    expect(await minutesOf(educator, educator, ownSchool)).toBe(60);
+    expect(await minutesOf(educator, educator, besideLevel)).toBe(20);
+    const above = await makePerson(server, school.world, 'levelTwoAdmin', { levelId: area });
+    expect(await minutesOf(educator, above)).toBe(60);
+    expect(await minutesOf(educator, above, ownSchool)).toBe(60);
+    const foreign = await makeSchool(server, 'switches.test');
+    for (const [as, levelId] of [
+      [student, besideLevel],
+      [above, besideLevel],
+      [educator, district],
+      [educator, foreign.world.levels[2]],
+    ] as const)
+      expect(await slotsOn('2027-03-20', { educator, as, levelId })).toMatchObject({ status: 404 });
+    await decide(ownSchool, { slotMinutes: null });
+    await decide(besideLevel, { slotMinutes: null });
+  });
+
+  it('is that of the chosen school in a session for others', async () => {
+    const [, , ownSchool] = school.world.levels;
+    const { educator } = await sideAt(ownSchool);
+    const above = await makePerson(server, school.world, 'levelTwoAdmin');
+    await decide(ownSchool, { slotMinutes: 60 });
+    const create = (as: MadePerson, hour: number, minutes: number) =>
+      server.call('POST /visit/session', {
+        as: as.token,
+        body: {
+          ...bookingBody({ educator }, new Date(`2027-03-23T0${hour}:00:00Z`), { minutes }),
+          visitType: 8,
+          levelId: ownSchool,
+          parentEmails: ['ana@home.test'],
+          topic: 'How the year began',
+        },
+      });
+    for (const [hour, creator] of [educator, above].entries()) {
+      expect(await create(creator, hour, 30)).toMatchObject(notOffered);
+      expect(await create(creator, hour, 60)).toMatchObject({ status: 201 });
+    }
+    await decide(ownSchool, { slotMinutes: null });
   });
 });

@@ -13,6 +13,8 @@ import { checkDays, chooseSlots, type Offer } from './booking.rules.ts';
 /** What of a form says when and with whom a visit is wanted. */
 export interface WantedTime {
   readonly tutorId: string;
+  /** The school that decides how long slots are. */
+  readonly levelId: string | null;
   readonly sessionDate?: string | null | undefined;
   readonly sessionStartTime?: string | null | undefined;
   readonly sessionEndTime?: string | null | undefined;
@@ -44,7 +46,8 @@ export async function appointedTime(ctx: PersonCtx, form: WantedTime): Promise<V
   const problem = checkDays({ today, sessionDate, startDate: zonedTime.dateOf(choice.start, ctx.timeZone) });
   if (problem) throw new Refusal(problem);
   if (choice.start < now || choice.end <= choice.start) throw new Refusal('slot_not_offered');
-  const offered = await schedules.offeredSlots(ctx, form.tutorId, choice);
+  const whose = { educatorId: form.tutorId, schoolId: form.levelId };
+  const offered = await schedules.offeredSlots(ctx, whose, choice);
   const chosen = chooseSlots(offered, choice);
   if (!('slots' in chosen)) {
     if (chosen.refused === 'slots_not_sequential') throw outOfSequence(ctx, sessionDate, chosen.unsequenced);

@@ -26,12 +26,8 @@ describe('an educator’s availability', () => {
     ['a Level 1 admin', person('levelOneAdmin'), true, 'not_found'],
     ['nobody', { kind: 'anonymous' }, true, 'not_found'],
     ['the product itself', { kind: 'system' }, false, true],
-  ] as const)('is seen by %s: %o, %s', (...[_title, actor, isOfOwnSchool, answer]) => {
-    const decision = maySeeAvailability(actor, {
-      educatorId: 'educator',
-      isOfOwnSchool,
-      isInReach: true,
-    });
+  ] as const)('is seen by %s: %o, %s', (...[_title, actor, isShared, answer]) => {
+    const decision = maySeeAvailability(actor, { educatorId: 'educator', isShared });
     expect(decision.ok || decision.code).toBe(answer);
   });
 });
@@ -42,8 +38,8 @@ describe('when an educator can be booked, for administrators', () => {
     ['a Level 2 admin elsewhere', person('levelTwoAdmin'), false, 'not_found'],
     ['a Level 3 admin above', person('levelThreeAdmin'), true, true],
     ['a Level 3 admin elsewhere', person('levelThreeAdmin'), false, 'not_found'],
-  ] as const)('is seen by %s: %o, %s', (...[_title, actor, isInReach, answer]) => {
-    const decision = maySeeAvailability(actor, { educatorId: 'educator', isOfOwnSchool: true, isInReach });
+  ] as const)('is seen by %s: %o, %s', (...[_title, actor, isShared, answer]) => {
+    const decision = maySeeAvailability(actor, { educatorId: 'educator', isShared });
     expect(decision.ok || decision.code).toBe(answer);
   });
 });

@@ -6,10 +6,11 @@ import { allowed, denied, type Decision } from '../../platform/context/refusal.t
 /** What decides whether somebody may see when an educator can be booked. */
 export interface AvailabilityFacts {
   readonly educatorId: string;
-  /** The educator is active and teaches at the school of the student whom the asker acts for. */
-  readonly isOfOwnSchool: boolean;
-  /** The educator teaches at the Level 3 of the administrator who asks, or at one below theirs. */
-  readonly isInReach: boolean;
+  /**
+   * The educator is active and teaches at the school of the student whom the asker acts for, or at one that the
+   * administrator who asks reaches.
+   */
+  readonly isShared: boolean;
 }
 
 /**
@@ -24,8 +25,7 @@ export function maySeeAvailability(actor: Actor, facts: AvailabilityFacts): Deci
 
 function isSeenBy({ role, personId }: Person, facts: AvailabilityFacts): boolean {
   if (isEducator(role)) return personId === facts.educatorId;
-  if (may(role, 'createSessions')) return facts.isInReach;
-  return may(role, 'bookVisits') && facts.isOfOwnSchool;
+  return (may(role, 'createSessions') || may(role, 'bookVisits')) && facts.isShared;
 }
 
 /** Schedules are made by their educator, and by the product itself for them. */

@@ -8,7 +8,6 @@ import type { Availability } from '@lectern/contract/schedules/schedules.shapes.
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
-import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
@@ -36,21 +35,46 @@ async function schoolOf(ctx: PersonCtx): Promise<string | null> {
   return (await people.findPerson(ctx, studentId))?.levelId ?? null;
 }
 
-/** Whether an active educator teaches at the level of the administrator who asks, or below it. */
-async function isBelow(ctx: PersonCtx, educatorId: string): Promise<boolean> {
+/** The levels that an administrator reaches, else the school of the student whom the asker acts for. */
+async function reachedLevels(ctx: PersonCtx): Promise<readonly string[]> {
   const { role, levelId } = ctx.actor;
-  if (!may(role, 'administer') || levelId === null) return false;
-  const educator = await people.findPerson(ctx, educatorId);
-  if (!educator?.active || !isEducator(educator.role)) return false;
-  const below = await levels.levelWithDescendants(ctx, levelId);
-  return (await people.levelIdsOfEducator(ctx, educatorId)).some((id) => below.includes(id));
+  if (may(role, 'administer')) return levelId === null ? [] : levels.levelWithDescendants(ctx, levelId);
+  const school = await schoolOf(ctx);
+  return school === null ? [] : [school];
 }
 
-/** Everything that an educator offers in a stretch of time, taken or not, by start. */
-export async function offeredSlots(ctx: Ctx, educatorId: string, span: Span): Promise<OfferedSlot[]> {
-  const [rules, { slotMinutes }] = await Promise.all([
+/** The schools of an active educator at which the asker can book them; to the educator all of them. */
+async function sharedSchools(ctx: PersonCtx, educatorId: string): Promise<readonly string[]> {
+  const educator = await people.findPerson(ctx, educatorId);
+  if (!educator?.active || !isEducator(educator.role)) return [];
+  const schools = await people.levelIdsOfEducator(ctx, educatorId);
+  if (educatorId === ctx.actor.personId) return schools;
+  const reached = await reachedLevels(ctx);
+  return schools.filter((id) => reached.includes(id));
+}
+
+/** Whose slot length holds: the school named, else the only one; null among several. Refuses with not_found any other school. */
+function decidingSchool(schools: readonly string[], named: string | undefined): string | null {
+  if (named !== undefined) return found(schools.find((id) => id === named));
+  return schools.length === 1 ? (schools[0] ?? null) : null;
+}
+
+async function slotMinutesAt(ctx: Ctx, schoolId: string | null): Promise<number> {
+  return (await levels.switchesAt(ctx, schoolId)).slotMinutes.value;
+}
+
+/**
+ * Everything that an educator offers in a stretch of time, taken or not, by start: in slots as long as the school decides,
+ * or the institution where there is none.
+ */
+export async function offeredSlots(
+  ctx: Ctx,
+  { educatorId, schoolId }: { educatorId: string; schoolId: string | null },
+  span: Span,
+): Promise<OfferedSlot[]> {
+  const [rules, slotMinutes] = await Promise.all([
     listRules(ctx.scope, [educatorId], new Date(span.start)),
-    institutions.institutionSettings(ctx),
+    slotMinutesAt(ctx, schoolId),
   ]);
   return offeredIn(rules, span, { slotMinutes, zones: zonedTime });
 }
@@ -72,6 +96,7 @@ function daySpan(first: CivilDate, last: CivilDate, timeZone: string): Span {
 
 interface Asked {
   readonly tutorId: string;
+  readonly levelId?: string | undefined;
   readonly sessionDate?: CivilDate | undefined;
   readonly startDate?: CivilDate | undefined;
   readonly endDate?: CivilDate | undefined;
@@ -79,19 +104,20 @@ interface Asked {
 
 /**
  * When an educator can be booked: weekdays, custom windows from now on, days of a range with a free slot, and the slots
- * of one day that start now or later. Refuses with not_found an educator who is not of the student's own school.
+ * of one day that start now or later. Slots are as long as the school decides that is named, or the only one at which the
+ * asker can book the educator; among several, as the institution does. Refuses with not_found an educator who is not of
+ * the student's own school, and a school at which the asker cannot book them.
  */
 export async function availability(ctx: PersonCtx, asked: Asked): Promise<Availability> {
   const educatorId = asked.tutorId;
-  const school = await schoolOf(ctx);
-  const isOfOwnSchool = school !== null && (await people.isEducatorAt(ctx, educatorId, school));
-  const isInReach = await isBelow(ctx, educatorId);
-  refuseUnless(maySeeAvailability(ctx.actor, { educatorId, isOfOwnSchool, isInReach }));
+  const schools = await sharedSchools(ctx, educatorId);
+  refuseUnless(maySeeAvailability(ctx.actor, { educatorId, isShared: schools.length > 0 }));
+  const schoolId = decidingSchool(schools, asked.levelId);
   const now = ctx.clock.now();
   const today = zonedTime.dateOf(now.getTime(), ctx.timeZone);
-  const [rules, { slotMinutes }] = await Promise.all([
+  const [rules, slotMinutes] = await Promise.all([
     listRules(ctx.scope, [educatorId], now),
-    institutions.institutionSettings(ctx),
+    slotMinutesAt(ctx, schoolId),
   ]);
   const free = (first: CivilDate, last: CivilDate) =>
     freeSlots(ctx, { educatorId, first, last, rules, slotMinutes });

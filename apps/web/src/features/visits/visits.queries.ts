@@ -197,6 +197,8 @@ export const deleteAttachment = (attachmentId: string) =>
 /** When an educator can be booked: days of a range, and the slots of one day. */
 export const availabilityQuery = (asked: {
   educatorId: string;
+  /** The school that the session is for; without it the student's own, or the educator's only one. */
+  levelId?: string | undefined;
   startDate?: string;
   endDate?: string;
   sessionDate?: string;

@@ -53,7 +53,8 @@ export async function createSession(
 ): Promise<CallResult<typeof creationCalls.createSession>> {
   const intent = await readIntent(ctx, form);
   const wish = await readBelonging(ctx, intent, form);
-  const time = await appointedTime(ctx, { ...form, tutorId: wish.educatorId });
+  const { educatorId, levelId } = wish;
+  const time = await appointedTime(ctx, { ...form, tutorId: educatorId, levelId });
   const emails = emailsOf(intent.kind, form);
   const sent = await files.storeDataUrls(ctx, form.referenceFiles);
   const fileIds = [...new Set([...form.referenceFileIds, ...sent])];

@@ -10,6 +10,7 @@ import { dropSession, keepSession } from '../../identity/session.ts';
 import { emptyDraft, type CreationDraft } from './creation-form.ts';
 import { CreateSessionForm } from './create-session-form.tsx';
 
+const askedTimes = vi.fn<(levelId: string | null) => void>();
 const sent = vi.fn<(body: Record<string, unknown>) => void>();
 const created = vi.fn<(startTime: string) => void>();
 let refusal: { code: string; message: string; wrong?: { field: string; message: string }[] } | null = null;
@@ -48,6 +49,7 @@ function answer(address: string): unknown {
   if (address.startsWith('/api/expertises')) return paged([{ id: 'maths', name: 'Mathematics' }]);
   if (address.startsWith('/api/educator')) return paged([{ id: 'anna', name: 'Anna Lee', image: null }]);
   if (address.startsWith('/api/availability')) {
+    askedTimes(new URL(address, 'http://localhost').searchParams.get('levelId'));
     return { availableDays: [], availableTimes: [], availableDates: [tomorrow], slots, timeZone: 'UTC' };
   }
   return { visitId: 'made', startTime: slots[0]?.startTime };
@@ -96,6 +98,7 @@ async function choose(field: string, option: string): Promise<void> {
 beforeEach(() => {
   refusal = null;
   sent.mockReset();
+  askedTimes.mockReset();
   created.mockReset();
   keepSession({ ...studentSession, role: 'TUTOR', userType: 'physician', student: null });
   vi.stubGlobal('fetch', serve);
@@ -133,6 +136,13 @@ describe('CreateSessionForm', () => {
     await press('Create');
     expect(screen.getByText('Select date and timing')).toBeTruthy();
     expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('asks for the times of the school that is chosen', async () => {
+    await show(emptyDraft('educator'));
+    await waitFor(() => expect(askedTimes).toHaveBeenLastCalledWith(null));
+    await choose('', 'Hillcrest');
+    await waitFor(() => expect(askedTimes).toHaveBeenLastCalledWith('school'));
   });
 
   it('marks all that is missing at once, and takes each sentence away when its field is right', async () => {

@@ -21,10 +21,10 @@ import {
 import type { CreationErrors } from './use-creation-form.ts';
 import { Columns } from '../../../../ui/layout.tsx';
 
-/** The educator's slots of the chosen day. */
-function useDaySlots(educatorId: string | null, date: string | null) {
+/** The educator's slots of the chosen day, as long as the chosen school has them. */
+function useDaySlots(educatorId: string | null, { date, level }: Pick<CreationDraft, 'date' | 'level'>) {
   const { data, isLoading } = useQuery({
-    ...availabilityQuery({ educatorId: educatorId ?? '', sessionDate: date ?? '' }),
+    ...availabilityQuery({ educatorId: educatorId ?? '', levelId: level?.id, sessionDate: date ?? '' }),
     enabled: educatorId !== null && date !== null,
   });
   return { slots: data?.slots ?? [], isLoading };
@@ -44,7 +44,7 @@ function TimeSelects({
   onChange: (draft: CreationDraft) => void;
 }) {
   const say = useSay();
-  const { slots, isLoading } = useDaySlots(educatorId, draft.date);
+  const { slots, isLoading } = useDaySlots(educatorId, draft);
   const nothing = say(isLoading ? 'core.list.loading' : 'visits.booking.noSlots');
   const select = { searchable: false, openOnFocus: false, nothingFoundMessage: nothing } as const;
   return (
@@ -97,7 +97,9 @@ export function CreationTime({
   const words = useHostWords();
   const today = civilDateOf(serverNow());
   const [month, setMonth] = useState(today);
-  const { data: times } = useQuery(availabilityQuery({ educatorId: educatorId ?? '', ...monthRange(month) }));
+  const { data: times } = useQuery(
+    availabilityQuery({ educatorId: educatorId ?? '', levelId: draft.level?.id, ...monthRange(month) }),
+  );
   const isClosed = isDisabled || educatorId === null;
   return (
     <Columns tracks="2fr 1fr 1fr" phone="1fr 1fr" gap={16}>
