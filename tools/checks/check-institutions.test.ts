@@ -10,6 +10,7 @@ const reasons = [
   'all hosts of this machine follow its address',
   'a demo that was not filled to its end goes',
   'the product works for one after the other',
+  'whoever runs the product sees all of it',
   'a new institution is in none',
 ];
 const listed = reasons.map((why) => `acrossInstitutions(db, '${why}');`).join('\n');

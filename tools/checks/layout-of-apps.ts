@@ -4,7 +4,15 @@ import type { SourceFile, Violation } from './violation.ts';
 const serverKinds = ['routes', 'realtime', 'service', 'policy', 'rules', 'repo', 'view', 'jobs', 'demo'];
 const contractKinds = ['calls', 'shapes', 'events', 'limits', 'rules', 'texts', 'names'];
 const contractRoot = ['calls.ts', 'texts.ts', 'texts.es.ts', 'events.ts', 'refusals.ts', 'paces.ts'];
-const serverRoot = ['main.ts', 'server.ts', 'app-context.ts', 'demo.ts', 'first-run.ts'];
+const serverRoot = [
+  'main.ts',
+  'server.ts',
+  'app-context.ts',
+  'demo.ts',
+  'first-run.ts',
+  'institution-operator.ts',
+  'institution-program.ts',
+];
 const audiences = ['public', 'student', 'educator', 'admin', 'call', 'shared'];
 
 type Broken = { rule: string; message: string } | undefined;

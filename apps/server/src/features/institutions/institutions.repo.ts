@@ -130,3 +130,29 @@ export async function insertInstitution(
     return id;
   });
 }
+
+/** Every institution with the names of its hosts, oldest first. */
+export async function listInstitutionsWithHosts(db: Database) {
+  return acrossInstitutions(db, 'whoever runs the product sees all of it')
+    .selectFrom('institutions')
+    .leftJoin('hosts', 'hosts.institutionId', 'institutions.id')
+    .select(['institutions.id', 'institutions.name', 'hosts.hostName', 'hosts.appUrl'])
+    .orderBy('institutions.createdAt')
+    .orderBy('hosts.hostName')
+    .execute();
+}
+
+/** Adds a host to an institution; false where some institution has one of this name. */
+export async function insertHost(scope: Scope, host: NewHostRow): Promise<boolean> {
+  const row = await scope.db
+    .insertInto('hosts')
+    .values({
+      ...host,
+      institutionId: scope.institutionId,
+      settings: JSON.stringify(host.settings),
+    })
+    .onConflict((conflict) => conflict.column('hostName').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -9,8 +9,10 @@ import {
   findMainHost,
   findOwnHostByName,
   hasUnfinishedDemo,
+  insertHost,
   insertInstitution,
   listInstitutionIds,
+  listInstitutionsWithHosts,
   markDemo,
   moveLocalHosts,
   moveOwnHosts,
@@ -167,4 +169,27 @@ export interface NewInstitution extends NewInstitutionRow {
 export async function addInstitution(db: Database, institution: NewInstitution): Promise<string> {
   const { hosts, ...row } = institution;
   return insertInstitution(db, row, hosts);
+}
+
+/** An institution as whoever runs the product sees it. */
+export interface ListedInstitution {
+  readonly id: string;
+  readonly name: string;
+  readonly hosts: readonly { readonly hostName: string; readonly appUrl: string }[];
+}
+
+/** Every institution with its hosts, oldest first: for whoever runs the product. */
+export async function listInstitutions(db: Database): Promise<readonly ListedInstitution[]> {
+  const listed = new Map<string, ListedInstitution>();
+  for (const { id, name, hostName, appUrl } of await listInstitutionsWithHosts(db)) {
+    const hosts = listed.get(id)?.hosts ?? [];
+    const own = hostName !== null && appUrl !== null ? [{ hostName, appUrl }] : [];
+    listed.set(id, { id, name, hosts: [...hosts, ...own] });
+  }
+  return [...listed.values()];
+}
+
+/** Adds a host to the institution of a context of the product itself; false where its name is taken. */
+export async function addHost(ctx: Ctx, host: NewHostRow): Promise<boolean> {
+  return insertHost(ctx.scope, host);
 }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWorld } from '../test/factories.ts';
+import { startTestServer, type TestServer } from '../test/test-server.ts';
+import { operateInstitutions } from './institution-operator.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await makeWorld(server);
+});
+afterAll(() => server.stop());
+
+const operate = (...args: string[]) =>
+  operateInstitutions(args, {
+    db: server.db,
+    contexts: server.server.contexts,
+    now: server.clock.now(),
+  });
+
+const tokenIn = (said: string) =>
+  new URL(/https?:\S+token=\S+/.exec(said)?.[0] ?? '').searchParams.get('token');
+
+describe('whoever runs the product', () => {
+  it('makes an institution whose first administrator signs in by the link, and nowhere else', async () => {
+    const said = await operate(
+      ...['add', 'Harbor Schools', '--host', 'harbor.example', '--url', 'https://harbor.example/x'],
+      ...['--admin', 'ada@harbor.example', '--first', 'Ada', '--last', 'Holm'],
+    );
+    expect(said).toContain('https://harbor.example/reset-password?token=');
+    const set = { token: tokenIn(said), password: 'Better%2027' };
+    const host = 'harbor.example';
+    expect((await server.call('PUT /user/reset-password', { host, body: set })).status).toBe(200);
+    const account = { username: 'ada@harbor.example', password: 'Better%2027' };
+    const signIn = (at: string) => server.call('POST /user/authenticate', { host: at, body: account });
+    expect((await signIn(host)).response).toMatchObject({ role: 'INS_SUPER_ADMIN' });
+    expect((await signIn('localhost')).status).toBe(400);
+    expect(await operate('list')).toMatch(/Harbor Schools\n {4}harbor\.example {2}https:\/\/harbor\.example/);
+    expect(await operate('admin', 'Harbor Schools', 'ada@harbor.example')).toContain(
+      'has a password already',
+    );
+  });
+
+  it('adds hosts and administrators to an institution that there is', async () => {
+    await operate(
+      ...[
+        'add',
+        'Delta',
+        '--host',
+        'delta.example',
+        '--url',
+        'https://delta.example',
+        '--admin',
+        'a@d.example',
+      ],
+    );
+    await operate('host', 'Delta', 'Lessons.Delta.example', '--url', 'https://lessons.delta.example');
+    const configured = await server.call('GET /configuration', { host: 'lessons.delta.example' });
+    expect(configured.response).toMatchObject({ institutionName: 'Delta', environment: 'production' });
+    const said = await operate('admin', 'Delta', 'gra@d.example', '--gra');
+    const again = await operate('admin', 'Delta', 'gra@d.example', '--gra');
+    const check = (token: string | null) =>
+      server.call('POST /user/reset-password/check', { host: 'delta.example', body: { token } });
+    expect((await check(tokenIn(said))).status).toBe(400);
+    expect((await check(tokenIn(again))).status).toBe(200);
+  });
+
+  it.each([
+    [['add', 'X', '--host', 'x', '--url', 'https://x.example', '--admin', 'a@x.example'], /no host name/],
+    [['add', 'X', '--host', 'x.example', '--url', 'ftp://x', '--admin', 'a@x.example'], /--url https/],
+    [['add', 'X', '--host', 'x.example', '--url', 'https://x.example', '--admin', 'a'], /no e-mail/],
+    [['add', 'X', '--host', 'localhost', '--url', 'https://x.example', '--admin', 'a@x.example'], /already/],
+    [['host', 'Nobody', 'x.example', '--url', 'https://x.example'], /no institution/],
+    [['remove', 'X'], /npm run institution/],
+    [['list', '--all'], /--all/],
+    [[], /npm run institution/],
+  ])('is told what is wrong with %j', async (args, wrong) => {
+    const before = await operate('list');
+    await expect(operate(...args)).rejects.toThrow(wrong);
+    expect(await operate('list')).toBe(before);
+  });
+});

@@ -1,0 +1,159 @@
+import { parseArgs } from 'node:util';
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { roleNames } from '@lectern/contract/access/roles.ts';
+import { isWebAddress } from '@lectern/contract/core/text.rules.ts';
+import { hostBuffers } from '@lectern/contract/institutions/institutions.limits.ts';
+import { hostEnvironments, type HostEnvironment } from '@lectern/contract/institutions/institutions.names.ts';
+import { isEmail } from '@lectern/contract/people/people.rules.ts';
+import * as identity from './features/identity/identity.service.ts';
+import * as institutions from './features/institutions/institutions.service.ts';
+import * as people from './features/people/people.service.ts';
+import type { Contexts } from './platform/context/contexts.ts';
+import type { Ctx } from './platform/context/ctx.ts';
+import type { Database } from './platform/db/database.ts';
+
+/** What is to be done where. */
+export interface Operation {
+  readonly db: Database;
+  readonly contexts: Pick<Contexts, 'forInstitution'>;
+  readonly now: Date;
+}
+
+/** What whoever runs the product typed wrong, in a sentence for them. */
+export class OperatorMistake extends Error {}
+
+const usage = `Use it with the settings of the product, while it runs or not:
+  npm run institution -- list
+      lists the institutions with their hosts
+  npm run institution -- add NAME --host HOST --url URL --admin EMAIL [--first NAME] [--last NAME]
+      makes an institution with its first host and its first top administrator
+  npm run institution -- host INSTITUTION HOST --url URL [--environment ${hostEnvironments.join('|')}]
+      lets an institution be reached under one more host name
+  npm run institution -- admin INSTITUTION EMAIL [--first NAME] [--last NAME] [--gra]
+      adds a top administrator, or makes a new link for one who has no password yet
+INSTITUTION is an id of the list, or a name that only one has.`;
+
+const options = {
+  host: { type: 'string' },
+  url: { type: 'string' },
+  admin: { type: 'string' },
+  first: { type: 'string', default: 'First' },
+  last: { type: 'string', default: 'Administrator' },
+  environment: { type: 'string', default: 'production' },
+  gra: { type: 'boolean', default: false },
+} as const;
+
+type Given = ReturnType<typeof read>;
+
+function read(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // Node's own words name the option.
+    throw new OperatorMistake(`${error instanceof Error ? error.message : ''}\n${usage}`);
+  }
+}
+
+const hostName = /^(?:localhost|default|[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+)$/;
+
+function hostOf(name: string, { url, environment }: Given['values'], isMain: boolean) {
+  if (!hostName.test(name))
+    throw new OperatorMistake(`'${name}' is no host name: it is what people type, such as lessons.example.`);
+  if (url === undefined || !isWebAddress(url))
+    throw new OperatorMistake('Say where people reach it: --url https://lessons.example');
+  const known = hostEnvironments.find((one) => one === environment);
+  if (known === undefined)
+    throw new OperatorMistake(`--environment is one of ${hostEnvironments.join(', ')}.`);
+  const kind: HostEnvironment = known;
+  const appUrl = new URL(url).origin;
+  return { hostName: name, appUrl, ...hostBuffers[kind], isMain, settings: { environment: kind } };
+}
+
+function takenHost(name: string): OperatorMistake {
+  return new OperatorMistake(`There is a host ${name} already: see npm run institution -- list`);
+}
+
+async function list({ db }: Operation): Promise<string> {
+  const all = await institutions.listInstitutions(db);
+  if (all.length === 0) return 'There is no institution yet.';
+  return all
+    .map(({ id, name, hosts }) =>
+      [`${id}  ${name}`, ...hosts.map((host) => `    ${host.hostName}  ${host.appUrl}`)].join('\n'),
+    )
+    .join('\n');
+}
+
+async function institutionOf({ db, contexts }: Operation, named: string | undefined): Promise<Ctx> {
+  const all = await institutions.listInstitutions(db);
+  const matching = all.filter(({ id, name }) => id === named || name === named);
+  const [one] = matching;
+  if (one && matching.length === 1) return contexts.forInstitution(one.id);
+  throw new OperatorMistake(
+    matching.length > 1
+      ? `Several institutions are called '${named}': give the id.`
+      : `There is no institution '${named ?? ''}': see npm run institution -- list`,
+  );
+}
+
+function refuseEmail(email: string | undefined): asserts email is string {
+  if (email === undefined || !isEmail(email))
+    throw new OperatorMistake(`'${email ?? ''}' is no e-mail address: the administrator signs in with it.`);
+}
+
+async function administrator(
+  ctx: Ctx,
+  email: string,
+  { first, last, gra }: Given['values'],
+): Promise<string> {
+  const known = await people.findByEmail(ctx, email);
+  if (known && !may(known.role, 'reachInstitution'))
+    throw new OperatorMistake(`${email} belongs to somebody there who is no top administrator.`);
+  const id =
+    known?.id ??
+    (await people.addPerson(ctx, {
+      ...{ role: gra ? roleNames.graAdmin : roleNames.topAdmin, firstName: first, lastName: last, email },
+    }));
+  const link = await identity.setupLink(ctx, id);
+  if (link === null) return `${email} is a top administrator there and has a password already.`;
+  return `${email} sets a password within a day, with this link, which works once:\n  ${link}`;
+}
+
+async function add(operation: Operation, name: string | undefined, values: Given['values']): Promise<string> {
+  if (name === undefined || name.trim() === '') throw new OperatorMistake(usage);
+  const { admin, host } = values;
+  refuseEmail(admin);
+  const first = hostOf((host ?? '').toLowerCase(), values, true);
+  const all = await institutions.listInstitutions(operation.db);
+  if (all.some(({ hosts }) => hosts.some((one) => one.hostName === first.hostName)))
+    throw takenHost(first.hostName);
+  const id = await institutions.addInstitution(operation.db, {
+    ...{ name: name.trim(), allowsInPerson: false, createdAt: operation.now, hosts: [first] },
+  });
+  const said = await administrator(await operation.contexts.forInstitution(id), admin, values);
+  return `${name.trim()} is there, as ${id}, under ${first.hostName}.\n${said}`;
+}
+
+async function addHost(
+  operation: Operation,
+  rest: readonly string[],
+  values: Given['values'],
+): Promise<string> {
+  const [named, given = ''] = rest;
+  const host = hostOf(given.toLowerCase(), values, false);
+  const ctx = await institutionOf(operation, named);
+  if (!(await institutions.addHost(ctx, host))) throw takenHost(host.hostName);
+  return `${host.hostName} belongs to it now. Running processes know it within five seconds.`;
+}
+
+/** Does what whoever runs the product asks for about institutions, and says what it did. Throws `OperatorMistake`. */
+export async function operateInstitutions(args: readonly string[], operation: Operation): Promise<string> {
+  const { positionals, values } = read(args);
+  const [command, ...rest] = positionals;
+  if (command === 'list') return list(operation);
+  if (command === 'add') return add(operation, rest[0], values);
+  if (command === 'host') return addHost(operation, rest, values);
+  if (command !== 'admin') throw new OperatorMistake(usage);
+  const ctx = await institutionOf(operation, rest[0]);
+  refuseEmail(rest[1]);
+  return administrator(ctx, rest[1], values);
+}
