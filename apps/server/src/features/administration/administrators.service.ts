@@ -7,6 +7,7 @@ import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as audit from '../audit/audit.service.ts';
+import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
@@ -72,12 +73,19 @@ export async function addAdministrator(
   return oneOf(ctx, levelId, await invite(ctx, levelId, given));
 }
 
-/** Mails an invitation once more; the older link is dead. Refuses with already_joined who has a password. */
+/**
+ * Mails an invitation once more; the older link is dead. Refuses with already_joined who has a password, who is closed
+ * themselves or with the level, and too many in an hour.
+ */
 export async function inviteAgain(ctx: PersonCtx, levelId: string, personId: string): Promise<null> {
   const level = await levels.keptLevel(ctx, levelId);
-  await oneOf(ctx, levelId, personId);
+  const { active } = await oneOf(ctx, levelId, personId);
+  if (!active) throw new Refusal('account_closed');
   if (!level.isOpen) throw new Refusal('level_closed');
-  await transaction(ctx, async (tx) => identity.invite(tx, await invitationTo(tx, level, personId)));
+  await transaction(ctx, async (tx) => {
+    await credentials.inviteAgain(tx, await invitationTo(tx, level, personId));
+    await audit.record(tx, { action: 'person.invited', subjectKind: 'person', subjectId: personId });
+  });
   return null;
 }
 

@@ -472,4 +472,19 @@ describe('administrators of a level', () => {
     const again = await tree.call(tree.two, `POST ${path(tree.three.id)}/invitation`);
     expect(again).toMatchObject({ status: 417, response_code: 'already_joined' });
   });
+
+  it('are invited again while they are active, and not without end', async () => {
+    const given = { firstName: 'Late', lastName: 'Admin', email: 'late@north.test' };
+    const added = await tree.call<Administrator>(tree.two, `POST ${path()}`, given);
+    const id = added.response?.id ?? '';
+    const setActive = (active: boolean) => tree.call(tree.two, `PUT ${path(id)}/status`, { active });
+    const invite = () => tree.call(tree.two, `POST ${path(id)}/invitation`);
+    await setActive(false);
+    expect(await invite()).toMatchObject({ status: 417, response_code: 'account_closed' });
+    await setActive(true);
+    const answers: string[] = [];
+    for (let round = 0; round < 10; round += 1) answers.push((await invite()).response_code);
+    expect(answers[0]).toBe('ok');
+    expect(answers.at(-1)).toBe('too_many_requests');
+  });
 });

@@ -61,7 +61,7 @@ export function mayKeepSubject(actor: Actor, place: SubjectPlace): Decision {
   return place.isInReach ? allowed : denied('access_denied');
 }
 
-/** Who teaches what is said by the product itself until the screens of educators exist. */
+/** Where nobody asks for it, as in the demo, the product itself says who teaches what; administrators do by the educator's form. */
 export function maySetTeaching(actor: Actor): Decision {
   return actor.kind === 'system' ? allowed : denied('access_denied');
 }
