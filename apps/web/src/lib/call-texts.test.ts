@@ -38,7 +38,7 @@ function importsOf(file: string, source: string): string[] {
 }
 
 /** Catalogues, and the access table: it has the title of every screen, which only the screen itself says. */
-const withAllKeys = /\.texts(\.es)?\.ts$|\/access\/screens\.ts$/;
+const withAllKeys = /\.texts(\.es)?\.ts$|\/access\/(admin-)?screens\.ts$/;
 
 function sourcesOf(entries: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
