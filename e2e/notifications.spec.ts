@@ -1,5 +1,5 @@
 import { ApiClient } from './setup/api.ts';
-import { expect, test } from './setup/journey.ts';
+import { expect, signIn, test } from './setup/journey.ts';
 import { book } from './setup/visit.ts';
 
 test('a booking is told live by the bell; a click marks it read and leads to the session; all can be marked', async ({
@@ -49,4 +49,33 @@ test('who cannot be reached is asked for contact data, with both rules, once in 
   await expect(page.getByRole('heading', { name: 'Hello, Ava Brooks' })).toBeVisible();
   await expect(page.getByText('No sessions found')).toBeVisible();
   await expect(dialog).toBeHidden();
+});
+
+test('Levels 2 and 3 have a bell that leads to all notifications; above them nobody asks for any', async ({
+  product,
+  browser,
+}) => {
+  for (const [account, hasBell] of [
+    ['level3', true],
+    ['level2', true],
+    ['level1', false],
+    ['admin', false],
+  ] as const) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/notification')) asked.push(request.url());
+    });
+    await signIn(page, product, account);
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveCount(hasBell ? 1 : 0);
+    if (hasBell) {
+      await bell.click();
+      await page.getByRole('dialog').getByRole('link').last().click();
+      await expect(page).toHaveURL(/\/level-(two|three)\/[\w-]+\/notifications$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    } else expect(asked).toEqual([]);
+    await context.close();
+  }
 });

@@ -69,6 +69,7 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
     level3: adminAddresses(
       '/level-three',
       ids.level3,
+      'notifications',
       'educators',
       'educators/add',
       'students',

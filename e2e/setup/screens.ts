@@ -222,6 +222,11 @@ export const screens: readonly Screen[] = [
     path: ({ ids }) => `/level-two/${ids.level2}/educators/add`,
     steps: press(/^(Add|Añadir:) /),
   },
+  {
+    name: 'notifications of a school',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/notifications`,
+  },
   { name: 'list of students', account: 'level3', path: ({ ids }) => `/level-three/${ids.level3}/students` },
   {
     name: 'list of students from above',

@@ -201,6 +201,7 @@ export const adminScreens = {
     title: 'visits.summary.title',
     for: 'seeLevelVisits',
   },
+  notifications: { path: '$id/notifications', title: 'notifications.title', for: 'haveBell' },
   /** Looking on at the broadcast that `visitId` behind the address names. */
   broadcast: { path: 'video-call', title: 'call.title', for: 'observeCalls' },
   changePassword: { path: '$id/change-password', title: 'identity.password.title', for: 'reachLevel' },

@@ -42,7 +42,6 @@ export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', r
     { path: '$id/student/notes', roles: ['levelThreeAdmin'] },
     { path: '$id/sessions', roles: schools, menu: 'Sessions' },
     { path: '$id/cancel-requests', roles: ['levelThreeAdmin'], menu: 'Requests' },
-    { path: '$id/notifications', roles: schools },
     // The entry is always shown to the top and the GRA administrator, to others where payouts are on.
     { path: '$id/financial-reports', roles: admins, menu: 'Financial Reports' },
     { path: '$id/financial-reports/custom/$educatorUserId', roles: admins },

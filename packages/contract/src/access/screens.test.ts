@@ -115,6 +115,8 @@ const matrix = `
 /level-three/$id/educators/add                      3
 /level-three/$id/educators/$userId/view             3
 /level-three/$id/educators/$userId/edit             3
+/level-two/$id/notifications                        2
+/level-three/$id/notifications                      3
 `;
 
 /** The same of what is not built. */
@@ -148,7 +150,6 @@ const plannedMatrix = `
 /level-two/$id/dashboard/level-report                      2
 /level-two/$id/educators/upload                            2
 /level-two/$id/sessions                                    2
-/level-two/$id/notifications                               2
 /level-two/$id/financial-reports                           2
 /level-two/$id/financial-reports/custom/$educatorUserId    2
 /level-two/$id/financial-reports/payout/$educatorUserId    2
@@ -160,7 +161,6 @@ const plannedMatrix = `
 /level-three/$id/student/notes                             3
 /level-three/$id/sessions                                  3
 /level-three/$id/cancel-requests                           3
-/level-three/$id/notifications                             3
 /level-three/$id/financial-reports                         3
 /level-three/$id/financial-reports/custom/$educatorUserId  3
 /level-three/$id/financial-reports/payout/$educatorUserId  3

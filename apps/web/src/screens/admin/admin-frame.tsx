@@ -16,14 +16,17 @@ import { useEducatorPlaces } from '../../features/administration/people/educator
 import { useStudentPlaces } from '../../features/administration/people/student-places.ts';
 import { BroadcastBegun } from '../../features/call/broadcast/broadcast-begun.tsx';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
+import { linkOptions } from '@tanstack/react-router';
+import { addressIn } from '@lectern/contract/access/screens.ts';
 import { useLiveSession } from '../../lib/web-channel.ts';
 import { SignedInFrame } from '../shared/signed-in-frame.tsx';
 import { useNavEntries } from '../shared/use-nav-entries.ts';
 
 /** The frame of all levels of administrators. */
 export function AdminFrame() {
-  const { area, role, place } = useAdmin();
+  const { session, area, role, place } = useAdmin();
   const paths = useVisitPaths();
   const levels = useLevelPlaces();
   const curriculum = useCurriculumPlaces();
@@ -41,9 +44,14 @@ export function AdminFrame() {
     subjects: { icon: <IconBook2 stroke={1.5} />, to: curriculum('subject').list },
     subcategories: { icon: <IconBooks stroke={1.5} />, to: curriculum('subcategory').list },
   });
+  const bell = may(role, 'haveBell') && (
+    <NotificationBell
+      allPath={linkOptions({ to: addressIn(area, adminScreens.notifications), params: { id: session.id } })}
+    />
+  );
   return (
     <>
-      <SignedInFrame entries={entries} owner={place.title} personName={place.name} />
+      <SignedInFrame entries={entries} owner={place.title} personName={place.name} bell={bell} />
       {may(role, 'observeCalls') && <BroadcastBegun />}
     </>
   );

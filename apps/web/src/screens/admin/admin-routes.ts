@@ -14,6 +14,7 @@ const changePassword = lazyScreen(
   'OwnChangePasswordScreen',
 );
 
+const notifications = lazyScreen(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen');
 const summary = lazyScreen(() => import('./admin-summary-screen.tsx'), 'AdminSummaryScreen');
 const call = lazyScreen(() => import('../call/level-two-call-screen.tsx'), 'LevelTwoCallScreen');
 const createSession = lazyScreen(() => import('./create-session-screen.tsx'), 'CreateSessionScreen');
@@ -112,6 +113,7 @@ function framed<const R extends AnyRoute>(frame: R) {
     createRoute({ getParentRoute, ...at(table.changePassword), component: changePassword }),
     createRoute({ getParentRoute, ...at(table.create), component: createSession }),
     createRoute({ getParentRoute, ...at(table.summary), component: summary }),
+    createRoute({ getParentRoute, ...at(table.notifications), component: notifications }),
   ] as const;
 }
 
