@@ -146,7 +146,7 @@ describe('a disturbed connection', () => {
 
 describe('an engine that is killed', () => {
   it.runIf(isEmbedded)(
-    'is back on the same port and everybody with it within 5 s',
+    'is back on the same port and everybody with it',
     async () => {
       const engine = await superviseEngine({ ...testKey });
       const product = createServer((_request, response) => response.writeHead(404).end());
