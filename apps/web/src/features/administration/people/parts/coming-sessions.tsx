@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDateTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { Card, CardHead, CardRow, CardRows } from '../../../../ui/card.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { ListFaces } from '../../../../ui/list-faces.tsx';
 import { PersonCell } from '../../../../ui/person-cell.tsx';
 import { accountSummaryQuery } from '../people.queries.ts';
@@ -26,7 +27,9 @@ export function ComingSessions({ id }: { id: string }) {
           <CardRows>
             {next.map(({ visitId, sessionStartTime, educatorName, subject }) => (
               <CardRow key={visitId}>
-                <PersonCell name={educatorName} detail={subject ?? undefined} />
+                <Stack gap={0} isGrowing>
+                  <PersonCell name={educatorName} detail={subject ?? undefined} />
+                </Stack>
                 <span className="type-row tone-2">{formatDateTime(sessionStartTime)}</span>
               </CardRow>
             ))}
