@@ -9,16 +9,16 @@ import { AddressLink } from '../../ui/address-link.tsx';
 import type { Column, RowAction } from '../../ui/resource-list/list-parts.ts';
 import { useListInAddress, type ListState } from '../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
-import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { useHostWords } from '../institutions/host.ts';
 import { fetchLevels, levelsQuery, type LevelDepth } from './administration.queries.ts';
 import { above, below, useLevelPlaces, useLevelWords } from './level-places.ts';
 import { LevelStatus, levelStatusKey } from './level-status.tsx';
 import { LevelSelect } from './parts/level-select.tsx';
+import { StatusFilter, statusFilter } from './parts/status-filter.tsx';
 import { LevelStatusDialog } from './parts/level-status-dialog.tsx';
 
 const filters = {
-  active: { values: ['true', 'false'], usual: '' },
+  active: statusFilter,
   parentId: { values: /^[\w-]{1,64}$/, usual: '' },
 } as const;
 
@@ -88,16 +88,7 @@ function Filters({ depth, state }: { depth: LevelDepth; state: State }) {
   const { active, parentId } = state.filters;
   return (
     <>
-      <SegmentedFilter
-        label={say('administration.level.status')}
-        options={[
-          { value: '', label: say('administration.level.all') },
-          { value: 'true', label: say('administration.level.active') },
-          { value: 'false', label: say('administration.level.inactive') },
-        ]}
-        value={active}
-        onChange={(value) => state.setFilters({ active: value as State['filters']['active'] })}
-      />
+      <StatusFilter value={active} onChange={(value) => state.setFilters({ active: value })} />
       {parentDepth !== null && (
         <LevelSelect
           depth={parentDepth}

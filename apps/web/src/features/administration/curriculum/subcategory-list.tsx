@@ -10,12 +10,8 @@ import { useListInAddress, type ListState } from '../../../ui/resource-list/list
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { fetchSubcategories, keptSubcategoriesQuery } from './curriculum.queries.ts';
 import { useCurriculumPlaces } from './curriculum-places.ts';
-import {
-  statusFilter,
-  StatusFilter,
-  useCurriculumColumns,
-  useCurriculumMenu,
-} from './parts/curriculum-list-parts.tsx';
+import { useCurriculumColumns, useCurriculumMenu } from './parts/curriculum-list-parts.tsx';
+import { statusFilter, StatusFilter } from '../parts/status-filter.tsx';
 import { CurriculumStatusDialog } from './parts/curriculum-status-dialog.tsx';
 import { SubjectSelect } from './parts/subject-select.tsx';
 

@@ -1,7 +1,6 @@
 import { IconEdit, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useSay } from '../../../../lib/i18n.ts';
 import type { Column, RowAction } from '../../../../ui/resource-list/list-parts.ts';
-import { SegmentedFilter } from '../../../../ui/segmented-filter.tsx';
 import type { CurriculumKind } from '../curriculum.queries.ts';
 import { useCurriculumPlaces } from '../curriculum-places.ts';
 import { CurriculumStatus, curriculumStatusKey, type Offered } from '../curriculum-status.tsx';
@@ -12,28 +11,6 @@ export interface CurriculumRow extends Offered {
   name: string;
   level: { name: string } | null;
   mayEdit: boolean;
-}
-
-/** The values of the filter by status; empty is all. */
-export const statusFilter = { values: ['true', 'false'], usual: '' } as const;
-
-type Status = (typeof statusFilter.values)[number];
-
-/** All, those that are offered, or those that are not. */
-export function StatusFilter({ value, onChange }: { value: Status; onChange: (value: Status) => void }) {
-  const say = useSay();
-  return (
-    <SegmentedFilter
-      label={say('administration.level.status')}
-      options={[
-        { value: '', label: say('administration.level.all') },
-        { value: 'true', label: say('administration.level.active') },
-        { value: 'false', label: say('administration.level.inactive') },
-      ]}
-      value={value}
-      onChange={(chosen) => onChange(chosen as Status)}
-    />
-  );
 }
 
 /** The columns that both lists have: name, whose it is, and status. */

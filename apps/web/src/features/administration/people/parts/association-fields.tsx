@@ -1,15 +1,14 @@
 import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
 import { associationLimits } from '@lectern/contract/administration/people.limits.ts';
 import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { FieldErrors } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { Stack } from '../../../../ui/layout.tsx';
 import { levelChoicesQuery } from '../../administration.queries.ts';
 import { keptSubcategoriesQuery } from '../../curriculum/curriculum.queries.ts';
 import { useLevelWords } from '../../level-places.ts';
+import { useTypedSearch } from '../../parts/searched-select.tsx';
 import { SessionFate } from '../../parts/session-fate.tsx';
 import type { EducatorField, EducatorValues } from './educator-values.ts';
 import { ManySelect } from './many-select.tsx';
@@ -22,18 +21,10 @@ interface AssociationFieldsProps {
   change: (changes: Partial<EducatorValues>) => void;
 }
 
-const pauseMs = 400;
-
-function useTyped(): [string, (text: string) => void] {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, pauseMs);
-  return [search, setTyped];
-}
-
 function Schools({ educator, values, errors, change }: AssociationFieldsProps) {
   const say = useSay();
   const words = useLevelWords()(3);
-  const [search, setTyped] = useTyped();
+  const [search, setTyped] = useTypedSearch();
   const { data } = useQuery(levelChoicesQuery(3, search));
   const associated = educator?.associatedLevels ?? [];
   const elsewhere = associated.filter(({ isInReach }) => !isInReach);
@@ -63,7 +54,7 @@ function Schools({ educator, values, errors, change }: AssociationFieldsProps) {
 
 function Subcategories({ educator, values, errors, change }: AssociationFieldsProps) {
   const say = useSay();
-  const [search, setTyped] = useTyped();
+  const [search, setTyped] = useTypedSearch();
   const query = {
     ...(search && { search }),
     active: 'true',

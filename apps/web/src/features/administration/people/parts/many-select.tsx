@@ -1,11 +1,6 @@
 import { useState } from 'react';
+import type { NamedChoice } from '../../parts/searched-select.tsx';
 import { MultiSelectField } from '../../../../ui/multi-select-field.tsx';
-
-/** Something that can be chosen, by its name. */
-export interface Choice {
-  id: string;
-  name: string;
-}
 
 /** Several of many that are searched on the server: what is chosen keeps its name, whatever is searched for next. */
 export function ManySelect({
@@ -17,9 +12,9 @@ export function ManySelect({
   label: string;
   placeholder: string;
   /** What the search has found. */
-  choices: readonly Choice[];
+  choices: readonly NamedChoice[];
   /** What was chosen before anything was searched. */
-  known: readonly Choice[];
+  known: readonly NamedChoice[];
   value: readonly string[];
   error: string | undefined;
   most: number;

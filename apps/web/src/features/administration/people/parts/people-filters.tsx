@@ -1,12 +1,12 @@
 import { useSay } from '../../../../lib/i18n.ts';
 import type { ListState } from '../../../../ui/resource-list/list-state.ts';
-import { SegmentedFilter } from '../../../../ui/segmented-filter.tsx';
 import { useLevelWords } from '../../level-places.ts';
+import { StatusFilter, statusFilter } from '../../parts/status-filter.tsx';
 import { LevelSelect } from '../../parts/level-select.tsx';
 
 /** The filters of lists of people: active or not, and the school. */
 export const peopleFilters = {
-  active: { values: ['true', 'false'], usual: '' },
+  active: statusFilter,
   levelId: { values: /^[\w-]{1,64}$/, usual: '' },
 } as const;
 
@@ -29,16 +29,7 @@ export function PeopleFilters({ state, hasSchools }: { state: PeopleState; hasSc
   const { active, levelId } = state.filters;
   return (
     <>
-      <SegmentedFilter
-        label={say('administration.level.status')}
-        options={[
-          { value: '', label: say('administration.level.all') },
-          { value: 'true', label: say('administration.level.active') },
-          { value: 'false', label: say('administration.level.inactive') },
-        ]}
-        value={active}
-        onChange={(value) => state.setFilters({ active: value as PeopleState['filters']['active'] })}
-      />
+      <StatusFilter value={active} onChange={(value) => state.setFilters({ active: value })} />
       {hasSchools && (
         <LevelSelect
           depth={3}
