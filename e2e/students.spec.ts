@@ -24,6 +24,7 @@ test('a school adds a student with a first password and a parent; the student si
   await page.getByLabel('Student Number').fill('JW77');
   await page.getByRole('button', { name: 'Add Student' }).click();
   const dialog = page.getByRole('dialog', { name: 'The first password of Jonah Weiss' });
+  await expect(dialog.locator('code')).toBeFocused();
   const password = (await dialog.locator('code').textContent()) ?? '';
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
   await dialog.getByRole('checkbox').check();

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import * as institutions from './features/institutions/institutions.service.ts';
 import { operateInstitutions, OperatorMistake } from './institution-operator.ts';
 import { movableClock, type Clock } from './platform/clock/clock.ts';
@@ -6,8 +5,7 @@ import { ConfigError, readConfig, type Config } from './platform/config/config.t
 import { createContexts, type Contexts } from './platform/context/contexts.ts';
 import type { Ports } from './platform/context/ctx.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
-import { runningPostgres } from './platform/db/embedded-postgres.ts';
-import { productUrl } from './platform/db/product-database.ts';
+import { noDatabase, runningDatabase } from './platform/db/product-database.ts';
 import { createEventBus } from './platform/events/event-bus.ts';
 import { createLog } from './platform/log/log.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
@@ -54,14 +52,10 @@ function contextsOf(config: Config, db: Database, clock: Clock): Contexts {
   });
 }
 
-function addressOf({ databaseUrl, dataDir }: Config): string {
-  if (databaseUrl) return databaseUrl;
-  const url = runningPostgres(path.join(dataDir, 'db'));
-  if (!url)
-    throw new OperatorMistake(
-      `No product runs on ${dataDir}: start it first, or set DATA_DIR or DATABASE_URL.`,
-    );
-  return productUrl(url);
+function addressOf(config: Config): string {
+  const url = runningDatabase(config);
+  if (url === undefined) throw new OperatorMistake(noDatabase(config));
+  return url;
 }
 
 async function run(): Promise<string> {

@@ -91,6 +91,8 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     ownInstead: 'Propio. Heredado sería: {{value}}',
     inherited: 'Heredado de {{name}}',
     usual: 'Lo habitual',
+    noticeWrong: 'Indique horas enteras de 0 a 720',
+    slotWrong: 'Indique minutos enteros de 15 a 480',
     offAbove: 'Desactivado en {{name}}, por eso también aquí',
     setHere: 'Fijar aquí',
     useInherited: 'Usar el heredado',

@@ -88,6 +88,8 @@ export const administrationTexts = {
     ownInstead: 'Own. Inherited would be {{value}}',
     inherited: 'Inherited from {{name}}',
     usual: 'The usual',
+    noticeWrong: 'Enter whole hours from 0 to 720',
+    slotWrong: 'Enter whole minutes from 15 to 480',
     offAbove: 'Off in {{name}}, so off here',
     setHere: 'Set here',
     useInherited: 'Use inherited',

@@ -8,13 +8,20 @@ import { levelSwitchLimits, levelTextLimits } from './hierarchy.limits.ts';
 
 const { noticeHours, slotMinutes } = levelSwitchLimits;
 
+const wrongNotice = say('administration.switches.noticeWrong');
+const wrongSlot = say('administration.switches.slotWrong');
+
 /** What a level decides for itself and all below; null is as above. Payouts that are off above are off below. */
 export const levelSwitches = z.strictObject({
   medicAid: z.boolean().nullable(),
   payouts: z.boolean().nullable(),
   inPerson: z.boolean().nullable(),
-  noticeHours: z.int().min(noticeHours.least).max(noticeHours.most).nullable(),
-  slotMinutes: z.int().min(slotMinutes.least).max(slotMinutes.most).nullable(),
+  noticeHours: z
+    .int(wrongNotice)
+    .min(noticeHours.least, wrongNotice)
+    .max(noticeHours.most, wrongNotice)
+    .nullable(),
+  slotMinutes: z.int(wrongSlot).min(slotMinutes.least, wrongSlot).max(slotMinutes.most, wrongSlot).nullable(),
 });
 
 const required = say('core.field.required');

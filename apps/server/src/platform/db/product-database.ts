@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { startPostgres } from './embedded-postgres.ts';
+import { runningPostgres, startPostgres } from './embedded-postgres.ts';
 
 export interface ProductDatabase {
   readonly url: string;
@@ -27,6 +27,21 @@ async function createDatabase(url: string): Promise<void> {
 /** The address of the product's own database in an embedded one. */
 export function productUrl(postgresUrl: string): string {
   return postgresUrl.replace(/\/postgres$/, `/${databaseName}`);
+}
+
+/** Where a program of its own finds the product's database: that of the configuration, else the embedded one if it runs. */
+export function runningDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): string | undefined {
+  if (databaseUrl) return databaseUrl;
+  const url = runningPostgres(path.join(dataDir, 'db'));
+  return url && productUrl(url);
+}
+
+/** What such a program says where there is none. */
+export function noDatabase({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return `No product runs on ${dataDir}: start it first, or set DATA_DIR or DATABASE_URL.`;
 }
 
 /** The database of the configuration, or the embedded one in the data folder with the product's database in it. */

@@ -1,7 +1,5 @@
-import path from 'node:path';
 import { ConfigError, readConfig, type Config } from '../config/config.ts';
-import { runningPostgres } from '../db/embedded-postgres.ts';
-import { productUrl } from '../db/product-database.ts';
+import { noDatabase, runningDatabase } from '../db/product-database.ts';
 import { withFailedJobs, type FailedJob, type FailedJobs } from './failed-jobs.ts';
 
 // `npm run failed-jobs -- [again all | again KIND | again ID ... | forget ID ...]`, with the product's own settings.
@@ -50,12 +48,10 @@ function answer(jobs: FailedJobs, [command, ...rest]: readonly string[]): Promis
   throw new Mistake(usage);
 }
 
-function addressOf({ databaseUrl, dataDir }: Config): string {
-  if (databaseUrl) return databaseUrl;
-  const url = runningPostgres(path.join(dataDir, 'db'));
-  if (!url)
-    throw new Mistake(`No product runs on ${dataDir}: start it first, or set DATA_DIR or DATABASE_URL.`);
-  return productUrl(url);
+function addressOf(config: Config): string {
+  const url = runningDatabase(config);
+  if (url === undefined) throw new Mistake(noDatabase(config));
+  return url;
 }
 
 try {

@@ -1,19 +1,20 @@
 import type { LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
 import { levelTextLimits } from '@lectern/contract/administration/hierarchy.limits.ts';
 import { peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { timeZoneName } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { KeptForm } from '../../ui/form/kept-form.tsx';
-import { Columns, Row } from '../../ui/layout.tsx';
+import { Columns } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useAdmin } from '../institutions/use-admin.ts';
 import { levelQueryOf, type LevelDepth } from './administration.queries.ts';
 import { useLevelPlaces, useLevelWords } from './level-places.ts';
 import { ConflictNotice } from './parts/conflict-notice.tsx';
+import { FormButtons } from './parts/form-buttons.tsx';
 import type { LevelField, LevelValues } from './parts/level-values.ts';
 import { SwitchFields } from './parts/switch-fields.tsx';
 import { useSwitchWords, type SwitchName } from './parts/switch-words.ts';
@@ -71,7 +72,7 @@ export function LevelForm({ level, depth }: { level: LevelView | null; depth: Le
   const inheritedHere = useInheritedHere(level === null);
   const inherited = level?.inherited ?? inheritedHere;
   const { form, conflict } = useLevelForm({ level, depth }, (id) => go(places.view(id) ?? places.list));
-  const { values, errors, change, isBusy } = form;
+  const { values, errors, change } = form;
   const leaveTo = (level && places.view(level.id)) ?? places.list;
   return (
     <KeptForm form={form} gap={20} width={980}>
@@ -141,21 +142,11 @@ export function LevelForm({ level, depth }: { level: LevelView | null; depth: Le
           />
         </FormSection>
       )}
-      <Row justify="end" isStretchedOnPhones>
-        <Button
-          variant="default"
-          disabled={isBusy}
-          onClick={() => {
-            form.giveUp();
-            go(leaveTo);
-          }}
-        >
-          {say('administration.level.cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {level ? say('administration.level.save') : say('administration.level.add', words)}
-        </Button>
-      </Row>
+      <FormButtons
+        form={form}
+        leaveTo={leaveTo}
+        label={level ? say('administration.level.save') : say('administration.level.add', words)}
+      />
     </KeptForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { levelChoicesQuery, levelQueryOf, type LevelDepth } from '../administration.queries.ts';
-import { SearchedSelect, useTypedSearch, type SearchedSelectProps } from './searched-select.tsx';
+import { useTypedSearch } from '../../visits/use-typed-search.ts';
+import { SearchedSelect, type SearchedSelectProps } from './searched-select.tsx';
 
 /** Which levels may be chosen, and which one is. */
 export interface LevelSelectProps extends SearchedSelectProps {
@@ -12,9 +13,9 @@ export interface LevelSelectProps extends SearchedSelectProps {
 /** One of the active levels of a depth; it is searched on the server, so that there may be thousands. */
 export function LevelSelect({ depth, without, ...rest }: LevelSelectProps) {
   const { value } = rest;
-  const [search, onType] = useTypedSearch();
-  const { data: found } = useQuery(levelChoicesQuery(depth, search));
   const { data: chosen } = useQuery({ ...levelQueryOf(value ?? ''), enabled: value !== null });
+  const [search, onType] = useTypedSearch(chosen?.name ?? null);
+  const { data: found } = useQuery(levelChoicesQuery(depth, search));
   return (
     <SearchedSelect
       {...rest}

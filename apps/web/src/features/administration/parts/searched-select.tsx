@@ -1,5 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
 import { SelectField } from '../../../ui/select-field.tsx';
 
 /** Something that can be chosen, by its name. */
@@ -19,22 +17,12 @@ export interface SearchedSelectProps {
   onChange: (id: string | null) => void;
 }
 
-const pauseMs = 400;
-
-/** What was typed into such a select, after a pause, and how to tell what is being typed. */
-export function useTypedSearch(): [search: string, setTyped: (text: string) => void] {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, pauseMs);
-  return [search, setTyped];
-}
-
 /** One of many that are searched on the server; what is chosen is shown though the search has not found it. */
 export function SearchedSelect({
   label,
   isBare = false,
   found,
   chosen,
-  onType,
   ...rest
 }: SearchedSelectProps & {
   /** What the search has found. */
@@ -43,17 +31,13 @@ export function SearchedSelect({
   chosen: NamedChoice | undefined;
   onType: (text: string) => void;
 }) {
-  const { value } = rest;
-  const isListed = value === null || found.some(({ id }) => id === value);
-  const all = isListed || !chosen ? found : [chosen, ...found];
-  const name = all.find(({ id }) => id === value)?.name;
+  const isListed = !chosen || found.some(({ id }) => id === chosen.id);
+  const all = isListed ? found : [chosen, ...found];
   return (
     <SelectField
       {...rest}
       {...(isBare ? { 'aria-label': label, clearable: true } : { label })}
-      data={all.map((choice) => ({ value: choice.id, label: choice.name }))}
-      // The name of what is chosen is no search.
-      onType={(text) => onType(text === name ? '' : text)}
+      data={all.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );
 }

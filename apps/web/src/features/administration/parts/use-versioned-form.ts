@@ -60,25 +60,27 @@ export function useVersionedForm<V extends object, F extends string, R>({
 } {
   const say = useSay();
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
-  const compare = async (
-    { opened, ...mine }: Versioned<V>,
-    change: KeptFormState<Versioned<V>, F>['change'],
-  ): Promise<void> => {
+  const compare = async (change: KeptFormState<Versioned<V>, F>['change']): Promise<void> => {
     const theirs = await read();
-    const typed = mine as unknown as V;
-    const merged = mergeChanges(opened?.fields ?? fields, typed, theirs.fields);
-    setConflict({ mine: typed, theirs: theirs.fields, fields: merged.conflicts, taken: merged.taken });
-    change({ ...merged.values, opened: theirs } as Partial<Versioned<V>>);
+    let found: Conflict<V> | null = null;
+    // With what the form holds by now: somebody may have gone on typing while the record was read.
+    change(({ opened, ...rest }) => {
+      const mine = rest as unknown as V;
+      const merged = mergeChanges(opened?.fields ?? fields, mine, theirs.fields);
+      found = { mine, theirs: theirs.fields, fields: merged.conflicts, taken: merged.taken };
+      return { ...merged.values, opened: theirs } as Partial<Versioned<V>>;
+    });
+    setConflict(found);
     announce(say('administration.conflict.title'));
   };
   const form = useKeptForm<Versioned<V>, F, R>({
     ...plan,
     draft: { name },
     initial: { ...fields, opened: version === null ? null : { version, fields } },
-    onRefused: (reason, sent, change) => {
+    onRefused: (reason, _sent, change) => {
       if (!isRefusal(reason, 'changed_meanwhile')) return false;
       // A record that cannot be read now is compared by the next press.
-      compare(sent, change).catch((failed: unknown) => {
+      compare(change).catch((failed: unknown) => {
         toastError(failureText(failed));
       });
       return true;

@@ -23,18 +23,18 @@ function useLabels(): (field: EducatorField) => string {
     lastName: say('administration.administrator.lastName'),
     email: say('administration.administrator.email'),
     mobile: say('administration.student.mobile'),
-    levelIds: say('administration.educator.schools'),
-    subcategoryIds: say('administration.educator.subcategories'),
+    schools: say('administration.educator.schools'),
+    subcategories: say('administration.educator.subcategories'),
     sessions: say('administration.status.fate'),
     reason: say('administration.status.reason'),
   };
   return (field) => labels[field];
 }
 
-/** Values by name where they have one; lists of ids by how many there are. */
+/** A value in words; of several things their names. */
 function textOf(field: EducatorField, values: EducatorValues): string {
   const value = values[field];
-  return typeof value === 'string' ? value : String(value.length);
+  return typeof value === 'string' ? value : value.map(({ name }) => name).join(', ');
 }
 
 /** The form of an educator, or of a new one; saved, it leads to the educator. */
@@ -46,7 +46,7 @@ export function EducatorForm({ educator }: { educator: EducatorView | null }) {
   const places = useEducatorPlaces();
   const label = useLabels();
   const own = session.levelThree;
-  const begin = own ? { ...emptyEducator, levelIds: [own.id] } : emptyEducator;
+  const begin = own ? { ...emptyEducator, schools: [own] } : emptyEducator;
   const { form, conflict } = useEducatorForm({ educator, begin }, (id) => go(places.view(id)));
   const { values, errors, change } = form;
   const isFixed = educator !== null && !educator.mayEditPerson;

@@ -2,17 +2,18 @@ import type { StudentView } from '@lectern/contract/administration/students.shap
 import { mobilePrefix, peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
 import { genders } from '@lectern/contract/people/people.names.ts';
 import { mobileDigits } from '@lectern/contract/people/people.rules.ts';
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { civilDateOf } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { useGo } from '../../../lib/url-state.ts';
+import { useGo, type Address } from '../../../lib/url-state.ts';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
-import { Columns, Row, Stack } from '../../../ui/layout.tsx';
+import { Columns, Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ConflictNotice } from '../parts/conflict-notice.tsx';
+import { FormButtons } from '../parts/form-buttons.tsx';
 import { FirstPasswordDialog, type FirstPassword } from './parts/first-password-dialog.tsx';
 import { ParentFields } from './parts/parent-fields.tsx';
 import type { StudentValues } from './parts/student-values.ts';
@@ -67,16 +68,16 @@ export function StudentForm({ student }: { student: StudentView | null }) {
   const places = useStudentPlaces();
   const label = useLabels();
   const [added, setAdded] = useState<(FirstPassword & { id: string }) | null>(null);
-  const leave = (id: string | undefined): void =>
-    go((id === undefined ? null : places.view(id)) ?? places.list);
+  const placeOf = (id: string | undefined): Address =>
+    (id === undefined ? null : places.view(id)) ?? places.list;
   const { form, conflict } = useStudentForm(
     student,
     ({ student: { id, name, studentRollNum }, firstPassword }) => {
-      if (firstPassword === null) leave(id);
+      if (firstPassword === null) go(placeOf(id));
       else setAdded({ id, name, number: studentRollNum, password: firstPassword });
     },
   );
-  const { values, errors, change, isBusy } = form;
+  const { values, errors, change } = form;
   return (
     <KeptForm form={form} gap={20} width={980}>
       {conflict && (
@@ -144,22 +145,12 @@ export function StudentForm({ student }: { student: StudentView | null }) {
       >
         <ParentFields parents={values.parents} errors={errors} onChange={(parents) => change({ parents })} />
       </FormSection>
-      <Row justify="end" isStretchedOnPhones>
-        <Button
-          variant="default"
-          disabled={isBusy}
-          onClick={() => {
-            form.giveUp();
-            leave(student?.id);
-          }}
-        >
-          {say('administration.level.cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {say(student ? 'administration.level.save' : 'administration.student.add')}
-        </Button>
-      </Row>
-      <FirstPasswordDialog shown={added} onDone={() => leave(added?.id)} />
+      <FormButtons
+        form={form}
+        leaveTo={placeOf(student?.id)}
+        label={say(student ? 'administration.level.save' : 'administration.student.add')}
+      />
+      <FirstPasswordDialog shown={added} onDone={() => go(placeOf(added?.id))} />
     </KeptForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchedSelect, useTypedSearch, type SearchedSelectProps } from '../../parts/searched-select.tsx';
+import { useTypedSearch } from '../../../visits/use-typed-search.ts';
+import { SearchedSelect, type SearchedSelectProps } from '../../parts/searched-select.tsx';
 import { subjectChoicesQuery, subjectQueryOf } from '../curriculum.queries.ts';
 
 /** Which subject is chosen, and which may be. */
@@ -11,9 +12,9 @@ export interface SubjectSelectProps extends SearchedSelectProps {
 /** One of the subjects that the administrator reads or keeps; it is searched on the server. */
 export function SubjectSelect({ isOfKept = false, ...rest }: SubjectSelectProps) {
   const { value } = rest;
-  const [search, onType] = useTypedSearch();
-  const { data: found } = useQuery(subjectChoicesQuery(search));
   const { data: chosen } = useQuery({ ...subjectQueryOf(value ?? ''), enabled: value !== null });
+  const [search, onType] = useTypedSearch(chosen?.name ?? null);
+  const { data: found } = useQuery(subjectChoicesQuery(search));
   return (
     <SearchedSelect
       {...rest}

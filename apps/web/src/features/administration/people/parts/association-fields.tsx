@@ -5,12 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldErrors } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { Stack } from '../../../../ui/layout.tsx';
+import { useTypedSearch } from '../../../visits/use-typed-search.ts';
 import { levelChoicesQuery } from '../../administration.queries.ts';
 import { keptSubcategoriesQuery } from '../../curriculum/curriculum.queries.ts';
 import { useLevelWords } from '../../level-places.ts';
-import { useTypedSearch } from '../../parts/searched-select.tsx';
 import { SessionFate } from '../../parts/session-fate.tsx';
-import type { EducatorField, EducatorValues } from './educator-values.ts';
+import {
+  isSchoolLeft,
+  subcategoryChoice,
+  type EducatorField,
+  type EducatorValues,
+} from './educator-values.ts';
 import { ManySelect } from './many-select.tsx';
 
 interface AssociationFieldsProps {
@@ -24,22 +29,20 @@ interface AssociationFieldsProps {
 function Schools({ educator, values, errors, change }: AssociationFieldsProps) {
   const say = useSay();
   const words = useLevelWords()(3);
-  const [search, setTyped] = useTypedSearch();
+  const [search, onType] = useTypedSearch(null);
   const { data } = useQuery(levelChoicesQuery(3, search));
-  const associated = educator?.associatedLevels ?? [];
-  const elsewhere = associated.filter(({ isInReach }) => !isInReach);
+  const elsewhere = educator?.associatedLevels.filter(({ isInReach }) => !isInReach) ?? [];
   return (
     <>
       <ManySelect
         label={words.levels}
         placeholder={say('administration.educator.select', words)}
-        choices={data?.data ?? []}
-        known={associated.filter(({ isInReach }) => isInReach)}
-        value={values.levelIds}
-        error={errors.levelIds}
+        found={data?.data ?? []}
+        chosen={values.schools}
+        error={errors.schools}
         most={associationLimits.schools}
-        onType={setTyped}
-        onChange={(levelIds) => change({ levelIds })}
+        onType={onType}
+        onChange={(schools) => change({ schools })}
       />
       {elsewhere.length > 0 && (
         <p className="type-head tone-3">
@@ -54,39 +57,29 @@ function Schools({ educator, values, errors, change }: AssociationFieldsProps) {
 
 function Subcategories({ educator, values, errors, change }: AssociationFieldsProps) {
   const say = useSay();
-  const [search, setTyped] = useTypedSearch();
-  const query = {
-    ...(search && { search }),
-    active: 'true',
-    itemsPerPage: pagingLimits.maximumItems,
-  };
+  const [search, onType] = useTypedSearch(null);
+  const query = { ...(search && { search }), active: 'true', itemsPerPage: pagingLimits.maximumItems };
   const { data } = useQuery(keptSubcategoriesQuery(query));
   const isWholeReach = educator?.mayEditPerson ?? true;
-  const taught = educator?.subcategories ?? [];
-  const named = (one: { id: string; name: string; subjectName: string }) => ({
-    id: one.id,
-    name: `${one.subjectName} · ${one.name}`,
-  });
-  const fixed = taught.filter(({ mayChange }) => !mayChange);
+  const fixed = educator?.subcategories.filter(({ mayChange }) => !mayChange) ?? [];
   return (
     <>
       <ManySelect
         label={say('administration.educator.subcategories')}
         placeholder={say('administration.educator.selectSubcategories')}
-        choices={(data?.data ?? [])
+        found={(data?.data ?? [])
           .filter(({ mayEdit }) => isWholeReach || mayEdit)
-          .map(({ id, name, subject }) => named({ id, name, subjectName: subject.name }))}
-        known={taught.filter(({ mayChange }) => mayChange).map(named)}
-        value={values.subcategoryIds}
-        error={errors.subcategoryIds}
+          .map(({ id, name, subject }) => subcategoryChoice({ id, name, subjectName: subject.name }))}
+        chosen={values.subcategories}
+        error={errors.subcategories}
         most={associationLimits.subcategories}
-        onType={setTyped}
-        onChange={(subcategoryIds) => change({ subcategoryIds })}
+        onType={onType}
+        onChange={(subcategories) => change({ subcategories })}
       />
       {fixed.length > 0 && (
         <p className="type-head tone-3">
           {say('administration.educator.alsoTaught', {
-            names: fixed.map((one) => named(one).name).join(', '),
+            names: fixed.map((one) => subcategoryChoice(one).name).join(', '),
           })}
         </p>
       )}
@@ -98,9 +91,7 @@ function Subcategories({ educator, values, errors, change }: AssociationFieldsPr
 export function AssociationFields(props: AssociationFieldsProps) {
   const say = useSay();
   const { educator, values, errors, change } = props;
-  const isLeft = educator?.associatedLevels.some(
-    ({ id, isInReach }) => isInReach && !values.levelIds.includes(id),
-  );
+  const isLeft = educator !== null && isSchoolLeft(values, educator);
   return (
     <Stack gap={16}>
       <Schools {...props} />

@@ -2,6 +2,7 @@ import type { EducatorView } from '@lectern/contract/administration/educators.sh
 import { mobilePrefix } from '@lectern/contract/people/people.limits.ts';
 import { withoutPrefix } from '@lectern/contract/people/people.rules.ts';
 import type { FieldPlaces } from '../../../../lib/field-errors.ts';
+import type { NamedChoice } from '../../parts/searched-select.tsx';
 import type { FateValues } from '../../parts/session-fate.tsx';
 import type { Versioned } from '../../parts/use-versioned-form.ts';
 
@@ -11,8 +12,8 @@ export interface EducatorValues extends FateValues {
   lastName: string;
   email: string;
   mobile: string;
-  levelIds: string[];
-  subcategoryIds: string[];
+  schools: NamedChoice[];
+  subcategories: NamedChoice[];
 }
 
 /** The fields of the form that can be wrong. */
@@ -23,8 +24,8 @@ const names = {
   lastName: 'lastName',
   email: 'email',
   mobileNumber: 'mobile',
-  levelIds: 'levelIds',
-  subcategoryIds: 'subcategoryIds',
+  levelIds: 'schools',
+  subcategoryIds: 'subcategories',
   reason: 'reason',
 } as const;
 
@@ -35,14 +36,19 @@ export const educatorPlaces = {
     ...Object.fromEntries(Object.entries(names).map(([field, place]) => [`person.${field}`, place])),
     ...Object.fromEntries(Object.entries(names).map(([field, place]) => [`association.${field}`, place])),
   },
-  refusals: { email_in_use: 'email', level_closed: 'levelIds' },
+  refusals: { email_in_use: 'email', level_closed: 'schools' },
 } satisfies FieldPlaces<EducatorField>;
 
 /** What a form of an educator who does not exist yet begins with. */
 export const emptyEducator: EducatorValues = {
   ...{ firstName: '', lastName: '', email: '', mobile: '' },
-  ...{ levelIds: [], subcategoryIds: [], sessions: 'keep', reason: '' },
+  ...{ schools: [], subcategories: [], sessions: 'keep', reason: '' },
 };
+
+/** A subcategory to choose, named with its subject. */
+export function subcategoryChoice(one: { id: string; name: string; subjectName: string }): NamedChoice {
+  return { id: one.id, name: `${one.subjectName} · ${one.name}` };
+}
 
 /** What the form of an educator shows: of schools and subcategories those that the person may change. */
 export function educatorValuesOf(educator: EducatorView): EducatorValues {
@@ -50,8 +56,8 @@ export function educatorValuesOf(educator: EducatorView): EducatorValues {
   return {
     ...emptyEducator,
     ...{ firstName, lastName, email: email ?? '', mobile: withoutPrefix(mobileNumber) },
-    levelIds: associatedLevels.filter(({ isInReach }) => isInReach).map(({ id }) => id),
-    subcategoryIds: subcategories.filter(({ mayChange }) => mayChange).map(({ id }) => id),
+    schools: associatedLevels.filter(({ isInReach }) => isInReach).map(({ id, name }) => ({ id, name })),
+    subcategories: subcategories.filter(({ mayChange }) => mayChange).map(subcategoryChoice),
   };
 }
 
@@ -60,10 +66,18 @@ function personOf({ firstName, lastName, email, mobile }: EducatorValues) {
   return { firstName, lastName, email, mobileNumber };
 }
 
+const idsOf = (choices: readonly NamedChoice[]): string[] => choices.map(({ id }) => id);
+
 /** What is sent of a new educator. */
 export function newEducatorBody(values: EducatorValues) {
-  const { levelIds, subcategoryIds } = values;
-  return { ...personOf(values), levelIds, subcategoryIds };
+  const { schools, subcategories } = values;
+  return { ...personOf(values), levelIds: idsOf(schools), subcategoryIds: idsOf(subcategories) };
+}
+
+/** Whether a school that the person may change is left: then it is asked what becomes of the sessions to come there. */
+export function isSchoolLeft({ schools }: EducatorValues, educator: EducatorView): boolean {
+  const ids = idsOf(schools);
+  return educator.associatedLevels.some(({ id, isInReach }) => isInReach && !ids.includes(id));
 }
 
 /** What is sent of a changed one: the parts that the person may change, and what they may not as it is. */
@@ -71,10 +85,14 @@ export function changedEducatorBody(
   { opened, ...values }: Versioned<EducatorValues>,
   educator: EducatorView,
 ) {
-  const { levelIds, sessions, reason } = values;
-  const fixed = educator.subcategories.filter(({ mayChange }) => !mayChange).map(({ id }) => id);
-  const subcategoryIds = [...fixed, ...values.subcategoryIds];
-  const association = { levelIds, subcategoryIds, sessions, ...(sessions === 'cancel' && { reason }) };
+  const fixed = educator.subcategories.filter(({ mayChange }) => !mayChange);
+  const isCancelled = values.sessions === 'cancel' && isSchoolLeft(values, educator);
+  const association = {
+    levelIds: idsOf(values.schools),
+    subcategoryIds: idsOf([...fixed, ...values.subcategories]),
+    // What was answered before a school was put back holds no longer.
+    ...(isCancelled ? { sessions: values.sessions, reason: values.reason } : {}),
+  };
   return {
     person: educator.mayEditPerson ? personOf(values) : null,
     association: educator.mayEditAssociation ? association : null,

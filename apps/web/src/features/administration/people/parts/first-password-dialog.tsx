@@ -38,7 +38,9 @@ function Content({ name, number, password, onDone }: FirstPassword & { onDone: (
             label: say('administration.student.firstPassword'),
             value: (
               <Row justify="between">
-                <code data-autofocus>{password}</code>
+                <code tabIndex={-1} data-autofocus>
+                  {password}
+                </code>
                 <Button
                   variant="default"
                   leftSection={<IconCopy size={18} stroke={1.5} />}
@@ -52,7 +54,7 @@ function Content({ name, number, password, onDone }: FirstPassword & { onDone: (
           { label: say('administration.student.signInAt'), value: window.location.host },
         ]}
       />
-      <p className="type-row tone-warn">{say('administration.student.passwordOnce')}</p>
+      <p className="type-row">{say('administration.student.passwordOnce')}</p>
       <TickBox
         label={say('administration.student.handedOver')}
         isTicked={isHandedOver}

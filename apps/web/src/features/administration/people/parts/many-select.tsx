@@ -1,38 +1,30 @@
-import { useState } from 'react';
-import type { NamedChoice } from '../../parts/searched-select.tsx';
 import { MultiSelectField } from '../../../../ui/multi-select-field.tsx';
+import type { NamedChoice } from '../../parts/searched-select.tsx';
 
 /** Several of many that are searched on the server: what is chosen keeps its name, whatever is searched for next. */
 export function ManySelect({
-  choices,
-  known,
+  found,
+  chosen,
   onChange,
   ...rest
 }: {
   label: string;
   placeholder: string;
   /** What the search has found. */
-  choices: readonly NamedChoice[];
-  /** What was chosen before anything was searched. */
-  known: readonly NamedChoice[];
-  value: readonly string[];
+  found: readonly NamedChoice[];
+  chosen: readonly NamedChoice[];
   error: string | undefined;
   most: number;
   onType: (text: string) => void;
-  onChange: (ids: string[]) => void;
+  onChange: (chosen: NamedChoice[]) => void;
 }) {
-  const [chosen, setChosen] = useState(known);
-  const all = new Map([...known, ...chosen, ...choices].map(({ id, name }) => [id, name]));
-  const isShown = (id: string): boolean =>
-    rest.value.includes(id) || choices.some((choice) => choice.id === id);
+  const names = new Map([...chosen, ...found].map(({ id, name }) => [id, name]));
   return (
     <MultiSelectField
       {...rest}
-      data={[...all].filter(([id]) => isShown(id)).map(([value, label]) => ({ value, label }))}
-      onChange={(ids) => {
-        setChosen(ids.map((id) => ({ id, name: all.get(id) ?? '' })));
-        onChange(ids);
-      }}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      value={chosen.map(({ id }) => id)}
+      onChange={(ids) => onChange(ids.map((id) => ({ id, name: names.get(id) ?? '' })))}
     />
   );
 }

@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Columns, Row, Stack } from '../../../../ui/layout.tsx';
+import classes from './parent-fields.module.css';
 import type { ParentValues, StudentField } from './student-values.ts';
 
 /** The parents of a student: each with names and an address, which links an account that there is. */
@@ -58,7 +59,7 @@ export function ParentFields({
         </Columns>
       ))}
       {errors.parents !== undefined && (
-        <p className="type-head tone-bad" role="alert" data-error>
+        <p className={classes.wrong} role="alert">
           {errors.parents}
         </p>
       )}

@@ -1,0 +1,33 @@
+import { levelSwitchLimits } from '@lectern/contract/administration/hierarchy.limits.ts';
+import { changedLevel } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { bodyErrors } from '../../../lib/body-errors.ts';
+import { loadAllTexts, startTexts } from '../../../lib/i18n.ts';
+import { changedLevelBody, emptyLevel, levelPlaces } from './level-values.ts';
+
+beforeAll(async () => {
+  await startTexts();
+  await loadAllTexts();
+});
+
+const wrongIn = (changes: Partial<typeof emptyLevel>) =>
+  bodyErrors(
+    changedLevel,
+    changedLevelBody({ ...emptyLevel, name: 'North', opened: null, ...changes }),
+    levelPlaces,
+  );
+
+const { noticeHours, slotMinutes } = levelSwitchLimits;
+
+it.each([
+  ['noticeHours', noticeHours],
+  ['slotMinutes', slotMinutes],
+] as const)('says between which figures %s must be, where it is empty too', (name, { least, most }) => {
+  for (const wrong of ['', String(most + 1), ...(least > 0 ? [String(least - 1)] : [])]) {
+    const said = wrongIn({ [name]: wrong })[name];
+    expect(said).toContain(` ${least} `);
+    expect(said).toContain(` ${most}`);
+  }
+  for (const right of [null, String(least), String(most)])
+    expect(wrongIn({ [name]: right })[name]).toBeUndefined();
+});

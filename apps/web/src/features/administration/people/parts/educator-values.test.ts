@@ -1,0 +1,36 @@
+import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
+import { expect, it } from 'vitest';
+import { changedEducatorBody, educatorValuesOf } from './educator-values.ts';
+
+const educator: EducatorView = {
+  ...{ id: 'ines', name: 'Ines Falk', firstName: 'Ines', lastName: 'Falk', email: 'i@f.test', image: null },
+  ...{ schools: [], active: true, mobileNumber: null, unconfirmedEmail: null, mailVerified: true },
+  associatedLevels: [
+    { id: 'own', name: 'Own', isInReach: true },
+    { id: 'other', name: 'Other', isInReach: false },
+  ],
+  subcategories: [
+    { id: 'algebra', name: 'Algebra', subjectName: 'Mathematics', mayChange: true },
+    { id: 'poetry', name: 'Poetry', subjectName: 'English', mayChange: false },
+  ],
+  ...{ backgroundCheck: 'none', hasJoined: true, lastSeen: null, version: 3 },
+  ...{ mayEditPerson: false, mayEditAssociation: true },
+};
+const values = { ...educatorValuesOf(educator), opened: null };
+
+it('sends of an association what may be changed, and what may not as it is', () => {
+  expect(changedEducatorBody(values, educator)).toEqual({
+    person: null,
+    association: { levelIds: ['own'], subcategoryIds: ['poetry', 'algebra'] },
+    version: 0,
+  });
+});
+
+it('sends what becomes of sessions only where a school is left', () => {
+  const answered = { ...values, sessions: 'cancel', reason: '' } as const;
+  expect(changedEducatorBody(answered, educator).association).not.toHaveProperty('sessions');
+  expect(changedEducatorBody({ ...answered, schools: [] }, educator).association).toMatchObject({
+    sessions: 'cancel',
+    reason: '',
+  });
+});
