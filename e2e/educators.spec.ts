@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './setup/journey.ts';
 import { linkMailedTo } from './setup/mail.ts';
 
@@ -55,4 +56,48 @@ test('an educator is added by the level above two schools, follows the invitatio
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('+12075550100')).toBeVisible();
   await expect(page.getByText('Riverside Middle School')).toHaveCount(0);
+});
+
+test('a rate is set from a day on by the top admin, corrected before its day, and read by the school', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin');
+  await page.getByRole('navigation').getByRole('link', { name: 'Counselors' }).click();
+  await page.getByRole('link', { name: 'Priya Shah' }).click();
+  await expect(page.getByText('$40.00, the usual rate')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit pay' }).click();
+  const rate = page.getByRole('textbox', { name: 'Rate' });
+  await rate.fill('42,5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Choose the day from which it holds').first()).toBeVisible();
+  await page.getByLabel('Holds from').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This day is over. Choose today or a later day.').first()).toBeVisible();
+  const today = (await page.getByLabel('Holds from').getAttribute('min')) ?? '';
+  await page.getByLabel('Holds from').fill(today);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^\$42\.50, holds from/)).toBeVisible();
+
+  const next = `${Number(today.slice(0, 4)) + 1}-01-02`;
+  await page.getByRole('button', { name: 'Edit pay' }).click();
+  await rate.fill('50');
+  await page.getByLabel('Holds from').fill(next);
+  await page.getByRole('combobox', { name: 'Payouts' }).click();
+  await page.getByRole('option', { name: 'Off' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Off by the own switch')).toBeVisible();
+  await page.getByRole('button', { name: /^Take back the rate from/ }).click();
+  await page.getByRole('button', { name: 'Take back', exact: true }).last().click();
+  await expect(page.getByText(/^\$50\.00 from/)).toHaveCount(0);
+
+  const school = await signedIn('level3');
+  await school.getByRole('navigation').getByRole('link', { name: 'Counselors' }).click();
+  const downloading = school.waitForEvent('download');
+  await school.getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toMatch(/^\uFEFFName,Email,Schools,Status\r\n/);
+  expect(file).toContain('Priya Shah');
+  await school.getByRole('link', { name: 'Priya Shah' }).click();
+  await expect(school.getByText(/^\$42\.50, holds from/)).toBeVisible();
+  await expect(school.getByRole('button', { name: 'Edit pay' })).toHaveCount(0);
 });

@@ -44,7 +44,7 @@ test('a parent comes by a personal link, waits, gives a name, and enters the con
   await expect(
     guest.getByText("The session hasn't started yet. Please wait here, the host will begin shortly."),
   ).toBeVisible();
-  expect(new URL(guest.url()).search).toBe('');
+  await expect.poll(() => new URL(guest.url()).search).toBe('');
 
   await passToStart(product, { startTime }, -300);
   await guest.getByRole('button', { name: 'Continue' }).click();

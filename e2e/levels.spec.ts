@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './setup/journey.ts';
 import { linkMailedTo } from './setup/mail.ts';
+import { onePixel } from './setup/pictures.ts';
 
 /** The entry of the navigation that leads to the levels of a depth. */
 const entry = (page: Page, name: string) =>
@@ -28,6 +29,10 @@ test('a level is added with its administrator, who signs in by the mail and sees
   await expect(page.getByRole('heading', { name: 'Harbor District' })).toBeVisible();
   await expect(page.getByText('48 hours')).toBeVisible();
   await expect(page.getByText('Invited')).toBeVisible();
+  await page.getByLabel('Change logo').setInputFiles({
+    ...{ name: 'logo.png', mimeType: 'image/png', buffer: onePixel },
+  });
+  await expect(page.getByRole('img', { name: 'Logo of Harbor District' })).toBeVisible();
 
   await guest.goto(await linkMailedTo(product, 'ada.holm@demo.test', '/reset-password'));
   await guest.getByLabel('New Password', { exact: true }).fill('Better%2027');
@@ -39,6 +44,8 @@ test('a level is added with its administrator, who signs in by the mail and sees
   await guest.keyboard.press('Enter');
   await guest.waitForURL(/\/level-one\/[\w-]+\/dashboard$/);
   await expect(guest.getByText('Harbor District').first()).toBeVisible();
+  // The level's logo stands where the host's stood.
+  await expect(guest.locator('aside img[src*="/brand/"]')).toHaveJSProperty('naturalWidth', 1);
 
   // What was typed is still there after a reload, and a name that is taken stands at its field.
   await entry(page, 'Districts').click();
@@ -46,6 +53,7 @@ test('a level is added with its administrator, who signs in by the mail and sees
   await page.getByLabel('Name', { exact: true }).fill('Harbor District');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Harbor District');
   await page.getByRole('button', { name: 'Add District' }).click();
   await expect(page.getByText('There is one of this name here already.').first()).toBeVisible();

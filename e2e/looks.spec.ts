@@ -138,8 +138,9 @@ test('a row opens wherever it is pressed but on its menu, and a short session of
   await settled(page);
   const sessions = page.getByRole('region', { name: 'Your week' }).getByRole('link');
   await expect(sessions.first()).toBeAttached();
-  const heights = await sessions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  const lowest = (): Promise<number> =>
+    sessions.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
+  await expect.poll(lowest).toBeGreaterThanOrEqual(24);
 });
 
 /** The ground of an element, and that of what the system draws as chosen. */
@@ -153,8 +154,8 @@ async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
     probe.remove();
     return ground;
   });
-  expect(await groundOf(chosen)).toBe(highlight);
-  expect(await groundOf(other)).not.toBe(highlight);
+  await expect.poll(() => groundOf(chosen)).toBe(highlight);
+  await expect.poll(() => groundOf(other)).not.toBe(highlight);
 }
 
 test('forced colours show which tab, segment, radio, day and entry of the navigation is chosen', async ({
@@ -253,11 +254,9 @@ test('a summary prints as a page of its own: the name, the facts and the notes, 
       await expect(page.getByRole('region', { name: 'Recommendations' })).toBeVisible();
     const pressed = page.locator('button, input, textarea, select, nav, [role="tab"], .mantine-Button-root');
     await expect(pressed.and(page.locator(':visible'))).toHaveCount(0);
-    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
-      'rgb(255, 255, 255)',
-    );
-    expect(await paleTexts(page)).toEqual([]);
-    expect(await emptyBands(page)).toEqual([]);
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect.poll(() => paleTexts(page)).toEqual([]);
+    await expect.poll(() => emptyBands(page)).toEqual([]);
     await context.close();
   }
 });

@@ -8,19 +8,25 @@ const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 /** Journeys without moving pictures, or with few: two of them share the machine's two cores well. */
 const light = [
   'accessibility',
+  'audit',
   'classroom-made',
   'double-booking',
   'educators',
+  'figures',
   'notifications',
+  'personal-data',
   'overlays',
   'schedules',
   'first-page',
   'levels',
+  'parent-links',
   'looks',
   'sign-in',
   'spanish',
   'students',
   'subjects',
+  'uploads',
+  'white-label',
   'wrong-role',
 ].map((name) => `${name}.spec.ts`);
 

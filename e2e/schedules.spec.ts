@@ -13,12 +13,9 @@ const nameOfDay = (day: string): string =>
     timeZone: 'UTC',
   });
 
-/** Chooses a day in a calendar; the next month where it is not in the one that is shown. */
+/** Chooses a day in a calendar. Journeys begin in the middle of a month, and choose days of the next week. */
 async function pickDay(calendar: Locator, day: string): Promise<void> {
-  const button = calendar.getByRole('button', { name: nameOfDay(day), exact: true });
-  await calendar.getByRole('button', { name: 'Next month' }).waitFor();
-  if (!(await button.isVisible())) await calendar.getByRole('button', { name: 'Next month' }).click();
-  await button.click();
+  await calendar.getByRole('button', { name: nameOfDay(day), exact: true }).click();
 }
 
 /** Chooses a day in a field whose calendar opens beneath it. */

@@ -1,3 +1,4 @@
+import { passAwake } from './setup/clock.ts';
 import { accounts, demoPassword, expect, signIn, test, type Account } from './setup/journey.ts';
 import { linkMailedTo } from './setup/mail.ts';
 
@@ -68,14 +69,8 @@ test('a new address asks for the password a while after sign-in, and counts once
 }) => {
   await signIn(page, product, 'student3');
   const profile = page.getByRole('dialog', { name: 'Update Profile' });
-  // Twice, with a sign of life between: nobody is signed out for doing nothing.
-  for (const minutes of [8, 8]) {
-    await product.pass(minutes * 60);
-    await page.reload();
-    await expect(profile).toBeVisible();
-    await page.mouse.move(minutes, minutes);
-    await page.keyboard.press('Shift');
-  }
+  await passAwake(page, product);
+  await expect(profile).toBeVisible();
   await profile.getByLabel('Email', { exact: true }).fill('noah.new@demo.test');
   await profile.getByRole('button', { name: 'Update Contact Information' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });

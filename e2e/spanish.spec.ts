@@ -35,14 +35,15 @@ function englishPatterns(): RegExp[] {
     });
 }
 
-/** Everything that a person reads or hears of a page. */
+/** Everything that a person reads or hears of a page, but for what is marked as somebody's own words, such as the heads of a file. */
 async function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (parent && !['SCRIPT', 'STYLE'].includes(parent.tagName)) found.add((node.textContent ?? '').trim());
+      if (parent && !parent.closest('script, style, [translate=no]'))
+        found.add((node.textContent ?? '').trim());
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './setup/journey.ts';
+import { onePixel } from './setup/pictures.ts';
 
 test('a school adds a student with a first password and a parent; the student signs in with the number', async ({
   product,
@@ -30,6 +31,20 @@ test('a school adds a student with a first password and a parent; the student si
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('carla.weiss@demo.test')).toBeVisible();
+
+  // A picture shows who it is, by the keyboard alone, and goes again.
+  const picture = page.getByRole('button', { name: 'Picture of Jonah Weiss' });
+  await picture.press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Change picture' }).press('Enter');
+  await (await chooser).setFiles({ name: 'jonah.png', mimeType: 'image/png', buffer: onePixel });
+  await expect(page.getByText('The picture was changed.').first()).toBeVisible();
+  const face = page.locator('main img[src*="/content"]');
+  await expect(face).toHaveJSProperty('naturalWidth', 1);
+  await picture.press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove picture' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove picture' }).press('Enter');
+  await expect(face).toHaveCount(0);
 
   await student.goto(product.url);
   await student.getByLabel('Email address or student ID').fill('JW77');

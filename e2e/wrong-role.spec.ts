@@ -23,6 +23,7 @@ const studentAddresses = (id: string, visitId: string): string[] => [
   `/student/appointment/${id}/create`,
   `/student/appointment/waiting-room/${id}/${visitId}`,
   `/student/encounter?visitId=${visitId}`,
+  `/student/subject-referral/summary/${id}/${visitId}`,
   '/student/notifications',
   '/student/change-password',
   '/student/encounter-list',
@@ -33,7 +34,9 @@ const studentAddresses = (id: string, visitId: string): string[] => [
 
 const adminAddresses = (base: string, id: string, ...rest: string[]): string[] => [
   `${base}/${id}/dashboard`,
+  `${base}/${id}/audit`,
   base === '/admin' ? `${base}/change-password/${id}` : `${base}/${id}/change-password`,
+  `${base}/${id}/second-factor`,
   ...rest.map((path) => `${base}/${id}/${path}`),
 ];
 
@@ -60,6 +63,8 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
       '/Counselor/appointment',
       `/Counselor/appointment/summary/${visitId}`,
       `/Counselor/waiting-room/${ids.educator1}/${visitId}`,
+      `/Counselor/referral/${ids.educator1}`,
+      `/Counselor/subject-referral/summary/${ids.educator1}/${visitId}`,
       '/Counselor/notifications',
       '/Counselor/change-password',
       '/Counselor/my-students',
@@ -69,17 +74,46 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
     level3: adminAddresses(
       '/level-three',
       ids.level3,
+      'dashboard/level-report',
+      'sessions',
       'notifications',
       'educators',
       'educators/add',
+      'educators/upload',
       'students',
       'students/add',
+      'students/upload',
       `user/${ids.student1}/student`,
       ...curriculum,
     ),
-    level2: adminAddresses('/level-two', ids.level2, 'level-three', 'level-three/add', ...curriculum),
-    level1: adminAddresses('/level-one', ids.level1, 'level-two', 'level-two/add', 'level-three'),
-    admin: adminAddresses('/admin', ids.admin, 'level-one', 'level-one/add', 'level-two', 'level-three'),
+    level2: adminAddresses(
+      '/level-two',
+      ids.level2,
+      'sessions',
+      'level-three',
+      'level-three/add',
+      'educators/upload',
+      ...curriculum,
+    ),
+    level1: adminAddresses(
+      '/level-one',
+      ids.level1,
+      'dashboard/level-report',
+      'level-two',
+      'level-two/add',
+      'level-three',
+    ),
+    admin: adminAddresses(
+      '/admin',
+      ids.admin,
+      'personal-data',
+      'dashboard/level-report',
+      'level-one',
+      'level-one/add',
+      'level-two',
+      'level-three',
+      'white-label',
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '../packages/contract/src/calls.ts';
-import type { Call } from '../packages/contract/src/core/call.ts';
+import { refusalsOf, type Call } from '../packages/contract/src/core/call.ts';
 import { events } from '../packages/contract/src/events.ts';
 import { root } from './lib/processes.ts';
 
@@ -25,7 +25,9 @@ function readPage(): string {
 }
 
 function callRow(call: Call): string {
-  const refusals = (call.refusals ?? []).map((code) => `\`${code}\``).join(' ');
+  const refusals = refusalsOf(call)
+    .map((code) => `\`${code}\``)
+    .join(' ');
   return `| \`${call.method}\` | \`/api${call.path}\` | ${call.summary} | ${refusals} |`;
 }
 

@@ -16,6 +16,8 @@ export interface Places {
   /** One subject, and one subcategory. */
   subjectId: string;
   subcategoryId: string;
+  /** Of student1 by educator1 to educator2. */
+  referralId: string;
 }
 
 /** A screen as a row of a table: whose it is, its address, and what is pressed before it is looked at. */
@@ -31,11 +33,24 @@ const accountsOfScreens = [
   'student3',
   'parent1',
   'educator1',
+  'educator2',
   'level3',
   'level2',
   'level1',
   'admin',
 ] as const;
+
+/** Refers student1 to educator2, as educator1 does for the first subject that both teach. */
+async function refer(product: Product, studentId: string, educatorId: string): Promise<string> {
+  const educator = await ApiClient.as(product, 'educator1');
+  const firstOf = async (path: string): Promise<string> =>
+    (await educator.call<{ data: { id: string }[] }>(`GET /referral/${path}`)).data[0]?.id ?? '';
+  const subjectId = await firstOf('subjects');
+  const subcategoryId = await firstOf(`subcategories?subjectId=${subjectId}`);
+  const notes = 'She asks for somebody who has time in the mornings.';
+  const form = { subjectId, subcategoryId, educatorId, studentId, notes };
+  return (await educator.call<{ id: string }>('POST /referral/subject', form)).id;
+}
 
 /** Finds the ids of people and visits, and books a visit that is about to start. */
 export async function findPlaces(product: Product): Promise<Places> {
@@ -68,7 +83,8 @@ export async function findPlaces(product: Product): Promise<Places> {
   const subjectId = await firstOf('/expertises/list');
   const subcategoryId = await firstOf('/expertises/sub-category/list');
   const meeting = await book(product);
-  return { ids, meeting, visits, levels, subjectId, subcategoryId };
+  const referralId = await refer(product, ids.student1, ids.educator2);
+  return { ids, meeting, visits, levels, subjectId, subcategoryId, referralId };
 }
 
 const admin = (account: Account, base: string): Screen[] => [
@@ -80,6 +96,11 @@ const admin = (account: Account, base: string): Screen[] => [
       base === '/admin'
         ? `/admin/change-password/${ids[account]}`
         : `${base}/${ids[account]}/change-password`,
+  },
+  {
+    name: `second factor of ${account}`,
+    account,
+    path: ({ ids }) => `${base}/${ids[account]}/second-factor`,
   },
 ];
 
@@ -94,6 +115,19 @@ const chooseKind =
   async (page: Page): Promise<void> => {
     await page.locator(`input[type=radio][value=${kind}]`).click();
   };
+
+/** Sends a file with a line of each outcome, and waits until it was read. */
+async function rehearse(page: Page): Promise<void> {
+  const lines = [
+    'Student Number,First Name,Last Name,Email,House',
+    'UP1,Ada,Byron,,Red',
+    'S1001,No,Body,,',
+    'UP1,A,B,,',
+  ];
+  const buffer = Buffer.from([...lines, ',,C,x,'].join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('UP1', { exact: true }).first()).toBeVisible();
+}
 
 /** Every screen that exists, and the dialogs that hold a form. */
 export const screens: readonly Screen[] = [
@@ -128,6 +162,16 @@ export const screens: readonly Screen[] = [
     account: 'student1',
     path: ({ visits }) => `/student/encounter?visitId=${visits['Booked']}`,
   },
+  {
+    name: 'student referral',
+    account: 'student1',
+    path: ({ ids, referralId }) => `/student/subject-referral/summary/${ids.student1}/${referralId}`,
+  },
+  {
+    name: 'create session out of a referral',
+    account: 'student1',
+    path: ({ ids, referralId }) => `/student/appointment/${ids.student1}/create?studentId=${referralId}`,
+  },
   { name: 'student notifications', account: 'student1', path: () => '/student/notifications' },
   { name: 'student change password', account: 'student1', path: () => '/student/change-password' },
   {
@@ -142,6 +186,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'empty student sessions', account: 'student3', path: () => '/student/appointment' },
   { name: 'choice of a child', account: 'parent1', path: ({ ids }) => `/student/dashboard/${ids.parent1}` },
+  {
+    name: 'asking for a child',
+    account: 'parent1',
+    path: ({ ids }) => `/student/dashboard/${ids.parent1}`,
+    steps: press(/^(Add a child|Añadir un hijo)$/),
+  },
   { name: 'educator home', account: 'educator1', path: ({ ids }) => `/Counselor/dashboard/${ids.educator1}` },
   { name: 'manage schedule', account: 'educator1', path: () => '/Counselor/manage-schedule' },
   {
@@ -179,6 +229,18 @@ export const screens: readonly Screen[] = [
     account: 'educator1',
     path: ({ visits }) => `/Counselor/appointment/summary/${visits['Note Pending']}`,
   },
+  { name: 'referrals', account: 'educator1', path: ({ ids }) => `/Counselor/referral/${ids.educator1}` },
+  {
+    name: 'create referral',
+    account: 'educator1',
+    path: ({ ids }) => `/Counselor/referral/${ids.educator1}`,
+    steps: press(/^(Create|Crear)$/),
+  },
+  {
+    name: 'referral of an educator',
+    account: 'educator1',
+    path: ({ ids, referralId }) => `/Counselor/subject-referral/summary/${ids.educator1}/${referralId}`,
+  },
   { name: 'educator notifications', account: 'educator1', path: () => '/Counselor/notifications' },
   {
     name: 'educator waiting room',
@@ -188,6 +250,21 @@ export const screens: readonly Screen[] = [
   // The four levels share one set of screens; the top admin's addresses have the words the other way round.
   ...admin('level3', '/level-three'),
   ...admin('admin', '/admin'),
+  {
+    name: 'level report of a school',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/dashboard/level-report`,
+  },
+  {
+    name: 'level report of the institution',
+    account: 'admin',
+    path: ({ ids }) => `/admin/${ids.admin}/dashboard/level-report`,
+  },
+  {
+    name: 'sessions of an area',
+    account: 'level2',
+    path: ({ ids }) => `/level-two/${ids.level2}/sessions?filter=previous`,
+  },
   { name: 'list of levels', account: 'admin', path: ({ ids }) => `/admin/${ids.admin}/level-three` },
   {
     name: 'view of a level',
@@ -205,6 +282,16 @@ export const screens: readonly Screen[] = [
     path: ({ ids }) => `/admin/${ids.admin}/level-one/add`,
     steps: press(/^(Add|Añadir:) /),
   },
+  {
+    name: 'white label',
+    account: 'admin',
+    path: ({ ids }) => `/admin/${ids.admin}/white-label`,
+  },
+  ...['names', 'sessions', 'mail', 'signIn'].map((tab): Screen => ({
+    name: `white label, ${tab}`,
+    account: 'admin',
+    path: ({ ids }) => `/admin/${ids.admin}/white-label?tab=${tab}`,
+  })),
   { name: 'list of educators', account: 'level2', path: ({ ids }) => `/level-two/${ids.level2}/educators` },
   {
     name: 'view of an educator',
@@ -239,6 +326,18 @@ export const screens: readonly Screen[] = [
     path: ({ ids }) => `/level-three/${ids.level3}/user/${ids.student1}/student`,
   },
   {
+    name: 'ending the link of a parent',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/user/${ids.student1}/student`,
+    steps: press(/^(End link|Terminar vínculo)/),
+  },
+  {
+    name: 'merging two parents',
+    account: 'admin',
+    path: ({ ids }) => `/admin/${ids.admin}/students`,
+    steps: press(/^(Merge two parent accounts|Unir dos cuentas)/),
+  },
+  {
     name: 'form of a student',
     account: 'level3',
     path: ({ ids }) => `/level-three/${ids.level3}/user/${ids.student1}/edit`,
@@ -250,10 +349,43 @@ export const screens: readonly Screen[] = [
     steps: press(/^(Add Student|Añadir estudiante)$/),
   },
   {
+    name: 'upload of students',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/students/upload`,
+  },
+  {
+    name: 'rehearsal of an upload',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/students/upload`,
+    steps: rehearse,
+  },
+  {
+    name: 'upload of educators',
+    account: 'level2',
+    path: ({ ids }) => `/level-two/${ids.level2}/educators/upload`,
+  },
+  {
     name: 'closing a level',
     account: 'admin',
     path: ({ ids, levels }) => `/admin/${ids.admin}/level-one/${levels[1]}`,
     steps: press(/^(Deactivate|Desactivar)$/),
+  },
+  {
+    name: 'audit',
+    account: 'admin',
+    path: ({ ids }) => `/admin/${ids.admin}/audit`,
+    steps: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Details|Detalles) / })
+        .first()
+        .click();
+      await page.getByText(/^(Entry|Entrada) /).waitFor();
+    },
+  },
+  {
+    name: 'personal data',
+    account: 'admin',
+    path: ({ ids }) => `/admin/${ids.admin}/personal-data?search=a`,
   },
   { name: 'list of subjects', account: 'level2', path: ({ ids }) => `/level-two/${ids.level2}/subjects` },
   {
@@ -276,6 +408,20 @@ export const screens: readonly Screen[] = [
     name: 'form of a subcategory',
     account: 'level2',
     path: ({ ids, subcategoryId }) => `/level-two/${ids.level2}/sub-categories/${subcategoryId}/edit`,
+  },
+  {
+    name: 'categories of flags',
+    account: 'level2',
+    path: ({ ids }) => `/level-two/${ids.level2}/flag-categories`,
+  },
+  {
+    name: 'flag of a session with errors',
+    account: 'educator1',
+    path: () => '/Counselor/appointment?filter=previous',
+    steps: async (page) => {
+      await press(/^(Flag the session|Marcar la sesión) /)(page);
+      await press(/^(Save|Guardar)$/)(page);
+    },
   },
 ];
 

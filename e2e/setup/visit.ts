@@ -137,7 +137,9 @@ export async function startCall(
 }
 
 export async function openChat(page: Page): Promise<void> {
-  if (!(await page.getByRole('log', { name: 'Chat' }).isVisible())) await control(page, 'Chat').click();
+  // What the button says is true at once; the panel itself is loaded when it is opened first.
+  const chat = control(page, 'Chat');
+  if ((await chat.getAttribute('aria-expanded')) !== 'true') await chat.click();
   await expect(page.getByRole('log', { name: 'Chat' })).toBeVisible();
 }
 

@@ -13,6 +13,7 @@ const acrossAll: readonly (readonly [path: string, why: string])[] = [
   ['features/institutions/institutions.repo.ts', 'the product works for one after the other'],
   ['features/institutions/institutions.repo.ts', 'whoever runs the product sees all of it'],
   ['features/institutions/institutions.repo.ts', 'a new institution is in none'],
+  ['platform/db/statistics.ts', 'a table is counted with the rows of all of them'],
   ['platform/db/scope.ts', 'what is due or over is looked for in all of them at once'],
 ];
 

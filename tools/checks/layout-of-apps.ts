@@ -12,6 +12,9 @@ const serverRoot = [
   'first-run.ts',
   'institution-operator.ts',
   'institution-program.ts',
+  'audit-operator.ts',
+  'audit-program.ts',
+  'operator-program.ts',
 ];
 const audiences = ['public', 'student', 'educator', 'admin', 'call', 'shared'];
 

@@ -1,12 +1,25 @@
 import { administrationJobs } from './features/administration/administration.jobs.ts';
 import { administrationRoutes } from './features/administration/administration.routes.ts';
+import { auditJobs } from './features/audit/audit.jobs.ts';
+import { whiteLabelRoutes } from './features/administration/white-label.routes.ts';
+import { peopleFilesRoutes } from './features/administration/people-files.routes.ts';
+import { payRoutes } from './features/administration/pay.routes.ts';
+import { signInSlipsRoutes } from './features/administration/sign-in-slips.routes.ts';
+import { levelLogosRoutes } from './features/administration/level-logos.routes.ts';
+import { studentPicturesRoutes } from './features/administration/student-pictures.routes.ts';
+import { parentsRoutes } from './features/administration/parents.routes.ts';
+import { auditRoutes } from './features/administration/audit/audit.routes.ts';
+import { personalDataRoutes } from './features/administration/personal-data/personal-data.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
+import { bulkUploadsJobs } from './features/bulk-uploads/bulk-uploads.jobs.ts';
+import { bulkUploadsRoutes } from './features/bulk-uploads/bulk-uploads.routes.ts';
 import { callJobs } from './features/call/call.jobs.ts';
 import { callRealtime } from './features/call/call.realtime.ts';
 import { callRoutes } from './features/call/call.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
+import { flagsRoutes } from './features/flags/flags.routes.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
@@ -14,6 +27,8 @@ import { notificationsRealtime } from './features/notifications/notifications.re
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { peopleJobs } from './features/people/people.jobs.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { referralsJobs } from './features/referrals/referrals.jobs.ts';
+import { referralsRoutes } from './features/referrals/referrals.routes.ts';
 import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { visitNotesJobs } from './features/visit-notes/visit-notes.jobs.ts';
@@ -49,11 +64,30 @@ export const features: readonly Feature[] = [
   { name: 'schedules', routes: schedulesRoutes },
   { name: 'visits', routes: visitsRoutes, realtime: visitsRealtime, jobs: visitsJobs },
   { name: 'booking', routes: bookingRoutes },
+  { name: 'referrals', routes: referralsRoutes, jobs: referralsJobs },
   { name: 'waiting-room', routes: waitingRoomRoutes, realtime: waitingRoomRealtime, jobs: waitingRoomJobs },
   { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
+  { name: 'flags', routes: flagsRoutes },
+  { name: 'audit', jobs: auditJobs },
   { name: 'dashboards', routes: dashboardsRoutes },
-  { name: 'administration', routes: administrationRoutes, jobs: administrationJobs },
+  {
+    name: 'administration',
+    routes: [
+      ...administrationRoutes,
+      ...parentsRoutes,
+      ...payRoutes,
+      ...peopleFilesRoutes,
+      ...signInSlipsRoutes,
+      ...levelLogosRoutes,
+      ...studentPicturesRoutes,
+      ...whiteLabelRoutes,
+      ...auditRoutes,
+      ...personalDataRoutes,
+    ],
+    jobs: administrationJobs,
+  },
+  { name: 'bulk-uploads', routes: bulkUploadsRoutes, jobs: bulkUploadsJobs },
 ];
 
 /** Every kind of place where files are shown, by its name. */

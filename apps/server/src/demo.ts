@@ -28,6 +28,8 @@ import {
   type DemoSchedule,
 } from './features/schedules/schedules.demo.ts';
 import { fillGroups, northfieldGroups, type DemoGroup } from './features/booking/creation/creation.demo.ts';
+import * as flagCategories from './features/flags/categories.service.ts';
+import { northfieldFlagCategories } from './features/flags/flags.demo.ts';
 import * as visitNotes from './features/visit-notes/visit-notes.service.ts';
 import {
   fillVisits,
@@ -62,6 +64,7 @@ interface Plan {
   readonly schedules: readonly DemoSchedule[];
   readonly visits: readonly DemoVisit[];
   readonly groups: readonly DemoGroup[];
+  readonly flagCategories: readonly string[];
 }
 
 function plans(port: number, now: Date): readonly [Plan, Plan] {
@@ -79,6 +82,7 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       schedules: northfieldSchedules,
       visits: northfieldVisits,
       groups: northfieldGroups,
+      flagCategories: northfieldFlagCategories,
     },
     {
       institution: brightside(port, now),
@@ -93,6 +97,7 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       schedules: brightsideSchedules,
       visits: [],
       groups: [],
+      flagCategories: [],
     },
   ];
 }
@@ -114,6 +119,11 @@ async function addSubjects(system: Ctx, plan: Plan, levelId: string | null): Pro
     subject.subcategories.forEach((name, at) => ids.set(name, subcategoryIds[at] ?? ''));
   }
   return ids;
+}
+
+async function addFlagCategories(system: Ctx, plan: Plan, levelId: string | null): Promise<void> {
+  if (levelId === null) return;
+  for (const name of plan.flagCategories) await flagCategories.offerCategory(system, { levelId, name });
 }
 
 async function addPeople(system: Ctx, plan: Plan, at: LevelIds): Promise<Map<string, string>> {
@@ -198,6 +208,7 @@ async function fillInstitution(server: RunningServer, options: DemoOptions, plan
   report('hosts and levels');
   const subcategoryIds = await addSubjects(system, plan, levelIds.area);
   report(`${plan.subjects.length} subjects`);
+  await addFlagCategories(system, plan, levelIds.area);
   const personIds = await addPeople(system, plan, levelIds);
   const stage = stageOf(server, options.clock, { system, personIds, subcategoryIds });
   await addTeaching(stage, plan);

@@ -25,8 +25,13 @@ describe('whoever runs the product', () => {
   it('makes an institution whose first administrator signs in by the link, and nowhere else', async () => {
     const said = await operate(
       ...['add', 'Harbor Schools', '--host', 'harbor.example', '--url', 'https://harbor.example/x'],
-      ...['--admin', 'ada@harbor.example', '--first', 'Ada', '--last', 'Holm'],
+      ...['--admin', 'ada@harbor.example', '--first', 'Ada', '--last', 'Holm', '--zone', 'Europe/Paris'],
     );
+    const zones = server.db
+      .selectFrom('institutions')
+      .select('timeZone')
+      .where('name', '=', 'Harbor Schools');
+    expect(await zones.executeTakeFirst()).toEqual({ timeZone: 'Europe/Paris' });
     expect(said).toContain('https://harbor.example/reset-password?token=');
     const set = { token: tokenIn(said), password: 'Better%2027' };
     const host = 'harbor.example';
@@ -35,6 +40,11 @@ describe('whoever runs the product', () => {
     const signIn = (at: string) => server.call('POST /user/authenticate', { host: at, body: account });
     expect((await signIn(host)).response).toMatchObject({ role: 'INS_SUPER_ADMIN' });
     expect((await signIn('localhost')).status).toBe(400);
+    const inside = () => server.call('POST /user/authenticate', { host, body: account });
+    expect(await operate('close', 'Harbor Schools', 'ada@harbor.example')).toContain('signed out');
+    expect((await inside()).response_code).toBe('account_deactivated');
+    expect(await operate('open', 'Harbor Schools', 'ada@harbor.example')).toContain('can sign in');
+    expect((await inside()).status).toBe(200);
     expect(await operate('list')).toMatch(/Harbor Schools\n {4}harbor\.example {2}https:\/\/harbor\.example/);
     expect(await operate('admin', 'Harbor Schools', 'ada@harbor.example')).toContain(
       'has a password already',
@@ -56,6 +66,7 @@ describe('whoever runs the product', () => {
     );
     await operate('host', 'Delta', 'Lessons.Delta.example', '--url', 'https://lessons.delta.example');
     const configured = await server.call('GET /configuration', { host: 'lessons.delta.example' });
+    expect(await operate('figures', 'Delta')).toBe('The sums are those of a fresh count.');
     expect(configured.response).toMatchObject({ institutionName: 'Delta', environment: 'production' });
     const said = await operate('admin', 'Delta', 'gra@d.example', '--gra');
     const again = await operate('admin', 'Delta', 'gra@d.example', '--gra');
@@ -70,6 +81,21 @@ describe('whoever runs the product', () => {
     [['add', 'X', '--host', 'x.example', '--url', 'ftp://x', '--admin', 'a@x.example'], /--url https/],
     [['add', 'X', '--host', 'x.example', '--url', 'https://x.example', '--admin', 'a'], /no e-mail/],
     [['add', 'X', '--host', 'localhost', '--url', 'https://x.example', '--admin', 'a@x.example'], /already/],
+    [
+      [
+        'add',
+        'X',
+        '--host',
+        'x.example',
+        '--url',
+        'https://x.example',
+        '--admin',
+        'a@x.example',
+        '--zone',
+        'X',
+      ],
+      /no time zone/,
+    ],
     [['host', 'Nobody', 'x.example', '--url', 'https://x.example'], /no institution/],
     [['remove', 'X'], /npm run institution/],
     [['list', '--all'], /--all/],

@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util';
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { roleNames } from '@lectern/contract/access/roles.ts';
+import { isTimeZone } from '@lectern/contract/core/civil.rules.ts';
 import { isWebAddress } from '@lectern/contract/core/text.rules.ts';
 import { hostBuffers } from '@lectern/contract/institutions/institutions.limits.ts';
 import { hostEnvironments, type HostEnvironment } from '@lectern/contract/institutions/institutions.names.ts';
 import { isEmail } from '@lectern/contract/people/people.rules.ts';
+import * as credentials from './features/identity/accounts.service.ts';
 import * as identity from './features/identity/identity.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
+import * as accounts from './features/people/accounts.service.ts';
 import * as people from './features/people/people.service.ts';
+import { compareFigures, mendFigures } from './features/visits/figures/figures.service.ts';
 import type { Contexts } from './platform/context/contexts.ts';
 import type { Ctx } from './platform/context/ctx.ts';
 import type { Database } from './platform/db/database.ts';
@@ -25,12 +29,19 @@ export class OperatorMistake extends Error {}
 const usage = `Use it with the settings of the product, while it runs or not:
   npm run institution -- list
       lists the institutions with their hosts
-  npm run institution -- add NAME --host HOST --url URL --admin EMAIL [--first NAME] [--last NAME]
-      makes an institution with its first host and its first top administrator
+  npm run institution -- add NAME --host HOST --url URL --admin EMAIL [--first NAME] [--last NAME] [--zone ZONE]
+      makes an institution with its first host and its first top administrator; its days are those of America/New_York
+      unless another zone is named
   npm run institution -- host INSTITUTION HOST --url URL [--environment ${hostEnvironments.join('|')}]
       lets an institution be reached under one more host name
   npm run institution -- admin INSTITUTION EMAIL [--first NAME] [--last NAME] [--gra]
       adds a top administrator, or makes a new link for one who has no password yet
+  npm run institution -- close|open INSTITUTION EMAIL
+      closes the account of an administrator, who is signed out at once, or opens it again
+  npm run institution -- figures INSTITUTION [--mend]
+      compares the sums of dashboards and reports with a fresh count of all sessions, and puts them right with --mend
+  npm run institution -- factor INSTITUTION EMAIL
+      takes the second factor of an administrator away who lost it; they are signed out everywhere and told by mail
 INSTITUTION is an id of the list, or a name that only one has.`;
 
 const options = {
@@ -41,6 +52,8 @@ const options = {
   last: { type: 'string', default: 'Administrator' },
   environment: { type: 'string', default: 'production' },
   gra: { type: 'boolean', default: false },
+  zone: { type: 'string', default: 'America/New_York' },
+  mend: { type: 'boolean', default: false },
 } as const;
 
 type Given = ReturnType<typeof read>;
@@ -120,14 +133,15 @@ async function administrator(
 
 async function add(operation: Operation, name: string | undefined, values: Given['values']): Promise<string> {
   if (name === undefined || name.trim() === '') throw new OperatorMistake(usage);
-  const { admin, host } = values;
+  const { admin, host, zone } = values;
   refuseEmail(admin);
+  if (!isTimeZone(zone)) throw new OperatorMistake(`'${zone}' is no time zone, such as Europe/Paris.`);
   const first = hostOf((host ?? '').toLowerCase(), values, true);
   const all = await institutions.listInstitutions(operation.db);
   if (all.some(({ hosts }) => hosts.some((one) => one.hostName === first.hostName)))
     throw takenHost(first.hostName);
   const id = await institutions.addInstitution(operation.db, {
-    ...{ name: name.trim(), allowsInPerson: false, createdAt: operation.now, hosts: [first] },
+    ...{ name: name.trim(), allowsInPerson: false, createdAt: operation.now, hosts: [first], timeZone: zone },
   });
   const said = await administrator(await operation.contexts.forInstitution(id), admin, values);
   return `${name.trim()} is there, as ${id}, under ${first.hostName}.\n${said}`;
@@ -142,7 +156,33 @@ async function addHost(
   const host = hostOf(given.toLowerCase(), values, false);
   const ctx = await institutionOf(operation, named);
   if (!(await institutions.addHost(ctx, host))) throw takenHost(host.hostName);
-  return `${host.hostName} belongs to it now. Running processes know it within five seconds.`;
+  return `${host.hostName} belongs to it now. Running processes know it within a second.`;
+}
+
+async function resetFactor(ctx: Ctx, email: string | undefined): Promise<string> {
+  const known = await people.findByEmail(ctx, email ?? '');
+  if (!known || !may(known.role, 'haveSecondFactor'))
+    throw new OperatorMistake(`There is no administrator '${email ?? ''}' there.`);
+  return (await credentials.resetFactor(ctx, known.id))
+    ? `${known.email} has no second factor any more, was signed out everywhere, and is told by mail.`
+    : `${known.email} has no second factor.`;
+}
+
+async function setOpen(ctx: Ctx, email: string | undefined, isOpen: boolean): Promise<string> {
+  const known = await people.findByEmail(ctx, email ?? '');
+  if (!known || !may(known.role, 'administer'))
+    throw new OperatorMistake(`There is no administrator '${email ?? ''}' there.`);
+  await accounts.setActive(ctx, known.id, isOpen);
+  return isOpen
+    ? `${known.email} can sign in again.`
+    : `${known.email} is closed and was signed out everywhere.`;
+}
+
+async function figures(ctx: Ctx, { mend }: Given['values']): Promise<string> {
+  const { visits, sums } = mend ? await mendFigures(ctx) : await compareFigures(ctx);
+  if (visits === 0 && sums === 0) return 'The sums are those of a fresh count.';
+  const found = `${visits} sessions are counted otherwise than they stand, and ${sums} sums are wrong.`;
+  return mend ? `${found} They were put right.` : `${found} Put them right with --mend.`;
 }
 
 /** Does what whoever runs the product asks for about institutions, and says what it did. Throws `OperatorMistake`. */
@@ -152,6 +192,10 @@ export async function operateInstitutions(args: readonly string[], operation: Op
   if (command === 'list') return list(operation);
   if (command === 'add') return add(operation, rest[0], values);
   if (command === 'host') return addHost(operation, rest, values);
+  if (command === 'figures') return figures(await institutionOf(operation, rest[0]), values);
+  if (command === 'close' || command === 'open')
+    return setOpen(await institutionOf(operation, rest[0]), rest[1], command === 'open');
+  if (command === 'factor') return resetFactor(await institutionOf(operation, rest[0]), rest[1]);
   if (command !== 'admin') throw new OperatorMistake(usage);
   const ctx = await institutionOf(operation, rest[0]);
   refuseEmail(rest[1]);

@@ -144,7 +144,6 @@ async function prepare({ config, log, running, url }: Start): Promise<RunningSer
 
 function readConfigOrExit(): Config {
   try {
-    // oxlint-disable-next-line node/no-process-env -- the one place where the process hands its environment over
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

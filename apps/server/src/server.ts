@@ -2,6 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { featureJobs, features, filePlaces, forgettings, lanes } from './app-context.ts';
 import * as identity from './features/identity/identity.service.ts';
+import { mailLook } from './features/institutions/hosts.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
 import { formCluster, type Cluster } from './platform/cluster/cluster.ts';
@@ -31,12 +32,14 @@ import type { Broadcaster } from './platform/broadcaster/broadcaster.ts';
 import type { Recorder } from './platform/recorder/recorder.ts';
 import type { Log } from './platform/log/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
+import { allInTurn } from './platform/processes/all-in-turn.ts';
 import { createProbe, createQuestion } from './platform/operations/probe.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { Paces } from './platform/pace/paces.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
 import { heartbeats } from './platform/realtime/heartbeats.ts';
 import { silentRealtime } from './platform/realtime/silent-realtime.ts';
+import { createSeals } from './platform/secrets/seals.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -92,7 +95,7 @@ interface Parts {
 function createPorts(
   options: ServerOptions,
   { database, cluster, guard, storage }: Pick<Parts, 'database' | 'cluster' | 'guard' | 'storage'>,
-  live: { jobs: () => JobWorker; sockets: Parts['sockets'] },
+  live: { jobs: () => JobWorker; sockets: Parts['sockets']; contexts: () => Contexts },
 ): Ports & { mailHandlers: ReturnType<typeof createMailer>['handlers'] } {
   const mail = createMailer({
     db: database.db,
@@ -100,6 +103,7 @@ function createPorts(
     jobs: live.jobs,
     smtpUrl: options.config.mail.smtpUrl,
     from: options.config.mail.from,
+    lookOf: async (id, hostId) => mailLook(await live.contexts().forInstitution(id), hostId),
   });
   return {
     events: createEventBus(),
@@ -119,6 +123,8 @@ function createPorts(
     limits: createRateLimiter(database.db),
     floodLimits: cluster.floodLimits,
     secret: options.config.secret,
+    needsSecondFactor: options.config.production,
+    seals: createSeals(options.config.secretsKeys),
   };
 }
 
@@ -201,20 +207,6 @@ function attachSockets(parts: Parts, http: HttpServer, claimUpgrades: ClaimUpgra
   });
 }
 
-/** Does all of it, whatever goes wrong on the way; what went wrong first is thrown at the end. */
-async function allInTurn(parts: readonly (() => unknown)[]): Promise<void> {
-  const troubles: unknown[] = [];
-  for (const part of parts) {
-    try {
-      await part();
-    } catch (error) {
-      // The rest must be closed all the same.
-      troubles.push(error);
-    }
-  }
-  if (troubles.length > 0) throw troubles[0];
-}
-
 function running(
   { cluster, contexts, database, guard, jobs, options, storage, sweeper }: Parts,
   edge: Pick<RunningServer, 'http' | 'claimUpgrades' | 'app' | 'routes'> & { socketServer: SocketServer },
@@ -286,8 +278,14 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
     log: options.log,
   });
   const guard = new GuardedMedia(options);
-  const ports = createPorts(options, { database, cluster, guard, storage }, { jobs: jobsPort, sockets });
-  const contexts = productContexts(database, options.clock, ports);
+  const ports = createPorts(
+    options,
+    { database, cluster, guard, storage },
+    {
+      ...{ jobs: jobsPort, sockets, contexts: () => contexts },
+    },
+  );
+  const contexts: Contexts = productContexts(database, options.clock, ports);
   for (const feature of features) ports.events.subscribe(feature.jobs?.subscriptions ?? []);
   const jobNames = [...mailJobNames, ...featureJobNames(featureJobs)];
   const jobs = await startJobs(options.databaseUrl, jobNames, options.log);

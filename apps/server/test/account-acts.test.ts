@@ -1,8 +1,11 @@
+import { refusalsOf } from '@lectern/contract/core/call.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { found } from '../src/platform/context/refusal.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { makePerson, makeWorld, type MadePerson, type World } from './factories.ts';
 import { givePassword } from './identity-factories.ts';
 import { fieldsOf, sampleInput } from './sample-input.ts';
+import { somebody } from './somebody.ts';
 import { startTestServer, type Answer, type TestServer } from './test-server.ts';
 
 /** What a person is found by, or proves themselves with: who may change it has the account. */
@@ -10,12 +13,17 @@ const keysOfAccount = ['email', 'username', 'password', 'studentNumber'];
 
 /** Calls of signed-in people that take one of those and yet change nothing of how the account is entered, and why. */
 const harmless: Readonly<Record<string, string>> = {
-  'POST /hierarchy/:id/administrators': 'invites somebody who has no account yet',
   'POST /user/educator': 'makes an account of its own, which is invited',
   'POST /user/student': 'makes an account of its own',
-  'PUT /user/student/:id': 'an address that is confirmed by who reads it, and the old one is told',
-  'POST /user/confirm-password': 'compares the password and changes nothing',
+  'PUT /user/student/:id/parent-link/end': 'says which link ends',
+  'POST /user/prove': 'compares the password and changes nothing',
 };
+
+/** Calls that want a proof for some values of a record that is read first, and where that is tried. */
+const triedElsewhere: readonly string[] = [
+  // students.routes.test.ts: an address of the student that is changed.
+  'PUT /user/student/:id',
+];
 
 /** What callers who are nobody yet may name an account by, and a value of each for the rest of the form. */
 const openForms: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -26,20 +34,29 @@ const openForms: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 let server: TestServer;
 let world: World;
 let person: MadePerson;
-let admin: MadePerson;
+let people: (MadePerson & { role: (typeof roles)[number] })[];
 let routes: readonly Route[];
 
-/** What administrators do; all else is tried by a student. */
-const isOfLevels = ({ call }: Route) => call.path.startsWith('/hierarchy');
+/** Each call is tried by the first of these whom its gate admits. */
+const roles = [
+  'student',
+  'topAdmin',
+  'levelThreeAdmin',
+  'levelTwoAdmin',
+  'levelOneAdmin',
+  'educator',
+] as const;
 const nameOf = ({ call }: Route) => `${call.method} ${call.path}`;
 const keysIn = (route: Route) => fieldsOf(route.call.body).filter((field) => keysOfAccount.includes(field));
 
 beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server);
-  person = await makePerson(server, world, 'student');
-  admin = await makePerson(server, world, 'topAdmin');
-  for (const { id } of [person, admin]) await givePassword(server, world, id);
+  people = await Promise.all(
+    roles.map(async (role) => ({ ...(await makePerson(server, world, role)), role })),
+  );
+  person = found(people.find(({ role }) => role === 'student'));
+  await givePassword(server, world, person.id);
   routes = server.server.routes;
 });
 afterAll(() => server.stop());
@@ -47,22 +64,27 @@ afterAll(() => server.stop());
 describe('every call that changes how an account is entered', () => {
   it('asks for the current password a while after sign-in', () => {
     const acts = routes.filter((route) => !route.gate.anonymous && keysIn(route).length > 0);
-    const unguarded = acts
-      .filter((route) => !(route.call.refusals ?? []).includes('password_needed'))
-      .map(nameOf);
+    const unguarded = acts.filter((route) => !refusalsOf(route.call).includes('proof_required')).map(nameOf);
     expect(unguarded.toSorted()).toEqual(Object.keys(harmless).toSorted());
     expect(acts.length).toBeGreaterThan(unguarded.length);
   });
 
-  it('is refused then with password_needed', async () => {
+  it('is refused then with proof_required, as is every other call that wants a recent proof', async () => {
     await server.pass(15 * 60 + 1);
-    const acts = routes.filter((route) => (route.call.refusals ?? []).includes('password_needed'));
+    const acts = routes.filter(
+      (route) =>
+        !triedElsewhere.includes(nameOf(route)) &&
+        (route.call.recentProof === true || (route.call.recentProof && keysIn(route).length > 0)),
+    );
     for (const route of acts) {
       const texts = { email: 'another@example.test', password: 'Another@2026' };
-      const [who, id] = isOfLevels(route) ? [admin, world.levels[0]] : [person, person.id];
-      const { path, body } = sampleInput(route.call, { ids: () => id, texts });
-      const answer = await server.call(`${route.call.method} ${path}`, { as: who.token, body });
-      expect([nameOf(route), answer.response_code]).toEqual([nameOf(route), 'password_needed']);
+      const who = people.find(({ role }) => route.gate.admits(somebody(role)));
+      const { path, body } = sampleInput(route.call, { ids: () => person.id, texts });
+      const answer = await server.call(`${route.call.method} ${path}`, {
+        ...(who ? { as: who.token } : {}),
+        ...(body ? { body } : {}),
+      });
+      expect([nameOf(route), answer.response_code]).toEqual([nameOf(route), 'proof_required']);
     }
   });
 });

@@ -19,6 +19,7 @@ import {
 import { openSocket, type TestSocket } from './call-factories.ts';
 import { makePng } from './files-factories.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { somebody } from './somebody.ts';
 
 const call = features.find(({ name }) => name === 'call');
 const handlers = (call?.realtime?.messages ?? []).filter((one) => one.namespace === '/chat');
@@ -108,15 +109,7 @@ function outcomeOutside({ act, gate }: Tried, who: Stranger | 'guest'): Outcome 
     graAdmin: null,
   }[who];
   if (role === null) return act.admins ?? 'access_denied';
-  const actor = {
-    kind: 'person',
-    personId: '',
-    institutionId: '',
-    role,
-    levelId: null,
-    studentId: null,
-  } as const;
-  const isAdmitted = gate.admits({ ...actor, authSessionId: '', name: '', timeZone: 'UTC' });
+  const isAdmitted = gate.admits(somebody(role));
   return isAdmitted ? 'not_found' : 'access_denied';
 }
 

@@ -79,5 +79,10 @@ export async function uploadPdf(server: TestServer, token: string, name = 'sheet
 export async function givePicture(server: TestServer, person: { id: string; token: string }): Promise<void> {
   const sent = await upload(server, person.token, [{ name: 'me.png', content: await makePng() }]);
   const imageFileId = sent.response?.files[0]?.fileId ?? null;
+  await server.db
+    .updateTable('files')
+    .set({ claimedAt: server.clock.now() })
+    .where('id', '=', imageFileId)
+    .execute();
   await server.db.updateTable('people').set({ imageFileId }).where('id', '=', person.id).execute();
 }

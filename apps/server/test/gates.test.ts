@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { features } from '../src/app-context.ts';
-import type { Actor } from '../src/platform/context/actor.ts';
 import type { Gate } from '../src/platform/http/route.ts';
+import { somebody } from './somebody.ts';
 
 /** The letters of the matrix: student, parent, educator, top, GRA, levels 1 to 3, guest. */
 const letters = {
@@ -24,17 +24,51 @@ const letters = {
 const calls = `
 DELETE /schedule/custom/:id                   E
 DELETE /schedule/weekly/:id                   E
+DELETE /user/bulk-upload/:id                  23
+DELETE /user/student/:id/picture              3
+DELETE /hierarchy/:id/logo                    TG12
+PUT /hierarchy/:id/logo                       TG12
+DELETE /hierarchy/:id/administrators/:userId/second-factor TG12
+DELETE /user/second-factor/app                TG123
+DELETE /user/second-factor/passkey/:id        TG123
+GET /institution/second-factor                TG
+GET /user/second-factor                       TG123
+POST /user/authenticate/passkey               everybody
+POST /user/authenticate/passkey/options       everybody
+POST /user/authenticate/second-factor         everybody
+POST /user/prove/options                      SPETG123
+POST /user/second-factor/app                  TG123
+POST /user/second-factor/passkey              TG123
+POST /user/second-factor/passkey/options      TG123
+POST /user/second-factor/recovery-codes       TG123
+PUT /institution/second-factor                TG
+PUT /user/second-factor/app                   TG123
+PUT /user/second-factor/app/on                TG123
+PUT /user/second-factor/passkey/:id           TG123
 DELETE /visit/:id/guests/:guestId             2
 DELETE /visit/attachment/:id                  SPE
 DELETE /visit/material/:id                    SPE
 GET /:sessionId/students                      ETG123
 GET /:visitId/chat                            SPETG123g
 GET /:visitId/chat/missed                     SPETG12g
+GET /admin-summary                            TG123
+GET /admin-summary/levels                     TG123
+GET /audit                                    TG123
 GET /availability                             SPE23
+GET /brand/:fileId                            everybody
 GET /configuration                            everybody
 GET /current-appointments                     SPE
 GET /dashboard                                SPE
 GET /educator                                 SPE23
+GET /flag-categories                          2
+GET /visit/:id/flag                           E23
+GET /visit/:id/flag/categories                E
+GET /visit/:id/flag/statuses                  E23
+POST /flag-categories                         2
+POST /visit/flag                              E
+PUT /flag-categories/:id                      2
+PUT /flag-categories/:id/status               2
+PUT /visit/flag                               E23
 GET /expertises                               SPE23
 GET /expertises/:id                           23
 GET /expertises/list                          23
@@ -50,14 +84,29 @@ GET /hierarchy/:id/summary                    TG12
 GET /notification                             SPE23
 GET /notification/count                       SPE23
 GET /on-demand-educators                      SP
+GET /personal-data/erasures                   TG
+GET /personal-data/people                     TG
 GET /ping/download                            everybody
+GET /referral                                 E
+GET /referral/:id                             SPE
+GET /referral/educators                       E
+GET /referral/session/educators               E
+GET /referral/students                        E
+GET /referral/subcategories                   E
+GET /referral/subjects                        E
+POST /referral/session                        E
+POST /referral/subject                        E
+PUT /referral/:id/decline                     SP
 GET /schedule                                 E
 GET /schedule/custom/:id/impact               E
 GET /schedule/weekly/:id/impact               E
+GET /system-feature                           TG123
 GET /user/details                             SPETG123
 GET /user/kid                                 P
+GET /user/parent/question                     P
 GET /user/session                             SPETG123
 GET /visit/:id                                SPETG123g
+GET /visit/booking-options                    SP
 GET /visit/:id/broadcast                      SPETG12g
 GET /visit/:id/broadcast/stream/:file         everybody
 GET /visit/:id/call-status                    SPETG12g
@@ -78,6 +127,14 @@ GET /visit/educator                           E
 GET /user/:id/summary                         TG123
 GET /user/educator                            TG123
 GET /user/educator/:id                        TG123
+PUT /user/educator/:id/pay                    TG
+GET /user/bulk-upload                         23
+GET /user/bulk-upload/:id                     23
+GET /user/bulk-upload/:id/error-details       23
+GET /user/bulk-upload/:id/file                23
+GET /user/bulk-upload/:id/invitations         23
+POST /user/bulk-upload/:id/invitations        23
+GET /user/bulk-upload/template                23
 GET /user/student                             TG123
 GET /user/student/:id                         3
 GET /visit/session                            23
@@ -85,7 +142,10 @@ GET /visit/session/levels                     E23
 GET /visit/session/student-tree               2
 GET /visit/session/students                   E23
 GET /visit/student                            SP
+GET /white-label/hosts                        TG
+GET /white-label/hosts/:id                    TG
 POST /:visitId/chat                           SPETG12g
+POST /audit/file                              TG123
 POST /expertises                              23
 POST /expertises/sub-category                 23
 POST /file/upload                             SPETG123
@@ -94,15 +154,23 @@ POST /guest/enter                             everybody
 POST /hierarchy                               TG12
 POST /hierarchy/:id/administrators            TG12
 POST /hierarchy/:id/administrators/:userId/invitation TG12
+POST /personal-data/:id/erasure               TG
+POST /personal-data/:id/export                TG
 POST /schedule/custom                         E
 POST /schedule/weekly                         E
 POST /user/:id/invitation                     TG123
 POST /user/educator                           23
+POST /user/educator/file                      TG123
+POST /user/student/file                       TG123
+POST /user/bulk-upload                        23
+POST /user/inactive-student/bulk-upload       3
 POST /user/student                            3
+POST /user/parent/child                       P
+POST /user/parent/merge                       T
 POST /user/authenticate                       everybody
 POST /user/confirm-email/check                everybody
-POST /user/confirm-password                   SPETG123
 POST /user/reset-password/check               everybody
+POST /user/prove                              SPETG123
 POST /user/socket-authentication              SPETG123
 POST /visit                                   SP
 POST /visit/:id/admit                         SPE
@@ -122,6 +190,7 @@ POST /visit/session                           E23
 POST /visit/soap-notes                        SPE
 POST /visit/stream-focus                      SPEg
 POST /visit/whiteboard                        SPE
+PUT /active-institution                       TG123
 PUT /expertises/:id                           23
 PUT /expertises/:id/status                    23
 PUT /expertises/sub-category/:id              23
@@ -130,11 +199,19 @@ PUT /hierarchy/:id                            TG12
 PUT /hierarchy/:id/administrators/:userId/status TG12
 PUT /hierarchy/:id/parent                     TG12
 PUT /hierarchy/:id/status                     TG12
+PUT /personal-data/erasures/:id/agreement     TG
+PUT /personal-data/erasures/:id/withdrawal    TG
+PUT /user/bulk-upload/:id/confirm             23
+PUT /user/bulk-upload/:id/undo                23
+POST /user/bulk-upload/:id/first-passwords    3
+POST /user/bulk-upload/:id/sign-in-slips      3
+POST /user/student/sign-in-slips              3
 PUT /user/:id/status                          TG123
 PUT /user/:id/update/password                 TG123
 PUT /user/:id/logout                          TG123
 PUT /user/educator/:id                        TG123
 PUT /user/student/:id                         3
+PUT /user/student/:id/picture                 3
 PUT /logout                                   everybody
 PUT /notification/read                        SPE23
 PUT /notification/read-all                    SPE23
@@ -146,6 +223,10 @@ PUT /user/contact/hide                        SP
 PUT /user/forget-password                     everybody
 PUT /user/kid                                 P
 PUT /user/language                            SPETG123
+PUT /user/parent/child/:id                    P
+PUT /user/parent/merge                        P
+PUT /user/student/:id/parent/:parentId        3
+PUT /user/student/:id/parent-link/end         3
 PUT /user/reset-password                      everybody
 PUT /user/update/password                     SPETG123
 PUT /visit/:id/archive/start                  SPE
@@ -157,6 +238,8 @@ PUT /visit/:id/leave                          SPETG12g
 PUT /visit/:id/status                         SPETG123
 PUT /visit/class-room/students                E23
 PUT /visit/student-user/:studentId            E23
+PUT /white-label/hosts/:id                    TG
+PUT /white-label/hosts/:id/secret             TG
 `;
 
 /** The same of what is sent over sockets. */
@@ -200,20 +283,6 @@ function whoPasses(gate: Gate): string {
     .split('')
     .filter((letter) => passing.includes(letter))
     .join('');
-}
-
-function somebody(role: Role): Actor {
-  return {
-    kind: 'person',
-    personId: 'p',
-    institutionId: 'i',
-    role,
-    levelId: null,
-    studentId: null,
-    authSessionId: 'a',
-    name: 'Somebody',
-    timeZone: 'UTC',
-  };
 }
 
 function linesOf(text: string): string[] {

@@ -37,8 +37,21 @@ export const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /hierarchy/:id/administrators': { email: 'somebody.new@example.test' },
   'POST /user/educator': { email: 'somebody.new@example.test', mobileNumber: null },
   'PUT /user/educator/:id': { person: null },
+  'PUT /user/educator/:id/pay': { rate: null },
   'POST /user/student': { email: 'somebody.new@example.test', mobileNumber: null, dob: null, parents: [] },
   'PUT /user/student/:id': { email: 'somebody.new@example.test', mobileNumber: null, dob: null, parents: [] },
+  'PUT /white-label/hosts/:id': {
+    ...{ brandColor: '#0f5c6e', logo: null, logoDark: null, logoSmall: null, socialLinks: [] },
+    ...{
+      supportEmail: null,
+      cleverLoginUrl: null,
+      bufferTiming: 2,
+      finalBufferTiming: 5,
+      paginationCount: 20,
+    },
+  },
+  'PUT /user/student/:id/parent-link/end': { email: 'somebody.new@example.test' },
+  'POST /user/parent/merge': { keptEmail: 'one@example.test', closedEmail: 'two@example.test' },
   'GET /file/:fileId/content': { expires: '1804672800' },
 };
 
@@ -117,6 +130,43 @@ export async function fillPlace(server: TestServer, hostName: string): Promise<P
       createdAt: server.clock.now(),
     })
     .execute();
+  await server.db
+    .insertInto('bulkUploads')
+    .values({
+      ...{
+        institutionId: world.institutionId,
+        levelId: world.levels[2],
+        type: 'students',
+        state: 'rehearsed',
+      },
+      ...{ fileName: `At ${hostName}.csv`, hostName, uploadedBy: people.levelThreeAdmin.id },
+      createdAt: server.clock.now(),
+    })
+    .execute();
+  const colleague = await makePerson(server, world, 'educator', { lastName: `At ${hostName}` });
+  await server.db
+    .insertInto('referrals')
+    .values({
+      ...{ institutionId: world.institutionId, referredBy: educator.id, referredTo: colleague.id },
+      ...{ studentId: student.id, subjectId, subcategoryId, notes: `Said at ${hostName}` },
+      ...{ createdAt: server.clock.now(), dueAt: new Date(server.clock.now().getTime() + 86_400_000) },
+    })
+    .execute();
+  await server.db
+    .insertInto('passkeys')
+    .values({
+      ...{ institutionId: world.institutionId, personId: people.topAdmin.id, site: hostName },
+      ...{ credentialId: 'a', publicKey: Buffer.from('a'), counter: 0, transports: [], name: 'A phone' },
+      createdAt: server.clock.now(),
+    })
+    .execute();
+  await server.db
+    .insertInto('flagCategories')
+    .values({
+      ...{ institutionId: world.institutionId, levelId: world.levels[1], name: `At ${hostName}` },
+      createdAt: server.clock.now(),
+    })
+    .execute();
   const as = { as: educator.token, host: hostName };
   const day = { days: [1, 2, 3, 4, 5, 6, 7], availablePerOnDemand: true };
   await server.call('POST /schedule/weekly', {
@@ -154,13 +204,18 @@ const tableOfField: Readonly<Record<string, string>> = {
   materialFileIds: 'files',
   handoutFileIds: 'files',
   sinceMessageId: 'visit_messages',
+  messageId: 'flag_messages',
+  categoryId: 'flag_categories',
 };
 
 /** The same of any id that a call takes. */
 export function tableOf(route: Route, field: string): string {
   if (field !== 'id') return tableOfField[field] ?? 'visits';
+  if (route.call.path.startsWith('/referral')) return 'referrals';
   if (route.call.path.startsWith('/notification')) return 'notifications';
+  if (route.call.path.startsWith('/user/second-factor/passkey')) return 'passkeys';
   if (route.call.path.startsWith('/expertises/sub-category')) return 'subcategories';
+  if (route.call.path.startsWith('/flag-categories')) return 'flag_categories';
   if (route.call.path.startsWith('/expertises')) return 'subjects';
   if (route.call.path.startsWith('/schedule/weekly')) return 'weekly_schedules';
   return route.call.path.startsWith('/schedule/custom') ? 'custom_schedules' : 'visits';

@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { brandTheme } from './features/institutions/brand-theme.ts';
 import { useHost } from './features/institutions/host.ts';
 import { router } from './router.tsx';
 import { AppUiTexts } from './screens/shared/app-ui-texts.tsx';
@@ -12,7 +13,7 @@ const schemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
 /** The product in the host's brand. */
 export function App() {
   const { brandColor } = useHost();
-  const theme = useMemo(() => makeTheme(brandColor), [brandColor]);
+  const theme = useMemo(() => makeTheme(brandTheme(brandColor)), [brandColor]);
   return (
     <MantineProvider
       theme={theme}

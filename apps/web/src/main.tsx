@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { startSession } from './features/identity/session.ts';
 import { watchSessionEnd } from './features/identity/session-end.ts';
 import { loadHost } from './features/institutions/host.ts';
+import { leadToPresentAddress } from './features/institutions/present-address.ts';
 import { startTexts } from './lib/i18n.ts';
 import { watchNetwork } from './lib/network-status.ts';
 import { keepFocus } from './ui/lost-focus.ts';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   watchSessionEnd();
   keepFocus();
   await Promise.all([startTexts(), loadHost()]);
+  leadToPresentAddress();
   createRoot(root).render(
     <StrictMode>
       <App />

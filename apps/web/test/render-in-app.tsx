@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { loadAllTexts, startTexts } from '../src/lib/i18n.ts';
 import { AppUiTexts } from '../src/screens/shared/app-ui-texts.tsx';
 import { cssVariables } from '../src/ui/theme/css-variables.ts';
+import { brandTheme } from '../src/features/institutions/brand-theme.ts';
 import { makeTheme } from '../src/ui/theme/theme.ts';
 
 /** Renders a component with theme, texts and an empty query cache, as in the app; without router and session. */
@@ -13,7 +14,7 @@ export async function renderInApp(children: ReactNode): Promise<RenderResult> {
   await loadAllTexts();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
-    <MantineProvider theme={makeTheme('#0f5c6e')} cssVariablesResolver={cssVariables} env="test">
+    <MantineProvider theme={makeTheme(brandTheme('#0f5c6e'))} cssVariablesResolver={cssVariables} env="test">
       <QueryClientProvider client={client}>
         <AppUiTexts>{children}</AppUiTexts>
       </QueryClientProvider>

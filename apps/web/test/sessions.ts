@@ -16,6 +16,8 @@ export const studentSession: UserSession = {
   institutionRelationFound: true,
   mailVerified: true,
   mustChangePassword: false,
+  mustSetUpFactor: false,
+  levelLogo: null,
   language: 'en',
   timeZone: 'UTC',
   institutionName: 'Northfield',

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { auditCalls } from './administration/audit.calls.ts';
+import { personalDataCalls } from './administration/personal-data.calls.ts';
 import { curriculumCalls } from './administration/curriculum.calls.ts';
 import { accountsCalls } from './administration/accounts.calls.ts';
 import { educatorsCalls } from './administration/educators.calls.ts';
 import { hierarchyCalls } from './administration/hierarchy.calls.ts';
+import { parentsCalls } from './administration/parents.calls.ts';
+import { payCalls } from './administration/pay.calls.ts';
 import { studentsCalls } from './administration/students.calls.ts';
+import { whiteLabelCalls } from './administration/white-label.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
+import { bulkUploadsCalls } from './bulk-uploads/bulk-uploads.calls.ts';
 import { callCalls } from './call/call.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
 import { classroomCalls } from './call/classroom/classroom.calls.ts';
@@ -19,15 +25,19 @@ import { calls } from './calls.ts';
 import type { Call } from './core/call.ts';
 import { operationsCalls } from './core/operations.calls.ts';
 import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
+import { figuresCalls } from './dashboards/figures.calls.ts';
 import { events } from './events.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
+import { secondFactorCalls } from './identity/second-factor.calls.ts';
 import { institutionsCalls } from './institutions/institutions.calls.ts';
 import { notificationsCalls } from './notifications/notifications.calls.ts';
 import { peopleCalls } from './people/people.calls.ts';
+import { referralsCalls } from './referrals/referrals.calls.ts';
 import { refusals } from './refusals.ts';
 import { schedulesCalls } from './schedules/schedules.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
+import { flagsCalls } from './flags/flags.calls.ts';
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
 import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.calls.ts';
@@ -39,9 +49,16 @@ const features = [
   studentsCalls,
   educatorsCalls,
   accountsCalls,
+  whiteLabelCalls,
+  parentsCalls,
+  payCalls,
+  bulkUploadsCalls,
+  auditCalls,
+  personalDataCalls,
   operationsCalls,
   institutionsCalls,
   identityCalls,
+  secondFactorCalls,
   peopleCalls,
   subjectsCalls,
   filesCalls,
@@ -54,13 +71,16 @@ const features = [
   chatCalls,
   classroomCalls,
   visitNotesCalls,
+  flagsCalls,
   notificationsCalls,
   dashboardsCalls,
+  figuresCalls,
   recordingCalls,
   broadcastCalls,
   doorCalls,
   creationCalls,
   rosterCalls,
+  referralsCalls,
   guestsCalls,
 ];
 

@@ -1,10 +1,16 @@
+import { auditCalls } from './administration/audit.calls.ts';
+import { personalDataCalls } from './administration/personal-data.calls.ts';
 import { curriculumCalls } from './administration/curriculum.calls.ts';
 import { accountsCalls } from './administration/accounts.calls.ts';
 import { educatorsCalls } from './administration/educators.calls.ts';
 import { hierarchyCalls } from './administration/hierarchy.calls.ts';
+import { parentsCalls } from './administration/parents.calls.ts';
+import { payCalls } from './administration/pay.calls.ts';
 import { studentsCalls } from './administration/students.calls.ts';
+import { whiteLabelCalls } from './administration/white-label.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
+import { bulkUploadsCalls } from './bulk-uploads/bulk-uploads.calls.ts';
 import { callCalls } from './call/call.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
 import { classroomCalls } from './call/classroom/classroom.calls.ts';
@@ -12,13 +18,17 @@ import { recordingCalls } from './call/recording/recording.calls.ts';
 import { operationsCalls } from './core/operations.calls.ts';
 import { doorCalls } from './call/door.calls.ts';
 import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
+import { figuresCalls } from './dashboards/figures.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
+import { secondFactorCalls } from './identity/second-factor.calls.ts';
 import { institutionsCalls } from './institutions/institutions.calls.ts';
 import { notificationsCalls } from './notifications/notifications.calls.ts';
 import { peopleCalls } from './people/people.calls.ts';
+import { referralsCalls } from './referrals/referrals.calls.ts';
 import { schedulesCalls } from './schedules/schedules.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
+import { flagsCalls } from './flags/flags.calls.ts';
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
 import { creationCalls } from './booking/creation/creation.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
@@ -32,6 +42,7 @@ export const calls = {
   ...operationsCalls,
   ...institutionsCalls,
   ...identityCalls,
+  ...secondFactorCalls,
   ...peopleCalls,
   ...subjectsCalls,
   ...filesCalls,
@@ -39,6 +50,7 @@ export const calls = {
   ...visitsCalls,
   ...creationCalls,
   ...rosterCalls,
+  ...referralsCalls,
   ...waitingRoomCalls,
   ...guestsCalls,
   ...preCallCheckCalls,
@@ -50,13 +62,21 @@ export const calls = {
   ...recordingCalls,
   ...classroomCalls,
   ...visitNotesCalls,
+  ...flagsCalls,
   ...notificationsCalls,
   ...dashboardsCalls,
+  ...figuresCalls,
   ...hierarchyCalls,
   ...curriculumCalls,
   ...studentsCalls,
   ...educatorsCalls,
   ...accountsCalls,
+  ...whiteLabelCalls,
+  ...parentsCalls,
+  ...payCalls,
+  ...bulkUploadsCalls,
+  ...auditCalls,
+  ...personalDataCalls,
 } as const;
 
 type AllCalls = (typeof calls)[keyof typeof calls];

@@ -8,6 +8,7 @@ import { recordingEvents } from './call/recording/recording.events.ts';
 import { steadinessEvents } from './call/steadiness/steadiness.events.ts';
 import { coreChatEvents, coreWebEvents } from './core/core.events.ts';
 import { notificationsEvents } from './notifications/notifications.events.ts';
+import { peopleEvents } from './people/people.events.ts';
 import { visitNotesEvents } from './visit-notes/visit-notes.events.ts';
 import { visitsEvents } from './visits/visits.events.ts';
 import { waitingRoomEvents } from './waiting-room/waiting-room.events.ts';
@@ -42,12 +43,14 @@ export const events = {
     toServer: {
       ...coreWebEvents.toServer,
       ...notificationsEvents.toServer,
+      ...peopleEvents.toServer,
       ...visitsEvents.toServer,
       ...waitingRoomEvents.toServer,
     },
     toClient: {
       ...coreWebEvents.toClient,
       ...notificationsEvents.toClient,
+      ...peopleEvents.toClient,
       ...visitsEvents.toClient,
       ...waitingRoomEvents.toClient,
       ...callWebEvents.toClient,

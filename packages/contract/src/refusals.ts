@@ -1,13 +1,17 @@
 import { administrationRefusals } from './administration/administration.names.ts';
+import { whiteLabelRefusals } from './administration/white-label.names.ts';
 import { boardRefusals } from './call/board/board.names.ts';
 import { broadcastRefusals } from './call/broadcast/broadcast.names.ts';
+import { bulkUploadsRefusals } from './bulk-uploads/bulk-uploads.names.ts';
 import { callRefusals } from './call/call.names.ts';
 import { chatRefusals } from './call/chat/chat.names.ts';
 import { classroomRefusals } from './call/classroom/classroom.names.ts';
 import { recordingRefusals } from './call/recording/recording.names.ts';
 import { coreRefusals } from './core/core.names.ts';
 import { filesRefusals } from './files/files.names.ts';
+import { flagsRefusals } from './flags/flags.names.ts';
 import { identityRefusals } from './identity/identity.names.ts';
+import { referralsRefusals } from './referrals/referrals.names.ts';
 import { schedulesRefusals } from './schedules/schedules.names.ts';
 import { visitNotesRefusals } from './visit-notes/visit-notes.names.ts';
 import { visitsRefusals } from './visits/visits.names.ts';
@@ -19,6 +23,7 @@ export const refusals = {
   ...coreRefusals,
   ...identityRefusals,
   ...administrationRefusals,
+  ...whiteLabelRefusals,
   ...filesRefusals,
   ...schedulesRefusals,
   ...visitsRefusals,
@@ -31,6 +36,9 @@ export const refusals = {
   ...broadcastRefusals,
   ...recordingRefusals,
   ...visitNotesRefusals,
+  ...flagsRefusals,
+  ...bulkUploadsRefusals,
+  ...referralsRefusals,
 } as const;
 
 /** The name of a refusal. */

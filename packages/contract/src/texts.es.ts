@@ -1,6 +1,10 @@
 import { administrationTextsEs } from './administration/administration.texts.es.ts';
+import { personalDataTextsEs } from './administration/personal-data.texts.es.ts';
+import { auditTextsEs } from './audit/audit.texts.es.ts';
+import { whiteLabelTextsEs } from './administration/white-label.texts.es.ts';
 import { boardTextsEs } from './call/board/board.texts.es.ts';
 import { broadcastTextsEs } from './call/broadcast/broadcast.texts.es.ts';
+import { bulkUploadsTextsEs } from './bulk-uploads/bulk-uploads.texts.es.ts';
 import { callTextsEs } from './call/call.texts.es.ts';
 import { chatTextsEs } from './call/chat/chat.texts.es.ts';
 import { classroomTextsEs } from './call/classroom/classroom.texts.es.ts';
@@ -10,10 +14,13 @@ import { coreTextsEs } from './core/core.texts.es.ts';
 import type { TextsOf } from './core/texts.ts';
 import { dashboardsTextsEs } from './dashboards/dashboards.texts.es.ts';
 import { filesTextsEs } from './files/files.texts.es.ts';
+import { flagsTextsEs } from './flags/flags.texts.es.ts';
 import { identityTextsEs } from './identity/identity.texts.es.ts';
+import { secondFactorTextsEs } from './identity/second-factor.texts.es.ts';
 import { institutionsTextsEs } from './institutions/institutions.texts.es.ts';
 import { notificationsTextsEs } from './notifications/notifications.texts.es.ts';
 import { peopleTextsEs } from './people/people.texts.es.ts';
+import { referralsTextsEs } from './referrals/referrals.texts.es.ts';
 import { schedulesTextsEs } from './schedules/schedules.texts.es.ts';
 import { subjectsTextsEs } from './subjects/subjects.texts.es.ts';
 import type { texts } from './texts.ts';
@@ -28,6 +35,7 @@ export const textsEs: TextsOf<typeof texts> = {
   core: coreTextsEs,
   institutions: institutionsTextsEs,
   identity: identityTextsEs,
+  secondFactor: secondFactorTextsEs,
   people: peopleTextsEs,
   subjects: subjectsTextsEs,
   files: filesTextsEs,
@@ -44,7 +52,13 @@ export const textsEs: TextsOf<typeof texts> = {
   recording: recordingTextsEs,
   steadiness: steadinessTextsEs,
   visitNotes: visitNotesTextsEs,
+  flags: flagsTextsEs,
+  referrals: referralsTextsEs,
   notifications: notificationsTextsEs,
   dashboards: dashboardsTextsEs,
   administration: administrationTextsEs,
+  audit: auditTextsEs,
+  personalData: personalDataTextsEs,
+  whiteLabel: whiteLabelTextsEs,
+  bulkUploads: bulkUploadsTextsEs,
 };

@@ -1,6 +1,10 @@
 import { administrationTexts } from './administration/administration.texts.ts';
+import { personalDataTexts } from './administration/personal-data.texts.ts';
+import { auditTexts } from './audit/audit.texts.ts';
+import { whiteLabelTexts } from './administration/white-label.texts.ts';
 import { boardTexts } from './call/board/board.texts.ts';
 import { broadcastTexts } from './call/broadcast/broadcast.texts.ts';
+import { bulkUploadsTexts } from './bulk-uploads/bulk-uploads.texts.ts';
 import { callTexts } from './call/call.texts.ts';
 import { chatTexts } from './call/chat/chat.texts.ts';
 import { classroomTexts } from './call/classroom/classroom.texts.ts';
@@ -10,10 +14,13 @@ import { coreTexts } from './core/core.texts.ts';
 import type { TextKeyOf } from './core/texts.ts';
 import { dashboardsTexts } from './dashboards/dashboards.texts.ts';
 import { filesTexts } from './files/files.texts.ts';
+import { flagsTexts } from './flags/flags.texts.ts';
 import { identityTexts } from './identity/identity.texts.ts';
+import { secondFactorTexts } from './identity/second-factor.texts.ts';
 import { institutionsTexts } from './institutions/institutions.texts.ts';
 import { notificationsTexts } from './notifications/notifications.texts.ts';
 import { peopleTexts } from './people/people.texts.ts';
+import { referralsTexts } from './referrals/referrals.texts.ts';
 import { schedulesTexts } from './schedules/schedules.texts.ts';
 import { subjectsTexts } from './subjects/subjects.texts.ts';
 import { visitNotesTexts } from './visit-notes/visit-notes.texts.ts';
@@ -27,6 +34,7 @@ export const texts = {
   core: coreTexts,
   institutions: institutionsTexts,
   identity: identityTexts,
+  secondFactor: secondFactorTexts,
   people: peopleTexts,
   subjects: subjectsTexts,
   files: filesTexts,
@@ -43,9 +51,15 @@ export const texts = {
   recording: recordingTexts,
   steadiness: steadinessTexts,
   visitNotes: visitNotesTexts,
+  flags: flagsTexts,
+  referrals: referralsTexts,
   notifications: notificationsTexts,
   dashboards: dashboardsTexts,
   administration: administrationTexts,
+  audit: auditTexts,
+  personalData: personalDataTexts,
+  whiteLabel: whiteLabelTexts,
+  bulkUploads: bulkUploadsTexts,
 } as const;
 
 /** The dotted path of a sentence, such as `visits.status.enter`. */

@@ -50,6 +50,12 @@ class Census {
   }
 }
 
+/** The engine hears of a participant's channels a moment after the participant has come in. */
+function hasChannels(transport: unknown): boolean {
+  if (typeof transport !== 'object' || transport === null) return false;
+  return (Reflect.get(transport, 'native') as NativeConnection).channels.size > 0;
+}
+
 const everything = ['Participant', 'MediaConnection', 'Negotiation', 'HeadlessClient'];
 const perSide = ['transport', 'native connection', 'PeerConnection', 'Track', 'DataChannel'];
 
@@ -81,6 +87,7 @@ describe('whoever leaves is freed', () => {
     const camera = await client.publish({ kind: 'video', source: 'camera' });
     if (room === lesson) await poll(() => (client.streams.size > 0 ? true : null), 5000);
     playCamera(client, camera)();
+    await poll(() => (hasChannels(seatOf(room)?.media.currentTransport) ? true : null), 5000);
     lookAfter(client, room);
     return client;
   }

@@ -6,6 +6,7 @@ import { emitAppEvent } from './app-events.ts';
 import { ApiFailure } from './api-failure.ts';
 import { isGuestMode } from './guest-mode.ts';
 import { currentLanguage, translate } from './i18n.ts';
+import { withProof } from './proof.ts';
 import { learnServerTime } from './server-clock.ts';
 
 /** A call by method and path, as the contract spells it. */
@@ -183,13 +184,7 @@ function requestOf(method: string, parts: Parts, options: CallOptions): RequestI
   };
 }
 
-/** Makes a call and returns its content together with the server's sentence. Throws `ApiFailure`. */
-export async function apiAnswer<R extends Route>(
-  route: R,
-  ...rest: CallArguments<R>
-): Promise<Answer<Response<R>>> {
-  const [input, options = {}] = rest;
-  const parts = (input ?? {}) as Parts;
+async function send<R>(route: string, parts: Parts, options: CallOptions): Promise<Answer<R>> {
   const method = route.slice(0, route.indexOf(' '));
   const startedAt = performance.now();
   let answer: globalThis.Response;
@@ -207,11 +202,43 @@ export async function apiAnswer<R extends Route>(
     throw failureWithoutAnswer(reason);
   }
   const isOwnSession = options.headers?.[names.guest] === undefined || isGuestMode();
-  return readEnvelope<Response<R>>(content, answer.status, isOwnSession);
+  return readEnvelope<R>(content, answer.status, isOwnSession);
+}
+
+async function sendForFile(route: string, parts: Parts, options: CallOptions): Promise<Blob> {
+  const method = route.slice(0, route.indexOf(' '));
+  let answer: globalThis.Response;
+  try {
+    answer = await fetch(callAddress(route, parts), requestOf(method, parts, options));
+    if (answer.ok) return await answer.blob();
+  } catch (reason) {
+    // The caller gave up: that is theirs to know, not a failure of the network.
+    if (options.signal?.aborted) throw reason;
+    throw failureWithoutAnswer(reason);
+  }
+  return readEnvelope<Blob>(readJson(await answer.text()), answer.status, true).response;
+}
+
+/**
+ * Makes a call and returns its content together with the server's sentence; where the server wants a recent proof, the
+ * person is asked for it first. Throws `ApiFailure`.
+ */
+export async function apiAnswer<R extends Route>(
+  route: R,
+  ...rest: CallArguments<R>
+): Promise<Answer<Response<R>>> {
+  const [input, options = {}] = rest;
+  return withProof(() => send<Response<R>>(route, (input ?? {}) as Parts, options));
 }
 
 /** Makes a call and returns what the contract promises for it. Throws `ApiFailure`. */
 export async function api<R extends Route>(route: R, ...rest: CallArguments<R>): Promise<Response<R>> {
   const answer = await apiAnswer(route, ...rest);
   return answer.response;
+}
+
+/** Makes a call that answers with bytes; proofs and failures are as of every other call. Throws `ApiFailure`. */
+export async function apiFile<R extends Route>(route: R, ...rest: CallArguments<R>): Promise<Blob> {
+  const [input, options = {}] = rest;
+  return withProof(() => sendForFile(route, (input ?? {}) as Parts, options));
 }

@@ -9,6 +9,7 @@ import {
   type Answer,
   type Route,
 } from './api-client.ts';
+import { withProof } from './proof.ts';
 import { learnServerTime } from './server-clock.ts';
 
 /** What is sent: the form with the files, and the parts of the address. */
@@ -43,12 +44,7 @@ function send(request: XMLHttpRequest, form: FormData): Promise<unknown> {
   });
 }
 
-/** Sends files by multipart and reports how far it is. Throws `ApiFailure` as `api` does. */
-export async function upload<R extends Route>(
-  route: R,
-  input: UploadInput,
-  options: UploadOptions = {},
-): Promise<Answer<CallResponse<CallByRoute[R]>>> {
+async function sendFiles<R>(route: string, input: UploadInput, options: UploadOptions): Promise<Answer<R>> {
   const request = new XMLHttpRequest();
   request.open(route.slice(0, route.indexOf(' ')), callAddress(route, input));
   for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value);
@@ -73,4 +69,13 @@ export async function upload<R extends Route>(
     performance.now() - startedAt,
   );
   return readEnvelope(content, request.status);
+}
+
+/** Sends files by multipart and reports how far it is. Asks for a proof and throws `ApiFailure` as `api` does. */
+export function upload<R extends Route>(
+  route: R,
+  input: UploadInput,
+  options: UploadOptions = {},
+): Promise<Answer<CallResponse<CallByRoute[R]>>> {
+  return withProof(() => sendFiles(route, input, options));
 }

@@ -99,6 +99,12 @@ export function formatTime(moment: Moment, timeZone?: string): string {
   return comesTwice(moment, timeZone) ? `${time} ${timeZoneAbbreviation(moment, timeZone)}` : time;
 }
 
+/** The same with its seconds: 03:30:07 PM. */
+export function formatExactTime(moment: Moment, timeZone?: string): string {
+  const seconds = String(toDate(moment).getUTCSeconds()).padStart(2, '0');
+  return formatTime(moment, timeZone).replace(/^\d\d:\d\d/, (time) => `${time}:${seconds}`);
+}
+
 /** 'MMM DD, YYYY hh:mm A' in the person's zone: Mar 05, 2024 03:30 PM. */
 export function formatDateTime(moment: Moment, timeZone?: string): string {
   return `${formatDate(moment, timeZone)} ${formatTime(moment, timeZone)}`;
@@ -160,6 +166,27 @@ export function formatCountdown(milliseconds: number): string {
 /** A count with the separators of the person's language: 4,018. */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat(spanishOrEnglish()).format(count);
+}
+
+/** An amount in a currency (ISO 4217): $42.00. */
+export function formatMoney(cents: number, currency: string): string {
+  return new Intl.NumberFormat(spanishOrEnglish(), { style: 'currency', currency }).format(cents / 100);
+}
+
+/** Hours and minutes of a length in seconds: 1,609:00. */
+export function formatHours(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return `${formatCount(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** A part of a whole in percent, with one decimal: 93.4%. */
+export function formatShare(part: number, whole: number): string {
+  const share = whole === 0 ? 0 : part / whole;
+  return new Intl.NumberFormat(spanishOrEnglish(), {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(share);
 }
 
 /** The short name of the person's zone at a moment: EDT. */

@@ -58,7 +58,7 @@ async function connect({ name, ticket, auth }: ChannelOptions, timeout: number):
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: currentLanguage(),
   });
-  return io(name, {
+  const socket: Socket = io(name, {
     path: socketPath,
     transports: ['websocket', 'polling'],
     // A call's channel has a connection of its own: the two give up an attempt after different times.
@@ -70,10 +70,15 @@ async function connect({ name, ticket, auth }: ChannelOptions, timeout: number):
     auth: (answer) => {
       ticket().then(
         (socketAuthentication) => answer({ ...about(), socketAuthentication }),
-        () => answer(about()),
+        (reason: unknown) => {
+          // Nobody is signed in: asking again and again makes nobody so.
+          if (reason instanceof ApiFailure && reason.code === 401) socket.disconnect();
+          else answer(about());
+        },
       );
     },
   });
+  return socket;
 }
 
 /** The server says that the sign-in session of this socket is over. */
@@ -81,6 +86,10 @@ function tellSessionDead(reason: SessionEnding): void {
   if (reason === 'deactivated') emitAppEvent('deactivated', {});
   else if (reason === 'password_changed') {
     emitAppEvent('sessionExpired', { message: translate('identity.ended.passwordChanged') });
+  } else if (reason === 'link_ended') {
+    emitAppEvent('sessionExpired', { message: translate('identity.ended.linkEnded') });
+  } else if (reason === 'merged') {
+    emitAppEvent('sessionExpired', { message: translate('identity.ended.merged') });
   } else if (reason === 'seat_taken' || reason === 'expired') emitAppEvent('sessionExpired', {});
 }
 

@@ -47,7 +47,7 @@ function Open({ titleId, textId, onLeave, isSudden = false, children }: Given) {
   useLayoutEffect(() => {
     before.current = document.activeElement;
   }, []);
-  useInertRoot(true);
+  const isOnTop = useInertRoot(true);
   useEffect(() => {
     const letGo = stopScrolling();
     const first = box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? box.current;
@@ -58,6 +58,8 @@ function Open({ titleId, textId, onLeave, isSudden = false, children }: Given) {
     };
   }, []);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // A dialog above has its own keys.
+    if (!isOnTop) return;
     if (event.key === 'Escape' && !event.isComposing && onLeave) {
       // What lies behind is not for this key.
       event.stopPropagation();

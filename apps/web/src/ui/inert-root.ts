@@ -1,17 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 
-let open = 0;
+/** The dialogs that are open, the one on top last. */
+const open = createStore<readonly string[]>([]);
 
-/** Takes the page behind a dialog out of reach for keyboard and screen readers while the dialog is open. */
-export function useInertRoot(isOpen: boolean): void {
+/**
+ * Takes the page behind a dialog out of reach for keyboard and screen readers while the dialog is open. Says whether it is
+ * the one on top: a key closes one dialog, not all.
+ */
+export function useInertRoot(isOpen: boolean): boolean {
+  const id = useId();
+  const isOnTop = useStore(open).at(-1) === id;
   useEffect(() => {
     if (!isOpen) return undefined;
     const root = document.getElementById('root');
-    open += 1;
+    open.set([...open.get(), id]);
     root?.setAttribute('inert', '');
     return () => {
-      open -= 1;
-      if (open === 0) root?.removeAttribute('inert');
+      open.set(open.get().filter((one) => one !== id));
+      if (open.get().length === 0) root?.removeAttribute('inert');
     };
-  }, [isOpen]);
+  }, [id, isOpen]);
+  return isOnTop;
 }

@@ -47,3 +47,32 @@ it('goes on to its first choice when that comes late', async () => {
   fireEvent.pointerUp(screen.getByText('loading'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('wanted')));
 });
+
+it('closes by Escape alone, not with those beneath it', async () => {
+  const closed = vi.fn<(which: string) => void>();
+  const Two = () => {
+    const [isUpper, setUpper] = useState(true);
+    return (
+      <>
+        <ModalWindow isOpen onClose={() => closed('lower')} title="The lower one">
+          words
+        </ModalWindow>
+        <ModalWindow
+          isOpen={isUpper}
+          onClose={() => {
+            closed('upper');
+            setUpper(false);
+          }}
+          title="The upper one"
+        >
+          words
+        </ModalWindow>
+      </>
+    );
+  };
+  await renderInApp(<Two />);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(closed.mock.calls).toEqual([['upper']]);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(closed.mock.calls).toEqual([['upper'], ['lower']]);
+});

@@ -16,7 +16,12 @@ export interface ModalWindowProps {
   canClose?: boolean;
   /** False for small dialogs that stay small on phones. */
   fillsPhones?: boolean;
+  /** It comes while another one is open, and lies over it. */
+  isOverAll?: boolean;
 }
+
+/** Above alerts, below toasts and hints. */
+const overAll = 250;
 
 const fields =
   'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled)';
@@ -61,20 +66,22 @@ export function ModalWindow({
   width = 560,
   canClose = true,
   fillsPhones = true,
+  isOverAll = false,
 }: ModalWindowProps) {
   const texts = useUiTexts();
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
-  useInertRoot(isOpen);
+  const isOnTop = useInertRoot(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={title}
       size={width}
+      {...(isOverAll ? { zIndex: overAll } : {})}
       fullScreen={isPhone && fillsPhones}
       withCloseButton={canClose}
-      closeOnEscape={canClose}
-      closeOnClickOutside={canClose}
+      closeOnEscape={canClose && isOnTop}
+      closeOnClickOutside={canClose && isOnTop}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <div ref={markFirst} style={{ display: 'contents' }}>

@@ -8,6 +8,8 @@ export interface UiTexts {
   sending: string;
   /** The question before a form is left with something unsent. */
   leaving: { title: string; text: string; leave: string; stay: string };
+  /** What was typed before a form was left. */
+  draft: { title: string; text: string; take: string; drop: string };
   close: string;
   clear: string;
   remove: (name: string) => string;

@@ -9,6 +9,12 @@ export const adminScreens = {
     menu: 'institutions.admin.title',
     for: 'administer',
   },
+  levelReport: {
+    path: '$id/dashboard/level-report',
+    title: 'dashboards.report.title',
+    entry: 'home',
+    for: 'administer',
+  },
   levelOnes: {
     path: '$id/level-one',
     title: 'administration.levelOne.list',
@@ -110,6 +116,12 @@ export const adminScreens = {
     entry: 'educators',
     for: 'reachInstitution',
   },
+  educatorUpload: {
+    path: '$id/educators/upload',
+    title: 'bulkUploads.title',
+    entry: 'educators',
+    for: 'keepEducators',
+  },
   educatorEdit: {
     path: '$id/educators/$userId/edit',
     title: 'administration.educator.edit',
@@ -126,6 +138,12 @@ export const adminScreens = {
   studentAdd: {
     path: '$id/students/add',
     title: 'administration.student.add',
+    entry: 'students',
+    for: 'keepStudents',
+  },
+  studentUpload: {
+    path: '$id/students/upload',
+    title: 'bulkUploads.title',
     entry: 'students',
     for: 'keepStudents',
   },
@@ -191,14 +209,44 @@ export const adminScreens = {
     entry: 'subcategories',
     for: 'keepSubjects',
   },
+  flagCategories: {
+    path: '$id/flag-categories',
+    title: 'flags.categories.title',
+    entry: 'flagCategories',
+    menu: 'flags.categories.title',
+    for: 'keepFlagCategories',
+  },
+  visits: {
+    path: '$id/sessions',
+    title: 'visits.list.title',
+    entry: 'visits',
+    menu: 'dashboards.nav.sessions',
+    for: 'seeLevelVisits',
+  },
+  whiteLabel: {
+    path: '$id/white-label',
+    title: 'whiteLabel.title',
+    entry: 'whiteLabel',
+    menu: 'whiteLabel.title',
+    for: 'keepHosts',
+  },
+  audit: { path: '$id/audit', title: 'audit.title', entry: 'audit', menu: 'audit.title', for: 'administer' },
+  personalData: {
+    path: '$id/personal-data',
+    title: 'personalData.title',
+    entry: 'audit',
+    for: 'reachInstitution',
+  },
   create: {
     path: '$id/sessions/create',
     title: 'visits.booking.title',
+    entry: 'visits',
     for: 'createSessions',
   },
   summary: {
     path: '$id/sessions/summary/$visitId',
     title: 'visits.summary.title',
+    entry: 'visits',
     for: 'seeLevelVisits',
   },
   notifications: { path: '$id/notifications', title: 'notifications.title', for: 'haveBell' },
@@ -211,4 +259,5 @@ export const adminScreens = {
     title: 'identity.password.title',
     for: 'reachInstitution',
   },
+  secondFactor: { path: '$id/second-factor', title: 'secondFactor.title', for: 'haveSecondFactor' },
 } as const satisfies Record<string, Screen>;

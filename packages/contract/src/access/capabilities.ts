@@ -29,6 +29,8 @@ export const capabilities = {
   /** Own sessions as educator, and deciding in their calls. */
   holdVisits: ['educator'],
   keepSchedules: ['educator'],
+  /** Naming another educator to a student. */
+  makeReferrals: ['educator'],
   /** The home, pictures, notes and waiting room of who takes part with an account. */
   takePart: members,
   /** The sessions of a level and all below. */
@@ -41,6 +43,12 @@ export const capabilities = {
   seeGuests: ['educator', ...schools],
   /** Subjects, educators and free slots, to choose from. */
   seeChoices: [...members, ...schools],
+
+  /** Flags of sessions: the own ones of an educator, and those of a level and all below. */
+  seeFlags: ['educator', ...schools],
+  raiseFlags: ['educator'],
+  /** What sessions can be flagged for, at the own level and below. */
+  keepFlagCategories: ['levelTwoAdmin'],
 
   /** Looking on at calls of every kind. */
   observeCalls: ['levelTwoAdmin'],
@@ -72,6 +80,8 @@ export const capabilities = {
   reachLevel: levels,
   /** The area of administrators. */
   administer: admins,
+  /** A second factor of one's own. */
+  haveSecondFactor: admins,
   /** Adding and editing the level just below the own one, with its administrators. */
   keepLevels: aboveSchools,
   /** The same by the depth of what is kept, and reading what is further down. */
@@ -82,7 +92,20 @@ export const capabilities = {
   keepLevelThrees: ['levelTwoAdmin'],
   keepEducators: schools,
   keepStudents: ['levelThreeAdmin'],
+  /** What educators earn, and whether it is paid out to them. */
+  readPay: [...tops, ...schools],
+  setPay: tops,
+  /** Closing the account of a parent, who belongs to no school, and opening it again. */
+  keepParents: ['topAdmin'],
+  /** Making one account of two of the same parent. */
+  mergeParents: ['topAdmin'],
+  /** Reading of students no more than name, school, grade and status. */
+  standAboveSchools: aboveSchools,
+  /** Reading in the audit all that was changed of students and parents. */
+  readStudentsInAudit: ['topAdmin', 'levelThreeAdmin'],
   keepSubjects: schools,
+  /** Names, words, colours and links of the institution's hosts. */
+  keepHosts: tops,
   /** Money, where one of the own levels has it switched on. */
   haveFinances: ['educator', ...admins],
   haveFinancesAlways: tops,

@@ -21,7 +21,6 @@ export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', r
     { path: 'enroll-student-information', roles: families },
     { path: 'my-profile', roles: families },
     { path: 'messages', roles: families, menu: 'Message' },
-    { path: 'subject-referral/summary/$receiverId/$id', roles: families },
   ],
   educator: [
     { path: 'verify-email', roles: educator },
@@ -31,23 +30,15 @@ export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', r
     { path: 'summary/$userId/$studentId', roles: educator },
     // The entry is shown where payouts are on.
     { path: 'financial-report', roles: educator, menu: 'Financial Reports' },
-    { path: 'referral/$userId', roles: educator, menu: 'Referral' },
-    { path: 'subject-referral/summary/$receiverId/$id', roles: educator },
     { path: 'messages/$userId', roles: educator, menu: 'Messages' },
   ],
   admin: [
-    { path: '$id/dashboard/level-report', roles: admins },
-    { path: '$id/educators/upload', roles: schools },
-    { path: '$id/students/upload', roles: ['levelThreeAdmin'] },
     { path: '$id/student/notes', roles: ['levelThreeAdmin'] },
-    { path: '$id/sessions', roles: schools, menu: 'Sessions' },
     { path: '$id/cancel-requests', roles: ['levelThreeAdmin'], menu: 'Requests' },
     // The entry is always shown to the top and the GRA administrator, to others where payouts are on.
     { path: '$id/financial-reports', roles: admins, menu: 'Financial Reports' },
     { path: '$id/financial-reports/custom/$educatorUserId', roles: admins },
     { path: '$id/financial-reports/payout/$educatorUserId', roles: admins },
     { path: '$id/reports', roles: admins, menu: 'Reports' },
-    { path: '$id/white-label', roles: tops, menu: 'White Label' },
-    { path: '$id/audit', roles: admins, menu: 'Audit' },
   ],
 };

@@ -38,6 +38,7 @@ const matrix = `
 /student/appointment/$userId/create                 SP
 /student/encounter                                  SP
 /student/appointment/waiting-room/$userId/$visitId  SP
+/student/subject-referral/summary/$receiverId/$id   SP
 /student/notifications                              SP
 /student/change-password                            SP
 /$roleTypePath/dashboard/$userId                    E
@@ -46,20 +47,33 @@ const matrix = `
 /$roleTypePath/appointment/create                   E
 /$roleTypePath/appointment/summary/$visitId         E
 /$roleTypePath/waiting-room/$userId/$visitId        E
+/$roleTypePath/referral/$userId                     E
+/$roleTypePath/subject-referral/summary/$receiverId/$id E
 /$roleTypePath/white/board                          E
 /$roleTypePath/notifications                        E
 /$roleTypePath/change-password                      E
 /admin/$id/dashboard                                TG
+/admin/$id/audit                           TG
+/admin/$id/personal-data                   TG
+/admin/$id/dashboard/level-report                          TG
 /admin/change-password/$id                          TG
 /level-one/$id/dashboard                            1
+/level-one/$id/audit                           1
+/level-one/$id/dashboard/level-report                      1
 /level-one/$id/change-password                      1
 /level-two/$id/dashboard                            2
+/level-two/$id/audit                           2
+/level-two/$id/dashboard/level-report                      2
 /level-two/$id/change-password                      2
+/level-two/$id/sessions                                    2
 /level-two/$id/sessions/create                      2
 /level-two/$id/sessions/summary/$visitId            2
 /level-two/video-call                               2
 /level-three/$id/dashboard                          3
+/level-three/$id/audit                           3
+/level-three/$id/dashboard/level-report                    3
 /level-three/$id/change-password                    3
+/level-three/$id/sessions                                  3
 /level-three/$id/sessions/create                    3
 /level-three/$id/sessions/summary/$visitId          3
 /admin/$id/level-one                                TG
@@ -85,6 +99,7 @@ const matrix = `
 /level-two/$id/subjects/$subjectId/view             2
 /level-two/$id/subjects/$subjectId/edit             2
 /level-two/$id/sub-categories                       2
+/level-two/$id/flag-categories                      2
 /level-two/$id/sub-categories/add                   2
 /level-two/$id/sub-categories/$subcategoryId/view   2
 /level-two/$id/sub-categories/$subcategoryId/edit   2
@@ -101,6 +116,7 @@ const matrix = `
 /level-two/$id/students                             2
 /level-three/$id/students                           3
 /level-three/$id/students/add                       3
+/level-three/$id/students/upload                    3
 /level-three/$id/user/$userId/student               3
 /level-three/$id/user/$userId/edit                  3
 /admin/$id/educators                                TG
@@ -109,12 +125,19 @@ const matrix = `
 /level-one/$id/educators/$userId/view               1
 /level-two/$id/educators                            2
 /level-two/$id/educators/add                        2
+/level-two/$id/educators/upload                     2
 /level-two/$id/educators/$userId/view               2
 /level-two/$id/educators/$userId/edit               2
 /level-three/$id/educators                          3
 /level-three/$id/educators/add                      3
+/level-three/$id/educators/upload                   3
 /level-three/$id/educators/$userId/view             3
 /level-three/$id/educators/$userId/edit             3
+/admin/$id/white-label                              TG
+/admin/$id/second-factor                            TG
+/level-one/$id/second-factor                        1
+/level-two/$id/second-factor                        2
+/level-three/$id/second-factor                      3
 /level-two/$id/notifications                        2
 /level-three/$id/notifications                      3
 `;
@@ -124,48 +147,31 @@ const plannedMatrix = `
 /student/enroll-student-information                        SP
 /student/my-profile                                        SP
 /student/messages                                          SP
-/student/subject-referral/summary/$receiverId/$id          SP
 /$roleTypePath/verify-email                                E
 /$roleTypePath/enroll-physician-information                E
 /$roleTypePath/my-profile                                  E
 /$roleTypePath/my-students                                 E
 /$roleTypePath/summary/$userId/$studentId                  E
 /$roleTypePath/financial-report                            E
-/$roleTypePath/referral/$userId                            E
-/$roleTypePath/subject-referral/summary/$receiverId/$id    E
 /$roleTypePath/messages/$userId                            E
-/admin/$id/dashboard/level-report                          TG
 /admin/$id/financial-reports                               TG
 /admin/$id/financial-reports/custom/$educatorUserId        TG
 /admin/$id/financial-reports/payout/$educatorUserId        TG
 /admin/$id/reports                                         TG
-/admin/$id/white-label                                     TG
-/admin/$id/audit                                           TG
-/level-one/$id/dashboard/level-report                      1
 /level-one/$id/financial-reports                           1
 /level-one/$id/financial-reports/custom/$educatorUserId    1
 /level-one/$id/financial-reports/payout/$educatorUserId    1
 /level-one/$id/reports                                     1
-/level-one/$id/audit                                       1
-/level-two/$id/dashboard/level-report                      2
-/level-two/$id/educators/upload                            2
-/level-two/$id/sessions                                    2
 /level-two/$id/financial-reports                           2
 /level-two/$id/financial-reports/custom/$educatorUserId    2
 /level-two/$id/financial-reports/payout/$educatorUserId    2
 /level-two/$id/reports                                     2
-/level-two/$id/audit                                       2
-/level-three/$id/dashboard/level-report                    3
-/level-three/$id/educators/upload                          3
-/level-three/$id/students/upload                           3
 /level-three/$id/student/notes                             3
-/level-three/$id/sessions                                  3
 /level-three/$id/cancel-requests                           3
 /level-three/$id/financial-reports                         3
 /level-three/$id/financial-reports/custom/$educatorUserId  3
 /level-three/$id/financial-reports/payout/$educatorUserId  3
 /level-three/$id/reports                                   3
-/level-three/$id/audit                                     3
 `;
 
 function linesOf(text: string): string[] {
@@ -241,10 +247,14 @@ describe('the table of screens', () => {
       '$id/students: administration.student.list',
     ];
     const threes = '$id/level-three: administration.levelThree.list';
+    const brand = '$id/white-label: whiteLabel.title';
     const curriculum = [
       '$id/subjects: administration.subject.list',
       '$id/sub-categories: administration.subcategory.list',
     ];
+    const sessions = '$id/sessions: dashboards.nav.sessions';
+    const audit = '$id/audit: audit.title';
+    const flags = '$id/flag-categories: flags.categories.title';
     expect(entries).toEqual({
       student,
       parent: student,
@@ -252,12 +262,13 @@ describe('the table of screens', () => {
         'dashboard/$userId: dashboards.nav.home',
         'manage-schedule: dashboards.nav.manageSchedule',
         'appointment: dashboards.nav.sessions',
+        'referral/$userId: dashboards.nav.referral',
       ],
-      topAdmin: [...admin, ones, twos, threes, ...people],
-      graAdmin: [...admin, ones, twos, threes, ...people],
-      levelOneAdmin: [...admin, twos, threes, ...people],
-      levelTwoAdmin: [...admin, threes, ...people, ...curriculum],
-      levelThreeAdmin: [...admin, ...people, ...curriculum],
+      topAdmin: [...admin, ones, twos, threes, ...people, brand, audit],
+      graAdmin: [...admin, ones, twos, threes, ...people, brand, audit],
+      levelOneAdmin: [...admin, twos, threes, ...people, audit],
+      levelTwoAdmin: [...admin, threes, ...people, ...curriculum, flags, sessions, audit],
+      levelThreeAdmin: [...admin, ...people, ...curriculum, sessions, audit],
       guest: [],
     });
   });
@@ -266,21 +277,14 @@ describe('the table of screens', () => {
     const entriesOf = (role: Role, kind: keyof typeof plannedScreens) =>
       plannedScreens[kind].flatMap((row) => (row.menu && row.roles.includes(role) ? [row.menu] : []));
     const money = ['Financial Reports', 'Reports'];
-    const teaching = ['Sessions'];
-    const top = [...money, 'White Label', 'Audit'];
     expect(entriesOf('student', 'student')).toEqual(['Message']);
     expect(entriesOf('parent', 'student')).toEqual(['Message']);
-    expect(entriesOf('educator', 'educator')).toEqual([
-      'My Students',
-      'Financial Reports',
-      'Referral',
-      'Messages',
-    ]);
-    expect(entriesOf('topAdmin', 'admin')).toEqual(top);
-    expect(entriesOf('graAdmin', 'admin')).toEqual(top);
-    expect(entriesOf('levelOneAdmin', 'admin')).toEqual([...money, 'Audit']);
-    expect(entriesOf('levelTwoAdmin', 'admin')).toEqual([...teaching, ...money, 'Audit']);
-    expect(entriesOf('levelThreeAdmin', 'admin')).toEqual([...teaching, 'Requests', ...money, 'Audit']);
+    expect(entriesOf('educator', 'educator')).toEqual(['My Students', 'Financial Reports', 'Messages']);
+    expect(entriesOf('topAdmin', 'admin')).toEqual(money);
+    expect(entriesOf('graAdmin', 'admin')).toEqual(money);
+    expect(entriesOf('levelOneAdmin', 'admin')).toEqual(money);
+    expect(entriesOf('levelTwoAdmin', 'admin')).toEqual(money);
+    expect(entriesOf('levelThreeAdmin', 'admin')).toEqual(['Requests', ...money]);
   });
 
   it('has one screen for each entry, and no screen under an entry that does not exist', () => {

@@ -73,6 +73,12 @@ export const studentScreens = {
     title: 'waitingRoom.title',
     for: 'attendVisits',
   },
+  /** `receiverId` is the person's own id, too. */
+  referral: {
+    path: 'subject-referral/summary/$receiverId/$id',
+    title: 'referrals.summaryTitle',
+    for: 'attendVisits',
+  },
   notifications: { path: 'notifications', title: 'notifications.title', for: 'haveBell' },
   changePassword: { path: 'change-password', title: 'identity.password.title', for: 'ownAccount' },
 } as const satisfies Record<string, Screen>;
@@ -113,6 +119,20 @@ export const educatorScreens = {
     for: 'holdVisits',
   },
   waitingRoom: { path: 'waiting-room/$userId/$visitId', title: 'waitingRoom.title', for: 'holdVisits' },
+  referrals: {
+    path: 'referral/$userId',
+    title: 'referrals.title',
+    entry: 'referrals',
+    menu: 'dashboards.nav.referral',
+    for: 'makeReferrals',
+  },
+  /** `receiverId` is the person's own id, too. */
+  referral: {
+    path: 'subject-referral/summary/$receiverId/$id',
+    title: 'referrals.summaryTitle',
+    entry: 'referrals',
+    for: 'makeReferrals',
+  },
   board: { path: 'white/board', title: 'board.title', for: 'holdVisits' },
   notifications: { path: 'notifications', title: 'notifications.title', for: 'haveBell' },
   changePassword: { path: 'change-password', title: 'identity.password.title', for: 'ownAccount' },
@@ -125,6 +145,8 @@ export const publicScreens = {
   resetPassword: { path: '/reset-password', title: 'identity.reset.title' },
   confirmEmail: { path: '/confirm-email', title: 'identity.confirmEmail.title' },
   changePassword: { path: '/change-password', title: 'identity.password.title', for: 'ownAccount' },
+  /** Before anything else, for administrators who need a second factor and have none. */
+  secondFactor: { path: '/second-factor', title: 'secondFactor.title', for: 'haveSecondFactor' },
   privacyPolicy: { path: '/privacy/policy', title: 'institutions.privacy.title' },
   /** Guests wait here; the server knows by the browser's cookie whose page it is. */
   guestRoom: { path: '/guest/appointment/waiting-room', title: 'waitingRoom.title' },

@@ -26,6 +26,7 @@ export const accountsCalls = {
     params: byId,
     response: resetPassword,
     refusals: ['account_closed', 'email_missing', 'changed_meanwhile', 'too_many_requests'],
+    recentProof: true,
     success: 'administration.person.reset',
   }),
   inviteAccount: call('POST', '/user/:id/invitation', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../core/core.shapes.ts';
+import { id, instant, recordVersion } from '../core/core.shapes.ts';
 import { visitType } from '../visits/visits.shapes.ts';
 
 /** The sessions to come of somebody: how many, and the next of them. */
@@ -15,6 +15,8 @@ export const accountSummary = z.object({
       subject: z.string().nullable(),
       educatorName: z.string(),
       studentCount: z.int().min(0),
+      /** Of the only student; null in a group. */
+      studentName: z.string().nullable(),
     }),
   ),
 });
@@ -26,4 +28,4 @@ export const summaryQuery = z.strictObject({ levelId: id.optional() });
 export const resetPassword = z.object({ firstPassword: z.string().nullable() });
 
 /** Whether an account is open now. */
-export const accountStatus = z.object({ id, active: z.boolean(), version: z.int().min(0) });
+export const accountStatus = z.object({ id, active: z.boolean(), version: recordVersion });

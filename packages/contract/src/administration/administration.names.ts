@@ -46,10 +46,40 @@ export const administrationRefusals = defineRefusals('administration', {
   account_closed: 417,
   /** Nobody is invited below a level that is closed. */
   level_closed: 417,
+  /** More slips than are made at once. */
+  too_many_slips: 417,
+  /** Two addresses of the same account. */
+  same_account: 417,
+  /** No parent of the institution has the address. */
+  no_parent_account: 417,
+  /** The account of the parent is closed. */
+  parent_account_closed: 417,
+  /** One of the accounts is asked already whether it belongs to another. */
+  merge_open: 417,
+  /** A student has so many parents that no more are linked. */
+  parents_full: 417,
   /** A subject of the same level, of one above or of one below has this name. */
   subject_name_taken: 417,
   /** Another subcategory of the subject has this name. */
   subcategory_name_taken: 417,
+  /** What shows somebody is a picture, and a small one. */
+  picture_unfit: 400,
   /** A level that moves would bring a subject under another one of the same name. */
   subject_names_clash: 417,
+  /** Whose data are erased has no open account: it is closed first, with the sessions to come. */
+  account_open: 417,
+  /** An erasure of the same person is open. */
+  erasure_asked: 417,
+  /** Nobody erases themselves. */
+  not_oneself: 417,
+  /** It was taken back, agreed to or begun by now. */
+  erasure_over: 417,
+  /** Another top administrator than the one who asked agrees. */
+  second_admin_needed: 417,
+  /** More people than a file takes: the list is narrowed first. */
+  people_file_too_long: 417,
+  /** So many files of people were made in 24 hours that no more are. */
+  people_files_used_up: 429,
+  /** More entries than a file takes: fewer days are chosen. */
+  audit_file_too_long: 417,
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { id, line, page, paging, queryBoolean, search } from '../core/core.shapes.ts';
+import { id, line, page, paging, queryBoolean, search, recordVersion } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { subcategoryOrders, subjectOrders } from './administration.names.ts';
 import { curriculumTextLimits, subcategoriesAtOnce } from './curriculum.limits.ts';
 
 const subjectName = line(curriculumTextLimits.name).min(1, say('administration.subject.nameMissing'));
 const subcategoryName = line(curriculumTextLimits.name).min(1, say('administration.subcategory.nameMissing'));
-const version = z.int().min(0);
+const version = recordVersion;
 
 /** A subject that is to be made at the asker's own level, with its first subcategories. */
 export const newSubject = z.strictObject({

@@ -1,7 +1,8 @@
 import { call } from '../core/call.ts';
-import { byId } from '../core/core.shapes.ts';
+import { byId, bytes } from '../core/core.shapes.ts';
 import {
   changedEducator,
+  educatorFileQuery,
   educatorPage,
   educatorView,
   keptEducatorQuery,
@@ -15,11 +16,20 @@ export const educatorsCalls = {
     query: keptEducatorQuery,
     response: educatorPage,
   }),
+  educatorFile: call('POST', '/user/educator/file', {
+    summary:
+      'Sends all educators of such a list as comma-separated values. It is audited, and so many a day.',
+    body: educatorFileQuery,
+    transfer: 'file',
+    response: bytes,
+    refusals: ['people_file_too_long', 'people_files_used_up'],
+    recentProof: true,
+  }),
   addEducator: call('POST', '/user/educator', {
     summary: 'Adds an educator to schools that the asker reaches, and invites them by mail.',
     body: newEducator,
     response: educatorView,
-    refusals: ['email_in_use', 'level_closed'],
+    refusals: ['email_in_use', 'level_closed', 'too_many_requests'],
     creates: true,
     idempotent: true,
     success: 'administration.person.added',
@@ -34,8 +44,10 @@ export const educatorsCalls = {
       'Saves what is known of an educator, for who reaches all schools of theirs, and the association with the asker’s own schools.',
     params: byId,
     body: changedEducator,
-    response: educatorView,
+    /** Null when the educator left the last school that the asker reaches. */
+    response: educatorView.nullable(),
     refusals: ['email_in_use', 'changed_meanwhile', 'level_closed', 'too_many_requests'],
+    recentProof: 'sometimes',
     success: 'administration.person.saved',
   }),
 } as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, instant, line, page, paging, queryBoolean } from '../core/core.shapes.ts';
+import { id, instant, line, page, paging, queryBoolean, recordVersion } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { emailAddress, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
 import { backgroundChecks, educatorOrders, sessionFates } from './administration.names.ts';
+import { educatorPay } from './pay.shapes.ts';
 import { associationLimits } from './people.limits.ts';
 import { peopleSearch } from './students.shapes.ts';
 
@@ -45,7 +46,7 @@ const association = z
 export const changedEducator = z.strictObject({
   person: z.strictObject(personFields).nullable(),
   association: association.nullable(),
-  version: z.int().min(0),
+  version: recordVersion,
 });
 
 /** Which educators are wanted, among all whom the asker reaches or those of one level. */
@@ -57,6 +58,9 @@ export const keptEducatorQuery = z.strictObject({
   descending: queryBoolean.default(false),
   ...paging,
 });
+
+/** The same for a file, which has all of them. */
+export const educatorFileQuery = keptEducatorQuery.omit({ pageNumber: true, itemsPerPage: true });
 
 /** An educator in a list. */
 export const educatorItem = z.object({
@@ -86,10 +90,12 @@ export const educatorView = educatorItem.extend({
   backgroundCheck: z.enum(backgroundChecks),
   hasJoined: z.boolean(),
   lastSeen: instant.nullable(),
-  version: z.int().min(0),
+  version: recordVersion,
   /** Names, address, status, password. */
   mayEditPerson: z.boolean(),
   mayEditAssociation: z.boolean(),
+  /** Null for who does not read it. */
+  pay: educatorPay.nullable(),
 });
 
 /** An educator in a list. */

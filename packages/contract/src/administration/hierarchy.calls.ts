@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { byId, id, nothing } from '../core/core.shapes.ts';
 import {
+  activeInstitutions,
   administrator,
   changedLevel,
+  levelLogo,
   levelPage,
   levelQuery,
   levelSummary,
@@ -12,12 +14,22 @@ import {
   newLevel,
   newParent,
   newStatus,
+  systemFeatures,
 } from './hierarchy.shapes.ts';
 
 const byAdministrator = z.strictObject({ id, userId: id });
 
 /** Calls about the tree of levels. Each administrator reads what is below the own level, and keeps the level just below. */
 export const hierarchyCalls = {
+  activeInstitutions: call('PUT', '/active-institution', {
+    summary: 'Lists the open schools that the asker reaches, by name. Nothing is changed.',
+    response: activeInstitutions,
+  }),
+  systemFeatures: call('GET', '/system-feature', {
+    summary:
+      'The switches as they hold where the asker stands: payouts, MedicAid, sessions in person, notice, slots.',
+    response: systemFeatures,
+  }),
   levels: call('GET', '/hierarchy', {
     summary: 'Lists the levels of one depth that the asker reaches, by name or code.',
     query: levelQuery,
@@ -27,7 +39,8 @@ export const hierarchyCalls = {
     summary: 'Makes a level, and invites its first administrator by mail.',
     body: newLevel,
     response: levelView,
-    refusals: ['level_name_taken', 'level_code_taken', 'email_in_use', 'level_closed'],
+    refusals: ['level_name_taken', 'level_code_taken', 'email_in_use', 'level_closed', 'too_many_requests'],
+    recentProof: true,
     creates: true,
     idempotent: true,
     success: 'administration.level.added',
@@ -43,7 +56,24 @@ export const hierarchyCalls = {
     body: changedLevel,
     response: levelView,
     refusals: ['level_name_taken', 'level_code_taken', 'changed_meanwhile'],
+    /** Where payouts are switched. */
+    recentProof: 'sometimes',
     success: 'administration.level.saved',
+  }),
+  setLevelLogo: call('PUT', '/hierarchy/:id/logo', {
+    summary:
+      'Shows an upload of the asker’s as the logo of a level and of all below it that have none, in place of the one before.',
+    params: byId,
+    body: levelLogo,
+    response: levelView,
+    refusals: ['logo_unfit'],
+    success: 'administration.level.logo.saved',
+  }),
+  removeLevelLogo: call('DELETE', '/hierarchy/:id/logo', {
+    summary: 'Deletes the logo of a level: that of the level above is shown, or else the host’s.',
+    params: byId,
+    response: levelView,
+    success: 'administration.level.logo.removed',
   }),
   moveLevel: call('PUT', '/hierarchy/:id/parent', {
     summary: 'Puts a level, with all below it, under another one of the same depth as the one above it.',
@@ -57,6 +87,7 @@ export const hierarchyCalls = {
       'level_in_call',
       'level_closed',
     ],
+    recentProof: true,
     success: 'administration.level.moved',
   }),
   levelSummary: call('GET', '/hierarchy/:id/summary', {
@@ -70,7 +101,8 @@ export const hierarchyCalls = {
     params: byId,
     body: newStatus,
     response: levelView,
-    refusals: ['level_in_call', 'password_needed'],
+    refusals: ['level_in_call'],
+    recentProof: true,
     success: 'administration.level.saved',
   }),
   addAdministrator: call('POST', '/hierarchy/:id/administrators', {
@@ -78,7 +110,8 @@ export const hierarchyCalls = {
     params: byId,
     body: newAdministrator,
     response: administrator,
-    refusals: ['email_in_use', 'level_closed', 'too_many_administrators'],
+    refusals: ['email_in_use', 'level_closed', 'too_many_administrators', 'too_many_requests'],
+    recentProof: true,
     creates: true,
     idempotent: true,
     success: 'administration.administrator.invited',
@@ -97,6 +130,15 @@ export const hierarchyCalls = {
     body: z.strictObject({ active: z.boolean() }),
     response: administrator,
     refusals: ['last_administrator'],
+    recentProof: true,
     success: 'administration.level.saved',
+  }),
+  resetAdministratorFactor: call('DELETE', '/hierarchy/:id/administrators/:userId/second-factor', {
+    summary:
+      'Takes the second factor of a level’s administrator away, who lost it: they are signed out everywhere and told by mail.',
+    params: byAdministrator,
+    response: administrator,
+    recentProof: true,
+    success: 'secondFactor.resetDone',
   }),
 } as const;

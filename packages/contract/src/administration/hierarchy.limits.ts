@@ -9,3 +9,6 @@ export const levelSwitchLimits = {
 
 /** How many administrators one level has at most. */
 export const administratorsPerLevel = 50;
+
+/** How many schools the list of active institutions has at most; longer ones are searched for. */
+export const activeInstitutionsAtOnce = 1_000;

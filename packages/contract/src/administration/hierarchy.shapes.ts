@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { isTimeZone } from '../core/civil.rules.ts';
-import { id, instant, line, page, paging, queryBoolean, queryNumber, search } from '../core/core.shapes.ts';
+import {
+  id,
+  instant,
+  line,
+  page,
+  paging,
+  plainCode,
+  queryBoolean,
+  queryNumber,
+  search,
+  recordVersion,
+} from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { emailAddress, personName } from '../people/people.shapes.ts';
 import { levelOrders, sessionFates } from './administration.names.ts';
@@ -35,9 +46,9 @@ export const newAdministrator = z.strictObject({
 
 const levelFields = {
   name: line(levelTextLimits.name).min(1, required),
-  code: line(levelTextLimits.code).nullable(),
+  code: plainCode(levelTextLimits.code, 'administration.student.numberInvalid').nullable(),
   address: line(levelTextLimits.address),
-  phone: line(levelTextLimits.phone),
+  phone: line(levelTextLimits.phone).regex(/^[\d\s()+./x-]*$/, say('administration.level.phoneInvalid')),
   /** Null is that of the level above. */
   timeZone: line(levelTextLimits.timeZone)
     .refine(isTimeZone, say('administration.level.timeZoneUnknown'))
@@ -53,10 +64,13 @@ export const newLevel = z.strictObject({
 });
 
 /** What is saved of a level; `version` is the one that the form was opened with. */
-export const changedLevel = z.strictObject({ ...levelFields, version: z.int().min(0) });
+export const changedLevel = z.strictObject({ ...levelFields, version: recordVersion });
+
+/** The logo of a level: an upload of the asker's. */
+export const levelLogo = z.strictObject({ fileId: id });
 
 /** Where a level is to stand from now on. */
-export const newParent = z.strictObject({ parentId: id, version: z.int().min(0) });
+export const newParent = z.strictObject({ parentId: id, version: recordVersion });
 
 /** Whether a level or an account is open, and what becomes of its sessions to come. */
 export const newStatus = z
@@ -113,6 +127,8 @@ export const administrator = z.object({
   hasJoined: z.boolean(),
   /** When somebody last signed in as them. */
   lastSeen: instant.nullable(),
+  /** Whether they have a second factor. */
+  hasFactor: z.boolean(),
 });
 
 /** A switch as it holds, and whose decision it is: null is the product's own default. */
@@ -142,7 +158,12 @@ export const levelView = levelItem.extend({
   /** What would hold there if it decided nothing. */
   inherited: holdingSwitches,
   administrators: z.array(administrator),
-  version: z.int().min(0),
+  /** The address of its own logo, and of the one that people of it see without; null is the host's. */
+  logo: z.object({
+    own: z.string().nullable(),
+    inherited: z.object({ address: z.string(), from: reference }).nullable(),
+  }),
+  version: recordVersion,
   mayMove: z.boolean(),
 });
 
@@ -154,6 +175,22 @@ export const levelSummary = z.object({
   students: z.int().min(0),
   sessions: z.int().min(0),
   runningCalls: z.int().min(0),
+});
+
+/** The open schools that an administrator reaches, by name; so many at most, and how many there are. */
+export const activeInstitutions = z.object({
+  data: z.array(z.object({ institutionId: id, institutionName: z.string() })),
+  totalItems: z.int().min(0),
+});
+
+/** The switches as they hold where an administrator stands. */
+export const systemFeatures = z.object({
+  payoutEnabled: z.boolean(),
+  medicAid: z.boolean(),
+  allowInPerson: z.boolean(),
+  noticeHours: z.int(),
+  slotMinutes: z.int(),
+  timeZone: z.string(),
 });
 
 /** A page of levels. */

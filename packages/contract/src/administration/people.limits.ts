@@ -4,6 +4,15 @@ export const peopleSearchLimits = { most: 64, within: 3 } as const;
 /** How many people a list can show, and how many of those that a search finds; who looks for more narrows it. */
 export const peopleListLimits = { most: 10_000, found: 1_000 } as const;
 
+/** Files of lists of people: their longest, how many one administrator makes in 24 hours, and how many people are read at a time. */
+export const peopleFileLimits = { lines: 50_000, perDay: 20, atOnce: 1_000 } as const;
+
+/** How many sign-in slips are made at once: so many pages lie on a table, and so many first passwords in one file. */
+export const slipLimits = { most: 200 } as const;
+
+/** Bytes of a picture of somebody once it was drawn anew, and the longest edge to which the browser draws it before. */
+export const pictureLimits = { bytes: 500_000, edge: 512 } as const;
+
 /** How many parents a school enters for one student. */
 export const parentsPerStudent = 6;
 

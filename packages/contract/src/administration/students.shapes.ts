@@ -1,12 +1,23 @@
 import { z } from 'zod';
-import { civilDate, id, instant, line, page, paging, queryBoolean, soundText } from '../core/core.shapes.ts';
+import {
+  civilDate,
+  id,
+  instant,
+  line,
+  page,
+  paging,
+  plainCode,
+  queryBoolean,
+  soundText,
+  recordVersion,
+} from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { searchPattern } from '../core/text.rules.ts';
 import { peopleTextLimits } from '../people/people.limits.ts';
 import { genders } from '../people/people.names.ts';
 import { emailAddress, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
 import { studentOrders } from './administration.names.ts';
-import { parentsPerStudent, peopleSearchLimits } from './people.limits.ts';
+import { parentsPerStudent, peopleListLimits, peopleSearchLimits } from './people.limits.ts';
 
 const required = say('core.field.required');
 
@@ -18,9 +29,10 @@ export const peopleSearch = soundText()
   .optional();
 
 /** Never like an e-mail address: both stand in the same field of the sign-in. */
-const studentNumber = line(peopleTextLimits.studentNumber)
-  .min(1, required)
-  .regex(/^[\p{L}\p{N}._-]*$/u, say('administration.student.numberInvalid'));
+const studentNumber = plainCode(peopleTextLimits.studentNumber, 'administration.student.numberInvalid').min(
+  1,
+  required,
+);
 
 /** A parent as the school enters one. */
 export const enteredParent = z.strictObject({
@@ -63,20 +75,49 @@ export const newStudent = z
 
 /** What is saved of a student; `version` is the one that the form was opened with. */
 export const changedStudent = z
-  .strictObject({ ...studentFields, version: z.int().min(0) })
+  .strictObject({ ...studentFields, version: recordVersion })
   .refine(areParentsTheirOwn, theirOwn);
+
+/** The picture of a student: an upload of the asker's. */
+export const studentPicture = z.strictObject({ fileId: id });
 
 /** Which students are wanted, among all whom the asker reaches or those of one level. */
 export const studentQuery = z.strictObject({
   search: peopleSearch,
   active: queryBoolean.optional(),
   levelId: id.optional(),
+  grade: line(peopleTextLimits.grade).optional(),
   sort: z.enum(studentOrders).default('name'),
   descending: queryBoolean.default(false),
   ...paging,
 });
 
-/** A student in a list. Above Level 3 there is no number, no e-mail address and no picture. */
+/** The same for a file, which has all of them. */
+export const studentFileQuery = studentQuery.omit({ pageNumber: true, itemsPerPage: true });
+
+/** For whom sign-in slips are wanted: the chosen students, or all of the school whom search and filters find. */
+export const slipsWish = z.strictObject({
+  studentIds: z.array(id).min(1).max(peopleListLimits.found).optional(),
+  search: peopleSearch,
+  active: z.boolean().optional(),
+  grade: line(peopleTextLimits.grade).optional(),
+});
+
+/** Sign-in slips, told this once. */
+export const signInSlips = z.object({
+  /** A PDF in base64; empty where nobody gets a slip. */
+  file: z.string(),
+  given: z.int().min(0),
+  /** Whoever has signed in, chose a password or is closed. */
+  leftAlone: z.int().min(0),
+  /** Names with letters that the slips show as boxes, or not joined as they are written. */
+  unreadable: z.array(z.string()),
+});
+
+/** Sign-in slips, told this once. */
+export type SignInSlips = z.infer<typeof signInSlips>;
+
+/** A student in a list. Above Level 3 there is no number, no e-mail address, no picture and no last session. */
 export const studentItem = z.object({
   id,
   name: z.string(),
@@ -86,6 +127,8 @@ export const studentItem = z.object({
   studentRollNum: z.string().nullable(),
   email: z.string().nullable(),
   image: z.string().nullable(),
+  /** When the last session began that the student joined. */
+  lastSession: instant.nullable(),
 });
 
 /** A page of students. */
@@ -100,12 +143,23 @@ export const studentView = studentItem.extend({
   mobileNumber: z.string().nullable(),
   /** An address that counts once its link was opened. */
   unconfirmedEmail: z.string().nullable(),
-  /** As the school entered them, whether or not they have an account. */
-  parents: z.array(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
+  /**
+   * As the school entered them. Who is not linked may have no account, may not have answered, may have refused, or may be no
+   * parent: that is never told.
+   */
+  parents: z.array(
+    z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), isLinked: z.boolean() }),
+  ),
+  /** Parents who ask for a link, the longest waiting first. */
+  parentRequests: z.array(
+    z.object({ parentId: id, name: z.string(), email: z.string().nullable(), askedAt: instant }),
+  ),
   /** False until there is a password. */
   hasJoined: z.boolean(),
   lastSeen: instant.nullable(),
-  version: z.int().min(0),
+  /** Sessions that are over and were not cancelled, and how many of them the student joined. */
+  attendance: z.object({ past: z.int().min(0), attended: z.int().min(0) }),
+  version: recordVersion,
 });
 
 /** A student who was added; the first password is told this once. */

@@ -17,7 +17,10 @@ export const bookingForm = z
     expertiseCategoryId: id.nullable().optional(),
     expertiseId: id.nullable().optional(),
     gradeId: z.literal(bookingLimits.gradeId).optional(),
-    /** Oneself, or any child of a parent; anybody else does not exist. Left out, it is the child that was chosen last. */
+    /**
+     * Oneself, or any child of a parent; or the id of a referral, which says for whom, with whom and what: nothing else
+     * decides that. Anybody else does not exist. Left out, it is the child that was chosen last.
+     */
     studentId: id.optional(),
     visitType: z.literal([visitTypeCodes.onDemand, visitTypeCodes.appointment, visitTypeCodes.inPerson]),
     topic: lines(bookingLimits.summary, say('visits.booking.summaryTooLong')).default(''),
@@ -26,6 +29,7 @@ export const bookingForm = z
     referenceFileIds: fileIds.default([]),
     sessionStartTime: instant.optional(),
     sessionEndTime: instant.optional(),
+    /** As the spec sends it; whether it is one is known by the referral. */
     isSubjectReferral: z.boolean().optional(),
     slotIds: z.array(opaqueText(100)).max(bookingLimits.slots).default([]),
   })
@@ -40,6 +44,12 @@ export const bookingForm = z
 
 /** The visit that was booked. */
 export const booked = z.object({ ...visitIdentity, startTime: instant, endTime: instant });
+
+/** What may be booked for a student. */
+export const bookingOptions = z.object({
+  /** Whether 'In Person' is offered beside 'Appointment' and 'On Demand', as the student's school decides. */
+  inPerson: z.boolean(),
+});
 
 /** What a student or parent books, as it is sent. */
 export type BookingPayload = z.input<typeof bookingForm>;

@@ -22,6 +22,11 @@ export interface CallDefinition {
   readonly creates?: true;
   /** Takes an idempotency key: sent again with the same key by the same person, it answers the same and makes nothing anew. */
   readonly idempotent?: true;
+  /**
+   * Refused with proof_required where the person's last proof (password or second factor, at first that of the sign-in) is
+   * older than 15 minutes: each time, or only where the service finds it needed.
+   */
+  readonly recentProof?: true | 'sometimes';
   /** The envelope's message on success, where a screen shows it; without it the message is `core.ok`. */
   readonly success?: TextKey;
   /** 'multipart' for uploads (the body is not JSON), 'file' for answers that are bytes instead of an envelope. */
@@ -41,6 +46,14 @@ export function call<const M extends Method, const P extends string, const D ext
   definition: D,
 ): { readonly method: M; readonly path: P } & D {
   return { method, path, ...definition };
+}
+
+/** Every refusal that a call may answer beside the ones of all calls. */
+export function refusalsOf({
+  refusals = [],
+  recentProof,
+}: Pick<CallDefinition, 'refusals' | 'recentProof'>): readonly RefusalCode[] {
+  return recentProof === undefined ? refusals : [...refusals, 'proof_required'];
 }
 
 type Input<S> = S extends Schema ? S['_zod']['input'] : undefined;

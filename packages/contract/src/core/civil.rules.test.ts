@@ -6,6 +6,7 @@ import {
   daysFromTo,
   isCivilDate,
   minutesOfDay,
+  mondayOf,
   weekdayOf,
 } from './civil.rules.ts';
 
@@ -74,5 +75,17 @@ describe('isCivilDate', () => {
     ['9999-12-31', false],
   ])('%s: %s', (date, expected) => {
     expect(isCivilDate(date)).toBe(expected);
+  });
+});
+
+describe('the week of a day', () => {
+  it.each([
+    ['2026-03-09', '2026-03-09'],
+    ['2026-03-10', '2026-03-09'],
+    ['2026-03-15', '2026-03-09'],
+    ['2026-03-16', '2026-03-16'],
+    ['2027-01-01', '2026-12-28'],
+  ])('of %s begins on %s', (of, monday) => {
+    expect(mondayOf(of)).toBe(monday);
   });
 });

@@ -80,6 +80,16 @@ export function weekdayOf(date: CivilDate): number {
   return ((((toDayNumber(date) + 4) % daysPerWeek) + daysPerWeek) % daysPerWeek) + 1;
 }
 
+/** The first day of the month of a day. */
+export function firstOfMonth(date: CivilDate): CivilDate {
+  return `${date.slice(0, 8)}01`;
+}
+
+/** The Monday of the week of a day. */
+export function mondayOf(date: CivilDate): CivilDate {
+  return addDays(date, -((weekdayOf(date) + 5) % daysPerWeek));
+}
+
 /** Every day from the first to the last, both included. */
 export function daysFromTo(first: CivilDate, last: CivilDate): CivilDate[] {
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, days) => addDays(first, days));

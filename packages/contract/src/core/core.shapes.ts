@@ -3,7 +3,7 @@ import type { TextKey } from '../texts.ts';
 import { isCivilDate } from './civil.rules.ts';
 import { pagingLimits, searchLimits } from './core.limits.ts';
 import { say } from './say.ts';
-import { cleanLine, cleanLines, isSoundText, searchPattern } from './text.rules.ts';
+import { cleanLine, cleanLines, isPlainCode, isSoundText, plainSigns, searchPattern } from './text.rules.ts';
 
 /** Every id of a row: opaque, never guessable. */
 export const id = z.uuid();
@@ -47,6 +47,11 @@ export function line(most: number, tooLong?: TextKey): z.ZodString {
   return soundText().overwrite(cleanLine).trim().max(most, tooLong);
 }
 
+/** What names something in files and at sign-in, such as a student's number; see `isPlainCode`. */
+export function plainCode(most: number, wrong: TextKey): z.ZodString {
+  return line(most).overwrite(plainSigns).refine(isPlainCode, say(wrong));
+}
+
 /** The same with several lines. */
 export function lines(most: number, tooLong?: TextKey): z.ZodString {
   return soundText().overwrite(cleanLines).trim().max(most, tooLong);
@@ -65,6 +70,9 @@ export const nothing = z.null();
 
 /** The answer of a call that sends bytes. */
 export const bytes = z.unknown();
+
+/** How often a record was changed, as the database counts it (an `int`). */
+export const recordVersion = z.int().min(0).max(2_147_483_647);
 
 /** A number in a query string. */
 export const queryNumber = z.coerce.number<number | string>().int();

@@ -40,6 +40,10 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     leaveText: 'Lo que escribió no se ha enviado. Se conserva en esta pestaña hasta que cierre la sesión.',
     leave: 'Salir',
     stay: 'Quedarse',
+    draftTitle: 'Ya había empezado a rellenar esto.',
+    draftText: 'Puede continuar donde se quedó.',
+    draftTake: 'Continuar',
+    draftDrop: 'Empezar de nuevo',
   },
   action: {
     ok: 'Aceptar',

@@ -37,6 +37,10 @@ export const coreTexts = {
     leaveText: 'What you typed is not sent. It is kept in this tab until you sign out.',
     leave: 'Leave',
     stay: 'Stay',
+    draftTitle: 'You began to fill this in before.',
+    draftText: 'You can go on where you stopped.',
+    draftTake: 'Go on',
+    draftDrop: 'Begin anew',
   },
   action: {
     ok: 'ok',

@@ -5,10 +5,14 @@ import {
   cleanSearch,
   cleanSelectText,
   cutText,
+  disarmed,
   fillText,
   isolated,
+  isPlainCode,
   isSoundText,
   isWebAddress,
+  plainSigns,
+  rearmed,
   searchPattern,
 } from './text.rules.ts';
 
@@ -65,6 +69,7 @@ describe('what is not seen', () => {
     ['a\u0007b\u009Bc\u007F', 'abc', 'abc'],
     ['a\tb\r\nc', 'abc', 'a\tb\nc'],
     ['\u200b \u2060', '', ''],
+    ['No\u200brth\ufeff', 'North', 'North'],
     ['\u3164', '', ''],
     ['\u034f\ufe0f', '', ''],
     ['\u0301', '', ''],
@@ -72,6 +77,26 @@ describe('what is not seen', () => {
     ['שלום 👩‍🏫', 'שלום 👩‍🏫', 'שלום 👩‍🏫'],
   ])('%j is %j as a line and %j as lines', (text, asLine, asLines) => {
     expect([cleanLine(text), cleanLines(text)]).toEqual([asLine, asLines]);
+  });
+});
+
+describe('a plain code', () => {
+  it.each([
+    ['S1001', 'S1001', true],
+    ['Ñ-7.b_2', 'Ñ-7.b_2', true],
+    ['Ｓ１００１', 'S1001', true],
+    ['ſ1', 's1', true],
+    ['', '', true],
+    ['٣٤٥', '٣٤٥', false],
+    ['Ꮪ1', 'Ꮪ1', false],
+    ['İ1', 'İ1', false],
+    ['..', '..', false],
+    ['../a', '../a', false],
+    ['=1', '=1', false],
+    ['a b', 'a b', false],
+  ])('%j is kept as %j: %s', (text, plain, expected) => {
+    expect(plainSigns(text)).toBe(plain);
+    expect(isPlainCode(plain)).toBe(expected);
   });
 });
 
@@ -97,5 +122,23 @@ describe('isWebAddress', () => {
     ['', false],
   ])('%s: %s', (address, expected) => {
     expect(isWebAddress(address)).toBe(expected);
+  });
+});
+
+describe('a cell of an exported file', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+12025550100', "'+12025550100"],
+    ['-1', "'-1"],
+    ['@a', "'@a"],
+    [' =a', "' =a"],
+    ['\uff1d1', "'\uff1d1"],
+    ['\ta', "'\ta"],
+    ['-', '-'],
+    ["'a", "'a"],
+    ['a=1', 'a=1'],
+  ])('%j is run by no sheet', (text, cell) => {
+    expect(disarmed(text)).toBe(cell);
+    expect(rearmed(cell)).toBe(text);
   });
 });

@@ -25,9 +25,12 @@ export function fillText(text: string, values: Readonly<Record<string, string | 
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** Controls, and signs that turn the direction of the text around them: nobody types them. */
-const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-const unseenInLines = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Controls, spaces without width, and signs that turn the direction of the text around them: nobody types them. Joiners
+ * stay, because scripts and pictures need them.
+ */
+const unseen = /[\p{Cc}\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/gu;
+const unseenInLines = /(?![\n\t])[\p{Cc}\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Whether a text can be stored at all: no NUL, and no half of a character. */
 export function isSoundText(text: string): boolean {
@@ -60,7 +63,40 @@ export function isolated(text: string): string {
   return runsLeft.test(text) ? `\u2068${text}\u2069` : text;
 }
 
+/** Signs that stand for one another, such as letters of full width, as the one that a keyboard has. */
+export function plainSigns(text: string): string {
+  return text.normalize('NFKC');
+}
+
+/**
+ * Whether a text can name something in a file or a sign-in and is taken for nothing else: Latin letters, the digits 0 to 9,
+ * dot, hyphen and underscore, and not these three alone. Without the dotted capital of Turkish, which programs and databases
+ * make small in different ways.
+ */
+export function isPlainCode(text: string): boolean {
+  if (text.includes('\u0130')) return false;
+  return /^[\p{Script=Latin}\d._-]*$/u.test(text) && (text === '' || /[\p{Script=Latin}\d]/u.test(text));
+}
+
 /** Whether an address opens a page of the web, and nothing else. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/?#\\][^\s\\]*$/i.test(text);
+}
+
+/** Whether an address opens a page of the web over https, of the host that it shows and with no name or password in it. */
+export function isSecureAddress(text: string): boolean {
+  return /^https:\/\/[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#][^\s\\\p{C}]*)?$/iu.test(text);
+}
+
+/** What a sheet would run: signs of a formula with something behind them, also full-width ones and behind spaces. */
+const likeFormula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20].|^[\t\r]./u;
+
+/** A text for a cell of an exported file: a mark stands before one that a sheet would run. */
+export function disarmed(text: string): string {
+  return likeFormula.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell as it was before `disarmed`: a file of ours is corrected and sent again. */
+export function rearmed(text: string): string {
+  return text.startsWith("'") && likeFormula.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -14,7 +14,7 @@ export type MediaType = keyof typeof fileTypes;
 export const wireFileTypes = ['png', 'jpeg', 'pdf'] as const;
 
 /** What an upload is for; it decides who may use it and the limits. */
-export const uploadPurposes = ['visit', 'material', 'chat', 'board'] as const;
+export const uploadPurposes = ['visit', 'material', 'chat', 'board', 'brand', 'portrait'] as const;
 
 /** What an upload is for. */
 export type UploadPurpose = (typeof uploadPurposes)[number];

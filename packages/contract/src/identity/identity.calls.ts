@@ -2,27 +2,54 @@ import { call } from '../core/call.ts';
 import { nothing } from '../core/core.shapes.ts';
 import {
   confirmedEmail,
-  confirmPasswordForm,
   forgotPasswordForm,
   kidChoice,
   languageChoice,
   oneTimeLink,
   passwordChanged,
   passwordForm,
+  proofForm,
   resetForm,
   session,
   signedIn,
+  signInAnswer,
   signInForm,
   socketTicket,
 } from './identity.shapes.ts';
+import { factorForm, passkeyQuestion, passkeySignInForm, proofQuestion } from './second-factor.shapes.ts';
 
 /** Calls about who someone is. */
 export const identityCalls = {
   signIn: call('POST', '/user/authenticate', {
-    summary: 'Signs in with an e-mail address or a student ID and a password.',
+    summary:
+      'Signs in with an e-mail address or a student ID and a password. Where there is a second factor, there is no session before it.',
     body: signInForm,
-    response: signedIn,
+    response: signInAnswer,
     refusals: ['sign_in_failed', 'account_deactivated', 'too_many_new_devices', 'too_many_requests'],
+  }),
+  finishSignIn: call('POST', '/user/authenticate/second-factor', {
+    summary: 'Signs in by the second factor, after the password.',
+    body: factorForm,
+    response: signedIn,
+    refusals: [
+      'factor_wrong',
+      'passkey_refused',
+      'sign_in_lapsed',
+      'account_deactivated',
+      'too_many_new_devices',
+      'too_many_requests',
+    ],
+  }),
+  askPasskey: call('POST', '/user/authenticate/passkey/options', {
+    summary: 'The question for a passkey of this host, whoever has one.',
+    response: passkeyQuestion,
+    refusals: ['too_many_requests'],
+  }),
+  signInByPasskey: call('POST', '/user/authenticate/passkey', {
+    summary: 'Signs in by a passkey that has verified its person, without a name and a password.',
+    body: passkeySignInForm,
+    response: signedIn,
+    refusals: ['passkey_refused', 'account_deactivated', 'too_many_new_devices', 'too_many_requests'],
   }),
   signOut: call('PUT', '/logout', { summary: 'Ends the authSession of this browser.', response: nothing }),
   session: call('GET', '/user/session', { summary: 'Says who is signed in.', response: session }),
@@ -55,14 +82,20 @@ export const identityCalls = {
     summary: "Sets the signed-in person's password and ends their other authSessions.",
     body: passwordForm,
     response: passwordChanged,
-    refusals: ['password_needed', 'too_many_requests'],
+    refusals: ['too_many_requests'],
+    recentProof: 'sometimes',
     success: 'identity.password.changed',
   }),
-  confirmPassword: call('POST', '/user/confirm-password', {
-    summary: 'Takes the current password again; for 15 minutes nothing else asks for it.',
-    body: confirmPasswordForm,
+  askProof: call('POST', '/user/prove/options', {
+    summary: 'Says what proves again that it is the person who signed in.',
+    response: proofQuestion,
+  }),
+  prove: call('POST', '/user/prove', {
+    summary:
+      'Takes the second factor again, or the password of who has none; for 15 minutes no other call asks for it.',
+    body: proofForm,
     response: nothing,
-    refusals: ['password_wrong', 'too_many_requests'],
+    refusals: ['password_wrong', 'factor_wrong', 'passkey_refused', 'too_many_requests'],
   }),
   checkEmailLink: call('POST', '/user/confirm-email/check', {
     summary: 'Says which address a link confirms, without using it up.',

@@ -76,6 +76,8 @@ export const sessionEndings = [
   'deactivated',
   'password_changed',
   'seat_taken',
+  'link_ended',
+  'merged',
 ] as const;
 
 /** Reason for the end of an authSession. */
@@ -99,8 +101,21 @@ export const identityRefusals = defineRefusals('identity', {
   password_change_required: 403,
   /** Wrong passwords from browsers that the account does not know: such browsers wait, known ones do not. */
   too_many_new_devices: 429,
-  /** An act that could give the account away, a while after sign-in: `POST /user/confirm-password` comes first. */
-  password_needed: 403,
+  /** An act that could do great harm, a while after sign-in: `POST /user/prove` comes first. */
+  proof_required: 403,
   password_wrong: 400,
   email_link_dead: 400,
+  /** A code of the second factor that is wrong, too old, or was used. */
+  factor_wrong: 400,
+  /** The password was typed too long ago, or too many wrong codes came after it. */
+  sign_in_lapsed: 400,
+  /** The key of an app was made too long ago, or its first code is still to come. */
+  factor_setup_lapsed: 417,
+  /** An administrator who needs a second factor sets one up before anything else. */
+  factor_setup_required: 403,
+  /** Where administrators need a second factor they keep one. */
+  last_factor: 417,
+  /** Not a passkey of this account and host, or not the answer to our question. */
+  passkey_refused: 400,
+  too_many_passkeys: 417,
 });

@@ -58,13 +58,18 @@ describe('newPasswordFaults', () => {
 });
 
 describe('landingAfterSignIn', () => {
-  const good = { institutionRelationFound: true, mailVerified: true, mustChangePassword: false };
+  const good = {
+    ...{ institutionRelationFound: true, mailVerified: true },
+    ...{ mustChangePassword: false, mustSetUpFactor: false },
+  };
   it.each([
     [{ ...good, role: 'educator', institutionRelationFound: false, mailVerified: false }, 'school'],
     [{ ...good, role: 'educator', mailVerified: false, mustChangePassword: true }, 'verifyEmail'],
     [{ ...good, role: 'educator', mustChangePassword: true }, 'changePassword'],
     [{ ...good, role: 'student', institutionRelationFound: false, mailVerified: false }, 'dashboard'],
     [{ ...good, role: 'levelOneAdmin', mustChangePassword: true }, 'changePassword'],
+    [{ ...good, role: 'topAdmin', mustChangePassword: true, mustSetUpFactor: true }, 'changePassword'],
+    [{ ...good, role: 'topAdmin', mustSetUpFactor: true }, 'secondFactor'],
     [{ ...good, role: 'parent' }, 'dashboard'],
   ] as const)('%j goes to %s', (facts, expected) => {
     expect(landingAfterSignIn(facts)).toBe(expected);

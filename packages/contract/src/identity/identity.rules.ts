@@ -62,13 +62,15 @@ export interface LandingFacts {
   institutionRelationFound: boolean;
   mailVerified: boolean;
   mustChangePassword: boolean;
+  mustSetUpFactor: boolean;
 }
 
-/** Where a person goes after sign-in: an educator without a school chooses one, then the mail, then the password, else home. */
+/** Where a person goes after sign-in: an educator without a school chooses one, then the mail, then the password, then the second factor, else home. */
 export function landingAfterSignIn(
   facts: LandingFacts,
-): 'school' | 'verifyEmail' | 'changePassword' | 'dashboard' {
+): 'school' | 'verifyEmail' | 'changePassword' | 'secondFactor' | 'dashboard' {
   if (isEducator(facts.role) && !facts.institutionRelationFound) return 'school';
   if (isEducator(facts.role) && !facts.mailVerified) return 'verifyEmail';
-  return facts.mustChangePassword ? 'changePassword' : 'dashboard';
+  if (facts.mustChangePassword) return 'changePassword';
+  return facts.mustSetUpFactor ? 'secondFactor' : 'dashboard';
 }

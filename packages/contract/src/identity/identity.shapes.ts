@@ -5,6 +5,7 @@ import { say } from '../core/say.ts';
 import { identityLimits } from './identity.limits.ts';
 import { adminWireRoles, memberWireRoles, userTypes } from './identity.names.ts';
 import { isPasswordAllowed } from './identity.rules.ts';
+import { factorWanted, passkeyAnswer, typedCode } from './second-factor.shapes.ts';
 
 const noSpaces = /^\S*$/;
 
@@ -31,8 +32,9 @@ export const signInForm = z.strictObject({
 /** The token that goes into the authorization header as `{tokenType} {tokenValue}`. */
 export const accessToken = z.object({ tokenType: z.string(), tokenValue: z.string(), expiry_time: instant });
 
-/** What sign-in answers. */
+/** What an accomplished sign-in answers. */
 export const signedIn = z.object({
+  secondFactorRequired: z.literal(false),
   id,
   role: z.enum([...memberWireRoles, ...adminWireRoles]),
   institutionRelationFound: z.boolean(),
@@ -41,6 +43,9 @@ export const signedIn = z.object({
   /** Only when `wantsToken` was sent. */
   authorization: accessToken.nullable(),
 });
+
+/** What sign-in by password answers. */
+export const signInAnswer = z.discriminatedUnion('secondFactorRequired', [signedIn, factorWanted]);
 
 const level = z.object({ id, name: z.string() });
 
@@ -56,10 +61,14 @@ const everySession = {
   institutionRelationFound: z.boolean(),
   mailVerified: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** An administrator who needs a second factor and has none: all that may be done is to set one up. */
+  mustSetUpFactor: z.boolean(),
   language: z.enum(languages),
   /** The zone that the account used last. */
   timeZone: z.string(),
   institutionName: z.string(),
+  /** The address of the logo that holds where the person belongs; null is the host's own. */
+  levelLogo: z.string().nullable(),
 } as const;
 
 /** The session of an educator, a student or a parent. */
@@ -107,9 +116,14 @@ export const oneTimeLink = z.strictObject({ token: linkToken });
 /** The one-time link's token with the new password. */
 export const resetForm = z.strictObject({ token: linkToken, password: newPassword });
 
-/** The current password, typed again before an act that could give the account away. */
-export const confirmPasswordForm = z.strictObject({
-  password: soundText().min(1, say('identity.signIn.passwordRequired')).max(identityLimits.passwordMaximum),
+/** What proves again that it is the person, before an act that could do great harm: one of the three. */
+export const proofForm = z.strictObject({
+  password: soundText()
+    .min(1, say('identity.signIn.passwordRequired'))
+    .max(identityLimits.passwordMaximum)
+    .optional(),
+  code: typedCode.optional(),
+  passkey: passkeyAnswer.optional(),
 });
 
 /** The address that a link confirms. */
@@ -140,5 +154,11 @@ export type AdminSession = z.infer<typeof adminSession>;
 /** Whoever is signed in. */
 export type Session = z.infer<typeof session>;
 
-/** What sign-in answers. */
+/** What sign-in by password answers. */
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
+/** What an accomplished sign-in answers. */
 export type SignedIn = z.infer<typeof signedIn>;
+
+/** What proves again that it is the person who signed in. */
+export type ProofForm = z.infer<typeof proofForm>;

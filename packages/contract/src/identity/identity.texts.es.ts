@@ -10,9 +10,16 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     password_change_required: 'Cambie primero su contraseña.',
     too_many_new_devices:
       'Hubo demasiados intentos desde dispositivos nuevos. Use un navegador en el que ya haya iniciado sesión, cree una contraseña nueva con «¿Olvidó su contraseña?» o inténtelo de nuevo más tarde.',
-    password_needed: 'Introduzca primero su contraseña actual.',
+    proof_required: 'Confirme primero que es usted.',
     password_wrong: 'Esta no es su contraseña actual.',
     email_link_dead: 'Este enlace ya se ha usado o ha caducado. Introduzca de nuevo su nueva dirección.',
+    factor_wrong: 'Este código no es correcto o ya se usó.',
+    sign_in_lapsed: 'Inicie sesión de nuevo: pasó demasiado tiempo o hubo demasiados códigos incorrectos.',
+    factor_setup_lapsed: 'Empiece de nuevo: esta clave se creó hace demasiado tiempo.',
+    factor_setup_required: 'Configure primero un segundo factor.',
+    last_factor: 'Los administradores de esta institución necesitan un segundo factor. Añada antes otro.',
+    passkey_refused: 'Esta llave de acceso no funciona aquí. Use otra forma.',
+    too_many_passkeys: 'Ya tiene todas las llaves de acceso posibles. Elimine antes una.',
   },
   signIn: {
     title: 'Iniciar sesión',
@@ -74,6 +81,27 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     intro: 'Inició sesión hace un rato. Introduzca su contraseña actual para continuar.',
     password: 'Contraseña actual',
     confirm: 'Confirmar',
+    introFactor: 'Inició sesión hace un rato. Use su segundo factor para continuar.',
+    failed: 'No se pudo preguntar.',
+  },
+  factor: {
+    title: 'Segundo factor',
+    intro: 'Escriba las seis cifras de su aplicación de autenticación para {{account}}.',
+    introRecovery:
+      'Escriba uno de los códigos de recuperación que guardó para {{account}}. Funciona una vez.',
+    introPasskey: 'Use su llave de acceso para {{account}}.',
+    code: 'Código',
+    recoveryCode: 'Código de recuperación',
+    codeRequired: 'Introduzca el código',
+    nameRequired: 'Introduzca un nombre',
+    wrongWithTries: 'Este código no es correcto o ya se usó. Intentos restantes: {{count}}',
+    goOn: 'Continuar',
+    or: 'o',
+    usePasskey: 'Usar una llave de acceso',
+    useRecovery: 'Usar un código de recuperación',
+    useApp: 'Usar la aplicación de autenticación',
+    back: 'Volver al inicio de sesión',
+    noPasskey: 'No se usó ninguna llave de acceso.',
   },
   confirmEmail: {
     title: 'Confirme su correo electrónico',
@@ -93,6 +121,8 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     expiredTitle: 'Inicie sesión de nuevo',
     expired: 'Acceso denegado para esta solicitud',
     passwordChanged: 'Su contraseña se ha cambiado. Inicie sesión de nuevo.',
+    linkEnded: 'El centro ha terminado su vínculo con un hijo. Inicie sesión de nuevo para continuar.',
+    merged: 'Sus dos cuentas son ahora una. Inicie sesión con la que queda.',
   },
   kid: {
     title: 'Elegir un hijo',
@@ -125,6 +155,22 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     wrongTriesSubject: 'Contraseñas incorrectas para su cuenta de {{name}}',
     wrongTriesBody:
       'Hola, {{person}}:\n\nAlguien ha introducido muchas contraseñas incorrectas para su cuenta. Puede que los dispositivos nuevos tengan que esperar antes de iniciar sesión. Los navegadores en los que ya inició sesión funcionan como siempre.\n\nSi fue usted, cree una contraseña nueva con «¿Olvidó su contraseña?». Si no fue usted, no tiene que hacer nada; asegúrese de que nadie pueda adivinar su contraseña.',
+    factorSubject: 'Su segundo factor de {{name}}',
+    factorBody:
+      'Hola, {{person}}:\n\n{{news}}\n\nSi no fue usted, cambie su contraseña y avise de inmediato a su administrador.',
+    factorOn:
+      'Se ha activado un segundo factor en su cuenta: códigos de una aplicación de autenticación. Se ha cerrado la sesión en sus otros dispositivos.',
+    factorOff: 'La aplicación de autenticación de su cuenta se ha desactivado.',
+    passkeyAdded: 'Se ha añadido una llave de acceso a su cuenta.',
+    passkeyRemoved: 'Se ha eliminado una llave de acceso de su cuenta.',
+    codesRenewed:
+      'Se han creado códigos de recuperación nuevos para su cuenta. Los anteriores ya no funcionan.',
+    codeUsed: 'Se ha usado un código de recuperación de su cuenta. Ya no funciona.',
+    factorReset:
+      'El segundo factor de su cuenta se ha restablecido y se ha cerrado su sesión en todas partes. Puede que se le pida configurar otro al iniciar sesión.',
+    wrongCodesSubject: 'Códigos incorrectos para su cuenta de {{name}}',
+    wrongCodesBody:
+      'Hola, {{person}}:\n\nAlguien ha introducido su contraseña y varios códigos incorrectos de su segundo factor.\n\nSi no fue usted, alguien conoce su contraseña: cámbiela ahora y avise a su administrador.',
     invitationSubject: 'Invitación a {{name}}',
     invitationBody:
       'Hola, {{person}}:\n\nLe invitan a {{name}} como {{as}}: {{at}}.\n\nElija su contraseña con este enlace en un plazo de {{days}} días; funciona una sola vez:\n\n{{link}}\n\nSi no esperaba esta invitación, no haga caso de este correo.',

@@ -7,9 +7,16 @@ export const identityTexts = {
     password_change_required: 'Please change your password first.',
     too_many_new_devices:
       'There were too many tries from new devices. Use a browser in which you have signed in before, set a new password with "Forgot password?", or try again later.',
-    password_needed: 'Please enter your current password first.',
+    proof_required: 'Please confirm first that it is you.',
     password_wrong: 'This is not your current password.',
     email_link_dead: 'This link has been used or has expired. Please enter your new address again.',
+    factor_wrong: 'This code is not right or was used already.',
+    sign_in_lapsed: 'Please sign in again: it took too long, or there were too many wrong codes.',
+    factor_setup_lapsed: 'Please begin again: this key was made too long ago.',
+    factor_setup_required: 'Please set up a second factor first.',
+    last_factor: 'Administrators of this institution need a second factor. Add another one first.',
+    passkey_refused: 'This passkey does not work here. Please use another way.',
+    too_many_passkeys: 'You have as many passkeys as there can be. Remove one first.',
   },
   signIn: {
     title: 'Login',
@@ -69,8 +76,28 @@ export const identityTexts = {
   proof: {
     title: 'Confirm that it is you',
     intro: 'You signed in a while ago. Please enter your current password to go on.',
+    introFactor: 'You signed in a while ago. Please use your second factor to go on.',
+    failed: 'This could not be asked.',
     password: 'Current password',
     confirm: 'Confirm',
+  },
+  factor: {
+    title: 'Second factor',
+    intro: 'Type the six digits from your authenticator app for {{account}}.',
+    introRecovery: 'Type one of the recovery codes that you kept for {{account}}. It works once.',
+    introPasskey: 'Use your passkey for {{account}}.',
+    code: 'Code',
+    recoveryCode: 'Recovery code',
+    codeRequired: 'Enter the code',
+    nameRequired: 'Enter a name',
+    wrongWithTries: 'This code is not right or was used already. Tries left: {{count}}',
+    goOn: 'Continue',
+    or: 'or',
+    usePasskey: 'Use a passkey',
+    useRecovery: 'Use a recovery code',
+    useApp: 'Use the authenticator app',
+    back: 'Back to Login',
+    noPasskey: 'No passkey was used.',
   },
   confirmEmail: {
     title: 'Confirm your email address',
@@ -90,6 +117,8 @@ export const identityTexts = {
     expiredTitle: 'Please sign in again',
     expired: 'Access denied for this request',
     passwordChanged: 'Your password was changed. Please sign in again.',
+    linkEnded: 'The school has ended your link with a child. Sign in again to go on.',
+    merged: 'Your two accounts are one now. Sign in with the one that stays.',
   },
   kid: {
     title: 'Choose a child',
@@ -122,6 +151,21 @@ export const identityTexts = {
     wrongTriesSubject: 'Wrong passwords for your account at {{name}}',
     wrongTriesBody:
       'Hello {{person}},\n\nsomebody entered many wrong passwords for your account. New devices may have to wait before they can sign in. Browsers in which you have signed in before work as usual.\n\nIf it was you, set a new password with "Forgot password?". If it was not you, you do not have to do anything; make sure that nobody can guess your password.',
+    factorSubject: 'Your second factor for {{name}}',
+    factorBody:
+      'Hello {{person}},\n\n{{news}}\n\nIf it was not you, change your password and contact your administrator at once.',
+    factorOn:
+      'a second factor was turned on for your account: codes of an authenticator app. Your other devices were signed out.',
+    factorOff: 'the authenticator app of your account was turned off.',
+    passkeyAdded: 'a passkey was added to your account.',
+    passkeyRemoved: 'a passkey was removed from your account.',
+    codesRenewed: 'new recovery codes were made for your account. The former ones no longer work.',
+    codeUsed: 'a recovery code of your account was used. It does not work again.',
+    factorReset:
+      'the second factor of your account was reset, and you were signed out everywhere. You may be asked to set up another one when you sign in.',
+    wrongCodesSubject: 'Wrong codes for your account at {{name}}',
+    wrongCodesBody:
+      'Hello {{person}},\n\nsomebody entered your password and several wrong codes of your second factor.\n\nIf it was not you, somebody knows your password: change it now, and contact your administrator.',
     invitationSubject: 'You are invited to {{name}}',
     invitationBody:
       'Hello {{person}},\n\nyou are invited to {{name}} as {{as}}: {{at}}.\n\nChoose your password with this link within {{days}} days; it works once:\n\n{{link}}\n\nIf you do not expect this, ignore this email.',

@@ -36,6 +36,8 @@ export const hostConfiguration = z.object({
   roleTypes: z.string(),
   roleTypePath: z.string(),
   roleTypePaths: z.string(),
+  /** Earlier words for `roleTypePath`: what begins with one leads to the present one. */
+  formerRolePaths: z.array(z.string()),
   levelTitles: z.object({ levelOne: levelTitle, levelTwo: levelTitle, levelThree: levelTitle }),
   brandColor: z.string(),
   languages: z.array(z.enum(languages)).min(1),
@@ -44,8 +46,6 @@ export const hostConfiguration = z.object({
   mediaUrl: z.string(),
   videoCallBase: z.string(),
   slotMinutes: z.int().min(15),
-  /** Whether students may book 'In Person' beside 'Appointment' and 'On Demand'. */
-  allowInPerson: z.boolean(),
   socialLinks: z.array(z.object({ network: z.enum(socialNetworks), url: webAddress })),
   supportEmail: z.string().nullable(),
   serverTime: epochMs,

@@ -18,12 +18,7 @@ export const institutionsTextsEs: TextsOf<typeof institutionsTexts> = {
   },
   admin: {
     title: 'Inicio',
-    greeting: 'Le damos la bienvenida, {{name}}',
-    where: 'Usted administra {{level}}',
     topAdmin: 'Administrador',
     graAdmin: 'Administrador GRA',
-    role: 'Función',
-    email: 'Correo electrónico',
-    institution: 'Institución',
   },
 };

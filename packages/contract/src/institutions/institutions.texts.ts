@@ -15,12 +15,7 @@ export const institutionsTexts = {
   },
   admin: {
     title: 'Dashboard',
-    greeting: 'Welcome, {{name}}',
-    where: 'You administer {{level}}',
     topAdmin: 'Admin',
     graAdmin: 'GRA Admin',
-    role: 'Role',
-    email: 'Email',
-    institution: 'Institution',
   },
 } as const;

@@ -11,6 +11,14 @@ export const notificationTypes = {
   waitingRoom: 'WAITING_ROOM',
   onDemandRequest: 'ON_DEMAND_REQUEST',
   noteCompleted: 'SESSION_NOTE_COMPLETED',
+  sessionFlagged: 'FLAGGED_SESSION',
+  flagMoreInfo: 'FLAGGED_SESSION_MORE_INFO',
+  flagFeedback: 'FLAGGED_SESSION_FEEDBACK',
+  /** To the student, and to the educator who was named for a session or for a subject. */
+  referral: 'REFERRAL',
+  sessionReferral: 'SESSION_REFERRAL',
+  subjectReferral: 'SUBJECT_REFERRAL',
+  parentAsks: 'PARENT_LINK_REQUEST',
 } as const;
 
 /** What somebody is told. */

@@ -11,6 +11,13 @@ describe('notificationTarget', () => {
     ['SESSION_NOTE_COMPLETED', 'v', 'attendee', { screen: 'summary', visitId: 'v' }],
     ['SESSION_REMINDER', 'v', 'admin', { screen: 'summary', visitId: 'v' }],
     ['SESSION_REMINDER', null, 'attendee', { screen: 'list' }],
+    ['FLAGGED_SESSION', 'v', 'attendee', { screen: 'flag', visitId: 'v' }],
+    ['FLAGGED_SESSION_MORE_INFO', 'v', 'attendee', { screen: 'flag', visitId: 'v' }],
+    ['FLAGGED_SESSION_FEEDBACK', 'v', 'educator', { screen: 'flag', visitId: 'v' }],
+    ['PARENT_LINK_REQUEST', null, 'admin', { screen: 'student' }],
+    ['REFERRAL', null, 'attendee', { screen: 'referral' }],
+    ['SUBJECT_REFERRAL', null, 'educator', { screen: 'referral' }],
+    ['SESSION_REFERRAL', null, 'educator', { screen: 'receivedReferrals' }],
   ] as const)('%s about %s for %s', ([type, visitId, viewer, expected]) => {
     expect(notificationTarget(type, visitId, viewer)).toEqual(expected);
   });

@@ -3,25 +3,52 @@ import { notificationTypes } from './notifications.names.ts';
 import type { NotificationKind, NotificationType } from './notifications.names.ts';
 
 /** Where a click on a notification leads. */
-export type NotificationTarget = { screen: 'waitingRoom' | 'summary'; visitId: string } | { screen: 'list' };
+export type NotificationTarget =
+  | { screen: 'waitingRoom' | 'summary' | 'flag'; visitId: string }
+  | { screen: 'student' }
+  /** One referral, or those that an educator has received. */
+  | { screen: 'referral' | 'receivedReferrals' }
+  | { screen: 'list' };
 
 /** The key of a notification's sentence. */
 export type NotificationText = `notifications.text.${NotificationKind}` | 'notifications.text.other';
 
+const overTypes: ReadonlySet<NotificationType> = new Set([
+  notificationTypes.sessionCancelled,
+  notificationTypes.sessionMissed,
+  notificationTypes.noteCompleted,
+]);
+
+const flagTypes: ReadonlySet<NotificationType> = new Set([
+  notificationTypes.sessionFlagged,
+  notificationTypes.flagMoreInfo,
+  notificationTypes.flagFeedback,
+]);
+
 const kindOf = (type: string): NotificationKind | undefined =>
   (Object.keys(notificationTypes) as NotificationKind[]).find((kind) => notificationTypes[kind] === type);
 
-/** Where a click leads: educators and students to the waiting room, to the summary once there is nothing to enter. */
+const otherScreens: Partial<Record<NotificationType, 'student' | 'referral' | 'receivedReferrals'>> = {
+  [notificationTypes.parentAsks]: 'student',
+  [notificationTypes.referral]: 'referral',
+  [notificationTypes.subjectReferral]: 'referral',
+  [notificationTypes.sessionReferral]: 'receivedReferrals',
+};
+
+/**
+ * Where a click leads: educators and students to the waiting room, to the summary once there is nothing to enter; to the
+ * referral that it speaks of; to the student whose parent asks; of a flag to its tab of the summary.
+ */
 export function notificationTarget(
   type: NotificationType,
   visitId: string | null,
   viewer: Viewer,
 ): NotificationTarget {
+  const other = otherScreens[type];
+  if (other !== undefined) return { screen: other };
   if (visitId === null) return { screen: 'list' };
-  const isOver =
-    type === notificationTypes.sessionCancelled ||
-    type === notificationTypes.sessionMissed ||
-    type === notificationTypes.noteCompleted;
+  if (flagTypes.has(type)) return { screen: 'flag', visitId };
+  const isOver = overTypes.has(type);
   return { screen: isOver || viewer === 'admin' ? 'summary' : 'waitingRoom', visitId };
 }
 

@@ -24,6 +24,13 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     waitingRoom: '{{other}} está en la sala de espera',
     onDemandRequest: '{{other}} pide una sesión ahora',
     noteCompleted: 'Las notas de su sesión con {{other}} del {{date}} están listas',
+    sessionFlagged: '{{other}} marcó la sesión del {{date}}',
+    flagMoreInfo: '{{other}} dio más información sobre la sesión marcada del {{date}}',
+    flagFeedback: 'Hay una respuesta sobre su sesión marcada con {{other}} del {{date}}',
+    referral: '{{sender}} le ha derivado a {{other}}',
+    sessionReferral: '{{sender}} le ha derivado a {{other}} después de una sesión',
+    subjectReferral: '{{sender}} le ha derivado a {{other}}',
+    parentAsks: 'Un padre o una madre de {{student}} pide un vínculo',
     other: 'Tiene una notificación nueva',
   },
   mail: {
@@ -37,5 +44,19 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     reminderBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} empieza el {{date}}.\n\n{{link}}',
     missedSubject: 'Se perdió su sesión del {{date}}',
     missedBody: 'Hola, {{person}}:\n\nSe perdió su sesión con {{other}} del {{date}}.\n\n{{link}}',
+    flaggedSubject: 'La sesión del {{date}} se ha marcado',
+    flaggedBody:
+      'Hola, {{person}}:\n\n{{other}} marcó la sesión del {{date}}. Espera una respuesta.\n\n{{link}}',
+    flagInfoSubject: 'Más información sobre la sesión marcada del {{date}}',
+    flagInfoBody:
+      'Hola, {{person}}:\n\n{{other}} dio más información sobre la sesión marcada del {{date}}. Espera una respuesta.\n\n{{link}}',
+    flagFeedbackSubject: 'Una respuesta sobre su sesión marcada del {{date}}',
+    flagFeedbackBody:
+      'Hola, {{person}}:\n\nhay una respuesta sobre su sesión marcada con {{other}} del {{date}}.\n\n{{link}}',
+    referralSubject: '{{sender}} le ha derivado a {{other}}',
+    referralBody:
+      'Hola, {{person}}:\n\n{{sender}} propone una sesión con {{other}}. Puede reservarla aquí:\n\n{{link}}',
+    referredSubject: '{{sender}} le ha derivado a un estudiante',
+    referredBody: 'Hola, {{person}}:\n\n{{sender}} le ha derivado a {{other}}.\n\n{{link}}',
   },
 };

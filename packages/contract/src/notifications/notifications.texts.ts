@@ -21,6 +21,13 @@ export const notificationsTexts = {
     waitingRoom: '{{other}} is waiting in the waiting room',
     onDemandRequest: '{{other}} asks for a session now',
     noteCompleted: 'The notes of your session with {{other}} on {{date}} are ready',
+    sessionFlagged: '{{other}} flagged the session on {{date}}',
+    flagMoreInfo: '{{other}} gave more information on the flagged session on {{date}}',
+    flagFeedback: 'There is an answer about your flagged session with {{other}} on {{date}}',
+    referral: '{{sender}} has referred you to {{other}}',
+    sessionReferral: '{{sender}} has referred {{other}} to you after a session',
+    subjectReferral: '{{sender}} has referred {{other}} to you',
+    parentAsks: 'A parent of {{student}} asks for a link',
     other: 'You have a new notification',
   },
   mail: {
@@ -34,5 +41,19 @@ export const notificationsTexts = {
     reminderBody: 'Hello {{person}},\n\nyour session with {{other}} starts on {{date}}.\n\n{{link}}',
     missedSubject: 'Your session on {{date}} was missed',
     missedBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} was missed.\n\n{{link}}',
+    flaggedSubject: 'The session on {{date}} was flagged',
+    flaggedBody:
+      'Hello {{person}},\n\n{{other}} flagged the session on {{date}}. It waits for an answer.\n\n{{link}}',
+    flagInfoSubject: 'More information on the flagged session on {{date}}',
+    flagInfoBody:
+      'Hello {{person}},\n\n{{other}} gave more information on the flagged session on {{date}}. It waits for an answer.\n\n{{link}}',
+    flagFeedbackSubject: 'An answer about your flagged session on {{date}}',
+    flagFeedbackBody:
+      'Hello {{person}},\n\nthere is an answer about your flagged session with {{other}} on {{date}}.\n\n{{link}}',
+    referralSubject: '{{sender}} has referred you to {{other}}',
+    referralBody:
+      'Hello {{person}},\n\n{{sender}} suggests a session with {{other}}. You can book it here:\n\n{{link}}',
+    referredSubject: '{{sender}} has referred a student to you',
+    referredBody: 'Hello {{person}},\n\n{{sender}} has referred {{other}} to you.\n\n{{link}}',
   },
 } as const;

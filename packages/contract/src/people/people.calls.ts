@@ -13,7 +13,8 @@ export const peopleCalls = {
       'Saves mobile number and the two consents of a student or parent. A new e-mail address counts once its link was opened.',
     body: contactForm,
     response: savedContact,
-    refusals: ['password_needed', 'too_many_requests'],
+    refusals: ['too_many_requests'],
+    recentProof: 'sometimes',
     success: 'people.contact.saved',
   }),
   hideContactPopUp: call('PUT', '/user/contact/hide', {

@@ -8,6 +8,16 @@ export const peopleTextLimits = {
   grade: 20,
 } as const;
 
+/** Requests between parents and schools. */
+export const parentLinkLimits = {
+  /** How long a school has to answer what a parent asked. */
+  askedDays: 30,
+  /** How long both accounts have to confirm that they belong to one parent. */
+  mergeDays: 14,
+  /** How many questions a parent is shown at once; the next ones follow the answers. */
+  shown: 20,
+} as const;
+
 /** What stands before every mobile number. */
 export const mobilePrefix = '+1';
 

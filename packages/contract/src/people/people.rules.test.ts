@@ -6,6 +6,7 @@ import {
   greetingName,
   isContactEmpty,
   isEmail,
+  maskedEmail,
   mobileDigits,
   withoutPrefix,
 } from './people.rules.ts';
@@ -34,10 +35,25 @@ describe('isEmail', () => {
     ['a b@c.de', false],
     ['a@b..c', false],
     ['@b.c', false],
+    ['<x>@b.co', false],
+    ['a@[127.0.0.1]', false],
+    ['"a"@b.co', false],
+    ['ｒace@b.co', false],
+    ['josé+1@b.co', true],
     [`${'a'.repeat(60)}@b.c`, true],
     [`${'a'.repeat(61)}@b.c`, false],
   ])('%j: %s', (text, expected) => {
     expect(isEmail(text)).toBe(expected);
+  });
+});
+
+describe('maskedEmail', () => {
+  it.each([
+    ['renee@home.test', 'r…@home.test'],
+    ['r@home.test', 'r…@home.test'],
+    ['😀e@home.test', '😀…@home.test'],
+  ])('%s: %s', (email, expected) => {
+    expect(maskedEmail(email)).toBe(expected);
   });
 });
 

@@ -29,10 +29,21 @@ export function withoutPrefix(mobileNumber: string | null): string {
     : (mobileNumber ?? '');
 }
 
-/** Whether a text looks like an e-mail address after trimming, no longer than its field. */
+/**
+ * Whether a text looks like an e-mail address after trimming, no longer than its field. Signs that only look like others
+ * are refused, and those that an address has in quotes or brackets alone (RFC 5321, section 4.1.2).
+ */
 export function isEmail(text: string, maximum: number = peopleTextLimits.email): boolean {
   const email = text.trim();
-  return email.length <= maximum && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
+  if (email.length > maximum || email !== email.normalize('NFKC')) return false;
+  return /^[^\s@<>()[\]\\,;:"]+@[^\s@.<>()[\]\\,;:"]+(\.[^\s@.<>()[\]\\,;:"]+)+$/.test(email);
+}
+
+/** An address that its owner recognises and nobody else learns: the first sign and the provider. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const first = email.codePointAt(0);
+  return `${first === undefined ? '' : String.fromCodePoint(first)}…${email.slice(at)}`;
 }
 
 /** What the contact form holds. */

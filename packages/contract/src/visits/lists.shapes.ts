@@ -1,16 +1,36 @@
 import { z } from 'zod';
-import { civilDate, id, instant, page, paging } from '../core/core.shapes.ts';
+import { civilDate, id, instant, page, paging, queryNumber } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
-import { visitFilters } from './visits.names.ts';
+import { visitFilters, visitStatusCodes } from './visits.names.ts';
 import { visitIdentity } from './visits.shapes.ts';
 
-/** Which sessions are wanted; `custom` needs the day, in the asker's zone. */
+const listFields = {
+  filter: z.enum(visitFilters).default('today'),
+  date: civilDate.optional(),
+  ...paging,
+} as const;
+
+const needsDate = { message: say('core.field.date'), path: ['date'] };
+
+const familyFilters = visitFilters.filter((filter) => filter !== 'flagged_session');
+
+/** Which sessions a student or parent wants; `custom` needs the day, in the asker's zone. */
+export const familyListQuery = z
+  .strictObject({ ...listFields, filter: z.enum(familyFilters).default('today') })
+  .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate);
+
+/** The same of an educator, who may ask for the flagged ones. */
 export const visitListQuery = z
-  .strictObject({ filter: z.enum(visitFilters).default('today'), date: civilDate.optional(), ...paging })
-  .refine((query) => query.filter !== 'custom' || query.date !== undefined, {
-    message: say('core.field.date'),
-    path: ['date'],
-  });
+  .strictObject(listFields)
+  .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate);
+
+/** The same of an administrator, who may ask for those of one status alone. */
+export const adminVisitListQuery = z
+  .strictObject({
+    ...listFields,
+    visitStatus: queryNumber.pipe(z.literal(Object.values(visitStatusCodes))).optional(),
+  })
+  .refine(({ filter, date }) => filter !== 'custom' || date !== undefined, needsDate);
 
 const everyItem = {
   ...visitIdentity,

@@ -1,8 +1,8 @@
 import { call } from '../core/call.ts';
 import { storingRefusals } from '../files/files.names.ts';
 import { byId } from '../core/core.shapes.ts';
-import { booked, bookingForm } from '../booking/booking.shapes.ts';
-import { educatorList, studentList, visitListQuery } from './lists.shapes.ts';
+import { booked, bookingForm, bookingOptions } from '../booking/booking.shapes.ts';
+import { educatorList, familyListQuery, studentList, visitListQuery } from './lists.shapes.ts';
 import { attachmentForm, attachments, visitInfo, visitState } from './visits.shapes.ts';
 
 /** Calls about visits: booking, lists, one visit, its pictures and PDFs. */
@@ -24,6 +24,7 @@ export const visitsCalls = {
       'on_demand_too_short',
       'visit_type_not_allowed',
       'school_closed',
+      'referral_over',
       'kid_not_chosen',
       'file_type_refused',
       'file_too_large',
@@ -32,9 +33,14 @@ export const visitsCalls = {
     ],
     success: 'visits.booking.booked',
   }),
+  bookingOptions: call('GET', '/visit/booking-options', {
+    summary: 'Says what may be booked for the student, or for the child that a parent has chosen.',
+    response: bookingOptions,
+    refusals: ['kid_not_chosen'],
+  }),
   studentVisits: call('GET', '/visit/student', {
     summary: 'Pages through the sessions of a student, or of the child that a parent has chosen.',
-    query: visitListQuery,
+    query: familyListQuery,
     response: studentList,
     refusals: ['kid_not_chosen'],
   }),

@@ -67,6 +67,11 @@ export const visitStatusCodes = {
 /** What is stored of a visit. */
 export type VisitState = keyof typeof visitStatusCodes;
 
+/** The stored state behind a number of the wire; nothing for an unknown number. */
+export function visitStateOf(code: number): VisitState | undefined {
+  return (Object.keys(visitStatusCodes) as VisitState[]).find((state) => visitStatusCodes[state] === code);
+}
+
 /** Who did not come to a missed visit. */
 export type Missing = 'everybody' | 'student' | 'educator';
 

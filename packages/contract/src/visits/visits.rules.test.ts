@@ -60,6 +60,8 @@ const table: readonly [VisitState, VisitEvent, Partial<VisitFacts>, string | nul
   ['booked', 'cancelled', { moment: 'early' }, null],
   ['booked', 'cancelled', { moment: 'before' }, 'cancelled'],
   ['booked', 'cancelled', { moment: 'before', isMadeByParticipant: false }, null],
+  ['booked', 'withdrawn', { moment: 'before', isMadeByParticipant: false }, 'cancelled'],
+  ['booked', 'withdrawn', { moment: 'early' }, 'cancelled'],
   ['inCall', 'callOpened', {}, 'inCall'],
   ['inCall', 'callOpened', over, null],
   ['inCall', 'callEnded', met, 'notePending'],
@@ -74,6 +76,7 @@ const table: readonly [VisitState, VisitEvent, Partial<VisitFacts>, string | nul
   ['inCall', 'unanswered', { kind: 'onDemand' }, null],
   ['inCall', 'noteCompleted', {}, null],
   ['inCall', 'cancelled', { moment: 'before' }, null],
+  ['inCall', 'withdrawn', {}, null],
   ['notePending', 'callOpened', {}, null],
   ['notePending', 'callEnded', met, null],
   ['notePending', 'windowClosed', over, null],
@@ -81,6 +84,7 @@ const table: readonly [VisitState, VisitEvent, Partial<VisitFacts>, string | nul
   ['notePending', 'unanswered', { kind: 'onDemand' }, null],
   ['notePending', 'noteCompleted', {}, 'completed'],
   ['notePending', 'cancelled', { moment: 'before' }, null],
+  ['notePending', 'withdrawn', {}, null],
   ...(['completed', 'cancelled', 'missed'] as const).flatMap((state) =>
     visitEvents.map(
       (event) => [state, event, { ...met, ...over }, null] as [VisitState, VisitEvent, object, null],

@@ -61,6 +61,7 @@ export const visitEvents = [
   'unanswered',
   'noteCompleted',
   'cancelled',
+  'withdrawn',
 ] as const;
 
 /** What can happen to a visit as a whole. */
@@ -113,6 +114,8 @@ const transitions: Readonly<Record<VisitState, Partial<Readonly<Record<VisitEven
     unanswered: (facts) =>
       facts.kind === 'onDemand' && !facts.educatorCame ? { state: 'missed', missing: 'educator' } : null,
     cancelled: (facts) => (facts.moment === 'before' && facts.isMadeByParticipant ? goTo('cancelled') : null),
+    // Somebody or a level of it was deactivated: whoever made it, and however soon it begins.
+    withdrawn: () => goTo('cancelled'),
   },
   inCall: {
     callOpened: (facts) => (isWindowOpen(facts.moment) ? goTo('inCall') : null),

@@ -136,7 +136,8 @@ export const visitInfo = z.object({
   recordingUrl: z.string().nullable(),
   /** Calls that give the address at which each film plays; only once the session was held. */
   recordingUrls: z.array(z.string()),
-  flaggedSession: z.object({ sessionId: id, flaggedCategory: z.string() }).nullable(),
+  /** Null where it was not flagged; absent for who is told nothing of flags. */
+  flaggedSession: z.object({ sessionId: id, flaggedCategory: z.string() }).nullish(),
   activeSession: activeSession.nullable(),
   /** The call in which the asker is at this moment, this one or another. */
   activeVisitSession: z.object({ visitId: id }).nullable(),

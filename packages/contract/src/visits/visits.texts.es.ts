@@ -85,6 +85,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     timeRange: '{{start}} - {{end}}',
   },
   list: {
+    anyStatus: 'Cualquier estado',
     title: 'Sesiones',
     create: 'Crear sesión',
     filter: 'Mostrar',
@@ -141,6 +142,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     files: 'Imágenes/PDF',
     create: 'Crear',
     cancel: 'Cancelar',
+    referralOver: 'Con esta derivación ya no se puede reservar nada.',
     subjectMandatory: 'La materia es obligatoria',
     subcategoryMandatory: 'La subcategoría es obligatoria',
     educatorMandatory: '{{role}}: campo obligatorio',
@@ -201,8 +203,6 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
   draft: {
     title: 'Empezó una sesión aquí.',
     text: 'Puede continuar donde se quedó. Los archivos deben elegirse de nuevo.',
-    take: 'Continuar',
-    drop: 'Empezar de nuevo',
     leaveTitle: '¿Salir sin crear la sesión?',
     leaveText: 'Lo que eligió y escribió se guarda en esta pestaña. Los archivos elegidos no.',
   },

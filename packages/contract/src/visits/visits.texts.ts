@@ -83,6 +83,7 @@ export const visitsTexts = {
     timeRange: '{{start}} - {{end}}',
   },
   list: {
+    anyStatus: 'Any status',
     title: 'Sessions',
     create: 'Create Session',
     filter: 'Show',
@@ -139,6 +140,7 @@ export const visitsTexts = {
     files: 'Images/PDF',
     create: 'Create',
     cancel: 'Cancel',
+    referralOver: 'Nothing can be booked out of this referral any more.',
     subjectMandatory: 'Subject is Mandatory',
     subcategoryMandatory: 'Sub Category is Mandatory',
     educatorMandatory: '{{role}} is Mandatory',
@@ -199,8 +201,6 @@ export const visitsTexts = {
   draft: {
     title: 'You began a session here.',
     text: 'You can go on where you stopped. Files have to be chosen again.',
-    take: 'Go on',
-    drop: 'Begin anew',
     leaveTitle: 'Leave without creating the session?',
     leaveText: 'What you chose and typed is kept in this tab. The chosen files are not.',
   },

@@ -1,37 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@lectern/contract/core/call.ts';
 import type { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import { makeVisit } from '../../../test/call-factories.ts';
-import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
-import { makeDistrict, type District } from '../../../test/group-factories.ts';
+import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
+import type { District } from '../../../test/group-factories.ts';
 import { eventually, givePassword, goodPassword, mailsTo } from '../../../test/identity-factories.ts';
-import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
+import { transaction } from '../../platform/context/ctx.ts';
+import * as credentials from '../identity/accounts.service.ts';
+import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
+import type { TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
 let second: World;
 let district: District;
+let call: CallAs<Record<string, unknown>>;
 let count = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  await makeWorld(server);
-  second = await makeWorld(server, 'second.test');
+districtPerTest('accounts', (made) => {
+  ({ server, second, district, call } = made);
 });
-afterAll(() => server.stop());
-
-/** An institution of its own for each test, at an address of its own. */
-beforeEach(async () => {
-  count += 1;
-  district = await makeDistrict(server, `accounts${count}.test`);
-});
-
-function call<R = Record<string, unknown>>(
-  as: MadePerson,
-  route: string,
-  body?: unknown,
-): Promise<Answer<R>> {
-  return server.call(route, { as: as.token, host: district.world.hostName, body });
-}
 
 type Summary = CallResponse<typeof accountsCalls.accountSummary>;
 type Reset = CallResponse<typeof accountsCalls.resetAccountPassword>;
@@ -47,8 +35,7 @@ const acts = (id: string) =>
     [`PUT /user/${id}/logout`, undefined],
   ] as const;
 
-const auditOf = (id: string) =>
-  server.db.selectFrom('auditEntries').selectAll().where('subjectId', '=', id).orderBy('createdAt').execute();
+const auditOf = (id: string) => auditAbout(server, id);
 
 const stateOf = async (visitId: string) =>
   (await server.db.selectFrom('visits').selectAll().where('id', '=', visitId).executeTakeFirstOrThrow())
@@ -158,7 +145,15 @@ describe('closing an account', () => {
     const summary = await call<Summary>(levelThree, `GET /user/${student.id}/summary`);
     expect(summary.response).toMatchObject({
       ...{ sessions: 1, runningCalls: 0 },
-      next: [{ visitId: visit.id, visitType: 2, educatorName: educator.name, studentCount: 1 }],
+      next: [
+        {
+          visitId: visit.id,
+          visitType: 2,
+          educatorName: educator.name,
+          studentCount: 1,
+          studentName: student.name,
+        },
+      ],
     });
     await call(levelThree, `PUT /user/${student.id}/status`, { active: false });
     expect(await stateOf(visit.id)).toBe('booked');
@@ -168,6 +163,12 @@ describe('closing an account', () => {
     const { levelThree, student, other, educator, world } = district;
     const another = await makePerson(server, world, 'educator');
     const alone = await makeVisit(server, world, { educator: another, students: [student], startsIn: 120 });
+    const byAdmin = await makeVisit(server, world, { educator, students: [student], startsIn: 60 });
+    await server.db
+      .updateTable('visits')
+      .set({ createdByRole: 'admin', createdBy: levelThree.id })
+      .where('id', '=', byAdmin.id)
+      .execute();
     const group = await makeVisit(server, world, {
       ...{ educator, students: [student, other], startsIn: 240, kind: 'classroom' },
     });
@@ -181,7 +182,8 @@ describe('closing an account', () => {
     });
     expect(tooLong.status).toBe(400);
     await call(levelThree, path, { active: false, sessions: 'cancel', reason: 'Moved away' });
-    await eventually(async () => ((await stateOf(alone.id)) === 'cancelled' ? true : undefined));
+    for (const { id } of [alone, byAdmin])
+      await eventually(async () => ((await stateOf(id)) === 'cancelled' ? true : undefined));
     await eventually(async () => ((await placesOf(group.id)).length === 1 ? true : undefined));
     expect(await placesOf(group.id)).toEqual([other.id]);
     expect(await stateOf(group.id)).toBe('booked');
@@ -244,6 +246,22 @@ describe('resetting a password', () => {
     expect((await signIn(goodPassword)).response_code).toBe('sign_in_failed');
     expect((await signIn(code)).response).toMatchObject({ mustChangePassword: true });
     expect(JSON.stringify(await auditOf(student.id))).not.toContain(code);
+  });
+
+  it('takes the place of the password that was there, and of no other one that came meanwhile', async () => {
+    const { student, world } = district;
+    const system = await server.server.contexts.forInstitution(world.institutionId);
+    const give = (first: credentials.FirstPassword) =>
+      transaction(system, (tx) => credentials.giveFirstPassword(tx, student.id, first));
+    // First where there was none, then where there was one.
+    for (let round = 0; round < 2; round += 1) {
+      const [one, other] = [
+        await credentials.makeFirstPassword(system, student.id),
+        await credentials.makeFirstPassword(system, student.id),
+      ];
+      await give(one);
+      await expect(give(other)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    }
   });
 
   it('is never shown for anybody else', async () => {

@@ -73,7 +73,7 @@ export async function resetPassword(
 ): Promise<CallResult<typeof accountsCalls.resetAccountPassword>> {
   const { email, role } = await openAccount(ctx, id);
   const isOnPaper = email === null && isStudent(role);
-  const first = isOnPaper ? await credentials.makeFirstPassword(ctx) : null;
+  const first = isOnPaper ? await credentials.makeFirstPassword(ctx, id) : null;
   await transaction(ctx, async (tx) => {
     const person = await openAccount(tx, id);
     // Whoever got an address meanwhile is reached by it, and by nothing that lies on a screen.

@@ -21,6 +21,8 @@ const studentKeepers = whoMay('keepStudents');
 const educatorKeepers = whoMay('keepEducators');
 
 export const administrationRoutes: Route[] = [
+  route(hierarchyCalls.activeInstitutions, readers, (ctx) => hierarchy.activeInstitutions(ctx)),
+  route(hierarchyCalls.systemFeatures, readers, (ctx) => hierarchy.systemFeatures(ctx)),
   route(hierarchyCalls.levels, readers, (ctx, { query }) => hierarchy.listLevels(ctx, query)),
   route(hierarchyCalls.addLevel, keepers, (ctx, { body }) => hierarchy.addLevel(ctx, body)),
   route(hierarchyCalls.level, readers, (ctx, { params }) => hierarchy.viewLevel(ctx, params.id)),
@@ -42,6 +44,9 @@ export const administrationRoutes: Route[] = [
   ),
   route(hierarchyCalls.setAdministratorStatus, keepers, (ctx, { params, body }) =>
     administrators.setStatus(ctx, { levelId: params.id, personId: params.userId }, body.active),
+  ),
+  route(hierarchyCalls.resetAdministratorFactor, keepers, (ctx, { params }) =>
+    administrators.resetFactor(ctx, { levelId: params.id, personId: params.userId }),
   ),
   route(curriculumCalls.keptSubjects, subjectKeepers, (ctx, { query }) =>
     curriculum.listSubjects(ctx, query),

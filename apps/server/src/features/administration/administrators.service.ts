@@ -41,7 +41,7 @@ async function invitationTo(
 
 /** Makes an administrator of a level, who is invited by mail, and tells their id. Refuses a closed or full level. */
 export async function invite(ctx: PersonCtx, levelId: string, given: NewAdministrator): Promise<string> {
-  return transaction(ctx, async (tx) => {
+  return credentials.keepingEntered(ctx, async (tx) => {
     const level = await levels.keptLevel(tx, levelId);
     if (!(await levels.holdOpen(tx, [levelId]))) throw new Refusal('level_closed');
     const present = await people.administratorsOf(tx, levelId);
@@ -100,9 +100,25 @@ export async function setStatus(
     await levels.lockLevel(tx, levelId);
     const all = await listOf(tx, levelId);
     const one = found(all.find(({ id }) => id === personId));
-    const isLast = all.every((other) => other.id === personId || !other.active);
+    const others = all.filter((other) => other.id !== personId && other.active);
+    // Who was only invited does not administer yet, and stands for nobody who does.
+    const isLast = !others.some((other) => other.hasJoined || !one.hasJoined);
     if (!active && one.active && isLast) throw new Refusal('last_administrator');
     if (one.active !== active) await accounts.setActive(tx, personId, active);
   });
+  return oneOf(ctx, levelId, personId);
+}
+
+/**
+ * Takes the second factor of a level's administrator away, who lost it: they are signed out everywhere and told by mail.
+ * Refuses with not_found who is none of that level.
+ */
+export async function resetFactor(
+  ctx: PersonCtx,
+  { levelId, personId }: { levelId: string; personId: string },
+): Promise<Administrator> {
+  await levels.keptLevel(ctx, levelId);
+  await oneOf(ctx, levelId, personId);
+  await credentials.resetFactor(ctx, personId);
   return oneOf(ctx, levelId, personId);
 }

@@ -1,10 +1,11 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { educatorsCalls } from '@lectern/contract/administration/educators.calls.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
-import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
+import * as credentials from '../identity/accounts.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
@@ -29,7 +30,7 @@ async function refuseClosed(tx: PersonCtx, levelIds: readonly string[]): Promise
 
 /** Adds an educator to schools of the asker's, and invites them by mail. Refuses an address that somebody has. */
 export async function addEducator(ctx: PersonCtx, form: NewEducator): Promise<EducatorView> {
-  const id = await transaction(ctx, async (tx) => {
+  const id = await credentials.keepingEntered(ctx, async (tx) => {
     const { firstName, lastName, email, mobileNumber: mobile } = form;
     const levelIds = [...new Set(form.levelIds)];
     await refuseClosed(tx, levelIds);
@@ -82,14 +83,14 @@ async function changeAssociation(
 
 /**
  * Saves what was entered of an educator: the person by who reaches all schools, the association with the own schools by
- * each of them. Refuses with changed_meanwhile when the educator has another version by now.
+ * each of them. Null where that was the last school that the asker reaches. Refuses with changed_meanwhile when the educator has another version by now.
  */
 export async function changeEducator(
   ctx: PersonCtx,
   id: string,
   { person, association, version }: ChangedEducator,
-): Promise<EducatorView> {
-  await transaction(ctx, async (tx) => {
+): Promise<EducatorView | null> {
+  await credentials.keepingEntered(ctx, async (tx) => {
     const { person: educator, rights } = await accounts.readEducator(tx, id);
     if (person && !rights.mayEditPerson) throw new Refusal('access_denied');
     if (association && !rights.mayEditAssociation) throw new Refusal('access_denied');
@@ -104,7 +105,10 @@ export async function changeEducator(
       await changeAssociation(tx, { educatorId: id, isWholeReach: rights.mayEditPerson }, association);
     if (person) await changeEmail(tx, educator, person.email);
     const after = { ...(await stateOf(tx, id)), ...(person ? { email: person.email } : {}) };
-    await audit.record(tx, { action: 'person.changed', subjectKind: 'person', subjectId: id, before, after });
+    await audit.record(tx, {
+      ...{ action: 'person.changed', subjectKind: 'person', subjectId: id },
+      ...{ before, after, leftLevelIds: before.levelIds },
+    });
   });
-  return viewEducator(ctx, id);
+  return (await accounts.isEducatorRead(ctx, id)) ? viewEducator(ctx, id) : null;
 }

@@ -1,5 +1,7 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { educatorsCalls } from '@lectern/contract/administration/educators.calls.ts';
+import type { EducatorItem } from '@lectern/contract/administration/educators.shapes.ts';
+import type { EducatorPay } from '@lectern/contract/administration/pay.shapes.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
@@ -7,10 +9,28 @@ import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
+import { readPay } from '../people/pay.service.ts';
 import * as people from '../people/people.service.ts';
 import { taughtBy } from '../subjects/teaching.service.ts';
 import { toEducatorItem, toEducatorView } from './educators.view.ts';
-import { listPeople } from './people-lists.repo.ts';
+import { toPay } from './pay.view.ts';
+import { listPeople, type ListedPerson, type WantedPeople } from './people-lists.repo.ts';
+
+/** Which educators the filters choose among those of the asker's schools. Refuses with not_found a level out of reach. */
+export async function wantedEducators(
+  ctx: PersonCtx,
+  filters: CallParsed<typeof educatorsCalls.educatorFile>['body'],
+): Promise<WantedPeople> {
+  return {
+    role: roleNames.educator,
+    levelIds: await levels.reachWithin(ctx, filters.levelId ?? null),
+    search: filters.search || null,
+    isByNameOnly: false,
+    active: filters.active ?? null,
+    sort: filters.sort,
+    isDescending: filters.descending,
+  };
+}
 
 /** A page of the educators of the schools that the asker reaches, or of those of one level among them. */
 export async function listEducators(
@@ -19,33 +39,39 @@ export async function listEducators(
 ): Promise<CallResult<typeof educatorsCalls.keptEducators>> {
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
   const { rows, total } = await listPeople(ctx.scope, {
-    role: roleNames.educator,
-    levelIds: await levels.reachWithin(ctx, query.levelId ?? null),
-    search: query.search || null,
-    isByNameOnly: false,
-    active: query.active ?? null,
-    sort: query.sort,
-    isDescending: query.descending,
+    ...(await wantedEducators(ctx, query)),
     offset: (query.pageNumber - 1) * itemsPerPage,
     limit: itemsPerPage,
   });
-  const reach = await levels.reachOf(ctx);
-  const schools = await accounts.schoolsOfEducators(
-    ctx,
-    rows.map((row) => row.id),
-  );
   return {
-    data: rows.map((row) =>
-      toEducatorItem(row, {
-        schools: (schools.get(row.id) ?? []).filter(({ id }) => levels.isReached(reach, id)),
-        image: people.imageOf(ctx, row),
-      }),
-    ),
+    data: await educatorItems(ctx, rows),
     pageNumber: query.pageNumber,
     itemsPerPage,
     totalPages: totalPages(total, itemsPerPage),
     totalItems: total,
   };
+}
+
+/** What the asker may see of educators who were found. */
+export async function educatorItems(ctx: PersonCtx, rows: readonly ListedPerson[]): Promise<EducatorItem[]> {
+  const reach = await levels.reachOf(ctx);
+  const schools = await accounts.schoolsOfEducators(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) =>
+    toEducatorItem(row, {
+      schools: (schools.get(row.id) ?? []).filter(({ id }) => levels.isReached(reach, id)),
+      image: people.imageOf(ctx, row),
+    }),
+  );
+}
+
+async function payOf(ctx: PersonCtx, educatorId: string): Promise<EducatorPay | null> {
+  const pay = await readPay(ctx, educatorId);
+  if (pay === null) return null;
+  const setters = pay.maySet ? pay.rates.map(({ setBy }) => setBy) : [];
+  return toPay(pay, await people.getPeople(ctx, setters));
 }
 
 /** Everything about one educator. Refuses with not_found who is at no school that the asker reaches. */
@@ -54,13 +80,14 @@ export async function viewEducator(
   id: string,
 ): Promise<CallResult<typeof educatorsCalls.keptEducator>> {
   const { person, rights } = await accounts.readEducator(ctx, id);
-  const [reach, schools, presence, taught, unconfirmedEmail, backgroundCheck] = await Promise.all([
+  const [reach, schools, presence, taught, unconfirmedEmail, backgroundCheck, pay] = await Promise.all([
     levels.reachOf(ctx),
     accounts.schoolsOfEducators(ctx, [id]),
     identity.presenceOf(ctx, [id]),
     taughtBy(ctx, id),
     credentials.unconfirmedEmail(ctx, id),
     accounts.backgroundCheckOf(ctx, id),
+    payOf(ctx, id),
   ]);
   return toEducatorView(person, {
     schools: (schools.get(id) ?? []).map((school) => ({
@@ -72,6 +99,8 @@ export async function viewEducator(
     taught,
     backgroundCheck,
     presence: presence.get(id),
-    ...rights,
+    mayEditPerson: rights.mayEditPerson,
+    mayEditAssociation: rights.mayEditAssociation,
+    pay,
   });
 }

@@ -39,6 +39,7 @@ export interface EducatorFacts {
   readonly presence: { hasJoined: boolean; lastSeen: Date | null } | undefined;
   readonly mayEditPerson: boolean;
   readonly mayEditAssociation: boolean;
+  readonly pay: EducatorView['pay'];
 }
 
 /** Everything about one educator. */
@@ -69,5 +70,6 @@ export function toEducatorView(
     version: educator.version,
     mayEditPerson,
     mayEditAssociation,
+    pay: facts.pay,
   };
 }

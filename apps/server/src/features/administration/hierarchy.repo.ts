@@ -2,15 +2,35 @@ import { roleNames } from '@lectern/contract/access/roles.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** How many active people a level and all below it have. */
+/** How many people a level and all below it have; active ones but where it says so. */
 export interface PeopleCount {
   readonly levelId: string;
   readonly educators: number;
   readonly students: number;
   readonly administrators: number;
+  readonly inactiveEducators: number;
+  readonly inactiveStudents: number;
 }
 
-/** Counts the active people of each of these levels and of all below; an educator of several schools counts once. */
+/** Counts the students and educators of the whole institution, each once. */
+export async function countEverybody(scope: Scope): Promise<Omit<PeopleCount, 'levelId' | 'administrators'>> {
+  const rows = await scope.db
+    .selectFrom('people')
+    .select(({ fn }) => ['role', 'active', fn.countAll<number>().as('many')])
+    .where('institutionId', '=', scope.institutionId)
+    .groupBy(['role', 'active'])
+    .execute();
+  const many = (of: string, isActive: boolean): number =>
+    rows.find(({ role, active }) => role === of && active === isActive)?.many ?? 0;
+  return {
+    students: many(roleNames.student, true),
+    educators: many(roleNames.educator, true),
+    inactiveStudents: many(roleNames.student, false),
+    inactiveEducators: many(roleNames.educator, false),
+  };
+}
+
+/** Counts the people of each of these levels and of all below; an educator of several schools counts once. */
 export async function countPeople(scope: Scope, levelIds: readonly string[]): Promise<PeopleCount[]> {
   if (levelIds.length === 0) return [];
   const { institutionId } = scope;
@@ -22,27 +42,36 @@ export async function countPeople(scope: Scope, levelIds: readonly string[]): Pr
       select below.level_id, levels.id from levels join below on levels.parent_id = below.id
       where levels.institution_id = ${institutionId}
     ),
+    counted as (
+      select people.level_id, people.role, people.active, count(*) as many
+      from people
+      where people.institution_id = ${institutionId} and people.level_id in (select id from below)
+      group by people.level_id, people.role, people.active
+    ),
     placed as (
-      select below.level_id, people.role, count(*) as many
-      from below join people on people.level_id = below.id and people.institution_id = ${institutionId}
-      where people.active
-      group by below.level_id, people.role
+      select below.level_id, counted.role, counted.active, sum(counted.many) as many
+      from below join counted on counted.level_id = below.id
+      group by below.level_id, counted.role, counted.active
     ),
     teaching as (
-      select below.level_id, count(distinct people.id) as many
+      select below.level_id, count(distinct people.id) filter (where people.active) as many,
+        count(distinct people.id) filter (where not people.active) as inactive
       from below
       join educator_levels on educator_levels.level_id = below.id
         and educator_levels.institution_id = ${institutionId}
       join people on people.id = educator_levels.educator_id and people.institution_id = ${institutionId}
-      where people.active
       group by below.level_id
     )
     select asked.level_id,
       coalesce((select many from teaching where teaching.level_id = asked.level_id), 0)::int as educators,
       coalesce((select sum(many) from placed
-        where placed.level_id = asked.level_id and role = ${roleNames.student}), 0)::int as students,
+        where placed.level_id = asked.level_id and role = ${roleNames.student} and active), 0)::int as students,
       coalesce((select sum(many) from placed
-        where placed.level_id = asked.level_id and role <> ${roleNames.student}), 0)::int as administrators
+        where placed.level_id = asked.level_id and role <> ${roleNames.student} and active), 0)::int as administrators,
+      coalesce((select inactive from teaching where teaching.level_id = asked.level_id), 0)::int
+        as inactive_educators,
+      coalesce((select sum(many) from placed where placed.level_id = asked.level_id
+        and role = ${roleNames.student} and not active), 0)::int as inactive_students
     from unnest(${levelIds}::uuid[]) as asked(level_id)`.execute(scope.db);
   return result.rows;
 }

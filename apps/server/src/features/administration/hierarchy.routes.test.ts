@@ -4,6 +4,7 @@ import type {
   LevelItem,
   LevelView,
 } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import {
   makePerson,
   makeSession,
@@ -233,6 +234,19 @@ describe('a level', () => {
     });
   });
 
+  it('wants a recent proof where payouts are switched, and for nothing else', async () => {
+    const [district] = tree.world.levels;
+    await server.pass(15 * 60 + 1);
+    const path = `PUT /hierarchy/${district}`;
+    const view = async () => (await tree.call(tree.top, `GET /hierarchy/${district}`)).response as LevelView;
+    const before = await view();
+    const switched = (payouts: boolean | null) =>
+      edited(before, { switches: { ...undecided, payouts, medicAid: true } });
+    expect((await tree.call(tree.top, path, switched(false))).response_code).toBe('proof_required');
+    expect((await view()).switches.medicAid).toBeNull();
+    expect((await tree.call(tree.top, path, switched(null))).response?.switches.medicAid).toBe(true);
+  });
+
   it('is saved with its version; the second of two is refused and nothing of the first is lost', async () => {
     const [district] = tree.world.levels;
     const view = (await tree.call(tree.top, `GET /hierarchy/${district}`)).response as LevelView;
@@ -241,11 +255,7 @@ describe('a level', () => {
     expect(first.response).toMatchObject({ name: 'North', version: view.version + 1 });
     const late = await tree.call(tree.top, path, edited(view, { name: 'South' }));
     expect(late).toMatchObject({ status: 417, response_code: 'changed_meanwhile' });
-    const rows = await server.db
-      .selectFrom('auditEntries')
-      .selectAll()
-      .where('subjectId', '=', district)
-      .execute();
+    const rows = await auditAbout(server, district);
     expect(rows).toMatchObject([
       {
         ...{ actorId: tree.top.id, action: 'level.changed' },
@@ -403,12 +413,16 @@ describe('deactivating a level', () => {
     await vi.waitUntil(async () => (await stateOf()) === 'cancelled');
   });
 
-  it('asks for the password again a while after sign-in', async () => {
+  it('asks for a proof a while after sign-in, and is done after it, in that session alone', async () => {
     const [, , school] = tree.world.levels;
-    await server.pass(16 * 60);
-    expect(await close(tree.two, school)).toMatchObject({ status: 403, response_code: 'password_needed' });
-    const fresh = { ...tree.two, token: await makeSession(server, tree.world, tree.two.id) };
-    expect((await close(fresh, school)).status).toBe(200);
+    const elsewhere = { ...tree.two, token: await makeSession(server, tree.world, tree.two.id) };
+    await server.pass(15 * 60 + 1);
+    expect(await close(tree.two, school)).toMatchObject({ status: 403, response_code: 'proof_required' });
+    await givePassword(server, tree.world, tree.two.id);
+    const proof = await tree.call(tree.two, 'POST /user/prove', { password: goodPassword });
+    expect(proof.response_code).toBe('ok');
+    expect((await close(elsewhere, school)).response_code).toBe('proof_required');
+    expect((await close(tree.two, school)).status).toBe(200);
   });
 
   it('and a sign-in at the same moment end with nobody inside', async () => {
@@ -453,9 +467,14 @@ describe('administrators of a level', () => {
     expect((await check(newer)).status).toBe(200);
     const setActive = (userId: string, active: boolean) =>
       tree.call<Administrator>(tree.two, `PUT ${path(userId)}/status`, { active });
+    const isLast = { status: 417, response_code: 'last_administrator' };
+    await givePassword(server, tree.world, tree.three.id);
+    // Who was only invited does not administer yet.
+    expect(await setActive(tree.three.id, false)).toMatchObject(isLast);
+    await givePassword(server, tree.world, id);
     expect((await setActive(tree.three.id, false)).response).toMatchObject({ active: false });
     expect((await tree.call(tree.three, 'GET /user/session')).status).toBe(401);
-    expect(await setActive(id, false)).toMatchObject({ status: 417, response_code: 'last_administrator' });
+    expect(await setActive(id, false)).toMatchObject(isLast);
     expect((await setActive(tree.three.id, true)).response).toMatchObject({ active: true });
   });
 

@@ -1,10 +1,13 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { hierarchyCalls } from '@lectern/contract/administration/hierarchy.calls.ts';
+import { activeInstitutionsAtOnce } from '@lectern/contract/administration/hierarchy.limits.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { queue } from '../../platform/jobs/feature-jobs.ts';
-import * as identity from '../identity/identity.service.ts';
+import { logosOf } from '../levels/level-logos.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as curriculum from '../subjects/curriculum.service.ts';
 import { cancelOpenVisits, openVisits } from '../visits/withdrawal.service.ts';
@@ -59,6 +62,36 @@ export async function listLevels(
   };
 }
 
+/** The open schools that the asker reaches, by name. */
+export async function activeInstitutions(
+  ctx: PersonCtx,
+): Promise<CallResult<typeof hierarchyCalls.activeInstitutions>> {
+  const { rows, total } = await levels.pageOfLevels(ctx, {
+    ...{ depth: 3, search: null, isOpen: true, parentId: null, sort: 'name', isDescending: false },
+    ...{ offset: 0, limit: activeInstitutionsAtOnce },
+  });
+  return {
+    data: rows.map(({ id, name }) => ({ institutionId: id, institutionName: name })),
+    totalItems: total,
+  };
+}
+
+/** The switches as they hold where the asker stands; above the levels that is what the institution decides. */
+export async function systemFeatures(
+  ctx: PersonCtx,
+): Promise<CallResult<typeof hierarchyCalls.systemFeatures>> {
+  const { role, levelId } = ctx.actor;
+  const holding = await levels.switchesAt(ctx, levelId);
+  return {
+    payoutEnabled: may(role, 'haveFinancesAlways') || holding.payouts.value,
+    medicAid: holding.medicAid.value,
+    allowInPerson: holding.inPerson.value,
+    noticeHours: holding.noticeHours.value,
+    slotMinutes: holding.slotMinutes.value,
+    timeZone: holding.timeZone.value,
+  };
+}
+
 /** Everything about one level. Refuses with not_found what the asker does not reach. */
 export async function viewLevel(ctx: PersonCtx, id: string): Promise<LevelView> {
   const details = await levels.levelDetails(ctx, id);
@@ -72,6 +105,7 @@ export async function viewLevel(ctx: PersonCtx, id: string): Promise<LevelView> 
     people,
     levelCount,
     administrators: admins,
+    logo: logosOf(details),
     mayEdit: levels.mayEdit(ctx, depth),
     mayMove: levels.mayMove(ctx, depth),
   });
@@ -104,8 +138,10 @@ export async function addLevel(ctx: PersonCtx, body: Body<'addLevel'>): Promise<
   return viewLevel(ctx, id);
 }
 
-/** Saves what is known and decided of a level. */
+/** Saves what is known and decided of a level. To switch payouts wants a recent proof. */
 export async function changeLevel(ctx: PersonCtx, id: string, body: Body<'changeLevel'>): Promise<LevelView> {
+  const { level } = await levels.levelDetails(ctx, id);
+  if (level.payoutEnabled !== body.switches.payouts) refuseWithoutProof(ctx);
   await levels.changeLevel(ctx, id, { ...fieldsOf(body), version: body.version });
   return viewLevel(ctx, id);
 }
@@ -146,7 +182,7 @@ export async function levelSummary(
 
 /**
  * Closes a level with all below it, or opens it again; its sessions to come are kept or cancelled. Refuses while a call
- * runs there, and with password_needed a while after sign-in.
+ * runs there.
  */
 export async function setLevelStatus(
   ctx: PersonCtx,
@@ -154,7 +190,6 @@ export async function setLevelStatus(
   { active, sessions, reason = '' }: Body<'setLevelStatus'>,
 ): Promise<LevelView> {
   await levels.keptLevel(ctx, id);
-  await identity.refuseUnproven(ctx);
   await transaction(ctx, async (tx) => {
     await levels.setLevelActive(tx, id, active);
     if (active) return;

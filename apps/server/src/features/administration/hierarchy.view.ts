@@ -48,7 +48,7 @@ export function toLevelItem(level: ListedLevel, facts: ItemFacts): LevelItem {
 /** An administrator of a level. */
 export function toAdministrator(
   person: Named & { readonly email: string | null; readonly active: boolean },
-  presence: { hasJoined: boolean; lastSeen: Date | null } | undefined,
+  presence: { hasJoined: boolean; lastSeen: Date | null; hasFactor: boolean } | undefined,
 ): Administrator {
   return {
     id: person.id,
@@ -57,6 +57,7 @@ export function toAdministrator(
     active: person.active,
     hasJoined: presence?.hasJoined ?? false,
     lastSeen: presence?.lastSeen?.toISOString() ?? null,
+    hasFactor: presence?.hasFactor ?? false,
   };
 }
 
@@ -81,7 +82,10 @@ export interface ViewedLevel {
 /** Everything about one level. */
 export function toLevelView(
   { level, line, holding, inherited }: ViewedLevel,
-  facts: Omit<ItemFacts, 'parent'> & { administrators: Administrator[]; mayMove: boolean },
+  facts: Omit<ItemFacts, 'parent'> & { administrators: Administrator[] } & Pick<
+      LevelView,
+      'logo' | 'mayMove'
+    >,
 ): LevelView {
   return {
     ...toLevelItem(level, { ...facts, parent: line.at(-1) }),
@@ -99,6 +103,7 @@ export function toLevelView(
     holding,
     inherited,
     administrators: facts.administrators,
+    logo: facts.logo,
     version: level.version,
     mayMove: facts.mayMove,
   };

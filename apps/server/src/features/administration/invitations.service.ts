@@ -1,5 +1,6 @@
 import { isStudent } from '@lectern/contract/access/roles.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
@@ -30,7 +31,8 @@ async function isWanted(tx: Ctx, person: people.PersonFacts, email: string): Pro
 
 /**
  * Gives somebody the address that a form has: it counts once it is confirmed, and who has no password yet is invited there.
- * Refuses with email_in_use that of somebody else.
+ * Refuses with email_in_use that of somebody else, and an address that gives the account away by who has not proved lately
+ * that it is them.
  */
 export async function changeEmail(
   tx: PersonCtx,
@@ -41,6 +43,13 @@ export async function changeEmail(
     if (person.email !== null) await credentials.changeEmailOf(tx, person.id, null);
     return;
   }
+  if (await isWanted(tx, person, email)) return;
+  refuseWithoutProof(tx);
+  await giveEmail(tx, person, email);
+}
+
+/** The same for an address whose giving was proved when it was asked for. Refuses with email_in_use that of somebody else. */
+export async function giveEmail(tx: PersonCtx, person: people.PersonFacts, email: string): Promise<void> {
   if (await isWanted(tx, person, email)) return;
   const owner = await people.findByEmail(tx, email);
   if (owner && owner.id !== person.id) throw people.refusalOf('email_in_use');

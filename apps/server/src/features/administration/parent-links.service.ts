@@ -1,5 +1,4 @@
 import { translate } from '../../platform/texts/translate.ts';
-import type { TextKey } from '@lectern/contract/texts.ts';
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
 import * as identity from '../identity/identity.service.ts';
@@ -7,6 +6,7 @@ import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as parents from '../people/parents.service.ts';
 import * as people from '../people/people.service.ts';
+import { tellParent } from './parent-letters.service.ts';
 
 interface Linking {
   readonly studentId: string;
@@ -16,69 +16,60 @@ interface Linking {
   readonly hostName: string;
 }
 
-interface Letter {
-  readonly kind: string;
-  readonly subject: TextKey;
-  readonly body: TextKey;
+/** An address that a school entered for a parent of these students. */
+export interface EnteredAddress {
+  readonly studentIds: readonly string[];
+  readonly levelId: string;
+  readonly email: string;
+  readonly timeZone: string;
 }
 
-const letters: Readonly<Record<'linked' | 'noParent', Letter>> = {
-  linked: {
-    kind: 'child-linked',
-    subject: 'administration.mail.linkedSubject',
-    body: 'administration.mail.linkedBody',
-  },
-  noParent: {
-    kind: 'no-parent',
-    subject: 'administration.mail.notParentSubject',
-    body: 'administration.mail.notParentBody',
-  },
-};
+/** Of several children one letter is written: that which wants most of its reader. */
+const firstTold = ['made', 'asked', 'joining', 'agreed', 'noParent'] as const;
 
-interface Told {
-  readonly person: people.PersonFacts;
-  readonly child: string;
-  readonly school: string;
-}
-
-async function tell(
-  tx: Ctx,
-  { kind, subject, body }: Letter,
-  { person, child, school }: Told,
-): Promise<void> {
-  if (person.email === null || !person.active) return;
-  const { appname } = await institutions.hostSettings(tx);
-  const params = { name: appname, person: person.name, child, school, link: tx.host.appUrl };
-  const mail = {
-    ...{ to: person.email, kind },
-    subject: translate(person.language, subject, params),
-    text: translate(person.language, body, params),
-  };
-  await tx.ports.mail.send(tx.scope, mail, tx.clock.now());
+async function namesOf(tx: Ctx, ids: readonly string[], language: string): Promise<string> {
+  const children = await people.getPeople(tx, ids);
+  const names = ids.flatMap((id) => children.get(id)?.name ?? []);
+  return new Intl.ListFormat(language).format(names);
 }
 
 /**
- * Links a parent whom a school entered, when the answer to the school is long given: a new parent is invited, one who is
- * known is told of the child, and so is whoever has the address and is no parent. A second run finds nothing to do.
+ * Follows an address that a school entered for students of one level: a new parent is invited, one who has joined is asked
+ * whether they are their children, and whoever has the address and is no parent is told. One letter is written for all of
+ * them, and none where everything was followed already.
  */
+export async function followEntered(tx: Ctx, entered: EnteredAddress): Promise<void> {
+  const { email, timeZone, levelId } = entered;
+  const links: { studentId: string; outcome: (typeof firstTold)[number]; personId: string }[] = [];
+  for (const studentId of entered.studentIds) {
+    const link = await parents.linkParent(tx, { studentId, email, timeZone });
+    if (link.outcome !== 'nothing') links.push({ studentId, ...link });
+  }
+  const outcome = firstTold.find((one) => links.some((link) => link.outcome === one));
+  // Who gets an account by the first child has been entered for the others, too.
+  const told = outcome === 'made' ? links : links.filter((link) => link.outcome === outcome);
+  const [first] = told;
+  if (outcome === undefined || !first) return;
+  const person = await people.getPerson(tx, first.personId);
+  const child = await namesOf(
+    tx,
+    told.map(({ studentId }) => studentId),
+    person.language,
+  );
+  const { name: school } = await levels.getLevel(tx, levelId);
+  if (outcome !== 'made') {
+    await tellParent(tx, outcome, { person, child, school });
+    return;
+  }
+  const as = translate(person.language, 'administration.person.asParent', { child });
+  await identity.invite(tx, { personId: person.id, as, at: school });
+}
+
+/** The same for an address of a form, when the answer to the school is long given. A second run finds nothing to do. */
 export const linkEnteredParent = featureJob<Linking>(
   'administration.link-parent',
-  async (ctx, { studentId, levelId, email, timeZone, hostName }) => {
+  async (ctx, { studentId, hostName, ...entered }) => {
     const host = (await institutions.hostNamed(ctx, hostName)) ?? ctx.host;
-    await transaction({ ...ctx, host }, async (tx) => {
-      const link = await parents.linkParent(tx, { studentId, email, timeZone });
-      if (link.outcome === 'nothing') return;
-      const [child, person] = await Promise.all([
-        people.getPerson(tx, studentId),
-        people.getPerson(tx, link.personId),
-      ]);
-      const { name: school } = await levels.getLevel(tx, levelId);
-      if (link.outcome !== 'made') {
-        await tell(tx, letters[link.outcome], { person, child: child.name, school });
-        return;
-      }
-      const as = translate(person.language, 'administration.person.asParent', { child: child.name });
-      await identity.invite(tx, { personId: person.id, as, at: school });
-    });
+    await transaction({ ...ctx, host }, (tx) => followEntered(tx, { ...entered, studentIds: [studentId] }));
   },
 );

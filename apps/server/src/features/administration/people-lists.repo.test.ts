@@ -4,7 +4,7 @@ import { peopleListLimits } from '@lectern/contract/administration/people.limits
 import { makeWorld, type World } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { openScope } from '../../platform/db/scope.ts';
-import { listPeople, type WantedPeople } from './people-lists.repo.ts';
+import { listPeople, type WantedPage } from './people-lists.repo.ts';
 
 let server: TestServer;
 let world: World;
@@ -52,7 +52,7 @@ async function withoutIndexes(work: () => Promise<unknown>): Promise<void> {
   for (const { definition } of made.rows) await sql.raw(definition).execute(server.db);
 }
 
-const wanted = (given: Partial<WantedPeople>): WantedPeople => ({
+const wanted = (given: Partial<WantedPage>): WantedPage => ({
   ...{ role: 'student', levelIds: null, search: null, isByNameOnly: true, active: null },
   ...{ sort: 'name', isDescending: false, offset: 0, limit: 20, ...given },
 });
@@ -71,7 +71,7 @@ function nodesOf(plan: Plan): Plan[] {
 }
 
 /** What a list asks the database. */
-async function askedBy(given: Partial<WantedPeople>): Promise<CompiledQuery[]> {
+async function askedBy(given: Partial<WantedPage>): Promise<CompiledQuery[]> {
   const { db } = server.server.database;
   const nodes = new Map<unknown, RootOperationNode>();
   const asked: CompiledQuery[] = [];
@@ -91,7 +91,7 @@ async function askedBy(given: Partial<WantedPeople>): Promise<CompiledQuery[]> {
 }
 
 /** How the database reads people for a list: by which kinds of steps, and how many rows it looks at. */
-async function reads(given: Partial<WantedPeople>): Promise<{ kinds: string[]; examined: number }> {
+async function reads(given: Partial<WantedPage>): Promise<{ kinds: string[]; examined: number }> {
   const plans: Plan[] = [];
   for (const query of await askedBy(given)) {
     const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({

@@ -1,6 +1,7 @@
 import { peopleListLimits, peopleSearchLimits } from '@lectern/contract/administration/people.limits.ts';
 import { isStudent, type roleNames } from '@lectern/contract/access/roles.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { beginsWith, isFoundIn, likeText } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** Somebody in a list. */
@@ -16,7 +17,7 @@ export interface ListedPerson {
   readonly active: boolean;
 }
 
-/** Which people a list wants: what is null does not narrow. */
+/** Which people are wanted, and how ordered: what is null does not narrow. */
 export interface WantedPeople {
   readonly role: typeof roleNames.student | typeof roleNames.educator;
   /** The schools where they stand. */
@@ -25,8 +26,15 @@ export interface WantedPeople {
   /** Whether a search looks at nothing but names. */
   readonly isByNameOnly: boolean;
   readonly active: boolean | null;
+  readonly grade?: string | null;
+  /** Only these. */
+  readonly ids?: readonly string[] | null;
   readonly sort: 'name' | 'number' | 'grade' | 'email';
   readonly isDescending: boolean;
+}
+
+/** A stretch of them. */
+export interface WantedPage extends WantedPeople {
   readonly offset: number;
   readonly limit: number;
 }
@@ -38,18 +46,15 @@ const names = sql<string>`(people.first_name || ' ' || people.last_name)`;
 const words = sql<string>`(people.first_name || ' ' || people.last_name || ' ' ||
   coalesce(people.student_number, '') || ' ' || coalesce(people.email, ''))`;
 
-/** Wildcards that somebody types are letters like any other. */
-function escaped(search: string): string {
-  return search.replaceAll(/[\\%_]/g, String.raw`\$&`);
-}
-
 /** From three letters on any part is found, below only the beginning of a name, a number or an address. */
 function isFound({ search, isByNameOnly }: { search: string; isByNameOnly: boolean }): RawBuilder<boolean> {
-  if (search.length >= peopleSearchLimits.within)
-    return sql`${isByNameOnly ? names : words} ilike ${`%${escaped(search)}%`}`;
-  const begins = `${escaped(search.toLowerCase())}%`;
-  const columns = ['first_name', 'last_name', ...(isByNameOnly ? [] : ['student_number', 'email'])];
-  const any = columns.map((column) => sql`lower(people.${sql.raw(column)}) like ${begins}`);
+  if (search.length >= peopleSearchLimits.within) return isFoundIn(isByNameOnly ? names : words, search);
+  const begins = `${likeText(search.toLowerCase())}%`;
+  const columns = isByNameOnly ? [] : ['student_number', 'email'];
+  const any = [
+    ...['first_name', 'last_name'].map((column) => beginsWith(sql.ref(`people.${column}`), search)),
+    ...columns.map((column) => sql`lower(people.${sql.raw(column)}) like ${begins}`),
+  ];
   return sql`(${sql.join(any, sql` or `)})`;
 }
 
@@ -68,43 +73,54 @@ const orders = {
 } as const;
 
 function select(scope: Scope, wanted: WantedPeople) {
-  const { role, active, search, isByNameOnly } = wanted;
+  const { role, active, search, isByNameOnly, grade = null, ids = null } = wanted;
   let query = scope.db
     .selectFrom('people')
     .where('people.institutionId', '=', scope.institutionId)
     .where('people.role', '=', role)
     .where(isAt(wanted, scope.institutionId));
   if (active !== null) query = query.where('people.active', '=', active);
+  if (grade !== null) query = query.where(sql<boolean>`lower(people.grade) = ${grade.toLowerCase()}`);
+  if (ids !== null) query = query.where('people.id', 'in', ids);
   return search === null ? query : query.where(isFound({ search, isByNameOnly }));
+}
+
+const columns = [
+  ...(['people.id', 'people.firstName', 'people.lastName', 'people.studentNumber'] as const),
+  ...(['people.email', 'people.grade', 'people.imageFileId', 'people.levelId'] as const),
+  'people.active',
+] as const;
+
+function inOrder(scope: Scope, wanted: WantedPeople) {
+  const direction = wanted.isDescending ? 'desc' : 'asc';
+  return orders[wanted.sort]
+    .reduce((page, by) => page.orderBy(by, direction), select(scope, wanted))
+    .orderBy('people.id', direction)
+    .select(columns);
+}
+
+/** All of them in one look, so that nobody is left out or told twice; no more than `most`. */
+export async function listAllPeople(
+  scope: Scope,
+  wanted: WantedPeople,
+  most: number,
+): Promise<ListedPerson[]> {
+  return inOrder(scope, wanted).limit(most).execute();
 }
 
 /** A page of people, and how many there are: no more than a list can show. */
 export async function listPeople(
   scope: Scope,
-  wanted: WantedPeople,
+  wanted: WantedPage,
 ): Promise<{ rows: ListedPerson[]; total: number }> {
   const most = wanted.search === null ? peopleListLimits.most : peopleListLimits.found;
   const limit = Math.min(wanted.limit, Math.max(0, most - wanted.offset));
-  const direction = wanted.isDescending ? 'desc' : 'asc';
   const counted = select(scope, wanted)
     // Along an index that holds all that is asked for.
     .$if(wanted.levelIds === null && wanted.search === null, (all) => all.orderBy('people.levelId'))
     .select(sql<number>`1`.as('one'));
-  const ordered = orders[wanted.sort].reduce(
-    (page, by) => page.orderBy(by, direction),
-    select(scope, wanted),
-  );
   const [rows, { total }] = await Promise.all([
-    ordered
-      .orderBy('people.id', direction)
-      .select([
-        ...(['people.id', 'people.firstName', 'people.lastName', 'people.studentNumber'] as const),
-        ...(['people.email', 'people.grade', 'people.imageFileId', 'people.levelId'] as const),
-        'people.active',
-      ])
-      .offset(wanted.offset)
-      .limit(limit)
-      .execute(),
+    inOrder(scope, wanted).offset(wanted.offset).limit(limit).execute(),
     scope.db
       // Planned as if all were wanted, by the index of the search, and read no further than to the bound.
       .with(

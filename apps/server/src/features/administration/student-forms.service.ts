@@ -1,7 +1,7 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { studentsCalls } from '@lectern/contract/administration/students.calls.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
-import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -84,8 +84,8 @@ export async function addStudent(
   const { levelId } = ctx.actor;
   if (levelId === null) throw new Refusal('access_denied');
   refuseUnborn(ctx, form);
-  const first = form.isInvited ? null : await credentials.makeFirstPassword(ctx);
-  const id = await transaction(ctx, (tx) => insert(tx, form, { levelId, first }));
+  const first = form.isInvited ? null : await credentials.makeFirstPassword(ctx, null);
+  const id = await credentials.keepingEntered(ctx, (tx) => insert(tx, form, { levelId, first }));
   return { student: await viewStudent(ctx, id), firstPassword: first?.password ?? null };
 }
 
@@ -95,7 +95,7 @@ export async function addStudent(
  */
 export async function changeStudent(ctx: PersonCtx, id: string, form: ChangedStudent): Promise<StudentView> {
   refuseUnborn(ctx, form);
-  await transaction(ctx, async (tx) => {
+  await credentials.keepingEntered(ctx, async (tx) => {
     const student = await keptStudent(tx, id);
     const values = valuesOf(form);
     const known = await parents.parentsKnownOf(tx, id);

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StudentItem, StudentView } from '@lectern/contract/administration/students.shapes.ts';
-import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
-import { linksTo, makeDistrict, type District } from '../../../test/group-factories.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
+import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
+import { makeVisit } from '../../../test/call-factories.ts';
+import { linksTo, type District } from '../../../test/group-factories.ts';
 import {
   eventually,
   givePassword,
@@ -9,31 +11,20 @@ import {
   linkTokenOf,
   mailsTo,
 } from '../../../test/identity-factories.ts';
-import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
+import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
+import type { TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
 let second: World;
 let district: District;
+let call: CallAs<StudentView>;
 let count = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  await makeWorld(server);
-  second = await makeWorld(server, 'second.test');
-});
-afterAll(() => server.stop());
-
-/** An institution of its own for each test, at an address of its own. */
-beforeEach(async () => {
-  count += 1;
-  district = await makeDistrict(server, `district${count}.test`);
+districtPerTest('district', (made) => {
+  ({ server, second, district, call } = made);
 });
 
 type Added = { student: StudentView; firstPassword: string | null };
-
-function call<R = StudentView>(as: MadePerson, route: string, body?: unknown): Promise<Answer<R>> {
-  return server.call(route, { as: as.token, host: district.world.hostName, body });
-}
 
 function form(given: Record<string, unknown> = {}) {
   count += 1;
@@ -44,7 +35,8 @@ function form(given: Record<string, unknown> = {}) {
 }
 
 const formOf = (view: StudentView, given: Record<string, unknown> = {}) => {
-  const { studentRollNum, firstName, lastName, dob, gender, email, mobileNumber, parents, version } = view;
+  const { studentRollNum, firstName, lastName, dob, gender, email, mobileNumber, version } = view;
+  const parents = view.parents.map(({ isLinked: _shown, ...parent }) => parent);
   const fields = { studentRollNum, firstName, lastName, dob, gender, email, mobileNumber, parents, version };
   return { ...fields, grade: view.grade ?? '', ...given };
 };
@@ -76,8 +68,7 @@ const signIn = (username: string, password: string) =>
     ...{ host: district.world.hostName, body: { username, password } },
   });
 
-const auditOf = (id: string) =>
-  server.db.selectFrom('auditEntries').selectAll().where('subjectId', '=', id).orderBy('createdAt').execute();
+const auditOf = (id: string) => auditAbout(server, id);
 
 describe('the list of students', () => {
   it('shows the school everything, and those above it name, school, grade and status', async () => {
@@ -95,7 +86,7 @@ describe('the list of students', () => {
       expect(all.length).toBe(3);
       expect(all.find(({ id }) => id === student.id)).toEqual({
         ...{ ...shown, school: { id: district.world.levels[2], name: 'Level 3' }, grade: null },
-        ...{ studentRollNum: null, email: null, image: null },
+        ...{ studentRollNum: null, email: null, image: null, lastSession: null },
       });
       expect(await list(asker, { levelId: district.besideLevelId })).toMatchObject([
         { id: besideStudent.id },
@@ -122,6 +113,8 @@ describe('the list of students', () => {
     await call(levelThree, `PUT /user/${bea.id}/status`, { active: false });
     expect(await names({ active: 'false' })).toEqual(['Bea Zorn']);
     expect(await names({ active: 'true', search: 'bea' })).toEqual([]);
+    expect(await names({ grade: '12' })).toEqual(['Bea Zorn']);
+    expect(await names({ grade: '1' })).toEqual([]);
     const { hostName: host } = district.world;
     const page = await server.call('GET /user/student', {
       ...{ as: levelThree.token, host, query: { itemsPerPage: '3', pageNumber: '2' } },
@@ -133,6 +126,12 @@ describe('the list of students', () => {
     expect(tooLong.status).toBe(400);
   });
 
+  it('is searched without the signs that a search box takes out', async () => {
+    await added({ firstName: 'Una', lastName: "O'Brien" });
+    for (const search of ['obrien', 'una obr'])
+      expect(await list(district.levelThree, { search })).toMatchObject([{ name: "Una O'Brien" }]);
+  });
+
   it('does not exist for a level that is not reached, and for nobody but administrators', async () => {
     const query = { levelId: district.besideLevelId };
     const { hostName: host } = district.world;
@@ -142,6 +141,36 @@ describe('the list of students', () => {
     expect((await ask(district.levelTwo, second.levels[2])).status).toBe(404);
     for (const who of [district.educator, district.student, district.parent])
       expect((await call(who, 'GET /user/student')).status).toBe(403);
+  });
+});
+
+describe('the past sessions of a student', () => {
+  it('are counted with those that were joined, for the school alone', async () => {
+    const { student, educator, levelThree, levelTwo, world } = district;
+    expect(await view(student.id)).toMatchObject({
+      ...{ attendance: { past: 0, attended: 0 }, lastSession: null },
+    });
+    const joined = await makeVisit(server, world, {
+      ...{ educator, students: [student], startsIn: -300, state: 'completed' },
+    });
+    for (const given of [
+      { startsIn: -200, state: 'missed' as const },
+      { startsIn: -100, state: 'cancelled' as const },
+      { startsIn: 100 },
+    ])
+      await makeVisit(server, world, { educator, students: [student], ...given });
+    await server.db
+      .updateTable('visitParticipants')
+      .set({ joinedAt: joined.startsAt })
+      .where('visitId', '=', joined.id)
+      .execute();
+    expect(await view(student.id)).toMatchObject({
+      ...{ attendance: { past: 2, attended: 1 }, lastSession: joined.startsAt.toISOString() },
+    });
+    const lastOf = async (as: MadePerson) =>
+      (await list(as)).find(({ id }) => id === student.id)?.lastSession;
+    expect(await lastOf(levelThree)).toBe(joined.startsAt.toISOString());
+    expect(await lastOf(levelTwo)).toBeNull();
   });
 });
 
@@ -194,6 +223,16 @@ describe('adding a student', () => {
     await added({ studentRollNum: 'dup', email: 'dup@home.test' });
     const answer = await add(given);
     expect(answer).toMatchObject({ status, response_code: code, validationErrors: [{ field }] });
+  });
+
+  it('does not let somebody try which addresses have an account', async () => {
+    const probe = (email: string) => add({ email });
+    for (let tried = 0; tried < 20; tried += 1)
+      expect(await probe(district.educator.email)).toMatchObject({ response_code: 'email_in_use' });
+    expect((await probe(district.educator.email)).status).toBe(429);
+    expect((await probe('free@home.test')).status).toBe(429);
+    server.clock.move(3601);
+    expect((await probe('free@home.test')).status).toBe(201);
   });
 
   it('refuses parents who share an address, among them or with the student', async () => {
@@ -283,6 +322,17 @@ describe('a student', () => {
     expect(await view(student.id)).toMatchObject({ email: 'new@home.test', unconfirmedEmail: null });
   });
 
+  it('keeps an address that gives the account away from a browser that was left open', async () => {
+    const { student, levelThree } = district;
+    const before = await view(student.id);
+    await server.pass(15 * 60 + 1);
+    const save = (changes: Parameters<typeof formOf>[1]) =>
+      call(levelThree, `PUT /user/student/${student.id}`, formOf(before, changes));
+    expect((await save({ grade: '8', email: 'taker@home.test' })).response_code).toBe('proof_required');
+    expect(await view(student.id)).toEqual(before);
+    expect((await save({ grade: '8' })).status).toBe(200);
+  });
+
   it('who is not there yet is invited at the new address at once, and the older link is dead', async () => {
     const { levelThree } = district;
     const student = await added({ email: 'typo@home.test', isInvited: true });
@@ -356,6 +406,12 @@ describe('parents of a student', () => {
       return all.length > 0 ? all : undefined;
     });
     expect(mails[0]?.body).toContain('parent of Ada Byron');
+    expect((await view(one.id)).parents).toMatchObject([{ email, isLinked: false }]);
+    const body = { token: linkTokenOf(mails[0]?.body ?? ''), password: goodPassword };
+    const { hostName: host } = district.world;
+    expect((await server.call('PUT /user/reset-password', { host, body })).status).toBe(200);
+    for (const { id } of [one, two])
+      expect((await view(id)).parents).toMatchObject([{ email, isLinked: true }]);
   });
 
   it('look the same to the school whether the address is new, a parent’s, or somebody else’s', async () => {
@@ -363,11 +419,14 @@ describe('parents of a student', () => {
     const entered = ['nobody@parents.test', parent.email, educator.email].map((email) => ({ ...al, email }));
     const student = await added({ parents: entered });
     expect(student.parents.map(({ email }) => email)).toEqual(entered.map(({ email }) => email).toSorted());
-    await eventually(async () => ((await children(parent.id)).includes(student.id) ? true : undefined));
+    const asked = await eventually(async () => (await mailsTo(server, parent.email, 'child-asked'))[0]);
     const told = await eventually(async () => (await mailsTo(server, educator.email, 'no-parent'))[0]);
+    await eventually(async () => (await mailsTo(server, 'nobody@parents.test', 'invitation'))[0]);
     expect(told.body).not.toContain('Byron');
-    expect((await mailsTo(server, parent.email, 'child-linked'))[0]?.body).toContain('Ada Byron');
+    expect(asked.body).toContain('Ada Byron');
     expect((await view(student.id)).parents).toEqual(student.parents);
+    expect(student.parents.map(({ isLinked }) => isLinked)).toEqual([false, false, false]);
+    expect(await children(parent.id)).not.toContain(student.id);
     expect(await children(educator.id)).toEqual([]);
     expect(student.parents.every(({ firstName }) => firstName === 'Al')).toBe(true);
   });

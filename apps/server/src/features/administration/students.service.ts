@@ -1,6 +1,7 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { isStudent, roleNames } from '@lectern/contract/access/roles.ts';
 import type { studentsCalls } from '@lectern/contract/administration/students.calls.ts';
+import type { StudentItem } from '@lectern/contract/administration/students.shapes.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
@@ -9,19 +10,42 @@ import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as accounts from '../people/accounts.service.ts';
+import * as requests from '../people/parent-requests.service.ts';
 import * as parents from '../people/parents.service.ts';
 import * as people from '../people/people.service.ts';
-import { listPeople } from './people-lists.repo.ts';
+import { attendedBy } from '../visits/attended.service.ts';
+import { listPeople, type ListedPerson, type WantedPeople } from './people-lists.repo.ts';
 import { toStudentItem, toStudentView } from './students.view.ts';
 
 type Query = CallParsed<typeof studentsCalls.students>['query'];
+type Filters = CallParsed<typeof studentsCalls.studentFile>['body'];
 type StudentView = CallResult<typeof studentsCalls.student>;
 
 const sorts = { name: 'name', studentRollNum: 'number', grade: 'grade' } as const;
 
 /** Nobody above the school may sort by what is not shown to them. */
-function sortOf({ sort }: Query, isOwnSchool: boolean): (typeof sorts)[Query['sort']] {
+function sortOf({ sort }: Filters, isOwnSchool: boolean): (typeof sorts)[Query['sort']] {
   return sort === 'studentRollNum' && !isOwnSchool ? 'name' : sorts[sort];
+}
+
+/** Whether number, address and sessions of students are told to the asker, too. */
+export function readsAll(ctx: PersonCtx): boolean {
+  return may(ctx.actor.role, 'keepStudents');
+}
+
+/** Which students the filters choose among those whom the asker reaches. Refuses with not_found a level out of reach. */
+export async function wantedStudents(ctx: PersonCtx, filters: Filters): Promise<WantedPeople> {
+  const isOwnSchool = readsAll(ctx);
+  return {
+    role: roleNames.student,
+    levelIds: await levels.reachWithin(ctx, filters.levelId ?? null),
+    search: filters.search || null,
+    isByNameOnly: !isOwnSchool,
+    active: filters.active ?? null,
+    grade: filters.grade || null,
+    sort: sortOf(filters, isOwnSchool),
+    isDescending: filters.descending,
+  };
 }
 
 /** A page of the students whom the asker reaches, or of those of one level among them. */
@@ -29,34 +53,37 @@ export async function listStudents(
   ctx: PersonCtx,
   query: Query,
 ): Promise<CallResult<typeof studentsCalls.students>> {
-  const isOwnSchool = may(ctx.actor.role, 'keepStudents');
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
   const { rows, total } = await listPeople(ctx.scope, {
-    role: roleNames.student,
-    levelIds: await levels.reachWithin(ctx, query.levelId ?? null),
-    search: query.search || null,
-    isByNameOnly: !isOwnSchool,
-    active: query.active ?? null,
-    sort: sortOf(query, isOwnSchool),
-    isDescending: query.descending,
+    ...(await wantedStudents(ctx, query)),
     offset: (query.pageNumber - 1) * itemsPerPage,
     limit: itemsPerPage,
   });
-  const schools = await levels.getLevels(
-    ctx,
-    rows.flatMap((row) => row.levelId ?? []),
-  );
   return {
-    data: rows.map((row) =>
-      toStudentItem(row, {
-        ...{ school: schools.get(row.levelId ?? ''), image: people.imageOf(ctx, row), isOwnSchool },
-      }),
-    ),
+    data: await studentItems(ctx, rows),
     pageNumber: query.pageNumber,
     itemsPerPage,
     totalPages: totalPages(total, itemsPerPage),
     totalItems: total,
   };
+}
+
+/** What the asker may see of students who were found. */
+export async function studentItems(ctx: PersonCtx, rows: readonly ListedPerson[]): Promise<StudentItem[]> {
+  const isOwnSchool = readsAll(ctx);
+  const [schools, attended] = await Promise.all([
+    levels.getLevels(
+      ctx,
+      rows.flatMap((row) => row.levelId ?? []),
+    ),
+    attendedBy(ctx, isOwnSchool ? rows.map(({ id }) => id) : []),
+  ]);
+  return rows.map((row) =>
+    toStudentItem(row, {
+      ...{ school: schools.get(row.levelId ?? ''), image: people.imageOf(ctx, row), isOwnSchool },
+      attended: attended.get(row.id),
+    }),
+  );
 }
 
 /** A student whom the asker keeps. Refuses with not_found everybody else. */
@@ -69,17 +96,21 @@ export async function keptStudent(ctx: PersonCtx, id: string): Promise<people.Pe
 /** Everything about one student of the own school. Refuses with not_found everybody else. */
 export async function viewStudent(ctx: PersonCtx, id: string): Promise<StudentView> {
   const student = await keptStudent(ctx, id);
-  const [schools, presence, entered, unconfirmedEmail] = await Promise.all([
+  const [schools, presence, entered, asking, unconfirmedEmail, attended] = await Promise.all([
     levels.getLevels(ctx, student.levelId === null ? [] : [student.levelId]),
     identity.presenceOf(ctx, [id]),
-    parents.parentsKnownOf(ctx, id),
+    parents.parentLinksOf(ctx, id),
+    requests.parentsAskingFor(ctx, id),
     credentials.unconfirmedEmail(ctx, id),
+    attendedBy(ctx, [id]),
   ]);
   return toStudentView(student, {
     school: schools.get(student.levelId ?? ''),
     image: people.imageOf(ctx, student),
     unconfirmedEmail,
     parents: [...entered],
+    parentRequests: asking,
     presence: presence.get(id),
+    attended: attended.get(id),
   });
 }

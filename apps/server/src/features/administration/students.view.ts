@@ -20,12 +20,16 @@ export interface ListedStudent {
 export interface StudentFacts {
   readonly school: Named | undefined;
   readonly image: string | null;
-  /** False above Level 3, where number, address and picture are not told. */
+  readonly attended: { past: number; attended: number; lastAt: Date | null } | undefined;
+  /** False above Level 3, where number, address, picture and sessions are not told. */
   readonly isOwnSchool: boolean;
 }
 
 /** A student in a list. */
-export function toStudentItem(row: ListedStudent, { school, image, isOwnSchool }: StudentFacts): StudentItem {
+export function toStudentItem(
+  row: ListedStudent,
+  { school, image, attended, isOwnSchool }: StudentFacts,
+): StudentItem {
   return {
     id: row.id,
     name: `${row.firstName} ${row.lastName}`,
@@ -35,6 +39,7 @@ export function toStudentItem(row: ListedStudent, { school, image, isOwnSchool }
     studentRollNum: isOwnSchool ? row.studentNumber : null,
     email: isOwnSchool ? row.email : null,
     image: isOwnSchool ? image : null,
+    lastSession: isOwnSchool ? (attended?.lastAt?.toISOString() ?? null) : null,
   };
 }
 
@@ -49,6 +54,12 @@ export function toStudentView(
   facts: Omit<StudentFacts, 'isOwnSchool'> & {
     readonly unconfirmedEmail: string | null;
     readonly parents: StudentView['parents'];
+    readonly parentRequests: readonly {
+      readonly parentId: string;
+      readonly name: string;
+      readonly email: string | null;
+      readonly askedAt: Date;
+    }[];
     readonly presence: { hasJoined: boolean; lastSeen: Date | null } | undefined;
   },
 ): StudentView {
@@ -61,8 +72,12 @@ export function toStudentView(
     mobileNumber: student.mobile,
     unconfirmedEmail: facts.unconfirmedEmail,
     parents: facts.parents,
+    parentRequests: facts.parentRequests.map(({ askedAt, ...parent }) => ({
+      ...{ ...parent, askedAt: askedAt.toISOString() },
+    })),
     hasJoined: facts.presence?.hasJoined ?? false,
     lastSeen: facts.presence?.lastSeen?.toISOString() ?? null,
+    attendance: { past: facts.attended?.past ?? 0, attended: facts.attended?.attended ?? 0 },
     version: student.version,
   };
 }

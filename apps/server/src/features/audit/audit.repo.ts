@@ -1,24 +1,70 @@
+import type { AuditAction, AuditSubject } from '@lectern/contract/audit/audit.names.ts';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
+/** What lies beside an entry: text, its salt and the hash of both, which the entry keeps. */
+export interface Salted {
+  readonly content: string;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
 export interface NewEntry {
+  readonly id: string;
   readonly actorId: string | null;
-  readonly action: string;
-  readonly subjectKind: string;
+  readonly action: AuditAction;
+  readonly subjectKind: AuditSubject;
   readonly subjectId: string;
-  readonly before: object | null;
-  readonly after: object | null;
-  readonly address: string;
+  /** The levels whose administrators see the entry. */
+  readonly levelIds: readonly string[];
+  readonly change: Salted | null;
+  readonly address: Salted | null;
   readonly createdAt: Date;
 }
 
-export async function insertEntry(scope: Scope, { before, after, ...entry }: NewEntry): Promise<void> {
-  await scope.db
-    .insertInto('auditEntries')
-    .values({
-      ...entry,
-      beforeValues: before && JSON.stringify(before),
-      afterValues: after && JSON.stringify(after),
-      institutionId: scope.institutionId,
-    })
-    .execute();
+/** Bytes as the database reads them out of JSON. */
+const hex = (bytes: Buffer | undefined): string | null => bytes?.toString('hex') ?? null;
+
+function valuesOf({ id, change, address }: NewEntry) {
+  const of = (part: 'change' | 'address', salted: Salted | null) =>
+    salted ? [{ entryId: id, part, content: salted.content, salt: hex(salted.salt) }] : [];
+  return [...of('change', change), ...of('address', address)];
+}
+
+/** Writes entries, with what lies beside them, who sees them, and that they are not in the chain yet. */
+export async function insertEntries(scope: Scope, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const given = entries.map(({ change, address, ...entry }) => ({
+    ...{ ...entry, changeHash: hex(change?.hash), addressHash: hex(address?.hash) },
+  }));
+  await sql`
+    with given as (
+      select given.*, array(select jsonb_array_elements_text(given."levelIds")::uuid) as level_ids
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid, "actorId" uuid, action text,
+        "subjectKind" text, "subjectId" uuid, "levelIds" jsonb, "changeHash" text, "addressHash" text,
+        "createdAt" timestamptz)
+    ), written as (
+      insert into audit_entries (institution_id, id, actor_id, action, subject_kind, subject_id, level_ids,
+        change_hash, address_hash, created_at)
+      select ${scope.institutionId}::uuid, id, "actorId", action, "subjectKind", "subjectId", level_ids,
+        decode("changeHash", 'hex'), decode("addressHash", 'hex'), "createdAt"
+      from given
+      returning id, seq, created_at, level_ids
+    ), waiting as (
+      insert into audit_unlinked (institution_id, entry_id) select ${scope.institutionId}::uuid, id from written
+    )
+    insert into audit_audiences (institution_id, level_id, created_at, seq, entry_id)
+    select ${scope.institutionId}::uuid, unnest(level_ids), created_at, seq, id from written`.execute(
+    scope.db,
+  );
+  await insertValues(scope, entries.flatMap(valuesOf));
+}
+
+async function insertValues(scope: Scope, values: readonly object[]): Promise<void> {
+  if (values.length === 0) return;
+  await sql`
+    insert into audit_values (institution_id, entry_id, part, content, salt)
+    select ${scope.institutionId}::uuid, "entryId", part, content, decode(salt, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given ("entryId" uuid, part text, content text,
+      salt text)`.execute(scope.db);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeBetween } from './audit.rules.ts';
+import { audienceOf, changeBetween } from './audit.rules.ts';
 
 describe('what differs', () => {
   it.each([
@@ -11,5 +11,22 @@ describe('what differs', () => {
     ['a list', { a: ['x', 'y'] }, { a: ['x'] }, { a: ['x', 'y'] }, { a: ['x'] }],
   ])('%s', (_name, before, after, was, is) => {
     expect(changeBetween(before, after)).toEqual({ before: was, after: is });
+  });
+});
+
+describe('the levels that see an entry', () => {
+  const tree = new Map([
+    ['school', 'area'],
+    ['beside', 'area'],
+    ['area', 'district'],
+    ['district', null],
+  ]);
+  it.each([
+    ['of nothing', [], []],
+    ['of a school', ['school'], ['area', 'district', 'school']],
+    ['of two schools', ['school', 'beside'], ['area', 'beside', 'district', 'school']],
+    ['of a level that is not known', ['gone'], ['gone']],
+  ])('%s', (_name, places, expected) => {
+    expect(audienceOf(places, tree)).toEqual(expected);
   });
 });

@@ -18,3 +18,14 @@ export function changeBetween(before: Values, after: Values): Change {
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
+
+/** The levels whose administrators see an entry: those to which its record belongs, and all above them. */
+export function audienceOf(
+  places: readonly string[],
+  parentOf: ReadonlyMap<string, string | null>,
+): readonly string[] {
+  const audience = new Set<string>();
+  for (const place of places)
+    for (let at: string | null = place; at !== null; at = parentOf.get(at) ?? null) audience.add(at);
+  return [...audience].toSorted();
+}

@@ -1,29 +1,76 @@
-import type { Ctx } from '../../platform/context/ctx.ts';
-import { insertEntry } from './audit.repo.ts';
-import { changeBetween } from './audit.rules.ts';
+import { randomUUID } from 'node:crypto';
+import type { AuditAction, AuditField, AuditSubject } from '@lectern/contract/audit/audit.names.ts';
+import { transaction, type Ctx } from '../../platform/context/ctx.ts';
+import { listLines, listPlaces, type PlaceRow } from './audiences.repo.ts';
+import { insertEntries, type NewEntry } from './audit.repo.ts';
+import { audienceOf, changeBetween } from './audit.rules.ts';
+import { addSalt } from './salted-values.service.ts';
 
-/** What was read or changed: a verb in the past ('visit-notes.read'), the kind of record ('visit') and its id. */
-export interface Audited {
-  readonly action: string;
-  readonly subjectKind: string;
+/** Values of a record by fields of which the audit has words; another field does not compile. */
+type Fields<V extends object> = V & { readonly [K in keyof V]: K extends AuditField ? V[K] : never };
+
+/** What was read or changed: the act ('visit-notes.read'), the kind of record ('visit') and its id. */
+export interface Audited<B extends object = object, A extends object = object> {
+  readonly action: AuditAction;
+  readonly subjectKind: AuditSubject;
   readonly subjectId: string;
+  /** Levels that a change takes the record away from: their administrators see the entry, too. */
+  readonly leftLevelIds?: readonly string[];
   /** The record before and after a change; only the fields that differ are kept. Never secrets. */
-  readonly before?: object;
-  readonly after?: object;
+  readonly before?: Fields<B>;
+  readonly after?: Fields<A>;
 }
 
-/** Writes down who did what to which record, when and from where, in the running transaction: undone together with it. */
-export async function record(ctx: Ctx, audited: Audited): Promise<void> {
-  const { before, after } = audited;
+async function placesOf(ctx: Ctx, audited: readonly Audited[]): Promise<PlaceRow[]> {
+  const kinds = Map.groupBy(audited, ({ subjectKind }) => subjectKind);
+  const left = audited.flatMap(({ subjectId, leftLevelIds = [] }) =>
+    leftLevelIds.map((levelId) => ({ subjectId, levelId })),
+  );
+  const listed = [...kinds].map(([kind, some]) =>
+    listPlaces(ctx.scope, kind, [...new Set(some.map(({ subjectId }) => subjectId))]),
+  );
+  return [...left, ...(await Promise.all(listed)).flat()];
+}
+
+function entryOf(ctx: Ctx, audited: Audited): Omit<NewEntry, 'levelIds'> {
+  const { action, subjectKind, subjectId, before, after } = audited;
   const isChange = before !== undefined || after !== undefined;
-  const change = isChange ? changeBetween({ ...before }, { ...after }) : { before: null, after: null };
-  await insertEntry(ctx.scope, {
-    ...change,
+  return {
+    ...{ id: randomUUID(), action, subjectKind, subjectId, createdAt: ctx.clock.now() },
     actorId: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
-    action: audited.action,
-    subjectKind: audited.subjectKind,
-    subjectId: audited.subjectId,
-    address: ctx.address,
-    createdAt: ctx.clock.now(),
+    change: isChange ? addSalt(changeBetween({ ...before }, { ...after })) : null,
+    address: ctx.address === '' ? null : addSalt(ctx.address),
+  };
+}
+
+/** What `record` does, for many records at once; their number is the caller's to bound. */
+export async function recordAll<B extends object = object, A extends object = object>(
+  ctx: Ctx,
+  audited: readonly Audited<B, A>[],
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const places = await placesOf(tx, audited);
+    const lines = await listLines(tx.scope, [...new Set(places.map(({ levelId }) => levelId))]);
+    const byId = new Map(lines.map(({ id, parentId }) => [id, parentId]));
+    const bySubject = Map.groupBy(places, ({ subjectId }) => subjectId);
+    const entries = audited.map((one) => ({
+      ...entryOf(tx, one),
+      levelIds: audienceOf(
+        (bySubject.get(one.subjectId) ?? []).map(({ levelId }) => levelId),
+        byId,
+      ),
+    }));
+    await insertEntries(tx.scope, entries);
   });
+}
+
+/**
+ * Writes down who did what to which record, when and from where, in the running transaction: undone together with it. Who
+ * may read the entry follows from where the record belongs at this moment: a change comes first, its entry after it.
+ */
+export async function record<B extends object = object, A extends object = object>(
+  ctx: Ctx,
+  audited: Audited<B, A>,
+): Promise<void> {
+  await recordAll(ctx, [audited]);
 }

@@ -7,6 +7,7 @@ import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as files from '../files/files.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
+import * as referrals from '../referrals/referrals.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
 import { hasVisitThen, lockCalendars } from '../visits/calendars.service.ts';
 import {
@@ -32,6 +33,9 @@ interface Booking {
   readonly studentId: string;
   readonly levelId: string | null;
   readonly subjectId: string | null;
+  readonly noticeHours: number;
+  /** The referral out of which it is booked. */
+  readonly referralId: string | null;
 }
 
 /** The subject that was named, else the one that the subcategory belongs to. */
@@ -42,34 +46,72 @@ async function subjectOf(ctx: PersonCtx, form: BookingForm): Promise<string | nu
   return known.get(subcategoryId ?? '')?.subjectId ?? null;
 }
 
-/** For whom the asker books: a student for themselves, a parent for the child named, else the chosen one; nobody else exists for them. */
-async function bookedFor(ctx: PersonCtx, studentId: string | undefined): Promise<string> {
-  const { role, personId, studentId: own } = ctx.actor;
-  if (studentId === undefined || studentId === own) {
-    if (own === null) throw new Refusal('kid_not_chosen');
-    return own;
-  }
-  const isChild = isParent(role) && (await people.isParentOf(ctx, personId, studentId));
-  if (!isChild) throw new Refusal('not_found');
+/** For whom the asker acts: a student for themselves, a parent for the chosen child. */
+function actingFor(ctx: PersonCtx): string {
+  const { studentId } = ctx.actor;
+  if (studentId === null) throw new Refusal('kid_not_chosen');
   return studentId;
 }
 
-async function readBooking(ctx: PersonCtx, form: BookingForm): Promise<Booking> {
-  const kind = found(visitKindOf(form.visitType));
-  const studentId = await bookedFor(ctx, form.studentId);
+/** Whether the asker books for a student: for themselves, or for a child of theirs. */
+async function isBookedFor(ctx: PersonCtx, studentId: string): Promise<boolean> {
+  const { role, personId, studentId: own } = ctx.actor;
+  return studentId === own || (isParent(role) && (await people.isParentOf(ctx, personId, studentId)));
+}
+
+/** For whom is booked; out of a referral that is for whom it was made, with whom and what it names. */
+interface Meant {
+  readonly form: BookingForm;
+  readonly studentId: string;
+  readonly referralId: string | null;
+}
+
+/** What the id of a referral stands for; nothing that is sent beside it decides that. Refuses with not_found for another educator. */
+async function meantByReferral(ctx: PersonCtx, form: BookingForm, id: string): Promise<Meant> {
+  const referral = found(await referrals.findReferralToBook(ctx, id));
+  const { studentId, educatorId, subjectId, subcategoryId } = referral;
+  if (!(await isBookedFor(ctx, studentId)) || form.tutorId !== educatorId) throw new Refusal('not_found');
+  const taught = {
+    expertiseCategoryId: subjectId ?? form.expertiseCategoryId,
+    expertiseId: subcategoryId ?? form.expertiseId,
+  };
+  return { form: { ...form, ...taught }, studentId, referralId: id };
+}
+
+/** For whom and what the asker books: the student named, one's own or a child's, the chosen one, or who is meant by a referral; nobody else exists for them. */
+async function meantBy(ctx: PersonCtx, form: BookingForm): Promise<Meant> {
+  const { studentId } = form;
+  if (studentId === undefined) return { form, studentId: actingFor(ctx), referralId: null };
+  if (await isBookedFor(ctx, studentId)) return { form, studentId, referralId: null };
+  return meantByReferral(ctx, form, studentId);
+}
+
+/** What may be booked for the student who is acted for. */
+export async function bookingOptions(ctx: PersonCtx): Promise<CallResult<typeof visitsCalls.bookingOptions>> {
+  const { levelId } = await people.getPerson(ctx, actingFor(ctx));
+  const { inPerson } = await levels.switchesAt(ctx, levelId);
+  return { inPerson: inPerson.value };
+}
+
+async function readBooking(ctx: PersonCtx, sent: BookingForm): Promise<Booking> {
+  const kind = found(visitKindOf(sent.visitType));
+  const { form, studentId, referralId } = await meantBy(ctx, sent);
   const reach = await findReach(ctx.scope, {
     studentId,
     educatorId: form.tutorId,
     subjectId: form.expertiseCategoryId ?? null,
     subcategoryId: form.expertiseId ?? null,
   });
-  const { inPerson } = await levels.switchesAt(ctx, reach?.levelId ?? null);
+  const { inPerson, noticeHours } = await levels.switchesAt(ctx, reach?.levelId ?? null);
   const problem = checkReach(reach && { ...reach, allowsInPerson: inPerson.value }, kind);
   if (problem) throw new Refusal(problem);
-  return { form, kind, studentId, levelId: reach?.levelId ?? null, subjectId: await subjectOf(ctx, form) };
+  return {
+    ...{ form, kind, studentId, referralId, levelId: reach?.levelId ?? null },
+    ...{ subjectId: await subjectOf(ctx, form), noticeHours: noticeHours.value },
+  };
 }
 
-function wishOf({ form, kind, studentId, levelId, subjectId }: Booking): Wish {
+function wishOf({ form, kind, studentId, levelId, subjectId, noticeHours }: Booking): Wish {
   return {
     kind,
     educatorId: form.tutorId,
@@ -79,6 +121,7 @@ function wishOf({ form, kind, studentId, levelId, subjectId }: Booking): Wish {
     subcategoryId: form.expertiseId ?? null,
     createdByRole: 'student',
     topic: form.topic,
+    noticeHours,
   };
 }
 
@@ -101,14 +144,15 @@ async function book(
   const time = given.time ?? (await timeFromNow(tx, { studentId, educatorId }));
   await refuseOwnSession(tx, studentId, time);
   const visit = await storeVisit(tx, wishOf(booking), time);
+  if (booking.referralId !== null) await referrals.keepBooked(tx, booking.referralId, visit.id);
   await finishBooking(tx, visit, given.fileIds);
   return visit;
 }
 
 /**
  * Books an educator of the student's own school: offered slots in a row, or at once. Both sides and the parents are
- * told. Refuses what is not offered, a session in person where the school has none, with slot_taken when the educator has another visit then, whoever was first, and
- * with own_session_then or, to a parent, child_session_then when the student has.
+ * told. Refuses what is not offered, a session in person where the school has none, a referral that is not open any
+ * more, and with slot_taken, own_session_then or (to a parent) child_session_then who has another session then.
  */
 export async function bookVisit(ctx: PersonCtx, form: BookingForm): Promise<Booked> {
   const booking = await readBooking(ctx, form);

@@ -128,6 +128,8 @@ describe('a session in person', () => {
       studentId: side.student.id,
     });
   const refused = { status: 403, response_code: 'visit_type_not_allowed' };
+  const offered = ({ student }: Pick<Side, 'student'>) =>
+    server.call<{ inPerson: boolean }>('GET /visit/booking-options', { as: student.token });
 
   it('is booked where the student’s school has it, by the parent too, and not in another branch', async () => {
     const [district, area, ownSchool] = school.world.levels;
@@ -139,6 +141,10 @@ describe('a session in person', () => {
     });
     expect(await inPerson(school, 101, school.parent)).toMatchObject({ status: 201 });
     expect(await inPerson(beside, 100)).toMatchObject(refused);
+    expect(await offered(school)).toMatchObject({ status: 200, response: { inPerson: true } });
+    expect(await offered({ student: school.parent })).toMatchObject({ response: { inPerson: true } });
+    expect(await offered(beside)).toMatchObject({ response: { inPerson: false } });
+    expect(await offered({ student: school.educator })).toMatchObject({ status: 403 });
     await decide(ownSchool, { inPerson: false });
     await decide(district, { inPerson: true });
     expect(await inPerson(school, 102)).toMatchObject(refused);
@@ -163,6 +169,8 @@ describe('a session in person', () => {
     await decide(ownSchool, { inPerson: false });
     expect(await inPerson(school, 106)).toMatchObject(refused);
     expect(await inPerson(beside, 106)).toMatchObject({ status: 201 });
+    expect(await offered(school)).toMatchObject({ response: { inPerson: false } });
+    expect(await offered(beside)).toMatchObject({ response: { inPerson: true } });
     await of.set({ allowsInPerson: false }).execute();
     await decide(ownSchool, { inPerson: null });
   });

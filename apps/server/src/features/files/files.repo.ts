@@ -108,6 +108,16 @@ export async function claimOwnFiles(
   return Number(result.numUpdatedRows);
 }
 
+/** Makes somebody else the owner of a file. */
+export async function updateOwner(scope: Scope, fileId: string, ownerId: string): Promise<void> {
+  await scope.db
+    .updateTable('files')
+    .set({ ownerId })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', fileId)
+    .execute();
+}
+
 interface Gone {
   readonly storageName: string;
   readonly contentType: string;

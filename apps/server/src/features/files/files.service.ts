@@ -29,6 +29,7 @@ import {
   listOrphansAcrossInstitutions,
   lockUsage,
   lockVisitFiles,
+  updateOwner,
 } from './files.repo.ts';
 import { hasSpaceFor, linkExpiry, shownName, wantedRange } from './files.rules.ts';
 import { toAttachmentView, toUploadedView } from './files.view.ts';
@@ -200,6 +201,15 @@ export async function claimFiles(
   if (claimed !== new Set(fileIds).size) throw new Refusal('not_found');
 }
 
+/**
+ * Ties an upload of the asker's to somebody whom it shows, and makes it theirs: with them it is exported and erased. The
+ * same refusals as for uploads.
+ */
+export async function claimFor(ctx: PersonCtx, fileId: string, ownerId: string): Promise<void> {
+  await claimFiles(ctx, [fileId], null);
+  await updateOwner(ctx.scope, fileId, ownerId);
+}
+
 /** Ties what the product itself has made to something of the product; the same refusals as for uploads. */
 export async function claimMade(ctx: Ctx, ownerId: string, fileId: string): Promise<void> {
   const claimed = await claimOwnFiles(ctx.scope, {
@@ -215,6 +225,17 @@ export async function claimMade(ctx: Ctx, ownerId: string, fileId: string): Prom
 export async function readStored(ctx: Ctx, fileId: string): Promise<Buffer | undefined> {
   const row = await findFile(ctx.scope, fileId);
   return row && buffer(await ctx.ports.storage.read(row.storageName));
+}
+
+/** A stored file as it is sent; whether the asker may see it is the caller's question. Refuses with not_found what is gone. */
+export async function openStored(ctx: Ctx, fileId: string): Promise<Omit<FileAnswer, 'inline'>> {
+  const row = found(await findFile(ctx.scope, fileId));
+  return {
+    stream: await ctx.ports.storage.read(row.storageName),
+    contentType: row.contentType,
+    bytes: row.bytes,
+    fileName: row.displayName,
+  };
 }
 
 /** Files by id; whether the asker may see what refers to them is the caller's question. */

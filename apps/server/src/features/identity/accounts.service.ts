@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
-import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
@@ -11,29 +11,67 @@ import * as knownBrowsers from './known-browsers.service.ts';
 import * as links from './one-time-links.service.ts';
 import * as passwordReset from './password-reset.service.ts';
 import * as passwords from './passwords.service.ts';
+import * as factors from './factors.service.ts';
 
 /** A first password as it is shown once, and what is kept of it. */
 export interface FirstPassword {
   readonly password: string;
   readonly hash: string;
-}
-
-/** Thinks of a first password. It takes a processor a moment, so it is done before a transaction begins. */
-export async function makeFirstPassword(ctx: Ctx): Promise<FirstPassword> {
-  const password = firstPasswordOf(randomBytes(firstPassword.signs));
-  return { password, hash: await passwords.hashPassword(ctx, password) };
+  /** What was kept when it was thought of: it takes the place of that alone. */
+  readonly instead: string | null;
 }
 
 /**
- * Gives somebody a first password, which must be changed at the next sign-in and ends by itself after two weeks. Whatever
- * they had open is ended, and every link is dead. Whether the asker may is the caller's question.
+ * Thinks of a first password, for somebody who has an account or is only about to have one. It takes a processor a moment,
+ * so it is done before a transaction begins.
+ */
+export async function makeFirstPassword(ctx: Ctx, personId: string | null): Promise<FirstPassword> {
+  const instead = personId === null ? null : await passwords.keptHash(ctx, personId);
+  const password = firstPasswordOf(randomBytes(firstPassword.signs));
+  return { password, hash: await passwords.hashPassword(ctx, password), instead };
+}
+
+/**
+ * Gives somebody a first password, which must be changed at the next sign-in and ends by itself after two weeks; what they
+ * had open is ended, and every link is dead. Refuses with changed_meanwhile when another password was set since it was
+ * thought of. Whether the asker may is the caller's question.
  */
 export async function giveFirstPassword(tx: Ctx, personId: string, first: FirstPassword): Promise<void> {
-  await passwords.keepFirstPassword(tx, personId, first.hash);
+  if (!(await passwords.keepFirstPassword(tx, personId, first))) throw new Refusal('changed_meanwhile');
   await people.requirePasswordChange(tx, personId, true);
   await links.dropLinks(tx, personId);
   await knownBrowsers.forgetBrowsers(tx, personId);
   await authSessions.endSessions(tx, { personId }, 'password_changed');
+}
+
+/**
+ * Gives first passwords to people who have never signed in, by id: each is told this once, ends after two weeks, and must
+ * be changed at the first sign-in. An older one is dead. Whether the asker may is the caller's question.
+ */
+export async function giveFirstCodes(
+  tx: Ctx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const codes = personIds.map((personId) => ({
+    personId,
+    code: firstPasswordOf(randomBytes(firstPassword.signs)),
+  }));
+  const kept = await passwords.keepCodes(tx, codes);
+  const given = codes.filter(({ personId }) => kept.has(personId));
+  for (const { personId } of given) await people.requirePasswordChange(tx, personId, true);
+  await audit.recordAll(
+    tx,
+    given.map(({ personId }) => ({
+      ...({ action: 'password.reset-asked', subjectKind: 'person', subjectId: personId } as const),
+    })),
+  );
+  return new Map(given.map(({ personId, code }) => [personId, code]));
+}
+
+/** Forgets what somebody who never signed in could have signed in by: a first password and links. */
+export async function forgetUnused(tx: Ctx, personId: string): Promise<void> {
+  await passwords.forgetFirstPassword(tx, personId);
+  await links.dropLinks(tx, personId);
 }
 
 /** Has a link for a new password mailed to somebody. Refuses with email_missing who has no address. */
@@ -57,9 +95,48 @@ export async function countEnteredParent(tx: Ctx, email: string): Promise<void> 
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'enterParent', email));
 }
 
+/**
+ * Runs, in a transaction, what keeps an address that an administrator entered for an account. Who learns too often in an hour that an address
+ * is somebody's is refused before anything is looked at, so that nobody goes through a list of addresses.
+ */
+export async function keepingEntered<T>(ctx: PersonCtx, keep: (tx: PersonCtx) => Promise<T>): Promise<T> {
+  const limit = attempts(ctx.scope, 'enterTaken', ctx.actor.personId);
+  // Counted before the look, so that many at once are not one.
+  await ctx.ports.limits.count(ctx.clock, limit);
+  let isTaken = false;
+  // What was learnt by a refusal stays counted, and only that.
+  try {
+    return await transaction(ctx, keep);
+  } catch (error) {
+    isTaken = error instanceof Refusal && error.code === 'email_in_use';
+    throw error;
+  } finally {
+    if (!isTaken) await ctx.ports.limits.giveBack(limit.key);
+  }
+}
+
+/** The signed-in parent asks for a child. Refuses too many in a day, whether or not there are such children. */
+export async function countChildAsked(tx: PersonCtx): Promise<void> {
+  await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'askForChild', tx.actor.personId));
+}
+
 /** Gives an account another e-mail address, or none: see `changeEmailOf` of the change of an address. */
 export async function changeEmailOf(tx: PersonCtx, personId: string, email: string | null): Promise<void> {
   await emailChange.changeEmailOf(tx, personId, email);
+}
+
+/**
+ * Gives an account that nobody has signed in to another e-mail address, or none, and mails nothing: older links are dead.
+ * Tells whether the address is somebody else's. Whether the asker may is the caller's question.
+ */
+export async function replaceEmail(
+  tx: Ctx,
+  personId: string,
+  email: string | null,
+): Promise<'saved' | 'email_taken'> {
+  const saved = await people.changeEmail(tx, personId, { email, isVerified: false });
+  if (saved === 'saved') await links.dropLinks(tx, personId);
+  return saved;
 }
 
 /** The address that somebody is asked to confirm; null without one. */
@@ -67,9 +144,28 @@ export async function unconfirmedEmail(ctx: Ctx, personId: string): Promise<stri
   return emailChange.unconfirmedEmail(ctx, personId);
 }
 
+/** Nobody is asked any more to confirm this address for somebody's account. */
+export async function forgetAsked(tx: Ctx, personId: string, email: string): Promise<void> {
+  const asked = await emailChange.unconfirmedEmail(tx, personId);
+  if (asked?.toLowerCase() === email.toLowerCase()) await links.dropLinks(tx, personId, 'email_verification');
+}
+
+/** The addresses that people are asked to confirm, by the person's id; who is asked for none is absent. */
+export async function unconfirmedEmails(
+  ctx: Ctx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  return links.wantedEmails(ctx, personIds);
+}
+
 /** Ends everything that somebody has open, in every browser, and writes it down. */
 export async function signOutEverywhere(tx: Ctx, personId: string): Promise<void> {
   await authSessions.endSessions(tx, { personId }, 'signed_out');
   await knownBrowsers.forgetBrowsers(tx, personId);
   await audit.record(tx, { action: 'person.signed-out', subjectKind: 'person', subjectId: personId });
+}
+
+/** Takes the second factor of somebody away who lost it: see `resetFactor` of the factors. Whether the asker may is the caller's question. */
+export async function resetFactor(ctx: Ctx, personId: string): Promise<boolean> {
+  return factors.resetFactor(ctx, personId);
 }

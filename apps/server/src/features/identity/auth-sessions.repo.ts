@@ -34,6 +34,8 @@ const selectLiveSession = prepared((scope: Scope, { values }: Filling<object, Se
       'authSessions.id',
       'students.id as actingStudentId',
       'authSessions.lastSeenAt',
+      'authSessions.mustSetUpFactor',
+      sql<Date>`coalesce(auth_sessions.proven_at, auth_sessions.created_at)`.as('provenAt'),
       'people.id as personId',
       'people.role',
       'people.levelId',
@@ -82,7 +84,14 @@ export async function listLive(scope: Scope, ids: readonly string[], now: Date):
 
 export async function insertSession(
   scope: Scope,
-  row: { personId: string; tokenHash: Buffer; actingStudentId: string | null; now: Date; expiresAt: Date },
+  row: {
+    personId: string;
+    tokenHash: Buffer;
+    actingStudentId: string | null;
+    mustSetUpFactor: boolean;
+    now: Date;
+    expiresAt: Date;
+  },
 ): Promise<string> {
   const { id } = await scope.db
     .insertInto('authSessions')
@@ -91,6 +100,7 @@ export async function insertSession(
       personId: row.personId,
       tokenHash: row.tokenHash,
       actingStudentId: row.actingStudentId,
+      mustSetUpFactor: row.mustSetUpFactor,
       createdAt: row.now,
       lastSeenAt: row.now,
       expiresAt: row.expiresAt,
@@ -195,23 +205,22 @@ export async function findExpiry(scope: Scope, id: string): Promise<Date | undef
   return row?.expiresAt;
 }
 
-/** When a session last showed that its person is there: by the password, at first that of the sign-in. */
-export async function findProvenAt(scope: Scope, id: string): Promise<Date | undefined> {
-  const row = await scope.db
-    .selectFrom('authSessions')
-    .select(['createdAt', 'provenAt'])
-    .where('institutionId', '=', scope.institutionId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && (row.provenAt ?? row.createdAt);
-}
-
 export async function setProvenAt(scope: Scope, id: string, provenAt: Date): Promise<void> {
   await scope.db
     .updateTable('authSessions')
     .set({ provenAt })
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', id)
+    .execute();
+}
+
+/** Sessions of a person that waited for a second factor wait no more. */
+export async function clearFactorDuty(scope: Scope, personId: string): Promise<void> {
+  await scope.db
+    .updateTable('authSessions')
+    .set({ mustSetUpFactor: false })
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
     .execute();
 }
 

@@ -8,14 +8,13 @@ import { afterCommit, emit, type Ctx, type PersonCtx, type ProductCtx } from '..
 import type { Proof } from '../../platform/context/contexts.ts';
 import { sessionSeconds } from '../../platform/http/session-token.ts';
 import { defineEvent } from '../../platform/events/events.ts';
-import { isProofFresh } from './identity.rules.ts';
 import {
+  clearFactorDuty,
   deleteOldSessionsAcrossInstitutions,
   findExpiry,
   findLastActingStudent,
   findLastSeen,
   findLiveSession,
-  findProvenAt,
   listLive,
   insertSession,
   insertTicket,
@@ -45,11 +44,17 @@ function expiry(now: Date): Date {
   return new Date(now.getTime() + sessionSeconds * 1000);
 }
 
+/** For whom a parent acts at first, and whether a second factor must be set up before anything else. */
+export interface OpenedAs {
+  readonly actingStudentId?: string | null;
+  readonly mustSetUpFactor?: boolean;
+}
+
 /** Opens a session for a person and hands out its token, of which only the hash is kept. */
 export async function openSession(
   ctx: Ctx,
   personId: string,
-  actingStudentId: string | null,
+  { actingStudentId = null, mustSetUpFactor = false }: OpenedAs = {},
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const now = ctx.clock.now();
@@ -58,6 +63,7 @@ export async function openSession(
     personId,
     tokenHash: hash(token),
     actingStudentId,
+    mustSetUpFactor,
     now,
     expiresAt,
   });
@@ -74,15 +80,14 @@ export async function expiryOf(ctx: PersonCtx): Promise<Date> {
   return (await findExpiry(ctx.scope, ctx.actor.authSessionId)) ?? expiry(ctx.clock.now());
 }
 
-/** Whether the password of the signed-in person was typed lately in this session. */
-export async function isProven(ctx: PersonCtx): Promise<boolean> {
-  const provenAt = await findProvenAt(ctx.scope, ctx.actor.authSessionId);
-  return provenAt !== undefined && isProofFresh(provenAt, ctx.clock.now());
-}
-
-/** The signed-in person's password was just typed in this session. */
+/** The signed-in person has just proved in this session that it is them. */
 export async function noteProof(ctx: PersonCtx): Promise<void> {
   await setProvenAt(ctx.scope, ctx.actor.authSessionId, ctx.clock.now());
+}
+
+/** The signed-in person has a second factor by now. */
+export async function noteFactor(ctx: PersonCtx): Promise<void> {
+  await clearFactorDuty(ctx.scope, ctx.actor.personId);
 }
 
 /** Forgets sessions a day after their end. */
@@ -115,10 +120,12 @@ export async function authenticate(ctx: Ctx, proof: Proof, actingStudentId?: str
     levelId: row.levelId,
     studentId: isStudent(row.role) ? row.personId : row.actingStudentId,
     authSessionId: row.id,
+    provenAt: row.provenAt,
     isRolledOn,
     name: `${row.firstName} ${row.lastName}`,
     timeZone: row.timeZone,
     mustChangePassword: row.mustChangePassword,
+    mustSetUpFactor: row.mustSetUpFactor,
   };
 }
 
@@ -134,7 +141,7 @@ export async function liveSignIns(ctx: Ctx, ids: readonly string[]): Promise<Rea
 export async function endSessions(
   ctx: Ctx,
   which: { personId: string; only?: string; except?: string },
-  reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken',
+  reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken' | 'link_ended' | 'merged',
 ): Promise<number> {
   const ended = await revokeSessions(ctx.scope, which, ctx.clock.now());
   if (ended.length > 0) await emit(ctx, signInEnded, { personId: which.personId, authSessionIds: ended });

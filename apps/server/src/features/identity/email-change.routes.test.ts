@@ -182,31 +182,31 @@ describe('who finds a browser open', () => {
   const setPassword = (person: MadePerson) =>
     server.call('PUT /user/update/password', { as: person.token, body: { password: 'Another@2026' } });
   const prove = (person: MadePerson, password: string) =>
-    server.call('POST /user/confirm-password', { as: person.token, body: { password } });
+    server.call('POST /user/prove', { as: person.token, body: { password } });
 
   it('a quarter of an hour after sign-in changes neither address nor password without the current one', async () => {
     const student = await makeAccount();
     await server.pass(15 * 60 + 1);
     expect(await save(student, { email: newAddress() })).toMatchObject({
       status: 403,
-      response_code: 'password_needed',
+      response_code: 'proof_required',
     });
     expect((await save(student, { email: null, mobileNumber: '+12025550100' })).response_code).toBe(
-      'password_needed',
+      'proof_required',
     );
-    expect((await setPassword(student)).response_code).toBe('password_needed');
+    expect((await setPassword(student)).response_code).toBe('proof_required');
     expect((await save(student, { email: student.email, mobileNumber: '+12025550100' })).status).toBe(200);
     expect(await prove(student, 'Wrong@2026')).toMatchObject({
       status: 400,
       response_code: 'password_wrong',
       validationErrors: [{ field: 'password' }],
     });
-    expect((await setPassword(student)).response_code).toBe('password_needed');
+    expect((await setPassword(student)).response_code).toBe('proof_required');
     expect((await prove(student, goodPassword)).status).toBe(200);
     expect((await save(student, { email: newAddress() })).status).toBe(200);
     expect((await setPassword(student)).status).toBe(200);
     await server.pass(15 * 60 + 1);
-    expect((await save(student, { email: newAddress() })).response_code).toBe('password_needed');
+    expect((await save(student, { email: newAddress() })).response_code).toBe('proof_required');
   });
 
   it('guesses ten times at most, and that in one session says nothing of another', async () => {
@@ -222,7 +222,7 @@ describe('who finds a browser open', () => {
       },
     );
     const as = elsewhere.response?.authorization.tokenValue ?? '';
-    const there = await server.call('POST /user/confirm-password', { as, body: { password: goodPassword } });
+    const there = await server.call('POST /user/prove', { as, body: { password: goodPassword } });
     expect(there.status).toBe(200);
   });
 

@@ -4,13 +4,13 @@ import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { hasRecentProof } from '../../platform/context/recent-proof.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
-import * as authSessions from './auth-sessions.service.ts';
 import { mayChangeAccess } from './identity.policy.ts';
 import { attempts, networkOf } from './identity.rules.ts';
 import * as links from './one-time-links.service.ts';
@@ -32,7 +32,7 @@ async function mailTo(ctx: Ctx, person: people.PersonFacts, letter: Letter): Pro
   const { to, kind } = letter;
   const subject = translate(person.language, letter.subject, params);
   const text = translate(person.language, letter.body, params);
-  await ctx.ports.mail.send(ctx.scope, { to, kind, subject, text }, ctx.clock.now());
+  await ctx.ports.mail.send(ctx, { to, kind, subject, text }, ctx.clock.now());
 }
 
 /**
@@ -141,13 +141,13 @@ export interface UpdatedContact {
 
 /**
  * Saves how the signed-in person can be reached. A new e-mail address counts once the link that is mailed to it was
- * opened; the answer is the same whether another account has it. Refuses to touch the address with password_needed a
+ * opened; the answer is the same whether another account has it. Refuses to touch the address with proof_required a
  * while after sign-in.
  */
 export async function updateContact(ctx: PersonCtx, form: ContactForm): Promise<UpdatedContact> {
   const { email, ...change } = await people.contactChangeOf(ctx, form);
   if (email !== undefined) {
-    refuseUnless(mayChangeAccess(ctx.actor, await authSessions.isProven(ctx)));
+    refuseUnless(mayChangeAccess(ctx.actor, hasRecentProof(ctx)));
     await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'changeEmail', ctx.actor.personId));
   }
   return transaction(ctx, async (tx) => {

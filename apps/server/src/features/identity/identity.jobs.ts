@@ -1,6 +1,7 @@
 import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { levelsClosed } from '../levels/levels.service.ts';
+import { accountMerged } from '../people/parent-merges.service.ts';
 import { parentUnlinked } from '../people/parents.service.ts';
 import { personDeactivated } from '../people/accounts.service.ts';
 import { peopleShutAt } from '../people/people.service.ts';
@@ -18,7 +19,11 @@ export const identityJobs: FeatureJobs = {
       await knownBrowsers.forgetBrowsers(ctx, personId);
     }),
     on(parentUnlinked, async (ctx, { parentId }) => {
-      await authSessions.endSessions(ctx, { personId: parentId }, 'signed_out');
+      await authSessions.endSessions(ctx, { personId: parentId }, 'link_ended');
+    }),
+    on(accountMerged, async (ctx, { personId }) => {
+      await authSessions.endSessions(ctx, { personId }, 'merged');
+      await knownBrowsers.forgetBrowsers(ctx, personId);
     }),
     on(levelsClosed, async (ctx, { levelIds }) => {
       const personIds = await peopleShutAt(ctx, levelIds);

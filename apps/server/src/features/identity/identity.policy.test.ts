@@ -10,6 +10,7 @@ const person = (role: Person['role']): Person => ({
   levelId: null,
   studentId: null,
   authSessionId: 's',
+  provenAt: new Date(0),
   name: 'Name',
   timeZone: 'UTC',
 });

@@ -17,9 +17,9 @@ export function mayBeIn(isLetIn: boolean): Decision {
   return isLetIn ? allowed : denied('account_deactivated');
 }
 
-/** What could give the account away is for who typed the password lately, or must choose another one anyhow. */
+/** What could give the account away is for who proved lately that it is them, or must choose another one anyhow. */
 export function mayChangeAccess(actor: Person, isProven: boolean): Decision {
-  return isProven || actor.mustChangePassword === true ? allowed : denied('password_needed');
+  return isProven || actor.mustChangePassword === true ? allowed : denied('proof_required');
 }
 
 /** A parent chooses among their own children; every other student does not exist for them. */

@@ -1,25 +1,47 @@
 import { identityCalls } from '@lectern/contract/identity/identity.calls.ts';
 import { peopleCalls } from '@lectern/contract/people/people.calls.ts';
-import { everyone, evenWithOldPassword, whoMay, signedIn } from '../../platform/http/gates.ts';
-import { openRoute, route, type Route } from '../../platform/http/route.ts';
+import { everyone, evenWithOldPassword, settingUp, whoMay } from '../../platform/http/gates.ts';
+import { openRoute, route, type Exchange, type Route } from '../../platform/http/route.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as emailChange from './email-change.service.ts';
 import * as service from './identity.service.ts';
+import * as passwordChange from './password-change.service.ts';
+import * as proof from './proof.service.ts';
 import * as passwordReset from './password-reset.service.ts';
+import { questionForAnybody } from './passkeys.service.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
+import * as openings from './session-openings.service.ts';
+import type { Opened } from './session-openings.service.ts';
+import * as signIns from './sign-in.service.ts';
+
+/** Hands the session to the browser, but to a client that asked for its token. */
+function handOver({ answer, token, knownBrowser }: Opened, exchange: Exchange): Opened['answer'] {
+  if (answer.authorization === null) exchange.setCookie(token);
+  if (knownBrowser !== null) exchange.setKnownBrowser(knownBrowser);
+  return answer;
+}
 
 export const identityRoutes: Route[] = [
   openRoute(identityCalls.signIn, everyone, async (ctx, { body }, exchange) => {
-    const { wantsToken = false, ...form } = body;
+    const { wantsToken = false, language, ...form } = body;
     const { address, knownBrowser } = exchange;
-    const language = body.language;
-    const opened = await service.signIn(ctx, { ...form, language, wantsToken, address, knownBrowser });
-    if (!wantsToken) exchange.setCookie(opened.token);
-    if (opened.knownBrowser !== null) exchange.setKnownBrowser(opened.knownBrowser);
-    return opened.answer;
+    const signedIn = await signIns.signIn(ctx, { ...form, language, wantsToken, address, knownBrowser });
+    return 'answer' in signedIn ? handOver(signedIn, exchange) : signedIn;
+  }),
+  openRoute(identityCalls.finishSignIn, everyone, async (ctx, { body }, exchange) => {
+    const { address, knownBrowser } = exchange;
+    return handOver(await signIns.finishSignIn(ctx, { ...body, address, knownBrowser }), exchange);
+  }),
+  openRoute(identityCalls.askPasskey, everyone, async (ctx) => questionForAnybody(ctx)),
+  openRoute(identityCalls.signInByPasskey, everyone, async (ctx, { body }, exchange) => {
+    const { passkey, wantsToken = false } = body;
+    const { address, knownBrowser } = exchange;
+    const opened = await signIns.signInByPasskey(ctx, { passkey, wantsToken, address, knownBrowser });
+    return handOver(opened, exchange);
   }),
   openRoute(identityCalls.signOut, everyone, async (ctx, _input, exchange) => {
     exchange.clearCookie();
-    return service.signOut(ctx);
+    return openings.signOut(ctx);
   }),
   route(identityCalls.session, evenWithOldPassword, (ctx) => service.currentSession(ctx)),
   route(identityCalls.socketTicket, evenWithOldPassword, (ctx) => service.makeTicket(ctx)),
@@ -36,13 +58,12 @@ export const identityRoutes: Route[] = [
   }),
   route(identityCalls.changePassword, evenWithOldPassword, async (ctx, { body }, exchange) => {
     const form = { ...body, knownBrowser: exchange.knownBrowser };
-    const { answer, knownBrowser } = await service.changePassword(ctx, form);
+    const { answer, knownBrowser } = await passwordChange.changePassword(ctx, form);
     exchange.setKnownBrowser(knownBrowser);
     return answer;
   }),
-  route(identityCalls.confirmPassword, signedIn, (ctx, { body }) =>
-    service.confirmPassword(ctx, body.password),
-  ),
+  route(identityCalls.askProof, settingUp, (ctx) => proof.askProof(ctx)),
+  route(identityCalls.prove, settingUp, (ctx, { body }) => proof.prove(ctx, body)),
   route(peopleCalls.updateContact, whoMay('keepContact'), async (ctx, { body }, exchange) => {
     const { contact, toConfirm } = await emailChange.updateContact(ctx, body);
     if (toConfirm !== null)
@@ -60,7 +81,8 @@ export const identityRoutes: Route[] = [
     exchange.say(translate(ctx.language, 'identity.kid.chosen', { name }));
     return session;
   }),
-  route(identityCalls.chooseLanguage, signedIn, (ctx, { body }) =>
+  route(identityCalls.chooseLanguage, settingUp, (ctx, { body }) =>
     service.chooseLanguage(ctx, body.language),
   ),
+  ...secondFactorRoutes,
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptKey, attempts, firstChoice, isProofFresh, networkOf } from './identity.rules.ts';
+import { attemptKey, attempts, firstChoice, networkOf } from './identity.rules.ts';
 
 describe('attempts', () => {
   it('are counted for each institution and without regard to case', () => {
@@ -39,16 +39,5 @@ describe('the network of an address', () => {
     ['', ''],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
-  });
-});
-
-describe('a password that was typed', () => {
-  const typed = new Date('2027-03-10T10:00:00Z');
-  it.each([
-    [0, true],
-    [900, true],
-    [901, false],
-  ])('is good for acts that could give the account away %i s later: %s', (seconds, isFresh) => {
-    expect(isProofFresh(typed, new Date(typed.getTime() + seconds * 1000))).toBe(isFresh);
   });
 });

@@ -1,5 +1,3 @@
-import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
-
 /** How often something may be tried from one place or for one account, before it must wait. */
 const tries = {
   /** Wrong passwords for one account from one network, by browsers that the account does not know. */
@@ -12,6 +10,15 @@ const tries = {
   signInKnown: { most: 10, windowSeconds: 900 },
   /** Wrong passwords in a session that must prove itself again. */
   proveSession: { most: 10, windowSeconds: 900 },
+  /** Wrong codes of a second factor after a right password: as of passwords, and fewer from everywhere together. */
+  factorHere: { most: 10, windowSeconds: 900 },
+  factorAccount: { most: 30, windowSeconds: 3600 },
+  factorNetwork: { most: 300, windowSeconds: 900 },
+  factorKnown: { most: 10, windowSeconds: 900 },
+  /** Passkeys that were refused from one network. */
+  passkeyNetwork: { most: 300, windowSeconds: 900 },
+  /** Wrong first codes of a new app. */
+  firstCode: { most: 20, windowSeconds: 900 },
   /** One address, asked for from one network. */
   resetHere: { most: 5, windowSeconds: 3600 },
   resetNetwork: { most: 300, windowSeconds: 3600 },
@@ -20,6 +27,10 @@ const tries = {
   invitePerson: { most: 5, windowSeconds: 3600 },
   /** One address that schools enter for a parent, whoever has it: each time may write to it. */
   enterParent: { most: 10, windowSeconds: 3600 },
+  /** Addresses of accounts that an administrator enters for somebody else and are somebody's already. */
+  enterTaken: { most: 20, windowSeconds: 3600 },
+  /** Students whom a parent names, whether or not there are such: few in a day, so that nobody guesses dates of birth. */
+  askForChild: { most: 5, windowSeconds: 86_400 },
   linkNetwork: { most: 120, windowSeconds: 900 },
   changePerson: { most: 10, windowSeconds: 900 },
   ticketPerson: { most: 120, windowSeconds: 60 },
@@ -30,6 +41,9 @@ export type Attempt = keyof typeof tries;
 
 /** So many wrong passwords in a window are told to the person by mail, at most once a day. */
 export const triesUntilWarning = 10;
+
+/** So many wrong codes after a right password are told in the same way: the password is known to somebody. */
+export const codesUntilWarning = 5;
 
 /** At most so many links for a new password are alive at once; another one is not mailed before one of them died. */
 export const mostLiveLinks = 5;
@@ -50,11 +64,6 @@ export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const groups = groupsOf(address).slice(0, 4);
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
-}
-
-/** Whether a password was typed so lately that acts that could give the account away need it not again. */
-export function isProofFresh(provenAt: Date, now: Date): boolean {
-  return now.getTime() - provenAt.getTime() <= identityLimits.proofMinutes * 60_000;
 }
 
 /** The key under which attempts are counted: never across institutions, without regard to case. */

@@ -38,7 +38,9 @@ export interface SessionFacts {
   readonly expiresAt: Date;
   readonly payoutEnabled: boolean;
   readonly institutionName: string;
+  readonly levelLogo: string | null;
   readonly hasSchool: boolean;
+  readonly mustSetUpFactor: boolean;
   /** The student who is acted for. */
   readonly student: { readonly id: string; readonly name: string } | null;
   /** An administrator's own level and those above it. */
@@ -60,6 +62,7 @@ export function toSignedIn(
 ): SignedIn {
   if (isGuest(person.role)) throw new Error('A guest does not sign in.');
   return {
+    secondFactorRequired: false,
     id: person.id,
     role: wireRoles[person.role],
     institutionRelationFound: more.hasSchool,
@@ -86,9 +89,11 @@ function everySession(facts: SessionFacts) {
     institutionRelationFound: facts.hasSchool,
     mailVerified: person.mailVerified,
     mustChangePassword: person.mustChangePassword,
+    mustSetUpFactor: facts.mustSetUpFactor,
     language: person.language,
     timeZone: person.timeZone,
     institutionName: facts.institutionName,
+    levelLogo: facts.levelLogo,
   };
 }
 

@@ -63,6 +63,24 @@ export async function findWantedEmail(
   return row?.newEmail;
 }
 
+/** The addresses that living links of these people confirm. */
+export async function listWantedEmails(
+  scope: Scope,
+  personIds: readonly string[],
+  now: Date,
+): Promise<{ personId: string; newEmail: string | null }[]> {
+  if (personIds.length === 0) return [];
+  return scope.db
+    .selectFrom('oneTimeLinks')
+    .select(['personId', 'newEmail'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', 'in', personIds)
+    .where('purpose', '=', 'email_verification')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute();
+}
+
 export interface GivenLink {
   readonly tokenHash: Buffer;
   readonly purpose: LinkPurpose;

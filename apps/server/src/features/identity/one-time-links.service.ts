@@ -6,6 +6,7 @@ import {
   findAlive,
   findWantedEmail,
   insertLink,
+  listWantedEmails,
   markUsed,
   type LinkFacts,
   type LinkPurpose,
@@ -46,6 +47,16 @@ export async function liveLinks(ctx: Ctx, personId: string, purpose: LinkPurpose
 /** The address that the living link of a person confirms; null without one. */
 export async function wantedEmail(ctx: Ctx, personId: string): Promise<string | null> {
   return (await findWantedEmail(ctx.scope, personId, ctx.clock.now())) ?? null;
+}
+
+/** The addresses that living links of people confirm, by the person's id. */
+export async function wantedEmails(
+  ctx: Ctx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await listWantedEmails(ctx.scope, personIds, ctx.clock.now());
+  const byPerson = Map.groupBy(rows, ({ personId }) => personId);
+  return new Map([...byPerson].map(([id, some]) => [id, some.flatMap(({ newEmail }) => newEmail ?? [])]));
 }
 
 /** What a link is for; undefined when it was used, dropped, is too old or never was. */

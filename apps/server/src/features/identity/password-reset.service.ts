@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { identityLimits, invitationDays } from '@lectern/contract/identity/identity.limits.ts';
 import { transaction, type Ctx, type Host } from '../../platform/context/ctx.ts';
-import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -49,11 +49,7 @@ async function mailLink(ctx: Ctx, person: people.PersonFacts, token: string): Pr
     };
     const subject = translate(person.language, 'identity.mail.resetSubject', params);
     const text = translate(person.language, 'identity.mail.resetBody', params);
-    await tx.ports.mail.send(
-      tx.scope,
-      { to: person.email, subject, text, kind: 'password-reset' },
-      tx.clock.now(),
-    );
+    await tx.ports.mail.send(tx, { to: person.email, subject, text, kind: 'password-reset' }, tx.clock.now());
   });
 }
 
@@ -113,7 +109,7 @@ export async function finishChange(ctx: Ctx, personId: string, passwordHash: str
   const subject = translate(person.language, 'identity.mail.changedSubject', params);
   const text = translate(person.language, 'identity.mail.changedBody', params);
   await ctx.ports.mail.send(
-    ctx.scope,
+    ctx,
     { to: person.email, subject, text, kind: 'password-changed' },
     ctx.clock.now(),
   );
@@ -138,8 +134,10 @@ export interface Invitation {
 export const mailInvitation = featureJob<Invitation & { token: string; hostName: string }>(
   'identity.mail-invitation',
   async (ctx, { personId, as, at, token, hostName }) => {
-    const person = await people.getPerson(ctx, personId);
-    if (person.email === null || !person.active) return;
+    // An upload that was undone meanwhile takes who was added away.
+    const person = await people.findPerson(ctx, personId);
+    if (!person?.active || person.email === null) return;
+    const { email } = person;
     const host = (await institutions.hostNamed(ctx, hostName)) ?? ctx.host;
     const hosted = { ...ctx, host };
     await transaction(hosted, async (tx) => {
@@ -150,8 +148,8 @@ export const mailInvitation = featureJob<Invitation & { token: string; hostName:
       };
       const subject = translate(person.language, 'identity.mail.invitationSubject', params);
       const text = translate(person.language, 'identity.mail.invitationBody', params);
-      const mail = { to: found(person.email), subject, text, kind: 'invitation' };
-      await tx.ports.mail.send(tx.scope, mail, tx.clock.now());
+      const mail = { to: email, subject, text, kind: 'invitation' };
+      await tx.ports.mail.send(tx, mail, tx.clock.now());
     });
   },
 );

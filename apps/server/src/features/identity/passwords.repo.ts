@@ -66,6 +66,79 @@ export async function savePasswordHash(
     .execute();
 }
 
+/** The hash that is kept of a person's password, whether or not it holds any more. */
+export async function findKeptHash(scope: Scope, personId: string): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('credentials')
+    .select('passwordHash')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return row?.passwordHash ?? null;
+}
+
+/** Puts a hash in the place of another one, or of none; false where something else is kept by now. */
+export async function replacePasswordHash(
+  scope: Scope,
+  credential: { personId: string; passwordHash: string; changedAt: Date; validUntil: Date | null },
+  instead: string | null,
+): Promise<boolean> {
+  const { institutionId } = scope;
+  const { personId, ...values } = credential;
+  const row =
+    instead === null
+      ? await scope.db
+          .insertInto('credentials')
+          .values({ ...credential, institutionId })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('personId')
+          .executeTakeFirst()
+      : await scope.db
+          .updateTable('credentials')
+          .set(values)
+          .where('institutionId', '=', institutionId)
+          .where('personId', '=', personId)
+          .where('passwordHash', '=', instead)
+          .returning('personId')
+          .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps first passwords of people who have none of their own; tells of whom. */
+export async function saveFirstCodes(
+  scope: Scope,
+  codes: readonly { personId: string; passwordHash: string }[],
+  times: { changedAt: Date; validUntil: Date },
+): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const rows = await scope.db
+    .insertInto('credentials')
+    .values(codes.map((code) => ({ ...code, ...times, institutionId: scope.institutionId })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['institutionId', 'personId'])
+        .doUpdateSet((values) => ({
+          passwordHash: values.ref('excluded.passwordHash'),
+          changedAt: values.ref('excluded.changedAt'),
+          validUntil: values.ref('excluded.validUntil'),
+        }))
+        .where('credentials.validUntil', 'is not', null),
+    )
+    .returning('personId')
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
+/** Forgets a first password that nobody replaced by an own one. */
+export async function deleteFirstPassword(scope: Scope, personId: string): Promise<void> {
+  await scope.db
+    .deleteFrom('credentials')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .where('validUntil', 'is not', null)
+    .execute();
+}
+
 /** Those of these people who have a password. */
 export async function listWithPassword(
   scope: Scope,

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
@@ -5,10 +6,14 @@ import type { Ctx } from '../../platform/context/ctx.ts';
 import { createLanes } from '../../platform/lanes/lanes.ts';
 import { networkOf } from './identity.rules.ts';
 import {
+  deleteFirstPassword,
+  findKeptHash,
   findPasswordHash,
   listWithPassword,
   lockPasswordHash,
   markWarned,
+  replacePasswordHash,
+  saveFirstCodes,
   savePasswordHash,
 } from './passwords.repo.ts';
 
@@ -36,6 +41,42 @@ export async function hashPassword(ctx: Ctx, password: string): Promise<string> 
   );
 }
 
+/**
+ * Before the hash of a code of an upload. It is random and long, so that a fast hash with a key of the server does: ten
+ * thousand of the others would take a processor ten minutes.
+ */
+const codeMark = 'code:';
+
+function hashCode(ctx: Ctx, personId: string, code: string): string {
+  const hmac = createHmac('sha256', ctx.ports.secret).update(`first-password:${personId}:${code}`);
+  return codeMark + hmac.digest('base64url');
+}
+
+function isCodeOf(ctx: Ctx, kept: string, { personId = nobody, password }: GivenPassword): boolean {
+  const given = Buffer.from(hashCode(ctx, personId, password));
+  const wanted = Buffer.from(kept);
+  return given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted);
+}
+
+/** Keeps codes as first passwords of people who have no password of their own; tells of whom. */
+export async function keepCodes(
+  ctx: Ctx,
+  codes: readonly { personId: string; code: string }[],
+): Promise<ReadonlySet<string>> {
+  const changedAt = ctx.clock.now();
+  const validUntil = new Date(changedAt.getTime() + firstPassword.days * dayMs);
+  const hashed = codes.map(({ personId, code }) => ({
+    personId,
+    passwordHash: hashCode(ctx, personId, code),
+  }));
+  return new Set(await saveFirstCodes(ctx.scope, hashed, { changedAt, validUntil }));
+}
+
+/** Forgets a first password that nobody replaced by an own one. */
+export async function forgetFirstPassword(ctx: Ctx, personId: string): Promise<void> {
+  await deleteFirstPassword(ctx.scope, personId);
+}
+
 /** A password as it was typed, and by whom. */
 export interface GivenPassword {
   readonly password: string;
@@ -51,9 +92,12 @@ export interface GivenPassword {
  */
 export async function matchPassword(ctx: Ctx, given: GivenPassword): Promise<string | null> {
   const kept = await findPasswordHash(ctx.scope, given.personId ?? nobody, ctx.clock.now());
-  const isRight = await lanes.run({ who: networkOf(ctx.address), isPreferred: given.isKnown }, () =>
-    verify(kept ?? nobodysHash, given.password),
+  const code = kept?.startsWith(codeMark) ? kept : undefined;
+  // A code takes as long as any other password, so that the time tells nothing of the account.
+  const isHashed = await lanes.run({ who: networkOf(ctx.address), isPreferred: given.isKnown }, () =>
+    verify(code === undefined ? (kept ?? nobodysHash) : nobodysHash, given.password),
   );
+  const isRight = code === undefined ? isHashed : isCodeOf(ctx, code, given);
   return isRight ? (kept ?? null) : null;
 }
 
@@ -83,9 +127,21 @@ export async function keepPassword(ctx: Ctx, personId: string, passwordHash: str
   await savePasswordHash(ctx.scope, { personId, passwordHash, changedAt: ctx.clock.now(), validUntil: null });
 }
 
-/** The same for a first password that somebody else hands over: it ends by itself unless it was changed by then. */
-export async function keepFirstPassword(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
+/** What is kept of a person's password, so that a new one is put into its place and no other's; null without one. */
+export async function keptHash(ctx: Ctx, personId: string): Promise<string | null> {
+  return findKeptHash(ctx.scope, personId);
+}
+
+/**
+ * The same for a first password that somebody else hands over: it ends by itself unless it was changed by then. False, and
+ * nothing kept, where the one that it was to replace is not there any more.
+ */
+export async function keepFirstPassword(
+  ctx: Ctx,
+  personId: string,
+  { hash: passwordHash, instead }: { hash: string; instead: string | null },
+): Promise<boolean> {
   const changedAt = ctx.clock.now();
   const validUntil = new Date(changedAt.getTime() + firstPassword.days * dayMs);
-  await savePasswordHash(ctx.scope, { personId, passwordHash, changedAt, validUntil });
+  return replacePasswordHash(ctx.scope, { personId, passwordHash, changedAt, validUntil }, instead);
 }

@@ -4,7 +4,7 @@ import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
-import { attempts, networkOf, triesUntilWarning } from './identity.rules.ts';
+import { attempts, codesUntilWarning, networkOf, triesUntilWarning } from './identity.rules.ts';
 import * as passwords from './passwords.service.ts';
 
 /** Who tries to sign in, and as whom. */
@@ -15,6 +15,8 @@ export interface TryFacts {
   readonly address: string;
   /** Under what name the account knows the browser. */
   readonly knownAs: string | null;
+  /** A password unless said otherwise. */
+  readonly of?: 'signIn' | 'factor';
 }
 
 /** A try that was counted before it was looked at. */
@@ -29,15 +31,15 @@ export interface Tried {
  * What a try counts against. Limits hit who tries: the browser that is known, else the network; only what unknown
  * browsers of all networks try together is counted for the account, and known ones do not feel it.
  */
-function limitsOf(ctx: Ctx, { personId, name, address, knownAs }: TryFacts): RateLimit[] {
-  if (knownAs !== null) return [attempts(ctx.scope, 'signInKnown', knownAs)];
+function limitsOf(ctx: Ctx, { personId, name, address, knownAs, of = 'signIn' }: TryFacts): RateLimit[] {
+  if (knownAs !== null) return [attempts(ctx.scope, `${of}Known`, knownAs)];
   const account = personId ?? name;
   const network = networkOf(address);
   const unknown = [
     // First what hits nobody else: whoever is stopped there uses up nothing of the others.
-    attempts(ctx.scope, 'signInHere', `${account}:${network}`),
-    attempts(ctx.scope, 'signInNetwork', network),
-    attempts(ctx.scope, 'signInAccount', account),
+    attempts(ctx.scope, `${of}Here`, `${account}:${network}`),
+    attempts(ctx.scope, `${of}Network`, network),
+    attempts(ctx.scope, `${of}Account`, account),
   ];
   return unknown.map((limit) => ({ ...limit, refusal: 'too_many_new_devices' }));
 }
@@ -63,21 +65,35 @@ export async function noteWrong(
   if (count === triesUntilWarning) await queue(ctx, mailWarning, { personId: personId ?? null });
 }
 
-/** Tells somebody that there were many wrong passwords for their account, at most once a day. */
-export const mailWarning = featureJob<{ personId: string | null }>(
+/** The code of a second factor was wrong: somebody knows the password, which the person is told after a few. */
+export async function noteWrongCode(ctx: Ctx, { personId, count }: Tried): Promise<void> {
+  if (count === codesUntilWarning)
+    await queue(ctx, mailWarning, { personId: personId ?? null, isCode: true });
+}
+
+/** Tells somebody that there were many wrong passwords or codes for their account, at most once a day. */
+export const mailWarning = featureJob<{ personId: string | null; isCode?: boolean }>(
   'identity.warn-of-wrong-passwords',
-  async (ctx, { personId }) => {
+  async (ctx, { personId, isCode = false }) => {
     const person = personId === null ? undefined : await people.findPerson(ctx, personId);
     if (!person?.active || person.email === null) return;
     const params = { name: (await institutions.hostSettings(ctx)).appname, person: person.name };
     const mail = {
       to: person.email,
-      subject: translate(person.language, 'identity.mail.wrongTriesSubject', params),
-      text: translate(person.language, 'identity.mail.wrongTriesBody', params),
+      subject: translate(
+        person.language,
+        isCode ? 'identity.mail.wrongCodesSubject' : 'identity.mail.wrongTriesSubject',
+        params,
+      ),
+      text: translate(
+        person.language,
+        isCode ? 'identity.mail.wrongCodesBody' : 'identity.mail.wrongTriesBody',
+        params,
+      ),
       kind: 'wrong-passwords',
     };
     await transaction(ctx, async (tx) => {
-      if (await passwords.noteWarned(tx, person.id)) await tx.ports.mail.send(tx.scope, mail, tx.clock.now());
+      if (await passwords.noteWarned(tx, person.id)) await tx.ports.mail.send(tx, mail, tx.clock.now());
     });
   },
 );

@@ -71,6 +71,17 @@ export async function listInstitutionIds(db: Database): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** Whether a level of the institution shows a picture as its logo. */
+export async function isLogoOfLevel(scope: Scope, fileId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('levels')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('logoFileId', '=', fileId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findHost(scope: Scope, id: string) {
   return scope.db
     .selectFrom('hosts')
@@ -78,6 +89,45 @@ export async function findHost(scope: Scope, id: string) {
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The hosts of the institution, the main one first. */
+export async function listHosts(scope: Scope) {
+  return scope.db
+    .selectFrom('hosts')
+    .selectAll()
+    .where('institutionId', '=', scope.institutionId)
+    .orderBy('isMain', 'desc')
+    .orderBy('hostName')
+    .execute();
+}
+
+/** A host that nobody else changes until the transaction ends. */
+export async function lockHost(scope: Scope, id: string) {
+  return scope.db
+    .selectFrom('hosts')
+    .selectAll()
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface HostValues {
+  readonly bufferMinutes: number;
+  readonly finalBufferMinutes: number;
+  readonly pageSize: number;
+  readonly settings: object;
+}
+
+/** Saves a host that is locked, under its next version. */
+export async function updateHost(scope: Scope, id: string, { settings, ...values }: HostValues) {
+  await scope.db
+    .updateTable('hosts')
+    .set({ ...values, settings: JSON.stringify(settings), version: sql<number>`version + 1` })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function findOwnHostByName(scope: Scope, hostName: string) {
@@ -100,6 +150,7 @@ export async function findInstitution(scope: Scope) {
 export interface NewInstitutionRow {
   readonly name: string;
   readonly allowsInPerson: boolean;
+  readonly timeZone?: string;
   readonly createdAt: Date;
 }
 

@@ -47,7 +47,6 @@ describe('the configuration of a host', () => {
         levelTitles: { levelOne: { one: 'District', many: 'Districts' } },
         languages: ['en', 'es'],
         slotMinutes: 30,
-        allowInPerson: false,
         serverTime: server.clock.now().getTime(),
       },
     });

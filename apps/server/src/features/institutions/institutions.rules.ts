@@ -1,4 +1,6 @@
 import { isWebAddress } from '@lectern/contract/core/text.rules.ts';
+import { isColour } from '@lectern/contract/institutions/brand.rules.ts';
+import { rolePathShape } from '@lectern/contract/institutions/role-path.rules.ts';
 import { isEmail } from '@lectern/contract/people/people.rules.ts';
 import { institutionDefaults } from '@lectern/contract/institutions/institutions.limits.ts';
 import {
@@ -29,11 +31,15 @@ export interface HostSettings {
   readonly roleTypes: string;
   readonly roleTypePath: string;
   readonly roleTypePaths: string;
+  /** Earlier words for `roleTypePath`, the latest first. */
+  readonly formerRolePaths: readonly string[];
   readonly levelTitles: readonly [LevelTitle, LevelTitle, LevelTitle];
   readonly brandColor: string;
   readonly videoCallBase: string;
   readonly socialLinks: readonly { readonly network: SocialNetwork; readonly url: string }[];
   readonly supportEmail: string | null;
+  /** Whom mails come from; empty is the name of the application. */
+  readonly senderName: string;
   readonly environment: HostEnvironment;
 }
 
@@ -112,7 +118,13 @@ function environmentOf(stored: unknown, hostName: string): HostEnvironment {
 /** A colour goes into style sheets of every screen, so only plain colours are taken. */
 function colorOf(stored: unknown): string {
   const color = textOr(stored, institutionDefaults.brandColor);
-  return /^#[0-9a-f]{6}$/i.test(color) ? color : institutionDefaults.brandColor;
+  return isColour(color) ? color : institutionDefaults.brandColor;
+}
+
+/** Words that were once part of addresses. */
+function formerPaths(stored: unknown): readonly string[] {
+  const words: unknown[] = Array.isArray(stored) ? stored : [];
+  return words.filter((word) => typeof word === 'string').filter((word) => rolePathShape.test(word));
 }
 
 /** Reads a host's stored settings; what is missing or unusable gets its default. */
@@ -135,11 +147,13 @@ export function readHostSettings(
     roleTypes: textOr(given['roleTypes'], institutionDefaults.roleTypes),
     roleTypePath: textOr(given['roleTypePath'], institutionDefaults.roleTypePath),
     roleTypePaths: textOr(given['roleTypePaths'], institutionDefaults.roleTypePaths),
+    formerRolePaths: formerPaths(given['formerRolePaths']),
     levelTitles: levelTitles(given['levelTitles']),
     brandColor: colorOf(given['brandColor']),
     videoCallBase: textOr(given['videoCallBase'], '/video-call'),
     socialLinks: socialLinks(given['socialLinks']),
     supportEmail: mailOf(given['supportEmail']),
+    senderName: textOr(given['senderName'], ''),
     environment: environmentOf(given['environment'], host.hostName),
   };
 }

@@ -28,9 +28,22 @@ type HostRow = NonNullable<Awaited<ReturnType<typeof findHostByName>>>;
 /** The name of the configuration that answers for host names which nobody configured. */
 const defaultHostName = 'default';
 
-/** A host is asked for with every request and changes hardly ever; a change is seen everywhere after this time. */
-const keptMs = 5_000;
-const kept = new WeakMap<Database, Map<string, Host>>();
+/**
+ * A host is asked for with every request and changes hardly ever. What other processes change is seen after both of these
+ * times at the latest, one after the other: together they stay below a second.
+ */
+const keptMs = 450;
+const configurationKeptMs = 350;
+const kept = new WeakMap<Database, KeptHosts>();
+const keptConfigurations = new Map<string, HostConfiguration>();
+/** What this process itself has changed is seen at once: nothing that was read before counts any more. */
+let changes = 0;
+
+/** Reads all hosts anew from now on. */
+export function forgetKeptHosts(): void {
+  changes += 1;
+  keptConfigurations.clear();
+}
 
 function toHost(row: HostRow): Host {
   return {
@@ -42,6 +55,19 @@ function toHost(row: HostRow): Host {
     finalBufferMinutes: row.finalBufferMinutes,
     pageSize: row.pageSize,
   };
+}
+
+interface KeptHosts {
+  readonly since: number;
+  readonly byName: Map<string, Host>;
+}
+
+function hostsOf(db: Database): Map<string, Host> {
+  const known = kept.get(db);
+  if (known?.since === changes) return known.byName;
+  const byName = new Map<string, Host>();
+  kept.set(db, { since: changes, byName });
+  return byName;
 }
 
 /** Names that nobody configured are kept as well, but only so many, so that made-up ones cannot fill the memory. */
@@ -56,12 +82,12 @@ async function findHostFor(db: Database, name: string): Promise<Host> {
 /** The configured host of a name; unknown names get the default host. Throws when there is no default. */
 export async function resolveHost(db: Database, hostName: string): Promise<Host> {
   const name = hostName.toLowerCase().replace(/\.$/, '');
-  const hosts = kept.get(db) ?? new Map<string, Host>();
-  kept.set(db, hosts);
+  const hosts = hostsOf(db);
   const known = hosts.get(name);
   if (known) return known;
+  const before = changes;
   const host = await findHostFor(db, name);
-  if (hosts.size < mostKept) {
+  if (hosts.size < mostKept && before === changes) {
     hosts.set(name, host);
     setTimeout(() => hosts.delete(name), keptMs).unref();
   }
@@ -118,14 +144,18 @@ export interface InstitutionSettings {
   readonly cancelNoticeHours: number;
   readonly allowsInPerson: boolean;
   readonly hourlyRateCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Where its days begin. */
+  readonly timeZone: string;
 }
 
 /** The settings of the caller's institution. */
 export async function institutionSettings(ctx: Ctx): Promise<InstitutionSettings> {
-  const { name, slotMinutes, cancelNoticeHours, allowsInPerson, hourlyRateCents } = found(
-    await findInstitution(ctx.scope),
-  );
-  return { name, slotMinutes, cancelNoticeHours, allowsInPerson, hourlyRateCents };
+  const row = found(await findInstitution(ctx.scope));
+  const { name, slotMinutes, cancelNoticeHours, allowsInPerson, timeZone } = row;
+  const { hourlyRateCents, currency } = row;
+  return { name, slotMinutes, cancelNoticeHours, allowsInPerson, timeZone, hourlyRateCents, currency };
 }
 
 /** Names, titles, colours and role words of the host that the request came to. */
@@ -146,15 +176,13 @@ export async function configuration(ctx: Ctx): Promise<HostConfiguration> {
   });
 }
 
-/** Every page carries it; a change is seen on new pages after this time. */
-const configurationKeptMs = 1_000;
-const keptConfigurations = new Map<string, HostConfiguration>();
-
 /** The same for the page itself, which anybody may ask for as often as they like. */
 export async function pageConfiguration(ctx: Ctx): Promise<HostConfiguration> {
   const known = keptConfigurations.get(ctx.host.id);
   if (known) return known;
+  const before = changes;
   const made = await configuration(ctx);
+  if (before !== changes) return made;
   keptConfigurations.set(ctx.host.id, made);
   setTimeout(() => keptConfigurations.delete(ctx.host.id), configurationKeptMs).unref();
   return made;

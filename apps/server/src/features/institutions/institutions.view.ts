@@ -15,7 +15,6 @@ export interface ConfigurationFacts {
   readonly institution: {
     readonly name: string;
     readonly slotMinutes: number;
-    readonly allowsInPerson: boolean;
   };
   readonly settings: HostSettings;
   readonly mediaUrl: string;
@@ -25,7 +24,7 @@ export interface ConfigurationFacts {
 /** Everything that a browser knows of a host before anybody signs in. */
 export function toConfiguration(facts: ConfigurationFacts): HostConfiguration {
   const { host, institution, settings } = facts;
-  const { levelTitles, socialLinks, ...plain } = settings;
+  const { levelTitles, socialLinks, formerRolePaths, senderName: _inMails, ...plain } = settings;
   return {
     ...plain,
     domain: host.hostName,
@@ -41,8 +40,8 @@ export function toConfiguration(facts: ConfigurationFacts): HostConfiguration {
     defaultLanguage: institutionDefaults.language,
     mediaUrl: facts.mediaUrl,
     slotMinutes: institution.slotMinutes,
-    allowInPerson: institution.allowsInPerson,
     socialLinks: [...socialLinks],
+    formerRolePaths: [...formerRolePaths],
     serverTime: facts.now.getTime(),
   };
 }

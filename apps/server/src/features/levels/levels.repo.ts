@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 export interface LevelRow {
@@ -27,6 +28,7 @@ export interface SwitchesRow {
 export interface FullLevelRow extends LevelRow, SwitchesRow {
   readonly address: string;
   readonly phone: string;
+  readonly logoFileId: string | null;
 }
 
 const schoolDepth = 3;
@@ -54,7 +56,7 @@ export async function findAncestors(scope: Scope, id: string): Promise<FullLevel
       where levels.institution_id = ${scope.institutionId}
     )
     select id, parent_id, depth, name, code, active, is_open, version, address, phone, medic_aid, payout_enabled,
-      in_person, notice_hours, slot_minutes, time_zone
+      in_person, notice_hours, slot_minutes, time_zone, logo_file_id
     from up order by depth`.execute(scope.db);
   return result.rows;
 }
@@ -85,7 +87,7 @@ export async function listSchools(
     .where('id', 'in', wanted.ids)
     .where('depth', '=', schoolDepth)
     .where('isOpen', '=', true);
-  if (wanted.search !== null) query = query.where('name', 'ilike', containing(wanted.search));
+  if (wanted.search !== null) query = query.where(isFoundIn(sql.ref('name'), wanted.search));
   return query
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -105,11 +107,6 @@ export interface WantedLevels {
   readonly limit: number;
 }
 
-/** Wildcards that somebody types are letters like any other. */
-function containing(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
 /** A page of levels, and how many there are. */
 export async function listLevels(
   scope: Scope,
@@ -123,8 +120,8 @@ export async function listLevels(
   if (wanted.parentId !== null) query = query.where('parentId', '=', wanted.parentId);
   if (wanted.isOpen !== null) query = query.where('isOpen', '=', wanted.isOpen);
   if (wanted.search !== null) {
-    const like = containing(wanted.search);
-    query = query.where((where) => where.or([where('name', 'ilike', like), where('code', 'ilike', like)]));
+    const named = ['name', 'code'].map((column) => isFoundIn(sql.ref(column), wanted.search ?? ''));
+    query = query.where((where) => where.or(named));
   }
   const direction = wanted.isDescending ? 'desc' : 'asc';
   const ordered = wanted.sort === 'code' ? sql`lower(code)` : sql`lower(name)`;
@@ -248,6 +245,16 @@ export async function updateLevel(
   );
   if (typeof result === 'string') return result;
   return result.numUpdatedRows === 1n ? 'saved' : 'changed_meanwhile';
+}
+
+/** Shows a picture as the logo of a level, or none. */
+export async function updateLogo(scope: Scope, id: string, logoFileId: string | null): Promise<void> {
+  await scope.db
+    .updateTable('levels')
+    .set({ logoFileId })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Makes a level active or not. */

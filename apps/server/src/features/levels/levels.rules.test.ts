@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdingSwitches, type Decisions } from './levels.rules.ts';
+import { deepestLogo, holdingSwitches, sharedLine, type Decisions } from './levels.rules.ts';
 
 const otherwise = { inPerson: true, noticeHours: 24, slotMinutes: 30, timeZone: 'America/New_York' };
 
@@ -52,5 +52,54 @@ describe('what holds at a level', () => {
       value: false,
       from: { id: 'school', name: 'school' },
     });
+  });
+});
+
+describe('the logo that holds', () => {
+  const line = (...marks: string[]) =>
+    marks.map((mark) => {
+      const [id = '', logo] = mark.split(':');
+      return { id, name: id, logoFileId: logo ?? null };
+    });
+
+  it.each([
+    ['none', ['district', 'area', 'school'], null],
+    ['that of the level above', ['district:d', 'area', 'school'], { logoFileId: 'd', from: 'district' }],
+    ['the deepest one', ['district:d', 'area', 'school:s'], { logoFileId: 's', from: 'school' }],
+  ])('is %s', (_name, marks, expected) => {
+    const from = expected && { id: expected.from, name: expected.from };
+    expect(deepestLogo(line(...marks))).toEqual(expected && { ...expected, from });
+  });
+
+  it.each([
+    ['nothing of no lines', [], []],
+    ['all of one line', [['d', 'a', 's']], ['d', 'a', 's']],
+    [
+      'what stands above both',
+      [
+        ['d', 'a', 's'],
+        ['d', 'a', 't'],
+      ],
+      ['d', 'a'],
+    ],
+    [
+      'the shorter one of two',
+      [
+        ['d', 'a', 's'],
+        ['d', 'a'],
+      ],
+      ['d', 'a'],
+    ],
+    [
+      'nothing of two districts',
+      [
+        ['d', 'a'],
+        ['e', 'b'],
+      ],
+      [],
+    ],
+  ] as const)('is looked for in %s', (_name, lines, shared) => {
+    const given = lines.map((ids) => line(...ids));
+    expect(sharedLine(given).map(({ id }) => id)).toEqual(shared);
   });
 });

@@ -65,3 +65,28 @@ export function holdingSwitches(line: readonly Decisions[], otherwise: Defaults)
     timeZone: deepest(line, (level) => level.timeZone, otherwise.timeZone),
   };
 }
+
+/** A level as far as its logo goes. */
+export interface LogoLevel {
+  readonly id: string;
+  readonly name: string;
+  readonly logoFileId: string | null;
+}
+
+/** The deepest logo of a line, which begins at the top, and whose it is; null where none of them has one. */
+export function deepestLogo(
+  line: readonly LogoLevel[],
+): { logoFileId: string; from: { id: string; name: string } } | null {
+  for (const { id, name, logoFileId } of line.toReversed())
+    if (logoFileId !== null) return { logoFileId, from: { id, name } };
+  return null;
+}
+
+/** What several lines have in common, from the top down. */
+export function sharedLine<L extends { readonly id: string }>(
+  lines: readonly (readonly L[])[],
+): readonly L[] {
+  const [first = [], ...others] = lines;
+  const parting = first.findIndex(({ id }, at) => others.some((line) => line[at]?.id !== id));
+  return parting === -1 ? first : first.slice(0, parting);
+}

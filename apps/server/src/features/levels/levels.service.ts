@@ -27,8 +27,6 @@ import {
   type WantedLevels,
 } from './levels.repo.ts';
 
-/** Where no level and nobody else names a zone. */
-const defaultTimeZone = 'America/New_York';
 /** Schools. */
 const deepestLevel = 3;
 
@@ -83,7 +81,7 @@ export type LevelFields = LevelValues;
 /** Everything that is kept of a level, with what stands above it from the top, and what holds there. */
 export interface LevelDetails {
   readonly level: FullLevelRow;
-  readonly line: readonly Level[];
+  readonly line: readonly FullLevelRow[];
   readonly holding: HoldingSwitches;
   /** What would hold there if it decided nothing. */
   readonly inherited: HoldingSwitches;
@@ -95,7 +93,7 @@ async function defaultsOf(ctx: Ctx): Promise<Defaults> {
     inPerson: settings.allowsInPerson,
     noticeHours: settings.cancelNoticeHours,
     slotMinutes: settings.slotMinutes,
-    timeZone: defaultTimeZone,
+    timeZone: settings.timeZone,
   };
 }
 
@@ -294,6 +292,7 @@ export async function moveLevel(
     await audit.record(tx, {
       ...{ action: 'level.moved', subjectKind: kind, subjectId: id },
       ...{ before: { parentId: level.parentId }, after: { parentId } },
+      leftLevelIds: level.parentId === null ? [] : [level.parentId],
     });
   });
 }

@@ -193,6 +193,19 @@ describe('the end of a session', () => {
     await closed;
   });
 
+  it('comes to nobody who must choose another password first', async () => {
+    const student = await makePerson(server, world, 'student');
+    const set = (mustChangePassword: boolean) =>
+      server.db.updateTable('people').set({ mustChangePassword }).where('id', '=', student.id).execute();
+    await set(true);
+    const socket = socketWith({ token: student.token });
+    const refused = refusal(socket);
+    socket.connect();
+    expect(await refused).toBe('access_denied');
+    await set(false);
+    await connect(student.token);
+  });
+
   it('by a changed password closes those of other browsers only', async () => {
     const educator = await makePerson(server, world, 'educator');
     const { authorization } =

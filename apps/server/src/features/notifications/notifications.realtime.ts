@@ -1,5 +1,5 @@
 import { notificationsEvents } from '@lectern/contract/notifications/notifications.events.ts';
-import { whoMay, withWindow } from '../../platform/http/gates.ts';
+import { signedInOrGuest, whoMay } from '../../platform/http/gates.ts';
 import { onMessage, type RealtimeShare } from '../../platform/realtime/channel.ts';
 import * as service from './notifications.service.ts';
 
@@ -8,7 +8,7 @@ export const notificationsRealtime: RealtimeShare = {
   connections: [
     {
       namespace: '/web',
-      gate: withWindow,
+      gate: signedInOrGuest,
       admit: async () => ({ visitId: null }),
       connected: async (ctx, connection) => {
         const count = await service.greetingCount(ctx);

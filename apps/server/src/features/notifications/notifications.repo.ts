@@ -10,6 +10,8 @@ export interface StoredFacts {
   readonly educatorId?: string;
   readonly educatorName?: string;
   readonly subject?: string;
+  readonly referralId?: string;
+  readonly senderName?: string;
   readonly startsAt?: string;
 }
 

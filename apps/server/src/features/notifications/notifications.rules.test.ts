@@ -27,7 +27,17 @@ describe('the link of a mail', () => {
     ['sessionCancelled', 'v', 'levelThreeAdmin', '/'],
     ['sessionConfirmed', undefined, 'student', '/'],
   ] as const)('about %s of %s leads a %s to %s', (kind, visitId, role, path) => {
-    expect(mailPath(kind, visitId, { id: 'me', role, roleTypePath: 'Tutor' })).toBe(path);
+    const about = visitId === undefined ? {} : { visitId };
+    expect(mailPath(kind, about, { id: 'me', role, roleTypePath: 'Tutor' })).toBe(path);
+  });
+
+  it.each([
+    ['referral', 'student', '/student/subject-referral/summary/me/r'],
+    ['referral', 'parent', '/student/subject-referral/summary/me/r'],
+    ['sessionReferral', 'educator', '/Tutor/subject-referral/summary/me/r'],
+    ['subjectReferral', 'educator', '/Tutor/subject-referral/summary/me/r'],
+  ] as const)('of a %s leads a %s to %s', (kind, role, path) => {
+    expect(mailPath(kind, { referralId: 'r' }, { id: 'me', role, roleTypePath: 'Tutor' })).toBe(path);
   });
 });
 
@@ -45,6 +55,13 @@ describe('the mail that goes with a notification', () => {
     { kind: 'waitingRoom', person: student, mail: null },
     { kind: 'onDemandRequest', person: student, mail: null },
     { kind: 'noteCompleted', person: student, mail: null },
+    { kind: 'sessionFlagged', person: { ...student, role: 'levelTwoAdmin' }, mail: 'flagged' },
+    { kind: 'flagMoreInfo', person: { ...student, role: 'levelThreeAdmin' }, mail: 'flagInfo' },
+    { kind: 'flagFeedback', person: { ...student, role: 'educator' }, mail: 'flagFeedback' },
+    { kind: 'referral', person: student, mail: 'referral' },
+    { kind: 'referral', person: { ...student, agreesToMail: false }, mail: null },
+    { kind: 'subjectReferral', person: { ...student, role: 'educator' }, mail: 'referred' },
+    { kind: 'sessionReferral', person: { ...student, role: 'educator' }, mail: 'referred' },
     { kind: 'sessionConfirmed', person: { ...student, agreesToMail: false }, mail: null },
     { kind: 'sessionConfirmed', person: { ...student, role: 'parent', agreesToMail: false }, mail: null },
     {

@@ -27,6 +27,13 @@ const mails = {
   waitingRoom: null,
   onDemandRequest: null,
   noteCompleted: null,
+  sessionFlagged: 'flagged',
+  flagMoreInfo: 'flagInfo',
+  flagFeedback: 'flagFeedback',
+  referral: 'referral',
+  sessionReferral: 'referred',
+  subjectReferral: 'referred',
+  parentAsks: null,
 } as const satisfies Record<NotificationKind, string | null>;
 
 /** The kinds of mail that go with notifications. */
@@ -54,25 +61,37 @@ const mailScreens = {
     list: addressIn('student', studentScreens.visits),
     summary: studentSummary,
     waitingRoom: addressIn('student', studentScreens.waitingRoom),
+    referral: addressIn('student', studentScreens.referral),
   },
   educator: {
     list: addressIn('educator', educatorScreens.visits),
     summary: addressIn('educator', educatorScreens.summary),
     waitingRoom: addressIn('educator', educatorScreens.waitingRoom),
+    referral: addressIn('educator', educatorScreens.referral),
   },
 } as const;
 
-/** Where the link of a mail leads on the host: to the visit that it speaks of, as a click on the notification does; else to the index. */
+/**
+ * Where the link of a mail leads on the host: to the visit or the referral that it speaks of, as a click on the
+ * notification does; else to the index.
+ */
 export function mailPath(
   kind: NotificationKind,
-  visitId: string | undefined,
+  { visitId, referralId }: { readonly visitId?: string; readonly referralId?: string },
   to: { id: string; role: Role; roleTypePath: string },
 ): string {
-  if (visitId === undefined || !may(to.role, 'takePart')) return '/';
+  if (!may(to.role, 'takePart')) return '/';
   const area = areaOfRole[to.role];
+  if (referralId !== undefined) {
+    const params = { roleTypePath: to.roleTypePath, receiverId: to.id, id: referralId };
+    return filledAddress(mailScreens[area].referral, params);
+  }
+  if (visitId === undefined) return '/';
   const viewer = area === areaOfRole.educator ? 'educator' : 'attendee';
   const { screen } = notificationTarget(notificationTypes[kind], visitId, viewer);
-  const path = mailScreens[area][screen];
+  const shown = screen === 'flag' ? 'summary' : screen;
+  if (shown !== 'list' && shown !== 'summary' && shown !== 'waitingRoom') return '/';
+  const path = mailScreens[area][shown];
   const filled = filledAddress(path, { roleTypePath: to.roleTypePath, userId: to.id, visitId });
   return path === studentSummary ? `${filled}?${new URLSearchParams({ visitId }).toString()}` : filled;
 }

@@ -2,6 +2,10 @@ import { notificationTypes } from '@lectern/contract/notifications/notifications
 import type { Notification } from '@lectern/contract/notifications/notifications.shapes.ts';
 import type { NotificationRow } from './notifications.repo.ts';
 
+function senderOf({ senderName, studentName, educatorName }: NotificationRow['data']): string | null {
+  return senderName ?? studentName ?? educatorName ?? null;
+}
+
 /** A notification as it is sent; what does not apply is null. */
 export function toNotification(row: NotificationRow): Notification {
   const { visitId = null, studentId = null, studentName = null, educatorName = null } = row.data;
@@ -16,11 +20,11 @@ export function toNotification(row: NotificationRow): Notification {
       sessionId: visitId,
       receiverUserId: row.personId,
       receiverId: row.personId,
-      id: visitId,
+      id: visitId ?? row.data.referralId ?? null,
       studentUserId: studentId,
       name: studentName,
-      senderName: studentName ?? educatorName,
-      senderUserName: studentName ?? educatorName,
+      senderName: senderOf(row.data),
+      senderUserName: senderOf(row.data),
       studentUserName: studentName,
       educatorName,
       studentName,

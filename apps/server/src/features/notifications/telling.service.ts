@@ -19,6 +19,9 @@ export interface NotificationFacts {
   readonly educatorId?: string;
   readonly educatorName?: string;
   readonly subject?: string;
+  readonly referralId?: string;
+  /** Who did it, where that is neither the student nor the educator. */
+  readonly senderName?: string;
   readonly startsAt?: Date;
 }
 
@@ -57,12 +60,13 @@ function toRow({ news, person }: Telling, createdAt: Date) {
 function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail[] {
   const mail = news.mail === false ? null : mailOf(news.type, person);
   if (mail === null || person.email === null) return [];
-  const { visitId, startsAt, studentName, educatorName } = news.data;
+  const { startsAt, studentName, educatorName, senderName = '' } = news.data;
   const params = {
     person: person.name,
+    sender: senderName,
     other: (isEducator(person.role) ? studentName : educatorName) ?? '',
     date: startsAt ? mailDate(person.language, startsAt, person.timeZone) : '',
-    link: `${ctx.host.appUrl}${mailPath(news.type, visitId, { ...person, roleTypePath })}`,
+    link: `${ctx.host.appUrl}${mailPath(news.type, news.data, { ...person, roleTypePath })}`,
   };
   const subject = translate(person.language, `notifications.mail.${mail}Subject`, params);
   const text = translate(person.language, `notifications.mail.${mail}Body`, params);
@@ -114,7 +118,7 @@ export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void
   const mails = wanted
     .filter(({ news, person }) => isNew.has(keyOf(person.id, news.dedupeKey ?? null)))
     .flatMap((one) => toMail(ctx, one, roleTypePath));
-  await ctx.ports.mail.sendAll(ctx.scope, mails, now);
+  await ctx.ports.mail.sendAll(ctx, mails, now);
   await afterCommit(ctx, () => {
     for (const { dedupeKey: _key, ...row } of rows)
       ctx.ports.realtime.toPerson(row.personId, 'notification', {

@@ -1,10 +1,18 @@
 import { isEducator } from '@lectern/contract/access/roles.ts';
-import { emit, personCtx, transaction, type Ctx } from '../../platform/context/ctx.ts';
-import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { emit, personCtx, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { defineEvent } from '../../platform/events/events.ts';
 import * as audit from '../audit/audit.service.ts';
+import * as files from '../files/files.service.ts';
 import * as levels from '../levels/levels.service.ts';
-import { mayKeepAccount, mayKeepAssociation, mayReadEducator, type AccountFacts } from './people.policy.ts';
+import {
+  mayKeepAccount,
+  mayKeepAssociation,
+  mayReadEducator,
+  mayReadPay,
+  maySetPay,
+  type AccountFacts,
+} from './people.policy.ts';
 import {
   deleteEducatorLevels,
   findBackgroundCheck,
@@ -42,7 +50,8 @@ async function isAcrossAreas(ctx: Ctx, person: PersonFacts): Promise<boolean> {
 
 async function factsOf(ctx: Ctx, person: PersonFacts): Promise<AccountFacts> {
   const [reach, across] = await Promise.all([reachOver(ctx, person), isAcrossAreas(ctx, person)]);
-  return { id: person.id, role: person.role, reach, isAcrossAreas: across };
+  const { id, role, erasedAt } = person;
+  return { id, role, reach, isAcrossAreas: across, isErased: erasedAt !== null };
 }
 
 /** Somebody whose account the asker keeps. Refuses with not_found and access_denied as the policy has it. */
@@ -58,6 +67,20 @@ export interface EducatorRights {
   readonly mayEditPerson: boolean;
   /** With which of the asker's schools the educator is associated. */
   readonly mayEditAssociation: boolean;
+  readonly mayReadPay: boolean;
+  readonly maySetPay: boolean;
+}
+
+/** What an asker may change of somebody; null for who is no educator, or at no school that the asker reaches. */
+export async function rightsOver(ctx: Ctx, person: PersonFacts): Promise<EducatorRights | null> {
+  const facts = await factsOf(ctx, person);
+  if (!mayReadEducator(ctx.actor, facts).ok) return null;
+  return {
+    mayEditPerson: mayKeepAccount(ctx.actor, facts).ok,
+    mayEditAssociation: mayKeepAssociation(ctx.actor, facts).ok,
+    mayReadPay: mayReadPay(ctx.actor, facts).ok,
+    maySetPay: maySetPay(ctx.actor, facts).ok,
+  };
 }
 
 /** An educator, and what the asker may change. Refuses with not_found who is at no school that the asker reaches. */
@@ -66,13 +89,12 @@ export async function readEducator(
   id: string,
 ): Promise<{ person: PersonFacts; rights: EducatorRights }> {
   const person = await getPerson(ctx, id);
-  const facts = await factsOf(ctx, person);
-  refuseUnless(mayReadEducator(ctx.actor, facts));
-  const rights = {
-    mayEditPerson: mayKeepAccount(ctx.actor, facts).ok,
-    mayEditAssociation: mayKeepAssociation(ctx.actor, facts).ok,
-  };
-  return { person, rights };
+  return { person, rights: found(await rightsOver(ctx, person)) };
+}
+
+/** Whether the asker reaches a school of an educator. */
+export async function isEducatorRead(ctx: Ctx, id: string): Promise<boolean> {
+  return mayReadEducator(ctx.actor, await factsOf(ctx, await getPerson(ctx, id))).ok;
 }
 
 /** The schools of educators by name, by the educator's id; who has none is absent. */
@@ -139,4 +161,29 @@ export async function changeEntered(
   const saved = await updateVersion(tx.scope, person, values);
   if (saved === 'changed_meanwhile') throw new Refusal(saved);
   if (saved !== 'saved') throw refusalOf(saved);
+}
+
+/** Makes whoever else changes something of an account wait until this transaction ends. */
+export async function holdAccount(tx: Ctx, personId: string): Promise<void> {
+  await lockPerson(tx.scope, personId);
+}
+
+/**
+ * Shows an upload of the asker's as somebody's picture, or with null none; the one before is deleted. Tells whether there
+ * was one, and whether it is another now. Refuses with not_found an upload that is not the asker's or is used already.
+ */
+export async function replacePicture(
+  tx: PersonCtx,
+  personId: string,
+  fileId: string | null,
+): Promise<{ had: boolean; isChanged: boolean }> {
+  await lockPerson(tx.scope, personId);
+  const { imageFileId: before } = await getPerson(tx, personId);
+  const had = before !== null;
+  // The same call sent again, after an answer that was lost.
+  if (before === fileId) return { had, isChanged: false };
+  if (fileId !== null) await files.claimFor(tx, fileId, personId);
+  await updatePerson(tx.scope, personId, { imageFileId: fileId });
+  if (had) await files.removeFiles(tx, [before]);
+  return { had, isChanged: true };
 }

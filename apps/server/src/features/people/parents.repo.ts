@@ -10,37 +10,56 @@ export interface EnteredParent {
   readonly email: string;
 }
 
-/** The same with the account that is linked by it; null where none is. */
+/** The same with the account of the address; null where no parent has it. */
 export interface KnownParent extends EnteredParent {
   readonly parentId: string | null;
 }
 
-/** The parents of a student as the school knows them: those it entered, and those who were linked otherwise. */
-export async function listKnownParents(scope: Scope, studentId: string): Promise<KnownParent[]> {
-  const [entered, linked] = await Promise.all([
-    scope.db
-      .selectFrom('studentParents')
-      .select(['firstName', 'lastName', 'email', 'parentId'])
-      .where('institutionId', '=', scope.institutionId)
-      .where('studentId', '=', studentId)
-      .orderBy('createdAt')
-      .orderBy('email')
-      .execute(),
-    scope.db
-      .selectFrom('guardianships')
-      .innerJoin('people', 'people.id', 'guardianships.parentId')
-      .select(['people.firstName', 'people.lastName', 'people.email', 'guardianships.parentId'])
-      .where('guardianships.institutionId', '=', scope.institutionId)
-      .where('people.institutionId', '=', scope.institutionId)
-      .where('guardianships.studentId', '=', studentId)
-      .orderBy('people.lastName')
-      .execute(),
-  ]);
-  const others = linked.filter((one) => entered.every(({ parentId }) => parentId !== one.parentId));
-  return [
-    ...entered,
-    ...others.flatMap(({ email, ...one }) => (email ? [{ ...one, email: email.toLowerCase() }] : [])),
-  ];
+/** The same with whether the parent acts for the student: linked, and seen to read what is mailed to the address. */
+export interface LinkedOrNot extends KnownParent {
+  readonly isLinked: boolean;
+}
+
+/**
+ * The parents of a student as the school knows them: those it entered, and those who were linked otherwise. They are read by
+ * one statement, so that who is linked or left out at this very moment is not there twice.
+ */
+export async function listKnownParents(scope: Scope, studentId: string): Promise<LinkedOrNot[]> {
+  const links = scope.db
+    .selectFrom('guardianships')
+    .innerJoin('people', 'people.id', 'guardianships.parentId')
+    .select(['people.firstName', 'people.lastName', 'people.email'])
+    .select(({ cast }) => cast<string | null>('guardianships.parentId', 'uuid').as('parentId'))
+    .select(['people.mailVerified as isLinked', 'people.lastName as orderedBy'])
+    .select(({ cast, val }) => cast<Date | null>(val(null), 'timestamptz').as('enteredAt'))
+    .where('guardianships.institutionId', '=', scope.institutionId)
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('guardianships.studentId', '=', studentId);
+  const entries = scope.db
+    .selectFrom('studentParents')
+    .select(['firstName', 'lastName', 'email', 'parentId'])
+    .select(({ cast, val }) => cast<boolean>(val(false), 'boolean').as('isLinked'))
+    .select(['email as orderedBy', 'createdAt as enteredAt'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('studentId', '=', studentId);
+  // Who was entered comes first: nulls are last.
+  const rows = await links.unionAll(entries).orderBy('enteredAt').orderBy('orderedBy').execute();
+  const linked = rows.filter(({ enteredAt }) => enteredAt === null);
+  const isLinked = new Map(linked.map((one) => [one.parentId, one.isLinked]));
+  const entered = new Set(rows.flatMap((one) => (one.enteredAt === null ? [] : [one.parentId])));
+  return rows.flatMap(({ firstName, lastName, email, parentId, enteredAt }) =>
+    email === null || (enteredAt === null && entered.has(parentId))
+      ? []
+      : [
+          {
+            firstName,
+            lastName,
+            email: email.toLowerCase(),
+            parentId,
+            isLinked: isLinked.get(parentId) ?? false,
+          },
+        ],
+  );
 }
 
 /** Keeps a parent as entered; tells whether the address is new for the student. */
@@ -62,30 +81,31 @@ export async function insertEnteredParent(
   return row?.isNew ?? false;
 }
 
-/** Forgets an entry and the link that came of it; tells whose link it was, null where there was none. */
-export async function deleteParentLink(
-  scope: Scope,
-  studentId: string,
-  { email, parentId }: { email: string; parentId: string | null },
-): Promise<string | null> {
-  const { institutionId } = scope;
-  // The account may be linked at this very moment: then the row is waited for, and tells whose it is by now.
+/** Forgets an entry; tells whose account its address is, null where no parent has it or there was no entry. */
+export async function deleteEntry(scope: Scope, studentId: string, email: string): Promise<string | null> {
   const deleted = await scope.db
     .deleteFrom('studentParents')
-    .where('institutionId', '=', institutionId)
+    .where('institutionId', '=', scope.institutionId)
     .where('studentId', '=', studentId)
     .where('email', '=', email)
     .returning('parentId')
     .executeTakeFirst();
-  const linkedId = deleted?.parentId ?? parentId;
-  if (linkedId === null) return null;
-  await scope.db
+  return deleted?.parentId ?? null;
+}
+
+/** Ends a link; false where there was none. */
+export async function deleteGuardianship(
+  scope: Scope,
+  pair: { parentId: string; studentId: string },
+): Promise<boolean> {
+  const deleted = await scope.db
     .deleteFrom('guardianships')
-    .where('institutionId', '=', institutionId)
-    .where('studentId', '=', studentId)
-    .where('parentId', '=', linkedId)
-    .execute();
-  return linkedId;
+    .where('institutionId', '=', scope.institutionId)
+    .where('studentId', '=', pair.studentId)
+    .where('parentId', '=', pair.parentId)
+    .returning('parentId')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }
 
 /** Notes whose account an entry is; false where the entry is gone by now. */
@@ -137,4 +157,51 @@ export async function insertParent(
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Makes open forms of somebody old, and lets nobody else change the person until the transaction ends. */
+export async function raiseVersion(scope: Scope, id: string): Promise<void> {
+  await scope.db
+    .updateTable('people')
+    .set({ version: sql<number>`version + 1` })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Makes what schools entered for one account, asked it, and linked to it, that of another. What the other has already is
+ * there once. Entries come first, then requests, then links, as where the school leaves somebody out.
+ */
+export async function moveParent(scope: Scope, fromId: string, toId: string): Promise<void> {
+  const { institutionId } = scope;
+  await sql`
+    delete from student_parents as old using student_parents as kept
+    where old.institution_id = ${institutionId} and old.parent_id = ${fromId}
+      and kept.institution_id = ${institutionId} and kept.parent_id = ${toId}
+      and kept.student_id = old.student_id`.execute(scope.db);
+  await sql`
+    update student_parents set parent_id = ${toId}
+    where institution_id = ${institutionId} and parent_id = ${fromId}`.execute(scope.db);
+  await sql`
+    insert into parent_requests (institution_id, parent_id, student_id, asked_by, created_at, lapses_at)
+    select institution_id, ${toId}::uuid, student_id, asked_by, created_at, lapses_at from parent_requests
+    where institution_id = ${institutionId} and parent_id = ${fromId}
+    on conflict do nothing`.execute(scope.db);
+  await sql`
+    delete from parent_requests
+    where institution_id = ${institutionId} and parent_id = ${fromId}`.execute(scope.db);
+  await sql`
+    insert into guardianships (institution_id, parent_id, student_id)
+    select institution_id, ${toId}::uuid, student_id from guardianships
+    where institution_id = ${institutionId} and parent_id = ${fromId}
+    on conflict do nothing`.execute(scope.db);
+  await sql`
+    delete from guardianships
+    where institution_id = ${institutionId} and parent_id = ${fromId}`.execute(scope.db);
+  await sql`
+    delete from parent_requests as asked using guardianships as link
+    where asked.institution_id = ${institutionId} and asked.parent_id = ${toId}
+      and link.institution_id = ${institutionId} and link.parent_id = ${toId}
+      and link.student_id = asked.student_id`.execute(scope.db);
 }

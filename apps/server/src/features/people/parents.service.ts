@@ -1,16 +1,24 @@
 import { isParent } from '@lectern/contract/access/roles.ts';
 import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
+import { found } from '../../platform/context/refusal.ts';
 import { defineEvent } from '../../platform/events/events.ts';
+import * as audit from '../audit/audit.service.ts';
 import {
-  deleteParentLink,
+  deleteEntry,
+  deleteGuardianship,
   insertEnteredParent,
   insertParent,
   listKnownParents,
   lockEntry,
+  raiseVersion,
   setLinkedParent,
   type EnteredParent,
+  type KnownParent,
 } from './parents.repo.ts';
-import { findPersonByEmail, insertGuardianship } from './people.repo.ts';
+import { deleteRequest } from './parent-requests.repo.ts';
+import { ask, tellWindows } from './parent-requests.service.ts';
+import { findMergedInto } from './parent-merges.repo.ts';
+import { findPersonByEmail, insertGuardianship, lockPerson } from './people.repo.ts';
 
 /** A parent as a school entered one. */
 export type ParentEntry = EnteredParent;
@@ -25,6 +33,49 @@ export async function parentsKnownOf(ctx: Ctx, studentId: string): Promise<reado
 }
 
 /**
+ * The same with who of them acts for the student by now. Who does not may have no account, may not have answered, may have
+ * refused, or may be no parent: that is not told.
+ */
+export async function parentLinksOf(
+  ctx: Ctx,
+  studentId: string,
+): Promise<readonly (ParentEntry & { isLinked: boolean })[]> {
+  const known = await listKnownParents(ctx.scope, studentId);
+  return known.map(({ firstName, lastName, email, isLinked }) => ({ firstName, lastName, email, isLinked }));
+}
+
+async function leaveOut(tx: Ctx, studentId: string, gone: KnownParent): Promise<void> {
+  // The account may be found at this very moment: then the entry is waited for, and tells whose it is by now.
+  const parentId = (await deleteEntry(tx.scope, studentId, gone.email)) ?? gone.parentId;
+  if (parentId === null) return;
+  const pair = { parentId, studentId };
+  // The parent may answer at this very moment: the request comes first, so that a link made of it is found.
+  await deleteRequest(tx.scope, pair);
+  if (await deleteGuardianship(tx.scope, pair)) await emit(tx, parentUnlinked, pair);
+  else await tellWindows(tx, parentId);
+}
+
+/** Makes open forms of a student old, whose parents are about to be others, and lets nobody else change them meanwhile. */
+export async function holdParentsOf(tx: Ctx, studentId: string): Promise<void> {
+  await raiseVersion(tx.scope, studentId);
+}
+
+/**
+ * Leaves one parent out of those of a student: a link ends, and with it what the parent had open. Refuses with not_found
+ * who is none of them. Whose student it is, is the caller's question.
+ */
+export async function endLink(tx: Ctx, studentId: string, email: string): Promise<void> {
+  await holdParentsOf(tx, studentId);
+  const known = await listKnownParents(tx.scope, studentId);
+  const gone = found(known.find((one) => one.email === email.toLowerCase()));
+  await leaveOut(tx, studentId, gone);
+  await audit.record(tx, {
+    ...{ action: 'parent-link.ended', subjectKind: 'person', subjectId: studentId },
+    before: { parent: gone.email },
+  });
+}
+
+/**
  * Makes these the parents of a student: who is left out is unlinked at once, and the addresses that are new are told,
  * to be linked by `linkParent` afterwards. What is done here never depends on whether an address has an account.
  */
@@ -36,8 +87,7 @@ export async function enterParents(
   const wanted = parents.map((parent) => ({ ...parent, email: parent.email.toLowerCase() }));
   const known = await listKnownParents(tx.scope, studentId);
   for (const gone of known.filter(({ email }) => wanted.every((one) => one.email !== email))) {
-    const parentId = await deleteParentLink(tx.scope, studentId, gone);
-    if (parentId !== null) await emit(tx, parentUnlinked, { parentId, studentId });
+    await leaveOut(tx, studentId, gone);
   }
   const added: string[] = [];
   for (const entry of wanted) {
@@ -49,33 +99,55 @@ export async function enterParents(
   return added;
 }
 
+/** The account of a parent that stands: another one where it was merged. Its links are nobody else's until the end. */
+async function standingAccount(tx: Ctx, parentId: string): Promise<string> {
+  await lockPerson(tx.scope, parentId);
+  const intoId = await findMergedInto(tx.scope, parentId);
+  return intoId === undefined ? parentId : standingAccount(tx, intoId);
+}
+
+/** Leaves parents of a student out, by their addresses in small letters; tells how many of them there were. */
+export async function leaveOutParents(
+  tx: Ctx,
+  studentId: string,
+  emails: readonly string[],
+): Promise<number> {
+  const gone = (await listKnownParents(tx.scope, studentId)).filter(({ email }) => emails.includes(email));
+  for (const parent of gone) await leaveOut(tx, studentId, parent);
+  return gone.length;
+}
+
 /** What came of an address that a school entered for a parent. */
 export type ParentLink =
-  | { readonly outcome: 'made' | 'linked' | 'noParent'; readonly personId: string }
+  /** `joining` is who was invited before and has not come yet; `agreed` is who had asked the school before. */
+  | { readonly outcome: 'made' | 'joining' | 'agreed' | 'asked' | 'noParent'; readonly personId: string }
   | { readonly outcome: 'nothing' };
 
 /**
- * Links the parent whose address a school entered: an account is made where there is none, a parent's own is taken, and
- * anybody else's stays as it is. Nothing where the entry was taken back, or is linked already.
+ * Follows an address that a school entered. A new parent gets an account, and is linked by joining; a parent who has joined
+ * is asked; anybody else's account stays as it is. Nothing where the entry was taken back, or was followed already.
  */
 export async function linkParent(
   ctx: Ctx,
   entry: { studentId: string; email: string; timeZone: string },
 ): Promise<ParentLink> {
   return transaction(ctx, async (tx): Promise<ParentLink> => {
+    const { studentId } = entry;
     const entered = await lockEntry(tx.scope, entry);
     if (!entered || entered.parentId !== null) return { outcome: 'nothing' };
     const { firstName, lastName, email } = entered;
     const made = await insertParent(tx.scope, {
       ...{ firstName, lastName, email, timeZone: entry.timeZone, createdAt: tx.clock.now() },
     });
-    const owner = made === null ? await findPersonByEmail(tx.scope, email) : undefined;
-    if (owner && !isParent(owner.role)) return { outcome: 'noParent', personId: owner.id };
-    const parentId = made ?? owner?.id;
+    const owner = await findPersonByEmail(tx.scope, email);
     // The account that was in the way has another address by now: the job tries again.
-    if (parentId === undefined) throw new Error('The address is free again.');
+    if (!owner) throw new Error('The address is free again.');
+    if (!isParent(owner.role)) return { outcome: 'noParent', personId: owner.id };
+    const parentId = await standingAccount(tx, owner.id);
     await setLinkedParent(tx.scope, entry, parentId);
-    await insertGuardianship(tx.scope, parentId, entry.studentId);
-    return { outcome: made === null ? 'linked' : 'made', personId: parentId };
+    if (owner.mailVerified)
+      return { outcome: await ask(tx, { parentId, studentId }, 'school'), personId: parentId };
+    await insertGuardianship(tx.scope, parentId, studentId);
+    return { outcome: made === null ? 'joining' : 'made', personId: parentId };
   });
 }

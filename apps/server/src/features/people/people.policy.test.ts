@@ -10,6 +10,7 @@ const as = (role: Person['role']): Actor => ({
   levelId: 'l',
   studentId: null,
   authSessionId: 's',
+  provenAt: new Date(0),
   name: 'Name',
   timeZone: 'UTC',
 });
@@ -22,13 +23,13 @@ const roles = [
 describe('keeping accounts', () => {
   const keeps = (actor: Actor, person: Partial<AccountFacts>) => {
     const decision = mayKeepAccount(actor, {
-      ...{ id: 'other', role: 'student', reach: 'all', isAcrossAreas: false, ...person },
+      ...{ id: 'other', role: 'student', reach: 'all', isAcrossAreas: false, isErased: false, ...person },
     });
     return decision.ok ? 'yes' : decision.code;
   };
 
   it.each([
-    ['topAdmin', ['levelOneAdmin']],
+    ['topAdmin', ['levelOneAdmin', 'parent']],
     ['graAdmin', ['levelOneAdmin']],
     ['levelOneAdmin', ['levelTwoAdmin']],
     ['levelTwoAdmin', ['levelThreeAdmin', 'educator']],
@@ -56,6 +57,8 @@ describe('keeping accounts', () => {
     ['topAdmin', { role: 'levelTwoAdmin' }, 'access_denied'],
     ['topAdmin', { role: 'graAdmin' }, 'access_denied'],
     ['educator', { role: 'student' }, 'not_found'],
+    ['levelThreeAdmin', { role: 'student', isErased: true }, 'not_found'],
+    ['topAdmin', { role: 'levelOneAdmin', isErased: true }, 'not_found'],
   ] as const)('%s answers to %j with %s', (asker, person, answer) => {
     expect(keeps(as(asker), person)).toBe(answer);
   });

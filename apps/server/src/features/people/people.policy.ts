@@ -34,19 +34,28 @@ export interface AccountFacts {
   readonly reach: 'all' | 'some' | 'none';
   /** Whether an educator's schools stand below different levels of depth 2: then nobody of a school reaches them all. */
   readonly isAcrossAreas: boolean;
+  /** The account is nobody's any more. */
+  readonly isErased: boolean;
 }
 
 /**
  * Who changes name, address and status of an account, resets its password and signs it out: of students the Level 3 of
  * their school, of educators Levels 2 and 3 who reach all schools of theirs, or whoever does above where no Level 2 can; of
- * administrators who stands just above their level. Nobody keeps the own account, or an equal or higher one.
+ * administrators who stands just above their level; of parents, who belong to no school, the top admin. Nobody keeps the own
+ * account, an equal or higher one, or one that was erased.
  */
 export function mayKeepAccount(actor: Actor, person: AccountFacts): Decision {
   if (actor.kind === 'system') return allowed;
   if (actor.kind !== 'person' || !may(actor.role, 'administer')) return denied('not_found');
-  if (person.reach === 'none' || isParent(person.role) || isGuest(person.role)) return denied('not_found');
+  if (!isThereFor(actor.role, person)) return denied('not_found');
   if (person.id === actor.personId || person.reach === 'some') return denied('access_denied');
   return isKeeper(actor.role, person) ? allowed : denied('access_denied');
+}
+
+/** Parents belong to no school: for all but who keeps them there are none. */
+function isThereFor(asker: Role, { reach, role, isErased }: AccountFacts): boolean {
+  if (reach === 'none' || isGuest(role) || isErased) return false;
+  return !isParent(role) || may(asker, 'keepParents');
 }
 
 /** An educator is read by every administrator who reaches one of the schools. */
@@ -62,8 +71,23 @@ export function mayKeepAssociation(actor: Actor, person: AccountFacts): Decision
   return may(actor.role, 'keepEducators') ? allowed : denied('access_denied');
 }
 
+/** What an educator earns is read by Levels 2 and 3 who read the educator, and by who sets it. */
+export function mayReadPay(actor: Actor, person: AccountFacts): Decision {
+  const reading = mayReadEducator(actor, person);
+  if (!reading.ok || actor.kind !== 'person') return reading;
+  return may(actor.role, 'readPay') ? allowed : denied('access_denied');
+}
+
+/** Top and GRA administrators set what an educator earns, and switch payouts. */
+export function maySetPay(actor: Actor, person: AccountFacts): Decision {
+  const reading = mayReadPay(actor, person);
+  if (!reading.ok || actor.kind !== 'person') return reading;
+  return may(actor.role, 'setPay') ? allowed : denied('access_denied');
+}
+
 function isKeeper(asker: Role, { role, isAcrossAreas }: AccountFacts): boolean {
   if (isStudent(role)) return may(asker, 'keepStudents');
+  if (isParent(role)) return may(asker, 'keepParents');
   if (isEducator(role)) return may(asker, 'keepEducators') || isAcrossAreas;
   return depthOfRole(role) === depthOfRole(asker) + 1;
 }

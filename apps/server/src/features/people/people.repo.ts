@@ -19,6 +19,8 @@ export interface PersonRow {
   readonly imageFileId: string | null;
   readonly levelId: string | null;
   readonly active: boolean;
+  /** When the person was erased: the account is nobody's any more. */
+  readonly erasedAt: Date | null;
   readonly language: Language;
   /** Whether somebody chose the language, or it is only the one that everybody begins with. */
   readonly languageChosen: boolean;
@@ -46,6 +48,7 @@ const columns = [
   'people.imageFileId',
   'people.levelId',
   'people.active',
+  'people.erasedAt',
   'people.language',
   'people.languageChosen',
   'people.timeZone',
@@ -194,36 +197,14 @@ export async function insertPerson(scope: Scope, person: NewPersonRow): Promise<
 export async function listAdministrators(
   scope: Scope,
   roles: readonly Role[],
-  levelId: string,
+  levelId: string | null,
 ): Promise<PersonRow[]> {
   return selectPeople(scope)
     .where('people.role', 'in', roles)
-    .where('people.levelId', '=', levelId)
+    .where('people.levelId', levelId === null ? 'is' : '=', levelId)
     .orderBy('people.firstName')
     .orderBy('people.lastName')
     .execute();
-}
-
-/** Whoever stands at one of these levels and at no open one: as student or administrator, as educator, or as parent. */
-export async function listShutAt(scope: Scope, levelIds: readonly string[]): Promise<string[]> {
-  const { institutionId } = scope;
-  const result = await sql<{ id: string }>`
-    with places as (
-      select id as person_id, level_id from people
-      where institution_id = ${institutionId} and level_id is not null
-      union all
-      select educator_id, level_id from educator_levels where institution_id = ${institutionId}
-      union all
-      select guardianships.parent_id, people.level_id from guardianships
-      join people on people.id = guardianships.student_id and people.institution_id = ${institutionId}
-      where guardianships.institution_id = ${institutionId}
-    )
-    select places.person_id as id from places
-    join levels on levels.id = places.level_id and levels.institution_id = ${institutionId}
-    where places.person_id in (
-      select person_id from places where level_id = any(${levelIds}::uuid[]))
-    group by places.person_id having not bool_or(levels.is_open)`.execute(scope.db);
-  return result.rows.map((row) => row.id);
 }
 
 export async function insertEducatorLevels(
@@ -261,6 +242,8 @@ export interface PersonChange {
   readonly active?: boolean;
   readonly mustChangePassword?: boolean;
   readonly imageFileId?: string | null;
+  readonly levelId?: null;
+  readonly erasedAt?: Date;
 }
 
 /** Whether a change touches what forms of administration show. */

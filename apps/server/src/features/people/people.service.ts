@@ -26,13 +26,14 @@ import {
   listEducatorsOf,
   listLevelIdsOfEducator,
   listParentsOf,
-  listShutAt,
   listStudentsOf,
   updatePerson,
   type NewPersonRow,
   type PersonRow,
   type Taken,
 } from './people.repo.ts';
+import { listShutAt } from './closed-levels.repo.ts';
+import { listLevelIdsAsking } from './parent-requests.repo.ts';
 import { mayAddPerson } from './people.policy.ts';
 import { contactChange, needsContact, type ContactChange } from './people.rules.ts';
 import { nameOf, toChild, toSavedContact, toUserDetails } from './people.view.ts';
@@ -315,12 +316,15 @@ export async function peopleShutAt(ctx: Ctx, levelIds: readonly string[]): Promi
 }
 
 /**
- * Whether somebody may be in the product as far as their levels go: one of them is open, or they have none. Until the
+ * Whether somebody may be in the product as far as their levels go: one of them is open, or they have none; of a parent
+ * also those of schools that ask whether a student is their child. Until the
  * running transaction ends none of these levels is closed.
  */
 export async function isLetIn(ctx: Ctx, person: PersonFacts): Promise<boolean> {
   const own = await levelIdsOf(ctx, person);
-  return own.length === 0 || levels.holdOpen(ctx, own);
+  if (own.length === 0) return true;
+  const asking = isParent(person.role) ? await listLevelIdsAsking(ctx.scope, person.id) : [];
+  return levels.holdOpen(ctx, [...new Set([...own, ...asking])]);
 }
 
 /** Whether an account administers. */
@@ -331,4 +335,24 @@ export function isAdministrator(person: PersonFacts): boolean {
 /** Active administrators of a level and closed ones, by name. */
 export async function administratorsOf(ctx: Ctx, levelId: string): Promise<readonly PersonFacts[]> {
   return (await listAdministrators(ctx.scope, rolesWith('administer'), levelId)).map(toFacts);
+}
+
+/** Active administrators of the whole institution, by name. */
+export async function topAdmins(ctx: Ctx): Promise<readonly PersonFacts[]> {
+  const rows = await listAdministrators(ctx.scope, rolesWith('reachInstitution'), null);
+  return rows.filter(({ active }) => active).map(toFacts);
+}
+
+/** Leaves nothing in somebody's own row by which they can be known. What points at the row stays. */
+export async function erasePerson(
+  tx: Ctx,
+  personId: string,
+  pseudonym: { firstName: string; lastName: string },
+): Promise<void> {
+  await updatePerson(tx.scope, personId, {
+    ...pseudonym,
+    ...{ email: null, mobile: null, studentNumber: null, dateOfBirth: null, gender: null, grade: null },
+    ...{ imageFileId: null, mailVerified: false, agreesToMail: false, agreesToText: false, active: false },
+    ...{ levelId: null, erasedAt: tx.clock.now() },
+  });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
+import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** A student as somebody chooses them. */
@@ -18,11 +19,6 @@ export interface WantedStudents {
   readonly search: string | null;
 }
 
-/** Wildcards that somebody types are letters like any other. */
-function containing(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
 const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 
 function select(scope: Scope, { levelIds, search }: WantedStudents) {
@@ -33,9 +29,8 @@ function select(scope: Scope, { levelIds, search }: WantedStudents) {
     .where('people.active', '=', true)
     .where('people.levelId', 'in', levelIds);
   if (search === null) return query;
-  const like = containing(search);
   return query.where((where) =>
-    where.or([where(fullName, 'ilike', like), where('people.studentNumber', 'ilike', like)]),
+    where.or([isFoundIn(fullName, search), isFoundIn(sql.ref('people.studentNumber'), search)]),
   );
 }
 

@@ -9,6 +9,7 @@ function person(role: Role, personId: string = role): Person {
     levelId: null,
     studentId: null,
     authSessionId: 's',
+    provenAt: new Date(0),
     name: '',
     timeZone: 'UTC',
   };

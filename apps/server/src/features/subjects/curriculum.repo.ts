@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** A subject as its administrators see it. */
@@ -34,11 +35,6 @@ export interface WantedCurriculum {
 export interface PageOf<T> {
   readonly rows: readonly T[];
   readonly total: number;
-}
-
-/** Wildcards that somebody types are letters like any other. */
-function containing(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /** Subjects with their level. */
@@ -92,7 +88,7 @@ export async function listKeptSubjects(
   wanted: WantedCurriculum & { sort: 'name' | 'level' },
 ): Promise<PageOf<KeptSubjectRow>> {
   let query = selectSubjects(scope).where(onLevels(wanted.levelIds));
-  if (wanted.search !== null) query = query.where('subjects.name', 'ilike', containing(wanted.search));
+  if (wanted.search !== null) query = query.where(isFoundIn(sql.ref('subjects.name'), wanted.search));
   if (wanted.active !== null) query = query.where('subjects.active', '=', wanted.active);
   const direction = wanted.isDescending ? 'desc' : 'asc';
   let ordered = query.select(subjectColumns(scope));
@@ -115,7 +111,7 @@ export async function listKeptSubcategories(
   wanted: WantedCurriculum & { sort: 'name' | 'subject'; subjectId: string | null },
 ): Promise<PageOf<KeptSubcategoryRow>> {
   let query = selectSubcategories(scope).where(onLevels(wanted.levelIds));
-  if (wanted.search !== null) query = query.where('subcategories.name', 'ilike', containing(wanted.search));
+  if (wanted.search !== null) query = query.where(isFoundIn(sql.ref('subcategories.name'), wanted.search));
   if (wanted.subjectId !== null) query = query.where('subjects.id', '=', wanted.subjectId);
   if (wanted.active !== null)
     query = query.where(sql<boolean>`(subjects.active and subcategories.active) = ${wanted.active}`);

@@ -232,7 +232,7 @@ export async function changeSubcategory(
 
 async function setActive(
   ctx: Ctx,
-  { table, kind }: { table: 'subjects' | 'subcategories'; kind: string },
+  { table, kind }: { table: 'subjects' | 'subcategories'; kind: 'subject' | 'subcategory' },
   status: { id: string; active: boolean },
 ): Promise<void> {
   const { id, active } = status;

@@ -11,6 +11,7 @@ const as = (role: Person['role']): Actor => ({
   levelId: 'l',
   studentId: null,
   authSessionId: 's',
+  provenAt: new Date(0),
   name: 'Name',
   timeZone: 'UTC',
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { roleNames } from '@lectern/contract/access/roles.ts';
+import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** Which rows are wanted; what is null does not narrow. */
@@ -7,16 +8,14 @@ export interface Wanted {
   readonly search: string | null;
   /** Only what active educators of this Level 3 teach, or who they are. */
   readonly levelId: string | null;
+  /** The same of several; what is left out does not narrow. */
+  readonly levelIds?: readonly string[];
+  readonly exceptEducatorId?: string;
   readonly educatorId: string | null;
   readonly subjectId: string | null;
   readonly subcategoryId: string | null;
   readonly offset: number;
   readonly limit: number;
-}
-
-/** Wildcards that somebody types are letters like any other. */
-function containing(search: string | null): string | null {
-  return search ? `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
 }
 
 /** A subject is offered at the level that made it and below; one of no level everywhere. */
@@ -47,6 +46,9 @@ function selectTeaching(scope: Scope, wanted: Wanted) {
     .where('subjects.active', '=', true)
     .where('subcategories.active', '=', true);
   if (wanted.levelId !== null) query = query.where('educatorLevels.levelId', '=', wanted.levelId);
+  if (wanted.levelIds)
+    query = query.where('educatorLevels.levelId', '=', sql<string>`any(${wanted.levelIds}::uuid[])`);
+  if (wanted.exceptEducatorId) query = query.where('people.id', '!=', wanted.exceptEducatorId);
   if (wanted.educatorId !== null) query = query.where('people.id', '=', wanted.educatorId);
   if (wanted.subjectId !== null) query = query.where('subjects.id', '=', wanted.subjectId);
   if (wanted.subcategoryId !== null) query = query.where('subcategories.id', '=', wanted.subcategoryId);
@@ -62,9 +64,8 @@ export async function findSubjects(
   scope: Scope,
   wanted: Wanted,
 ): Promise<Found<{ id: string; name: string }>> {
-  const like = containing(wanted.search);
   let query = selectTeaching(scope, wanted);
-  if (like !== null) query = query.where('subjects.name', 'ilike', like);
+  if (wanted.search) query = query.where(isFoundIn(sql.ref('subjects.name'), wanted.search));
   const [rows, count] = await Promise.all([
     query
       .select(['subjects.id', 'subjects.name'])
@@ -86,9 +87,8 @@ export interface SubcategoryRow {
 }
 
 export async function findSubcategories(scope: Scope, wanted: Wanted): Promise<Found<SubcategoryRow>> {
-  const like = containing(wanted.search);
   let query = selectTeaching(scope, wanted);
-  if (like !== null) query = query.where('subcategories.name', 'ilike', like);
+  if (wanted.search) query = query.where(isFoundIn(sql.ref('subcategories.name'), wanted.search));
   const [rows, count] = await Promise.all([
     query
       .select([
@@ -119,9 +119,9 @@ export interface EducatorRow {
 
 /** Educators who teach something that is wanted; without a wish for a subject also those who teach nothing yet are left out. */
 export async function findEducators(scope: Scope, wanted: Wanted): Promise<Found<EducatorRow>> {
-  const like = containing(wanted.search);
   let query = selectTeaching(scope, wanted);
-  if (like !== null) query = query.where(sql`people.first_name || ' ' || people.last_name`, 'ilike', like);
+  if (wanted.search)
+    query = query.where(isFoundIn(sql`people.first_name || ' ' || people.last_name`, wanted.search));
   const [rows, count] = await Promise.all([
     query
       .select([

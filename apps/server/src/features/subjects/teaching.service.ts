@@ -1,5 +1,5 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
-import type { PersonCtx } from '../../platform/context/ctx.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { askersPlaceOf, keptSubcategory } from './curriculum.service.ts';
 import { insertTeaching } from './subjects.repo.ts';
@@ -22,6 +22,13 @@ export async function taughtBy(ctx: PersonCtx, educatorId: string): Promise<read
     const { id, name, subjectName } = row;
     return readsAll || isOnLine ? [{ id, name, subjectName, isInReach }] : [];
   });
+}
+
+/** Takes everything away that an educator teaches. Whether the asker may is the caller's question. */
+export async function forgetTaught(tx: Ctx, educatorId: string): Promise<void> {
+  const taught = await listTaught(tx.scope, educatorId);
+  const ids = taught.map(({ id }) => id);
+  await deleteTeaching(tx.scope, educatorId, ids);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import {
   makeCast,
   makeVisit,
@@ -229,13 +230,7 @@ describe('GET /visit/:id/encounter', () => {
     await complete(id);
     await read(id, cast.student.token);
     await read(id, cast.admin.token);
-    const rows = await server.db
-      .selectFrom('auditEntries')
-      .select(['actorId', 'action', 'address'])
-      .where('subjectId', '=', id)
-      .where('action', '=', 'visit-notes.read')
-      .orderBy('createdAt')
-      .execute();
+    const rows = (await auditAbout(server, id)).filter(({ action }) => action === 'visit-notes.read');
     expect(rows.map((row) => row.actorId).toSorted()).toEqual([cast.student.id, cast.admin.id].toSorted());
     expect(rows[0]?.address).toBe('127.0.0.1');
   });

@@ -1,3 +1,5 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { otherCategory } from '@lectern/contract/flags/flags.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
@@ -9,7 +11,7 @@ import { invitationsOf } from './invitations.service.ts';
 import { nextEducatorFor } from './news.service.ts';
 import { findVisitFor, type VisitFor } from './roster.service.ts';
 import { permissionsFor } from './visits.policy.ts';
-import { findCallOf, findVisitNames, isStreaming, listFilmIds } from './visits.repo.ts';
+import { findCallOf, findFlaggedFor, findVisitNames, isStreaming, listFilmIds } from './visits.repo.ts';
 import { statusOf } from './visits.rules.ts';
 import { toVisitInfo, type ShownGuest, type ShownPerson } from './info.view.ts';
 import { askerOf } from './standing.service.ts';
@@ -32,21 +34,32 @@ async function guestsOf(ctx: Ctx, { visit, participants }: VisitFor): Promise<Sh
   }));
 }
 
+async function flaggedFor(ctx: Ctx, visitId: string): Promise<string | null> {
+  const flag = await findFlaggedFor(ctx.scope, visitId);
+  return flag ? (flag.name ?? otherCategory.name) : null;
+}
+
 /** Everything about one visit for who asks, with what they may do next. Refuses with not_found who may not see it. */
 export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitInfo> {
   const roster = await findVisitFor(ctx, visitId);
   const { visit, participants, viewer } = roster;
   const studentIds = participants.filter((one) => one.side === 'student').map((one) => one.personId);
-  const [named, names, files, callVisitId, nextEducator, guests] = await Promise.all([
+  const [named, names, files, callVisitId, nextEducator, guests, flagged] = await Promise.all([
     people.getPeople(ctx, [visit.educatorId, visit.createdBy, ...studentIds]),
     findVisitNames(ctx.scope, visit.id),
     filesOf(ctx, visit.id),
     findCallOf(ctx.scope, ctx.actor.personId),
     viewer === 'attendee' ? nextEducatorFor(ctx, visit) : null,
     guestsOf(ctx, roster),
+    viewer !== 'attendee' && may(ctx.actor.role, 'seeFlags') ? flaggedFor(ctx, visit.id) : undefined,
   ]);
   const now = ctx.clock.now();
-  const asker = { ...askerOf(roster), personId: ctx.actor.personId, studentId: roster.studentId };
+  const asker = {
+    ...askerOf(roster),
+    personId: ctx.actor.personId,
+    studentId: roster.studentId,
+    isAboveSchool: may(ctx.actor.role, 'standAboveSchools'),
+  };
   const status = statusOf(visit, asker, now);
   return toVisitInfo({
     visit,
@@ -76,5 +89,6 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
       isRemoved: roster.own?.state === 'removed',
     }),
     nextEducator,
+    flaggedFor: flagged,
   });
 }

@@ -34,7 +34,12 @@ export interface ShownGuest {
 /** Everything that the view of one visit is made of. */
 export interface InfoParts {
   readonly visit: Visit;
-  readonly asker: Asker & { readonly personId: string; readonly studentId: string | null };
+  readonly asker: Asker & {
+    readonly personId: string;
+    readonly studentId: string | null;
+    /** An administrator who reads of students no more than their names. */
+    readonly isAboveSchool: boolean;
+  };
   readonly now: Date;
   /** The day of the visit in the asker's zone. */
   readonly date: string;
@@ -53,6 +58,8 @@ export interface InfoParts {
   readonly filmIds: readonly string[];
   readonly permissions: VisitPermissions;
   readonly nextEducator: VisitInfo['nextEducator'];
+  /** What it was flagged for, null where it was not; undefined for who is told nothing of flags. */
+  readonly flaggedFor: string | null | undefined;
 }
 
 function toProperties(visit: Visit, viewer: Viewer): VisitProperties {
@@ -71,6 +78,12 @@ function toProperties(visit: Visit, viewer: Viewer): VisitProperties {
 /** E-mail addresses of others are for the educator and administrators. */
 function emailFor(person: ShownPerson, asker: InfoParts['asker']): string | null {
   return asker.viewer !== 'attendee' || person.id === asker.personId ? person.email : null;
+}
+
+/** A student as the asker may know them: above the school by name alone. */
+function knownTo(asker: InfoParts['asker'], student: ShownPerson): ShownPerson {
+  if (!asker.isAboveSchool) return student;
+  return { ...student, email: null, studentNumber: null, dateOfBirth: null, image: null };
 }
 
 function toSessionUser(student: ShownPerson, asker: InfoParts['asker']): SessionUser {
@@ -109,7 +122,8 @@ function toTimes({ visit, date }: InfoParts): Pick<VisitInfo, 'appointment' | 'o
 }
 
 function toPeople(parts: InfoParts): Pick<VisitInfo, 'tutor' | 'tutee' | 'sessionUsers' | 'studentCount'> {
-  const { visit, asker, educator, students, guests } = parts;
+  const { visit, asker, educator, guests } = parts;
+  const students = parts.students.map((student) => knownTo(asker, student));
   const [only] = students;
   const isOneToOne = visit.kind === 'appointment' || visit.kind === 'onDemand' || visit.kind === 'inPerson';
   const { id, name, image } = educator;
@@ -126,7 +140,7 @@ function toPeople(parts: InfoParts): Pick<VisitInfo, 'tutor' | 'tutee' | 'sessio
           }
         : null,
     sessionUsers: [
-      ...seenBy(asker, parts).map((student) => toSessionUser(student, asker)),
+      ...seenBy(asker, { ...parts, students }).map((student) => toSessionUser(student, asker)),
       ...toGuestUsers(guests, asker),
     ],
     studentCount: visit.kind === 'conference' ? guests.length : students.length,
@@ -152,6 +166,13 @@ function toRecordings(
   return { recordingUrl: recordingUrls[0] ?? null, recordingUrls };
 }
 
+function toFlag({ visit, flaggedFor }: InfoParts): Pick<VisitInfo, 'flaggedSession'> {
+  if (flaggedFor === undefined) return {};
+  return {
+    flaggedSession: flaggedFor === null ? null : { sessionId: visit.id, flaggedCategory: flaggedFor },
+  };
+}
+
 /** Everything about one visit for who asks: the material only for who may read the note. */
 export function toVisitInfo(parts: InfoParts): VisitInfo {
   const { visit, asker, permissions } = parts;
@@ -175,7 +196,7 @@ export function toVisitInfo(parts: InfoParts): VisitInfo {
       visitNoteCompletedStatus: visit.noteCompletedAt === null ? 0 : 1,
     },
     ...toRecordings(visit.id, parts.filmIds),
-    flaggedSession: null,
+    ...toFlag(parts),
     activeSession: toCall(parts),
     activeVisitSession: parts.callVisitId === undefined ? null : { visitId: parts.callVisitId },
     properties: toProperties(visit, asker.viewer),

@@ -56,12 +56,26 @@ function situation(given: Partial<Visit> = {}, people: Participant[] = [place('e
 }
 
 const stay = '-';
+const stays = {
+  booked: stay,
+  inCall: stay,
+  notePending: stay,
+  completed: stay,
+  cancelled: stay,
+  missed: stay,
+};
+
+function atAnyTime(given: Partial<Record<VisitState, string>>) {
+  const row = { ...stays, ...given };
+  return { before: row, running: row, over: row };
+}
+
 const states: readonly VisitState[] = ['booked', 'inCall', 'notePending', 'completed', 'cancelled', 'missed'];
 
 /** Where each event leads from each state: in the window, before it, and when it is over; '-' where nothing changes. */
 const table: Record<VisitEvent, Record<'before' | 'running' | 'over', Record<VisitState, string>>> = {
   callOpened: {
-    before: { booked: stay, inCall: stay, notePending: stay, completed: stay, cancelled: stay, missed: stay },
+    before: stays,
     running: {
       booked: 'inCall',
       inCall: 'inCall',
@@ -70,7 +84,7 @@ const table: Record<VisitEvent, Record<'before' | 'running' | 'over', Record<Vis
       cancelled: stay,
       missed: stay,
     },
-    over: { booked: stay, inCall: stay, notePending: stay, completed: stay, cancelled: stay, missed: stay },
+    over: stays,
   },
   callEnded: {
     before: {
@@ -99,15 +113,8 @@ const table: Record<VisitEvent, Record<'before' | 'running' | 'over', Record<Vis
     },
   },
   windowClosed: {
-    before: { booked: stay, inCall: stay, notePending: stay, completed: stay, cancelled: stay, missed: stay },
-    running: {
-      booked: stay,
-      inCall: stay,
-      notePending: stay,
-      completed: stay,
-      cancelled: stay,
-      missed: stay,
-    },
+    before: stays,
+    running: stays,
     over: {
       booked: 'missed',
       inCall: 'missed',
@@ -118,28 +125,14 @@ const table: Record<VisitEvent, Record<'before' | 'running' | 'over', Record<Vis
     },
   },
   scheduledEnd: {
-    before: { booked: stay, inCall: stay, notePending: stay, completed: stay, cancelled: stay, missed: stay },
-    running: {
-      booked: stay,
-      inCall: stay,
-      notePending: stay,
-      completed: stay,
-      cancelled: stay,
-      missed: stay,
-    },
-    over: { booked: stay, inCall: stay, notePending: stay, completed: stay, cancelled: stay, missed: stay },
+    before: stays,
+    running: stays,
+    over: stays,
   },
   unanswered: {
-    before: { booked: stay, inCall: stay, notePending: stay, completed: stay, cancelled: stay, missed: stay },
-    running: {
-      booked: stay,
-      inCall: stay,
-      notePending: stay,
-      completed: stay,
-      cancelled: stay,
-      missed: stay,
-    },
-    over: { booked: stay, inCall: stay, notePending: stay, completed: stay, cancelled: stay, missed: stay },
+    before: stays,
+    running: stays,
+    over: stays,
   },
   noteCompleted: {
     before: {
@@ -176,16 +169,10 @@ const table: Record<VisitEvent, Record<'before' | 'running' | 'over', Record<Vis
       cancelled: stay,
       missed: stay,
     },
-    running: {
-      booked: stay,
-      inCall: stay,
-      notePending: stay,
-      completed: stay,
-      cancelled: stay,
-      missed: stay,
-    },
-    over: { booked: stay, inCall: stay, notePending: stay, completed: stay, cancelled: stay, missed: stay },
+    running: stays,
+    over: stays,
   },
+  withdrawn: atAnyTime({ booked: 'cancelled' }),
 };
 
 const millisecond = 1 / 60_000;

@@ -24,6 +24,8 @@ export type VisitHappening =
   | { readonly type: 'callEnded' }
   | { readonly type: 'noteCompleted' }
   | { readonly type: 'cancelled' }
+  /** Somebody in it, or the level, was deactivated. */
+  | { readonly type: 'withdrawn' }
   | { readonly type: 'windowClosed' }
   | { readonly type: 'scheduledEnd' }
   | { readonly type: 'unanswered' };

@@ -54,6 +54,8 @@ export interface NextVisit {
   readonly subject: string | null;
   readonly educatorName: string;
   readonly studentCount: number;
+  /** Of the only student; null in a group. */
+  readonly studentName: string | null;
 }
 
 /** The next booked visits of somebody, the soonest first. */
@@ -77,6 +79,18 @@ export async function listNextVisitsOf(scope: Scope, of: VisitsOf, limit: number
         .where('visitParticipants.side', '=', 'student')
         .select(({ fn }) => fn.countAll<number>().as('students'))
         .as('studentCount'),
+    )
+    .select((row) =>
+      row
+        .selectFrom('visitParticipants')
+        .innerJoin('people as student', 'student.id', 'visitParticipants.personId')
+        .where('visitParticipants.institutionId', '=', scope.institutionId)
+        .where('student.institutionId', '=', scope.institutionId)
+        .whereRef('visitParticipants.visitId', '=', 'visits.id')
+        .where('visitParticipants.side', '=', 'student')
+        .having(({ fn }) => fn.countAll(), '=', 1)
+        .select(sql<string>`max(student.first_name || ' ' || student.last_name)`.as('name'))
+        .as('studentName'),
     )
     .orderBy('visits.startsAt')
     .orderBy('visits.id')

@@ -20,6 +20,7 @@ export interface OpenVisitsOf {
     readonly subject: string | null;
     readonly educatorName: string;
     readonly studentCount: number;
+    readonly studentName: string | null;
   }[];
 }
 
@@ -88,6 +89,6 @@ async function withdraw(ctx: Ctx, visitId: string, { personId, reason, decidedBy
       return;
     }
     await saveCancellation(tx.scope, visitId, { reason, personId: decidedBy });
-    await applyVisitEvent(tx, visitId, { type: 'cancelled' });
+    await applyVisitEvent(tx, visitId, { type: 'withdrawn' });
   });
 }

@@ -21,6 +21,8 @@ export interface Wish {
   readonly subcategoryId: string | null;
   readonly createdByRole: CreatorName;
   readonly topic: string;
+  /** What held at the school when the visit was asked for. */
+  readonly noticeHours: number;
 }
 
 /** When a new visit is, and which offered slots it takes. */
@@ -42,12 +44,13 @@ export async function refusingTaken<T>(taken: Refusal, store: () => Promise<T>):
   }
 }
 
-/** Stores a visit with places for its educator and students, and locks the calendars of all. It keeps the
- * buffers of the host and the notice of the school that hold now. To be called in `refusingTaken`. */
+/**
+ * Stores a visit with places for its educator and students, whose calendars are locked: what others wait for meanwhile is
+ * read before. It keeps the buffers of the host that hold now. To be called in `refusingTaken`.
+ */
 export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Promise<Visit> {
   if (wish.levelId !== null && !(await levels.holdOpen(tx, [wish.levelId])))
     throw new Refusal('school_closed');
-  const { noticeHours } = await levels.switchesAt(tx, wish.levelId);
   const now = tx.clock.now();
   const { studentIds, ...wanted } = wish;
   const visit = {
@@ -56,7 +59,6 @@ export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Pr
     ...time,
     bufferMinutes: tx.host.bufferMinutes,
     finalBufferMinutes: tx.host.finalBufferMinutes,
-    noticeHours: noticeHours.value,
     createdAt: now,
   };
   const fresh = {

@@ -1,11 +1,22 @@
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
+import { on } from '../../platform/events/events.ts';
 import { visitFiles } from './attachments.service.ts';
+import { countVisit } from './figures/figures.service.ts';
 import { dueVisits } from './lifecycle.service.ts';
+import { rosterChanged, visitBooked, visitStateChanged } from './news.service.ts';
 import { cancelVisitsOf } from './personal-withdrawal.service.ts';
 import { cancelOpenVisits } from './withdrawal.service.ts';
 
-/** What visits do by themselves: moving on by the clock, and being cancelled with the level or the person they belong to. */
+/**
+ * What visits do by themselves: moving on by the clock, being cancelled with the level or the person they belong to, and
+ * being counted. Who comes to a call counts once it is over, so nobody who joins waits for a sum.
+ */
 export const visitsJobs: FeatureJobs = {
+  subscriptions: [
+    on(visitBooked, countVisit),
+    on(visitStateChanged, countVisit),
+    on(rosterChanged, countVisit),
+  ],
   filePlaces: [visitFiles],
   lanes: dueVisits,
   jobs: [cancelOpenVisits, cancelVisitsOf],

@@ -59,6 +59,7 @@ function person(role: Role, given: Partial<Person> = {}): Person {
     levelId: null,
     studentId: null,
     authSessionId: 's',
+    provenAt: new Date(0),
     name: '',
     timeZone: 'UTC',
   } as const;

@@ -289,3 +289,21 @@ export async function findCallOf(scope: Scope, personId: string): Promise<string
     .executeTakeFirst();
   return row?.id;
 }
+
+/** The category that a visit was flagged with, without a name for one of other words; undefined where it was not flagged. */
+export async function findFlaggedFor(
+  scope: Scope,
+  visitId: string,
+): Promise<{ name: string | null } | undefined> {
+  return scope.db
+    .selectFrom('visitFlags')
+    .leftJoin('flagCategories', (join) =>
+      join
+        .onRef('flagCategories.institutionId', '=', 'visitFlags.institutionId')
+        .onRef('flagCategories.id', '=', 'visitFlags.categoryId'),
+    )
+    .select('flagCategories.name')
+    .where('visitFlags.institutionId', '=', scope.institutionId)
+    .where('visitFlags.visitId', '=', visitId)
+    .executeTakeFirst();
+}

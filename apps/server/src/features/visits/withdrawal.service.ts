@@ -40,6 +40,6 @@ async function withdraw(
     const { visit } = await lockUpToDate(tx, visitId);
     if (visit.state !== 'booked') return;
     await saveCancellation(tx.scope, visitId, cancellation);
-    await applyVisitEvent(tx, visitId, { type: 'cancelled' });
+    await applyVisitEvent(tx, visitId, { type: 'withdrawn' });
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { HostView } from '@lectern/contract/administration/white-label.shapes.ts';
 import { join, makeBoard, makeStroke, send, type TestBoard } from '../../../test/board-factories.ts';
 import { makeVisit, makeCast, openSocket, type Cast, type TestSocket } from '../../../test/call-factories.ts';
 import {
@@ -10,7 +11,8 @@ import {
   type SharedParts,
   type TestProcess,
 } from '../../../test/cluster-processes.ts';
-import { makeSession, type MadePerson } from '../../../test/factories.ts';
+import { hostBodyOf } from '../../../test/host-factories.ts';
+import { makePerson, makeSession, type MadePerson } from '../../../test/factories.ts';
 
 let parts: SharedParts;
 let one: TestProcess;
@@ -88,6 +90,26 @@ describe.runIf(redisProgram)('two server processes', () => {
 
   it('say that they are linked', async () => {
     for (const process of [one, other]) expect(await health(process)).toBe('ok');
+  });
+
+  it('show what a host is called within a second, whichever of them saved it', async () => {
+    const admin = await makePerson(parts.rows, cast.world, 'topAdmin');
+    const shownAt = async (at: TestProcess) => (await at.call('GET /configuration')).response;
+    const hosts = await one.call<{ data: { id: string; domain: string }[] }>('GET /white-label/hosts', {
+      as: admin.token,
+    });
+    const id = hosts.response?.data.find(({ domain }) => domain === 'localhost')?.id ?? '';
+    const host = await one.call<HostView>(`GET /white-label/hosts/${id}`, { as: admin.token });
+    if (!host.response) throw new Error('There is no host');
+    await shownAt(other);
+    const body = hostBodyOf(host.response, { title: 'Another title', paginationCount: 21 });
+    expect(await one.call(`PUT /white-label/hosts/${id}`, { as: admin.token, body })).toMatchObject({
+      code: 200,
+    });
+    expect(await shownAt(one)).toMatchObject({ title: 'Another title', paginationCount: 21 });
+    await expect
+      .poll(() => shownAt(other), { timeout: 1_000, interval: 50 })
+      .toMatchObject({ title: 'Another title', paginationCount: 21 });
   });
 
   it('share the chat, in one order for everybody', async () => {

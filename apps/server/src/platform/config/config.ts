@@ -25,6 +25,15 @@ const origin = urlWith('http:', 'https:').refine(
   { error: 'must be an address without a path, such as https://lessons.example' },
 );
 
+/** The key of today, then those of before, separated by commas. */
+const secretsKeys = z
+  .string()
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .pipe(z.tuple([z.string()], z.string()))
+  .refine((keys) => keys.every((key) => key.length >= 32), {
+    error: 'each key must have at least 32 characters',
+  });
+
 const roles = ['api', 'realtime', 'worker'] as const;
 /** What a server process does: answers calls, holds sockets, does jobs and whatever time alone brings about. */
 export type ServerRole = (typeof roles)[number];
@@ -58,6 +67,7 @@ const environment = z.object({
   SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Lectern <no-reply@localhost>'),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRETS_KEY: secretsKeys.optional(),
   DEMO: onOff('on'),
   TEST_MODE: onOff('off'),
   TEST_CLOCK: z.iso.datetime().optional(),
@@ -94,6 +104,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   /** Signs what leaves the server and comes back: file addresses, media tokens of the embedded engine. */
   readonly secret: string;
+  /** What seals secrets in the database: the first key seals, all open. The secret above where none is set. */
+  readonly secretsKeys: readonly [string, ...string[]];
   readonly demo: boolean;
   readonly testMode: boolean;
   /** The product's time at this start, for tests only; undefined goes on from the time that it had. */
@@ -163,6 +175,8 @@ function problemsInProduction(env: Environment): string[] {
   if (env.DEMO === 'on') problems.push('DEMO: demo accounts cannot exist in production, set DEMO=off');
   if (!env.SECRET) problems.push('SECRET: needed in production, at least 32 random characters');
   else if (isWeak(env.SECRET)) problems.push('SECRET: too easy to guess, use at least 32 random characters');
+  if (env.SECRETS_KEY?.some(isWeak))
+    problems.push('SECRETS_KEY: too easy to guess, use at least 32 random characters for each key');
   if (env.MEDIA_SECRET && isWeak(env.MEDIA_SECRET)) problems.push('MEDIA_SECRET: too easy to guess');
   return problems;
 }
@@ -201,6 +215,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const problems = problemsTogether(env);
   if (problems.length > 0) throw new ConfigError(problems);
   const dataDir = path.resolve(env.DATA_DIR);
+  const secret = env.SECRET ?? keptSecret(dataDir);
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -219,7 +234,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     },
     bucket: bucketOf(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
-    secret: env.SECRET ?? keptSecret(dataDir),
+    secret,
+    secretsKeys: env.SECRETS_KEY ?? [secret],
     demo: env.DEMO === 'on',
     testMode: env.TEST_MODE === 'on',
     testClock: env.TEST_CLOCK === undefined ? undefined : new Date(env.TEST_CLOCK),

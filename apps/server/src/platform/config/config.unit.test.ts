@@ -112,6 +112,7 @@ describe('readConfig', () => {
     ['a short secret', { SECRET: 'short' }],
     ['a weak secret', { SECRET: 'a'.repeat(40) }],
     ['a secret that begins like a preset one', { SECRET: `changeme${strong}` }],
+    ['a weak key for secrets', { SECRET: strong, SECRETS_KEY: `${strong},${'a'.repeat(40)}` }],
     ['demo accounts', { SECRET: strong, DEMO: 'on' }],
     ['the test mode', { SECRET: strong, TEST_MODE: 'on' }],
   ])('stops in production because of %s', (_what, env) => {
@@ -120,5 +121,18 @@ describe('readConfig', () => {
 
   it('starts in production with a strong secret and no demo', () => {
     expect(problemsOf({ NODE_ENV: 'production', DEMO: 'off', SECRET: strong })).toEqual([]);
+  });
+});
+
+describe('the keys for secrets in the database', () => {
+  const strong = 'gR4v!mZq0x7Lw2Tn8Yb5Kd1Sf6Hj3Pc9';
+  const keysOf = (env: Record<string, string>) =>
+    readConfig({ DATA_DIR: '/tmp', SECRET: strong, ...env }).secretsKeys;
+
+  it('are the secret of the product unless they are named, the newest first', () => {
+    expect(keysOf({})).toEqual([strong]);
+    const [newer, older] = [`${strong}-newer`, `${strong}-older`];
+    expect(keysOf({ SECRETS_KEY: `${newer}, ${older}` })).toEqual([newer, older]);
+    expect(() => keysOf({ SECRETS_KEY: `${newer},short` })).toThrow('at least 32 characters');
   });
 });

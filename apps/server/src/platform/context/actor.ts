@@ -11,12 +11,16 @@ export interface Person {
   /** Whose lists are shown: a student's own id, a parent's chosen child, else null. */
   readonly studentId: string | null;
   readonly authSessionId: string;
+  /** When this session last proved by password or second factor that its person is there; at first its sign-in. */
+  readonly provenAt: Date;
   /** This very request moved the end of the session on; the browser's cookie follows. */
   readonly isRolledOn?: boolean;
   readonly name: string;
   readonly timeZone: string;
   /** Until they have chosen another password, all that they may do is that. */
   readonly mustChangePassword?: boolean;
+  /** An administrator who needs a second factor: until there is one, all that they may do is to set it up. */
+  readonly mustSetUpFactor?: boolean;
 }
 
 /** Nobody yet: before sign-in. */

@@ -11,6 +11,7 @@ import type { Processes } from '../processes/processes.ts';
 import type { Recorder } from '../recorder/recorder.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Seals } from '../secrets/seals.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
 import { markTransaction } from './in-transaction.ts';
 import { Refusal } from './refusal.ts';
@@ -57,6 +58,10 @@ export interface Ports {
   readonly floodLimits: RateLimiter;
   /** Signs addresses and tickets that leave the server and come back. */
   readonly secret: string;
+  /** Whether administrators need a second factor where their institution has not said it. */
+  readonly needsSecondFactor: boolean;
+  /** Seals secrets that are kept in the database. */
+  readonly seals: Seals;
 }
 
 /** Who asks, in which institution, at what time: made by an edge for each request, message or job. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCast, type Cast } from '../../../test/call-factories.ts';
+import { makePerson } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import { forgetRows } from './forget-rows.ts';
 import { keptTables } from './kept-tables.ts';
@@ -26,8 +27,44 @@ function adders(): Partial<Record<keyof DB, AddRow>> {
   const { id: personId } = cast.student;
   const before = (agoMs: number) => new Date(server.clock.now().getTime() - agoMs);
   let count = 0;
+  const uploadId = async (agoMs: number) => {
+    const upload = { type: 'students', fileName: '', state: 'applied', hostName: 'localhost' };
+    const given = { institutionId, levelId: cast.world.levels[2], uploadedBy: personId };
+    const { id } = await server.db
+      .insertInto('bulkUploads')
+      .values({ ...upload, ...given, createdAt: before(agoMs) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
   const hash = () => Buffer.from(`hash ${(count += 1)}`);
   return {
+    bulkUploadLetters: async (agoMs) =>
+      server.db
+        .insertInto('bulkUploadLetters')
+        .values({
+          ...{ institutionId, uploadId: await uploadId(agoMs), line: 2, kind: 'invitation', personId },
+          ...{ address: 'a@home.test', state: 'sent', dueAt: before(agoMs), sentAt: before(agoMs) },
+          createdAt: before(agoMs),
+        })
+        .execute(),
+    bulkUploadLines: async (agoMs) =>
+      server.db
+        .insertInto('bulkUploadLines')
+        .values({
+          ...{ institutionId, uploadId: await uploadId(agoMs), line: 2, name: '', key: '', outcome: 'new' },
+          ...{ cells: '[]', changes: '[]', adds: '{}', problems: '[]', warnings: '[]' },
+          createdAt: before(agoMs),
+        })
+        .execute(),
+    bulkUploadParts: async (agoMs) =>
+      server.db
+        .insertInto('bulkUploadParts')
+        .values({
+          ...{ institutionId, uploadId: await uploadId(agoMs), part: 0, bytes: hash() },
+          createdAt: before(agoMs),
+        })
+        .execute(),
     idempotencyKeys: (agoMs) =>
       server.db
         .insertInto('idempotencyKeys')
@@ -74,10 +111,44 @@ function adders(): Partial<Record<keyof DB, AddRow>> {
           expiresAt: before(agoMs),
         })
         .execute(),
+    parentMerges: async (agoMs) => {
+      const parent = await makePerson(server, cast.world, 'parent');
+      const mergeId = crypto.randomUUID();
+      const asked = { createdAt: before(agoMs), lapsesAt: before(agoMs), askedBy: personId };
+      return server.db
+        .insertInto('parentMerges')
+        .values({ institutionId, personId: parent.id, mergeId, isKept: true, ...asked })
+        .execute();
+    },
+    parentRequests: async (agoMs) => {
+      const parent = await makePerson(server, cast.world, 'parent');
+      const pair = { institutionId, parentId: parent.id, studentId: personId };
+      return server.db
+        .insertInto('parentRequests')
+        .values({ ...pair, askedBy: 'parent', createdAt: before(agoMs), lapsesAt: before(agoMs) })
+        .execute();
+    },
     rateLimits: (agoMs) =>
       server.db
         .insertInto('rateLimits')
         .values({ key: hash().toString(), attempts: 1, startedAt: before(agoMs) })
+        .execute(),
+    signInSteps: (agoMs) =>
+      server.db
+        .insertInto('signInSteps')
+        .values({
+          institutionId,
+          personId,
+          tokenHash: hash(),
+          passwordHash: '',
+          wantsToken: false,
+          expiresAt: before(agoMs),
+        })
+        .execute(),
+    spentChallenges: (agoMs) =>
+      server.db
+        .insertInto('spentChallenges')
+        .values({ institutionId, challengeHash: hash(), expiresAt: before(agoMs) })
         .execute(),
     socketTickets: async (agoMs) => {
       const session = await server.db

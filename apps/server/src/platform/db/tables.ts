@@ -31,17 +31,68 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditAudiences {
+  createdAt: Timestamp;
+  entryId: string;
+  institutionId: string;
+  levelId: string;
+  seq: number;
+}
+
 export interface AuditEntries {
   action: string;
   actorId: string | null;
-  address: Generated<string>;
-  afterValues: Json | null;
-  beforeValues: Json | null;
+  addressHash: Buffer | null;
+  changeHash: Buffer | null;
   createdAt: Timestamp;
   id: Generated<string>;
   institutionId: string;
+  levelIds: Generated<string[]>;
+  seq: Generated<number>;
   subjectId: string;
   subjectKind: string;
+}
+
+export interface AuditHeads {
+  askedOn: string;
+  brokenAt: number | null;
+  checkedAt: Timestamp | null;
+  checkedTo: Generated<number>;
+  hash: Buffer;
+  institutionId: string;
+  number: Generated<number>;
+  toldOn: string | null;
+}
+
+export interface AuditLinks {
+  entryId: string;
+  hash: Buffer;
+  institutionId: string;
+  number: number;
+}
+
+export interface AuditUnlinked {
+  entryId: string;
+  institutionId: string;
+}
+
+export interface AuditValues {
+  content: string;
+  entryId: string;
+  institutionId: string;
+  part: string;
+  salt: Buffer;
+}
+
+export interface AuthenticatorApps {
+  institutionId: string;
+  lastStep: Generated<number>;
+  personId: string;
+  secret: string | null;
+  turnedOnAt: Timestamp | null;
+  wantedAt: Timestamp | null;
+  wantedCodes: ArrayType<Buffer> | null;
+  wantedSecret: string | null;
 }
 
 export interface AuthSessions {
@@ -51,6 +102,7 @@ export interface AuthSessions {
   id: Generated<string>;
   institutionId: string;
   lastSeenAt: Timestamp;
+  mustSetUpFactor: Generated<boolean>;
   personId: string;
   provenAt: Timestamp | null;
   revokedAt: Timestamp | null;
@@ -72,6 +124,78 @@ export interface Broadcasts {
   startedAt: Timestamp | null;
   videoCodec: string | null;
   visitId: string;
+}
+
+export interface BulkUploadLetters {
+  address: string;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  institutionId: string;
+  kind: string;
+  line: number;
+  personId: string;
+  reason: string | null;
+  sentAt: Timestamp | null;
+  state: string;
+  tries: Generated<number>;
+  uploadId: string;
+}
+
+export interface BulkUploadLines {
+  adds: Json;
+  cells: Json;
+  changes: Json;
+  createdAt: Timestamp;
+  institutionId: string;
+  key: string;
+  leftFields: Generated<Json>;
+  line: number;
+  name: string;
+  outcome: string;
+  personId: string | null;
+  problems: Json;
+  result: string | null;
+  uploadId: string;
+  version: number | null;
+  warnings: Json;
+  wishedEmail: string | null;
+}
+
+export interface BulkUploadParts {
+  bytes: Buffer;
+  createdAt: Timestamp;
+  institutionId: string;
+  part: number;
+  uploadId: string;
+}
+
+export interface BulkUploads {
+  activeStatus: boolean | null;
+  appliedAt: Timestamp | null;
+  choices: Json | null;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  confirmedFrom: string | null;
+  counts: Generated<Json>;
+  createdAt: Timestamp;
+  fault: Json | null;
+  fileName: string;
+  head: Generated<Json>;
+  hostName: string;
+  id: Generated<string>;
+  institutionId: string;
+  invitedBy: string | null;
+  invitedFrom: string | null;
+  lettersDueAt: Timestamp | null;
+  levelId: string;
+  passwordsAt: Timestamp | null;
+  reader: string | null;
+  readings: Generated<number>;
+  state: string;
+  type: string;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+  uploadedBy: string;
 }
 
 export interface CallBoardImages {
@@ -161,6 +285,18 @@ export interface CallPresence {
   visitId: string;
 }
 
+export interface CountedVisits {
+  day: string;
+  institutionId: string;
+  kind: string;
+  levelId: string;
+  outcome: string;
+  places: number;
+  present: number;
+  seconds: number;
+  visitId: string;
+}
+
 export interface Credentials {
   changedAt: Timestamp;
   institutionId: string;
@@ -196,10 +332,33 @@ export interface EducatorLevels {
   levelId: string;
 }
 
+export interface EducatorRates {
+  cents: number;
+  educatorId: string;
+  institutionId: string;
+  setAt: Timestamp;
+  setBy: string;
+  validFrom: string;
+}
+
 export interface EducatorSubcategories {
   educatorId: string;
   institutionId: string;
   subcategoryId: string;
+}
+
+export interface Erasures {
+  agreedAt: Timestamp | null;
+  agreedBy: string | null;
+  askedAt: Timestamp;
+  askedBy: string;
+  doneAt: Timestamp | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  institutionId: string;
+  personId: string;
+  queuedAt: Timestamp | null;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface Files {
@@ -218,6 +377,27 @@ export interface Files {
 export interface FileUsage {
   bytes: number;
   institutionId: string;
+}
+
+export interface FlagCategories {
+  active: Generated<boolean>;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  institutionId: string;
+  levelId: string;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface FlagMessages {
+  body: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  id: Generated<string>;
+  institutionId: string;
+  number: number;
+  status: string;
+  visitId: string;
 }
 
 export interface Guardianships {
@@ -255,6 +435,16 @@ export interface Hosts {
   isMain: Generated<boolean>;
   pageSize: Generated<number>;
   settings: Json;
+  version: Generated<number>;
+}
+
+export interface HostSecrets {
+  hostId: string;
+  institutionId: string;
+  kind: string;
+  sealed: string;
+  setAt: Timestamp;
+  setBy: string;
 }
 
 export interface IdempotencyKeys {
@@ -271,10 +461,13 @@ export interface Institutions {
   allowsInPerson: Generated<boolean>;
   cancelNoticeHours: Generated<number>;
   createdAt: Timestamp;
+  currency: Generated<string>;
+  factorRequired: boolean | null;
   hourlyRateCents: Generated<number>;
   id: Generated<string>;
   name: string;
   slotMinutes: Generated<number>;
+  timeZone: Generated<string>;
 }
 
 export interface KnownBrowsers {
@@ -295,6 +488,7 @@ export interface Levels {
   inPerson: boolean | null;
   institutionId: string;
   isOpen: Generated<boolean>;
+  logoFileId: string | null;
   medicAid: boolean | null;
   name: string;
   noticeHours: number | null;
@@ -309,6 +503,7 @@ export interface Levels {
 export interface Mails {
   body: string;
   createdAt: Timestamp;
+  hostId: string | null;
   id: Generated<string>;
   institutionId: string;
   kind: string;
@@ -348,6 +543,40 @@ export interface OneTimeLinks {
   usedAt: Timestamp | null;
 }
 
+export interface ParentMerges {
+  askedBy: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  institutionId: string;
+  isKept: boolean;
+  lapsesAt: Timestamp;
+  mergeId: string;
+  personId: string;
+}
+
+export interface ParentRequests {
+  askedBy: string;
+  createdAt: Timestamp;
+  institutionId: string;
+  lapsesAt: Timestamp | null;
+  parentId: string;
+  studentId: string;
+}
+
+export interface Passkeys {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: Generated<string>;
+  institutionId: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  personId: string;
+  publicKey: Buffer;
+  site: string;
+  transports: string[];
+}
+
 export interface People {
   active: Generated<boolean>;
   agreesToMail: Generated<boolean>;
@@ -357,10 +586,10 @@ export interface People {
   createdAt: Timestamp;
   dateOfBirth: string | null;
   email: string | null;
+  erasedAt: Timestamp | null;
   firstName: string;
   gender: string | null;
   grade: string | null;
-  hourlyRateCents: number | null;
   id: Generated<string>;
   imageFileId: string | null;
   institutionId: string;
@@ -369,8 +598,10 @@ export interface People {
   lastName: string;
   levelId: string | null;
   mailVerified: Generated<boolean>;
+  mergedIntoId: string | null;
   mobile: string | null;
   mustChangePassword: Generated<boolean>;
+  payoutEnabled: boolean | null;
   role: string;
   studentNumber: string | null;
   timeZone: Generated<string>;
@@ -414,9 +645,47 @@ export interface Recordings {
   visitId: string;
 }
 
+export interface RecoveryCodes {
+  codeHash: Buffer;
+  institutionId: string;
+  personId: string;
+  usedAt: Timestamp | null;
+}
+
+export interface Referrals {
+  createdAt: Timestamp;
+  dueAt: Timestamp | null;
+  id: Generated<string>;
+  institutionId: string;
+  notes: string;
+  referredBy: string;
+  referredTo: string;
+  state: Generated<string>;
+  studentId: string;
+  subcategoryId: string | null;
+  subjectId: string | null;
+  visitId: string | null;
+}
+
+export interface ReferralVisits {
+  institutionId: string;
+  referralId: string;
+  visitId: string;
+}
+
 export interface ServerProcesses {
   name: string;
   seenAt: Generated<Timestamp>;
+}
+
+export interface SignInSteps {
+  expiresAt: Timestamp;
+  institutionId: string;
+  passwordHash: string;
+  personId: string;
+  tokenHash: Buffer;
+  tries: Generated<number>;
+  wantsToken: boolean;
 }
 
 export interface SocketTickets {
@@ -425,6 +694,12 @@ export interface SocketTickets {
   institutionId: string;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+}
+
+export interface SpentChallenges {
+  challengeHash: Buffer;
+  expiresAt: Timestamp;
+  institutionId: string;
 }
 
 export interface StudentParents {
@@ -469,6 +744,33 @@ export interface VisitAttachments {
   id: Generated<string>;
   institutionId: string;
   purpose: string;
+  visitId: string;
+}
+
+export interface VisitFigures {
+  cancelled: number;
+  completed: number;
+  institutionId: string;
+  kind: string;
+  levelId: string;
+  missedByAll: number;
+  missedByEducator: number;
+  missedByStudent: number;
+  notePending: number;
+  open: number;
+  places: number;
+  present: number;
+  seconds: number;
+  span: string;
+  startsOn: string;
+}
+
+export interface VisitFlags {
+  categoryId: string | null;
+  createdAt: Timestamp;
+  institutionId: string;
+  notPaid: Generated<boolean>;
+  otherReason: string | null;
   visitId: string;
 }
 
@@ -587,9 +889,19 @@ export interface WeeklySchedules {
 }
 
 export interface DB {
+  auditAudiences: AuditAudiences;
   auditEntries: AuditEntries;
+  auditHeads: AuditHeads;
+  auditLinks: AuditLinks;
+  auditUnlinked: AuditUnlinked;
+  auditValues: AuditValues;
+  authenticatorApps: AuthenticatorApps;
   authSessions: AuthSessions;
   broadcasts: Broadcasts;
+  bulkUploadLetters: BulkUploadLetters;
+  bulkUploadLines: BulkUploadLines;
+  bulkUploadParts: BulkUploadParts;
+  bulkUploads: BulkUploads;
   callBoardImages: CallBoardImages;
   callBoards: CallBoards;
   callBoardUpdates: CallBoardUpdates;
@@ -600,17 +912,23 @@ export interface DB {
   callKeptBoards: CallKeptBoards;
   callObservers: CallObservers;
   callPresence: CallPresence;
+  countedVisits: CountedVisits;
   credentials: Credentials;
   customSchedules: CustomSchedules;
   demoFillings: DemoFillings;
   educatorLevels: EducatorLevels;
+  educatorRates: EducatorRates;
   educatorSubcategories: EducatorSubcategories;
+  erasures: Erasures;
   files: Files;
   fileUsage: FileUsage;
+  flagCategories: FlagCategories;
+  flagMessages: FlagMessages;
   guardianships: Guardianships;
   guestLinks: GuestLinks;
   guestTickets: GuestTickets;
   hosts: Hosts;
+  hostSecrets: HostSecrets;
   idempotencyKeys: IdempotencyKeys;
   institutions: Institutions;
   knownBrowsers: KnownBrowsers;
@@ -619,17 +937,27 @@ export interface DB {
   mediaDecisions: MediaDecisions;
   notifications: Notifications;
   oneTimeLinks: OneTimeLinks;
+  parentMerges: ParentMerges;
+  parentRequests: ParentRequests;
+  passkeys: Passkeys;
   people: People;
   rateLimits: RateLimits;
   recordingFilms: RecordingFilms;
   recordings: Recordings;
+  recoveryCodes: RecoveryCodes;
+  referrals: Referrals;
+  referralVisits: ReferralVisits;
   serverProcesses: ServerProcesses;
+  signInSteps: SignInSteps;
   socketTickets: SocketTickets;
+  spentChallenges: SpentChallenges;
   studentParents: StudentParents;
   subcategories: Subcategories;
   subjects: Subjects;
   testClock: TestClock;
   visitAttachments: VisitAttachments;
+  visitFigures: VisitFigures;
+  visitFlags: VisitFlags;
   visitHandouts: VisitHandouts;
   visitInvitations: VisitInvitations;
   visitMessages: VisitMessages;

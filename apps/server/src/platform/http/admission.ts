@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { headers } from '@lectern/contract/core/envelope.ts';
+import type { RefusalCode } from '@lectern/contract/refusals.ts';
 import { bodyLimits } from '@lectern/contract/core/pace.ts';
 import type { Contexts } from '../context/contexts.ts';
-import type { Ctx } from '../context/ctx.ts';
+import { personCtx, type Ctx } from '../context/ctx.ts';
+import { refuseWithoutProof } from '../context/recent-proof.ts';
 import { Refusal } from '../context/refusal.ts';
 import { paceOfCall, paceOfCaller } from '../pace/call-paces.ts';
 import { addressCaller, personCaller, type Caller, type Paces } from '../pace/paces.ts';
@@ -15,11 +17,20 @@ interface Admitted {
   readonly caller: Caller;
 }
 
+/** What must be done before anything else. */
+function openDuty({ actor }: Ctx): RefusalCode | undefined {
+  if (actor.kind !== 'person') return undefined;
+  if (actor.mustChangePassword === true) return 'password_change_required';
+  return actor.mustSetUpFactor === true ? 'factor_setup_required' : undefined;
+}
+
 function refuseUnadmitted(ctx: Ctx, entry: Route): void {
   if (ctx.actor.kind === 'anonymous' && !entry.gate.anonymous) throw new Refusal('session_dead');
-  if (entry.gate.admits(ctx.actor)) return;
-  const isStale = ctx.actor.kind === 'person' && ctx.actor.mustChangePassword === true;
-  throw new Refusal(isStale ? 'password_change_required' : 'access_denied');
+  if (entry.gate.admits(ctx.actor)) {
+    if (entry.call.recentProof === true) refuseWithoutProof(personCtx(ctx));
+    return;
+  }
+  throw new Refusal(openDuty(ctx) ?? 'access_denied');
 }
 
 /** What a body will bring; all that it may, where it does not say. */
@@ -42,7 +53,7 @@ export class Admission {
     this.paces = paces;
   }
 
-  /** Refuses with too_many_requests, session_dead, access_denied or password_change_required. */
+  /** Refuses with too_many_requests, session_dead, access_denied, password_change_required, factor_setup_required or proof_required. */
   async admit(request: FastifyRequest, entry: Route): Promise<void> {
     const kind = paceOfCall(entry.call);
     const token = readToken(request)?.token;

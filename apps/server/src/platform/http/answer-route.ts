@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalsOf } from '@lectern/contract/core/call.ts';
 import type { Config } from '../config/config.ts';
 import type { Contexts } from '../context/contexts.ts';
 import type { Ctx, Language } from '../context/ctx.ts';
@@ -87,7 +88,7 @@ export async function answerRoute(
 /** The refusal that a caller hears: a declared one, else that something went wrong, with the error in the log. */
 export function toldRefusal(options: AnswerOptions, entry: Route, error: FastifyError): Refusal {
   const refusal = error instanceof Refusal ? error : transportRefusal(error);
-  if (refusal && isDeclared(refusal.code, entry.call.refusals)) return refusal;
+  if (refusal && isDeclared(refusal.code, refusalsOf(entry.call))) return refusal;
   options.log.error({ err: error, route: `${entry.call.method} ${entry.call.path}` }, 'a call failed');
   return refusalOfBug(error);
 }

@@ -58,6 +58,7 @@ export function isDeclared(code: RefusalCode, declared: readonly RefusalCode[] |
   return (
     refusals[code].text.startsWith('core.') ||
     code === 'password_change_required' ||
+    code === 'factor_setup_required' ||
     (declared ?? []).includes(code)
   );
 }

@@ -1,18 +1,14 @@
+import { escapeHtml } from '../texts/escape-html.ts';
+
 type Operation = { summary: string; description: string; responses: Record<string, { description: string }> };
 type Document = { info: { title: string }; paths: Record<string, Record<string, Operation>> };
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-}
 
 function row(path: string, method: string, operation: Operation): string {
   const answers = Object.entries(operation.responses)
     .filter(([status]) => status !== '200')
     .map(([status, answer]) => `${status}: ${answer.description.replace('Refused: ', '')}`);
-  return `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escaped(path)}</code></td>
-<td>${escaped(operation.summary)}<br><small>${escaped(operation.description)}</small></td><td><small>${escaped(answers.join('; '))}</small></td></tr>`;
+  return `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escapeHtml(path)}</code></td>
+<td>${escapeHtml(operation.summary)}<br><small>${escapeHtml(operation.description)}</small></td><td><small>${escapeHtml(answers.join('; '))}</small></td></tr>`;
 }
 
 /** The same description as a page for people: a table without any script. */
@@ -21,11 +17,11 @@ export function openApiPage(document: unknown): string {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => row(path, method, operation)),
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(info.title)}</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(info.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#17171b}
 table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #e7e7ea;padding:.5rem;text-align:left;vertical-align:top}
-small{color:#4d4d56}</style></head><body><main><h1>${escaped(info.title)}</h1>
+small{color:#4d4d56}</style></head><body><main><h1>${escapeHtml(info.title)}</h1>
 <p>Machine-readable: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Refusals</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`;
 }

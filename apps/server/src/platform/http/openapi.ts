@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Schema } from '@lectern/contract/core/call.ts';
+import { refusalsOf, type Schema } from '@lectern/contract/core/call.ts';
 import { restBase } from '@lectern/contract/core/envelope.ts';
 import { refusals, type RefusalCode } from '@lectern/contract/refusals.ts';
 import type { Route } from './route.ts';
@@ -86,7 +86,7 @@ function operation(route: Route): Json {
     ...(body ? { requestBody: body } : {}),
     responses: {
       [call.creates ? 201 : 200]: { description: 'Done', content: answer },
-      ...refusalAnswers(call.refusals ?? []),
+      ...refusalAnswers(refusalsOf(call)),
     },
     security: route.gate.anonymous ? [] : [{ session: [] }, { cookie: [] }],
   };

@@ -62,7 +62,7 @@ function shown(fileName: string): string {
 }
 
 function rangeHeaders({ part, bytes }: FileAnswer): Record<string, string | number> {
-  if (part === undefined) return { 'content-length': bytes };
+  if (part === undefined) return bytes === null ? {} : { 'content-length': bytes };
   if (part === 'none') return { 'content-length': 0, 'content-range': `bytes */${bytes}` };
   const { start, end } = part;
   return { 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${bytes}` };

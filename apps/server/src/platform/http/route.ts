@@ -53,7 +53,8 @@ export interface Exchange {
 export interface FileAnswer {
   readonly stream: Readable | Buffer;
   readonly contentType: string;
-  readonly bytes: number;
+  /** Null where it is only known at the end. */
+  readonly bytes: number | null;
   /** Shown to the person who saves it. */
   readonly fileName: string;
   readonly inline: boolean;

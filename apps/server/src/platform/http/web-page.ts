@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { areaBases, areaOfRole } from '@lectern/contract/access/screens.ts';
+import { isColour, textOn } from '@lectern/contract/institutions/brand.rules.ts';
 import { hostMetaName } from '@lectern/contract/institutions/institutions.names.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import type { Contexts } from '../context/contexts.ts';
 import type { Ctx, Language } from '../context/ctx.ts';
 import type { Log } from '../log/log.ts';
+import { escapeHtml } from '../texts/escape-html.ts';
 import { translateKey } from '../texts/translate.ts';
 import { encode, type Encoding } from './encodings.ts';
 import { hostNameOf, readLanguage } from './request-facts.ts';
@@ -37,33 +39,11 @@ interface PageFacts {
   readonly face: Face;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
-}
-
 const ink = '#17171b';
 
 /** The colour as `#rrggbb`; anything else is not written into a style. */
 function colourOf(brandColor: string): string {
-  return /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : ink;
-}
-
-/** White where it is read on the colour (4.5:1), else ink. */
-function textOn(colour: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return 1.05 / (luminance + 0.05) >= 4.5 ? '#ffffff' : ink;
+  return isColour(brandColor) ? brandColor : ink;
 }
 
 function hostTags(host: HostConfiguration): string {
@@ -71,11 +51,11 @@ function hostTags(host: HostConfiguration): string {
   // The time is another each time, and comes with every call besides.
   const told = JSON.stringify({ ...host, serverTime: 0 });
   return [
-    `<title>${escaped(host.title || host.appname || host.institutionName)}</title>`,
-    ...(host.favicon ? [`<link rel="icon" href="${escaped(host.favicon)}" />`] : []),
+    `<title>${escapeHtml(host.title || host.appname || host.institutionName)}</title>`,
+    ...(host.favicon ? [`<link rel="icon" href="${escapeHtml(host.favicon)}" />`] : []),
     `<meta name="theme-color" content="${colour}" />`,
-    `<style>:root{--first-fill:${colour};--first-on:${textOn(colour)}}</style>`,
-    `<meta name="${hostMetaName}" content="${escaped(told)}" />`,
+    `<style>:root{--first-fill:${colour};--first-on:${textOn(colour, ink)}}</style>`,
+    `<meta name="${hostMetaName}" content="${escapeHtml(told)}" />`,
   ].join('');
 }
 
@@ -87,7 +67,8 @@ const fixedAreas: readonly string[] = Object.entries(areaBases)
 function faceOf(address: string, host: HostConfiguration, isSignedIn: boolean): Face {
   if (address === '/') return 'signIn';
   const [, first = ''] = address.toLowerCase().split('/');
-  if (!fixedAreas.includes(first) && first !== host.roleTypePath.toLowerCase()) return 'bare';
+  const words = [host.roleTypePath, ...host.formerRolePaths].map((word) => word.toLowerCase());
+  if (!fixedAreas.includes(first) && !words.includes(first)) return 'bare';
   return isSignedIn ? 'shell' : 'signIn';
 }
 
@@ -106,7 +87,7 @@ function completePage(template: string, { host, language, face }: PageFacts): st
       name === face ? content : '',
     )
     .replaceAll(/\{\{([\w.]+)\}\}/g, (_whole, key: string) =>
-      escaped(key === 'host.name' ? words.name : translateKey(language, key, words)),
+      escapeHtml(key === 'host.name' ? words.name : translateKey(language, key, words)),
     );
   return drawn
     .replace(/<title>[^<]*<\/title>/, () => hostTags(host))

@@ -55,7 +55,6 @@ function addressOf(config: Config): string {
 }
 
 try {
-  // oxlint-disable-next-line node/no-process-env -- a program of its own, which hands its environment over
   const url = addressOf(readConfig(process.env));
   process.stdout.write(`${await withFailedJobs(url, (jobs) => answer(jobs, process.argv.slice(2)))}\n`);
 } catch (error) {

@@ -6,6 +6,8 @@ import { defineJob, type JobType } from './jobs.ts';
 /** One row at which something is due, and what is then done in its institution. */
 export interface DueStep {
   readonly institutionId: string;
+  /** What tells it from the other steps of its lane. */
+  key(): string;
   /** May run twice for the same row, in two processes: each step checks the row again in its own transaction. */
   take(ctx: Ctx): Promise<void>;
 }
@@ -33,6 +35,7 @@ export function dueLane<R extends { readonly institutionId: string }>(
     due: async (product) =>
       (await list(product)).map((row) => ({
         institutionId: row.institutionId,
+        key: () => JSON.stringify(row),
         take: (ctx) => take(ctx, row),
       })),
   };

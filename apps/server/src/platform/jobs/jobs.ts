@@ -138,3 +138,28 @@ export async function startJobs(url: string, names: readonly string[], log: Log)
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
+
+/** For a program that queues jobs and does none: it begins with the first one. */
+export function queueOnly(url: string): { readonly jobs: Jobs; readonly stop: () => Promise<void> } {
+  const boss = new PgBoss({
+    ...{ connectionString: url, max: 1 },
+    ...{ supervise: false, schedule: false, migrate: false },
+  });
+  let started: Promise<unknown> | undefined;
+  const start = () => (started ??= boss.start());
+  return {
+    jobs: {
+      send: async (scope, job, data) => {
+        await start();
+        await boss.send(job.name, data, { db: fromKysely(scope.db) });
+      },
+      giveUp: async (scope, { job, data }, failure) => {
+        await start();
+        await addFailedJob(fromKysely(scope.db), { name: job.name, data }, failure);
+      },
+    },
+    stop: async () => {
+      if (started) await boss.stop({ graceful: false });
+    },
+  };
+}

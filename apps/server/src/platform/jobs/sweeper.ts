@@ -19,6 +19,8 @@ export interface SweeperOptions {
 }
 
 const everyMs = 1000;
+/** So many rounds at most does a step that fails wait for the next try. */
+const mostLeftOut = 64;
 const forgetEveryMs = 3_600_000;
 
 /** A lane that one look at a time goes through. */
@@ -49,10 +51,13 @@ class Runner {
   }
 }
 
-/** Takes what is due, a lane for each kind, and forgets what is over. What fails is reported and tried again in the next round. */
+/**
+ * Takes what is due, a lane for each kind, and forgets what is over. What fails is reported and tried again in the next round,
+ * and the more rarely, the more often it fails.
+ */
 export function createSweeper({ contexts, lanes, forgettings, log }: SweeperOptions): Sweeper {
   const runners = [
-    ...lanes.map((lane) => new Runner(() => lookInto(lane, contexts, log))),
+    ...lanes.map((lane) => new Runner(lookingInto(lane, contexts, log))),
     new Runner(hourly(forgettings, contexts, log)),
   ];
   let timer: NodeJS.Timeout | undefined;
@@ -72,33 +77,69 @@ export function createSweeper({ contexts, lanes, forgettings, log }: SweeperOpti
   };
 }
 
-async function lookInto(lane: DueLane, contexts: Contexts, log: Log): Promise<void> {
-  try {
-    await takeAll(await lane.due(contexts.forProduct()), contexts, (error, institutionId) =>
-      log.error({ err: error, lane: lane.name, institutionId }, 'a due step failed'),
-    );
-  } catch (error) {
-    // The database may be away: the next round looks again.
-    log.error({ err: error, lane: lane.name }, 'what is due could not be looked for');
+/** The steps of a lane that failed: each is left out of the more rounds, the more often it did, up to about a minute. */
+class Failing {
+  private readonly rounds = new Map<string, { failures: number; leftOut: number }>();
+
+  /** Whether a step is to be taken in this round. */
+  isUp({ key }: DueStep): boolean {
+    const found = this.rounds.size === 0 ? undefined : this.rounds.get(key());
+    if (!found || found.leftOut === 0) return true;
+    found.leftOut -= 1;
+    return false;
   }
+
+  note({ key }: DueStep): void {
+    const failures = (this.rounds.get(key())?.failures ?? 0) + 1;
+    this.rounds.set(key(), { failures, leftOut: Math.min(2 ** (failures - 1), mostLeftOut) - 1 });
+  }
+
+  /** Forgets what was taken, and what is not due any more. */
+  keepOnly(keys: ReadonlySet<string>): void {
+    for (const key of this.rounds.keys()) if (!keys.has(key)) this.rounds.delete(key);
+  }
+}
+
+function lookingInto(lane: DueLane, contexts: Contexts, log: Log): () => Promise<void> {
+  const failing = new Failing();
+  return async () => {
+    try {
+      const steps = await lane.due(contexts.forProduct());
+      await takeAll(steps, { contexts, failing }, (error, institutionId) =>
+        log.error({ err: error, lane: lane.name, institutionId }, 'a due step failed'),
+      );
+    } catch (error) {
+      // The database may be away: the next round looks again.
+      log.error({ err: error, lane: lane.name }, 'what is due could not be looked for');
+    }
+  };
 }
 
 /** One step that fails must not keep the others from being taken. */
 async function takeAll(
   steps: readonly DueStep[],
-  contexts: Contexts,
+  { contexts, failing }: { contexts: Contexts; failing: Failing },
   report: (error: unknown, institutionId: string) => void,
 ): Promise<void> {
   const known = new Map<string, Ctx>();
-  for (const { institutionId, take } of steps) {
+  const failed = new Set<string>();
+  for (const step of steps) {
+    const { institutionId } = step;
+    if (!failing.isUp(step)) {
+      failed.add(step.key());
+      continue;
+    }
     try {
       const ctx = known.get(institutionId) ?? (await contexts.forInstitution(institutionId));
       known.set(institutionId, ctx);
-      await take(ctx);
+      await step.take(ctx);
     } catch (error) {
+      failing.note(step);
+      failed.add(step.key());
       report(error, institutionId);
     }
   }
+  failing.keepOnly(failed);
 }
 
 /** Forgets at the first look, and then whenever an hour has passed by the product's clock, in whichever direction. */

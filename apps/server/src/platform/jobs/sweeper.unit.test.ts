@@ -86,6 +86,32 @@ describe('what is due', () => {
     expect(lines).toHaveLength(2);
   });
 
+  it('is tried the more rarely, the more often it fails, and at once again when it has not for once', async () => {
+    let looks = 0;
+    let isBroken = true;
+    const tried: number[] = [];
+    const lane = dueLane(
+      'rows',
+      async () => {
+        looks += 1;
+        return [{ institutionId: 'a' }];
+      },
+      async () => {
+        tried.push(looks);
+        if (isBroken) throw new Error('no way');
+      },
+    );
+    const sweeper = sweeperOf([lane]);
+    const lookTimes = async (times: number) => {
+      for (let at = 0; at < times; at += 1) await sweeper.runNow();
+    };
+    await lookTimes(200);
+    expect(tried).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 192]);
+    isBroken = false;
+    await lookTimes(60);
+    expect(tried.slice(9)).toEqual([256, 257, 258, 259, 260]);
+  });
+
   it('waits for no other lane, and never for itself twice', async () => {
     const slow = Promise.withResolvers<void>();
     let slowLooks = 0;

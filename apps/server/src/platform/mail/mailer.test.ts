@@ -9,6 +9,8 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 /** A mail server that speaks SMTP, takes what it is sent, and refuses the recipients of one name. */
 class MailServer {
   readonly taken: string[] = [];
+  /** The letters as they came, the latest last. */
+  readonly letters: string[] = [];
   isShut = true;
   readonly #server: Server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -17,10 +19,12 @@ class MailServer {
     createInterface({ input: socket }).on('line', (line) => {
       if (isLetter) {
         isLetter = line !== '.';
+        this.letters.push(`${this.letters.pop() ?? ''}${line}\n`);
         if (!isLetter) socket.write('250 taken\r\n');
         return;
       }
       isLetter = line === 'DATA';
+      if (isLetter) this.letters.push('');
       socket.write(`${this.#answer(line)}\r\n`);
     });
   });
@@ -62,7 +66,7 @@ afterAll(async () => {
 
 async function mail(to: string): Promise<void> {
   const ctx = await server.server.contexts.forInstitution(world.institutionId);
-  await ctx.ports.mail.send(ctx.scope, { to, subject: 'Hello', text: 'Hello', kind: 'test' }, new Date());
+  await ctx.ports.mail.send(ctx, { to, subject: 'Hello', text: 'Hello', kind: 'test' }, new Date());
 }
 
 async function metrics(): Promise<string> {
@@ -91,5 +95,37 @@ describe('a mail', () => {
       (await metrics()).includes('lectern_jobs_given_up{job="mail.deliver"} 1') ? true : undefined,
     );
     expect(mailServer.taken).not.toContain('gone@school.test');
+  });
+
+  it('comes in the name and the look of its host, and nothing in it is loaded from elsewhere', async () => {
+    mailServer.isShut = false;
+    const settings = {
+      ...{ appname: 'Riverbend Tutoring', senderName: 'Riverbend <b>', brandColor: '#e4572e' },
+      ...{ supportEmail: 'help@riverbend.example', logo: 'https://elsewhere.example/logo.png' },
+    };
+    await server.db
+      .updateTable('hosts')
+      .set({ settings: JSON.stringify(settings) })
+      .where('institutionId', '=', world.institutionId)
+      .where('hostName', '=', 'localhost')
+      .execute();
+    const ctx = await server.server.contexts.forCaller({
+      ...{ hostName: 'localhost', proof: undefined, language: 'en', timeZone: undefined },
+    });
+    const text = 'Hello Maya,\n\nhttps://riverbend.example/reset-password?token=abc\n\nBye';
+    await ctx.ports.mail.send(
+      ctx,
+      { to: 'maya@school.test', subject: 'Hello', text, kind: 'test' },
+      new Date(),
+    );
+    const letter = await eventually(async () => mailServer.letters.find((one) => one.includes('maya@')));
+    const plain = letter.replaceAll('=\n', '').replaceAll('=3D', '=');
+    expect(plain).toMatch(/From: "?Riverbend <b>"? <lessons@school\.test>/);
+    expect(plain).toContain('Content-Type: text/plain');
+    expect(plain).toContain('border-top:4px solid #e4572e');
+    expect(plain).toContain('Riverbend Tutoring');
+    expect(plain).toContain('help@riverbend.example');
+    expect(plain).toContain('href="https://riverbend.example/reset-password?token=abc"');
+    expect(plain).not.toContain('elsewhere.example');
   });
 });

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock/clock.ts';
-import { openScope } from '../db/scope.ts';
-import type { Scope } from '../db/scope.ts';
+import { openScope, type Scope } from '../db/scope.ts';
 import type { Database } from '../db/database.ts';
+import { letterPage, logoId, type MailLook } from './letter.ts';
 import { defineJob, handleJob, HopelessJob, type JobHandler, type Jobs } from '../jobs/jobs.ts';
 
 /** One letter to one person. Links in it are built from the host row, never from a request's headers. */
@@ -16,9 +16,15 @@ export interface Mail {
 
 export interface Mailer {
   /** Keeps the mail with the running transaction and sends it afterwards, again and again until it is taken or given up. */
-  send(scope: Scope, mail: Mail, at: Date): Promise<void>;
+  send(from: MailPlace, mail: Mail, at: Date): Promise<void>;
   /** The same for several mails at once. */
-  sendAll(scope: Scope, mails: readonly Mail[], at: Date): Promise<void>;
+  sendAll(from: MailPlace, mails: readonly Mail[], at: Date): Promise<void>;
+}
+
+/** In whose name a mail is written: it has the look of the host. */
+export interface MailPlace {
+  readonly scope: Scope;
+  readonly host: { readonly id: string };
 }
 
 const deliver = defineJob<{ institutionId: string; mailId: string }>('mail.deliver');
@@ -26,9 +32,17 @@ const deliver = defineJob<{ institutionId: string; mailId: string }>('mail.deliv
 export interface MailerOptions {
   readonly db: Database;
   readonly clock: Clock;
-  readonly jobs: () => Jobs;
+  readonly jobs: () => Pick<Jobs, 'send'>;
   readonly smtpUrl: string | undefined;
+  /** The product's own address, with or without a name; the name that people read is the host's. */
   readonly from: string;
+  /** How mails of a host look; of the main host where a mail knows none. */
+  readonly lookOf: (institutionId: string, hostId: string | null) => Promise<MailLook>;
+}
+
+/** The address without its name. */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }
 
 /** Ten mails are sent one after the other: together they must end before their jobs count as lost. */
@@ -53,13 +67,17 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
       .where('sentAt', 'is', null)
       .executeTakeFirst();
     if (!mail || !transport) return;
+    const look = await options.lookOf(institutionId, mail.hostId);
+    const { recipient: to, subject, body: text } = mail;
     await transport
       .sendMail({
-        from: options.from,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.body,
+        from: { name: look.sender, address: addressOf(options.from) },
+        ...{ to, subject, text, html: letterPage({ subject, text }, look) },
+        attachments: look.logo ? [{ ...look.logo, cid: logoId, filename: 'logo' }] : [],
         messageId: `<${mail.id}@lectern>`,
+        // What a letter names is never fetched: its parts are all here.
+        disableUrlAccess: true,
+        disableFileAccess: true,
       })
       .catch((error: unknown) => {
         throw isForEver(error) ? new HopelessJob(error.message, { cause: error }) : error;
@@ -71,7 +89,7 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
       .where('id', '=', mailId)
       .execute();
   });
-  const sendAll: Mailer['sendAll'] = async (scope, mails, at) => {
+  const sendAll: Mailer['sendAll'] = async ({ scope, host }, mails, at) => {
     if (mails.length === 0) return;
     const { institutionId } = scope;
     const rows = await scope.db
@@ -79,6 +97,7 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
       .values(
         mails.map(({ to, subject, text, kind }) => ({
           institutionId,
+          hostId: host.id,
           recipient: to,
           subject,
           body: text,
@@ -94,7 +113,7 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
   return {
     handlers: [deliverOne],
     sendAll,
-    send: (scope, mail, at) => sendAll(scope, [mail], at),
+    send: (from, mail, at) => sendAll(from, [mail], at),
   };
 }
 

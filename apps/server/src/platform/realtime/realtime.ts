@@ -13,7 +13,7 @@ export interface Realtime {
   /** Closes every socket of a sign-in session after telling it why. */
   endSession(
     authSessionId: string,
-    reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken',
+    reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken' | 'link_ended' | 'merged',
   ): void;
   /** Takes a person's sockets out of a visit at once. */
   removeFromVisit(visitId: string, personId: string): void;

@@ -64,6 +64,16 @@ export function changeLevel(id: string, body: Body<'PUT /hierarchy/:id'>) {
   return apiAnswer('PUT /hierarchy/:id', { params: { id }, body });
 }
 
+/** Shows an upload as the logo of a level. */
+export function setLevelLogo(id: string, fileId: string) {
+  return apiAnswer('PUT /hierarchy/:id/logo', { params: { id }, body: { fileId } });
+}
+
+/** Deletes the logo of a level. */
+export function removeLevelLogo(id: string) {
+  return apiAnswer('DELETE /hierarchy/:id/logo', { params: { id } });
+}
+
 /** Puts a level under another one. */
 export function moveLevel({ id, version }: Pick<LevelView, 'id' | 'version'>, parentId: string) {
   return apiAnswer('PUT /hierarchy/:id/parent', { params: { id }, body: { parentId, version } });
@@ -94,4 +104,9 @@ export function setAdministratorStatus(id: string, userId: string, active: boole
     params: { id, userId },
     body: { active },
   });
+}
+
+/** Takes the second factor of an administrator away who lost it. */
+export function resetFactor(id: string, userId: string) {
+  return apiAnswer('DELETE /hierarchy/:id/administrators/:userId/second-factor', { params: { id, userId } });
 }

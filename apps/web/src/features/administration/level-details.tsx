@@ -1,5 +1,5 @@
 import type { LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconArrowsMove, IconEdit, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount, timeZoneName } from '../../lib/formats.ts';
@@ -13,6 +13,7 @@ import { useHostWords } from '../institutions/host.ts';
 import type { LevelDepth } from './administration.queries.ts';
 import { above, below, useLevelPlaces, useLevelWords } from './level-places.ts';
 import { AdministratorList } from './parts/administrator-list.tsx';
+import { LevelLogo } from './parts/level-logo.tsx';
 import { LevelStatusDialog } from './parts/level-status-dialog.tsx';
 import { MoveDialog } from './parts/move-dialog.tsx';
 import { SwitchList } from './parts/switch-list.tsx';
@@ -29,7 +30,13 @@ function useFacts({ level, depth }: DetailsProps): Fact[] {
   const parentDepth = above[depth];
   const { parent } = level;
   const parentPlace = parent && parentDepth !== null ? places(parentDepth).view(parent.id) : null;
-  const name = parentPlace ? <AddressLink address={parentPlace}>{parent?.name}</AddressLink> : parent?.name;
+  const name = parentPlace ? (
+    <Anchor component={AddressLink} address={parentPlace}>
+      {parent?.name}
+    </Anchor>
+  ) : (
+    parent?.name
+  );
   const given = (text: string): string => text || say('core.list.none');
   return [
     ...(parent && parentDepth !== null ? [{ label: words(parentDepth).level, value: name }] : []),
@@ -115,7 +122,10 @@ export function LevelDetails({ level, depth }: DetailsProps) {
   ];
   return (
     <Columns align="start" tracks="336px minmax(0, 1fr)" narrow="minmax(0, 1fr)">
-      <Facts level={level} depth={depth} />
+      <Stack gap="card">
+        <Facts level={level} depth={depth} />
+        <LevelLogo level={level} />
+      </Stack>
       <Stack gap="card">
         <FigureRow figures={figures} />
         <AdministratorList level={level} />

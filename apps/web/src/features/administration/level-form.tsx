@@ -3,12 +3,14 @@ import { levelTextLimits } from '@lectern/contract/administration/hierarchy.limi
 import { peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { timeZoneName } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { KeptForm } from '../../ui/form/kept-form.tsx';
 import { Columns } from '../../ui/layout.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useAdmin } from '../institutions/use-admin.ts';
 import { levelQueryOf, type LevelDepth } from './administration.queries.ts';
@@ -17,20 +19,28 @@ import { ConflictNotice } from './parts/conflict-notice.tsx';
 import { FormButtons } from './parts/form-buttons.tsx';
 import type { LevelField, LevelValues } from './parts/level-values.ts';
 import { SwitchFields } from './parts/switch-fields.tsx';
-import { useSwitchWords, type SwitchName } from './parts/switch-words.ts';
+import { figureSwitches, onOffSwitches, useSwitchWords, type SwitchName } from './parts/switch-words.ts';
 import { useLevelForm } from './parts/use-level-form.ts';
 
-const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}));
+/** Each by its city, and as people call it: it is found by both. */
+const zonesNamed = () =>
+  Intl.supportedValuesOf('timeZone').map((zone) => ({
+    value: zone,
+    label: `${zone.replaceAll('_', ' ')}, ${timeZoneName(zone)}`,
+  }));
 
 /** What holds below the administrator who is signed in: a new level begins with that. */
-function useInheritedHere(isWanted: boolean): LevelView['inherited'] | null {
+function useInheritedHere(isWanted: boolean): {
+  inherited: LevelView['inherited'] | null;
+  isAwaited: boolean;
+} {
   const { session } = useAdmin();
   const own = session.levelThree ?? session.levelTwo ?? session.levelOne;
-  const { data } = useQuery({ ...levelQueryOf(own?.id ?? ''), enabled: isWanted && own !== null });
-  return data?.holding ?? null;
+  const { data, isLoading } = useQuery({
+    ...levelQueryOf(own?.id ?? ''),
+    enabled: isWanted && own !== null,
+  });
+  return { inherited: data?.holding ?? null, isAwaited: isLoading };
 }
 
 function useLabels() {
@@ -68,10 +78,13 @@ export function LevelForm({ level, depth }: { level: LevelView | null; depth: Le
   const places = useLevelPlaces()(depth);
   const words = useLevelWords()(depth);
   const label = useLabels();
+  const [zones] = useState(zonesNamed);
   const textOf = useTexts();
   const inheritedHere = useInheritedHere(level === null);
-  const inherited = level?.inherited ?? inheritedHere;
-  const { form, conflict } = useLevelForm({ level, depth }, (id) => go(places.view(id) ?? places.list));
+  const inherited = level?.inherited ?? inheritedHere.inherited;
+  const { form, conflict, changes } = useLevelForm({ level, depth }, (id) =>
+    go(places.view(id) ?? places.list),
+  );
   const { values, errors, change } = form;
   const leaveTo = (level && places.view(level.id)) ?? places.list;
   return (
@@ -115,7 +128,11 @@ export function LevelForm({ level, depth }: { level: LevelView | null; depth: Le
         />
       </FormSection>
       <FormSection title={say('administration.switches.title')} hint={say('administration.switches.hint')}>
-        <SwitchFields values={values} errors={errors} inherited={inherited} change={change} />
+        {inheritedHere.isAwaited ? (
+          <RowSkeletons rows={figureSwitches.length + onOffSwitches.length} height={44} avatar={false} />
+        ) : (
+          <SwitchFields values={values} errors={errors} inherited={inherited} change={change} />
+        )}
       </FormSection>
       {level === null && (
         <FormSection
@@ -144,6 +161,7 @@ export function LevelForm({ level, depth }: { level: LevelView | null; depth: Le
       )}
       <FormButtons
         form={form}
+        changes={changes}
         leaveTo={leaveTo}
         label={level ? say('administration.level.save') : say('administration.level.add', words)}
       />

@@ -1,5 +1,5 @@
 import type { LevelItem } from '@lectern/contract/administration/hierarchy.shapes.ts';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSay, type SayKey } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -11,13 +11,14 @@ export function levelStatusKey({ active, isOpen }: Pick<LevelItem, 'active' | 'i
   return active ? 'administration.level.closedAbove' : 'administration.level.inactive';
 }
 
-/** Whether a level is active, as a badge. */
+/** Whether a level is active; only the exception is a badge. */
 export function LevelStatus({ level }: { level: Pick<LevelItem, 'active' | 'isOpen'> }) {
   const say = useSay();
-  const Icon = level.isOpen ? IconCheck : IconMinus;
+  const said = say(levelStatusKey(level));
+  if (level.isOpen) return <span className="type-row tone-2">{said}</span>;
   return (
-    <StatusBadge tone={level.isOpen ? 'good' : 'neutral'} icon={<Icon stroke={1.5} aria-hidden />}>
-      {say(levelStatusKey(level))}
+    <StatusBadge tone="neutral" icon={<IconMinus stroke={1.5} aria-hidden />}>
+      {said}
     </StatusBadge>
   );
 }

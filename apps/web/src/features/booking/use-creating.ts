@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isPassing, isRefusal } from '../../lib/api-failure.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { referralKeys } from '../referrals/referrals.queries.ts';
 import { choiceKeys } from '../subjects/subjects.queries.ts';
 import { slotsGone } from './slots-gone.ts';
 import { availabilityKey, FilesRefused, uploadOnce, visitKeys } from '../visits/visits.queries.ts';
@@ -31,6 +32,7 @@ export function useCreating<V extends { files: readonly File[] }>(noSlots: Parti
     renew: () => {
       void cache.invalidateQueries({ queryKey: visitKeys.all });
       void cache.invalidateQueries({ queryKey: availabilityKey });
+      void cache.invalidateQueries({ queryKey: referralKeys.all });
     },
     takeBack: (reason, { files }, change) => {
       void cache.invalidateQueries({ queryKey: availabilityKey });

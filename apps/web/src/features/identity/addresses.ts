@@ -1,4 +1,5 @@
 import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { addressIn, areaOfRole } from '@lectern/contract/access/screens.ts';
 import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../lib/url-state.ts';
@@ -23,4 +24,10 @@ export function changePasswordOf({ id, role }: Who, roleTypePath: string): Addre
     return linkOptions({ to: '/$roleTypePath/change-password', params: { roleTypePath } });
   if (area === 'top') return linkOptions({ to: '/admin/change-password/$id', params: { id } });
   return linkOptions({ to: addressIn(area, adminScreens.changePassword), params: { id } });
+}
+
+/** The screen of the own second factor; null for who has none. */
+export function secondFactorOf({ id, role }: Who): Address | null {
+  if (!may(role, 'haveSecondFactor')) return null;
+  return linkOptions({ to: addressIn(areaOfRole[role], adminScreens.secondFactor), params: { id } });
 }

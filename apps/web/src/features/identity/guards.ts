@@ -11,8 +11,9 @@ export interface Arrival {
   readonly location: { readonly href: string };
 }
 
-/** The id in an address that must be the person's own: `id` of administrators, `userId` of all others. */
+/** The id in an address that must be the person's own: `receiverId` where there is one, `id` of administrators, `userId` of all others. */
 function ownIdIn(params: object): string | undefined {
+  if ('receiverId' in params) return typeof params.receiverId === 'string' ? params.receiverId : undefined;
   const id = 'id' in params ? params.id : 'userId' in params ? params.userId : undefined;
   return typeof id === 'string' ? id : undefined;
 }
@@ -25,15 +26,22 @@ function whoIsHere(address: string): Who | null {
   return null;
 }
 
+/** Sends whoever must do something before anything else to where it is done. */
+function guardDuties(): void {
+  const session = currentSession();
+  if (session?.mustChangePassword) throw redirect({ to: '/change-password', replace: true });
+  if (session?.mustSetUpFactor) throw redirect({ to: '/second-factor', replace: true });
+}
+
 /**
  * Sends to the index whoever may not be in the area, or whose id is not the one in the address; and to the change of
- * password whoever must change it first. A screen that is not for the person's role does not exist for them.
+ * password, or the set-up of a second factor, whoever must do that first. A screen that is not for the person's role does not exist for them.
  */
 export function guardArea(area: Area, { matches, location }: Arrival): void {
   const last = matches.at(-1);
   const who = whoIsHere(location.href);
   if (!who || !mayEnter(area, who, ownIdIn(last?.params ?? {}))) throw redirect({ to: '/', replace: true });
-  if (currentSession()?.mustChangePassword) throw redirect({ to: '/change-password', replace: true });
+  guardDuties();
   const screen = last?.staticData.screen;
   if (screen && !mayOpen(who.role, area, screen)) throw notFound();
 }
@@ -41,6 +49,11 @@ export function guardArea(area: Area, { matches, location }: Arrival): void {
 /** Sends to the index whoever is not signed in. */
 export function guardSignedIn(): void {
   if (!currentSession()) throw redirect({ to: '/', replace: true });
+}
+
+/** Sends to the index whoever has no second factor to set up before anything else. */
+export function guardFactorSetUp(): void {
+  if (!currentSession()?.mustSetUpFactor) throw redirect({ to: '/', replace: true });
 }
 
 /** Whether an address begins with the word for educators of this host. */

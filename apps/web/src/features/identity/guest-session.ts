@@ -29,6 +29,8 @@ function sessionOf({ userId, firstName, lastName }: AnonymousUser): GuestSession
     institutionRelationFound: true,
     mailVerified: true,
     mustChangePassword: false,
+    mustSetUpFactor: false,
+    levelLogo: null,
     language: currentLanguage(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     institutionName: currentHost().institutionName,

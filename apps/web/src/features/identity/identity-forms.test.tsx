@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
@@ -12,6 +13,8 @@ import { ConfirmEmailForm } from './confirm-email-form.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NewPasswordForm } from './parts/new-password-form.tsx';
+import { ProofNotice } from './proof-notice.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { dropSession, keepSession } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -61,7 +64,7 @@ afterEach(async () => {
 
 describe('the form of the sign-in', () => {
   it('says all that is missing at once, each at its field', async () => {
-    await renderInApp(withRouter(<SignInForm />, '/').screen);
+    await renderInApp(withRouter(<SignInForm onSecondStep={vi.fn()} />, '/').screen);
     await press('Login');
     expect(screen.getByLabelText('Email address or student ID')).toHaveProperty('ariaInvalid', 'true');
     expect(screen.getByText('Enter email address/SSID number')).toBeTruthy();
@@ -74,7 +77,7 @@ describe('the form of the sign-in', () => {
       { code: 'sign_in_failed', message: 'Username or Password Invalid' },
       { code: 'invalid_input', fields: [{ field: 'username', message: 'Spaces are not allowed.' }] },
     ]);
-    await renderInApp(withRouter(<SignInForm />, '/').screen);
+    await renderInApp(withRouter(<SignInForm onSecondStep={vi.fn()} />, '/').screen);
     await userEvent.type(await screen.findByLabelText('Email address or student ID'), 'S1001');
     await userEvent.type(screen.getByLabelText('Password'), 'Wrong@2026');
     await press('Login');
@@ -130,20 +133,28 @@ describe('the form of a forgotten password', () => {
   });
 });
 
-describe('an act that could give the account away', () => {
-  const needed: Said = { code: 'password_needed', message: 'Please enter your current password first.' };
+describe('an act that could do great harm', () => {
+  const withNotice = (act: ReactNode) => (
+    <>
+      {act}
+      <ProofNotice />
+    </>
+  );
+  const byPassword: Said = { code: 'ok', response: { by: 'password', hasApp: false, passkey: null } };
+  const needed: Said = { code: 'proof_required', message: 'Please confirm first that it is you.' };
 
   it('asks for the current password in a dialog of its own, and then goes on by itself', async () => {
     keepSession(studentSession);
     answers.set('PUT /user/contact', [needed, { code: 'ok', message: 'Saved', response: studentSession }]);
-    answers.set('POST /user/confirm-password', [
+    answers.set('POST /user/prove/options', [byPassword]);
+    answers.set('POST /user/prove', [
       {
         code: 'password_wrong',
         fields: [{ field: 'password', message: 'This is not your current password.' }],
       },
       { code: 'ok' },
     ]);
-    await renderInApp(withRouter(<ContactDialog />).screen);
+    await renderInApp(withRouter(withNotice(<ContactDialog />)).screen);
     await screen.findByLabelText('Email');
     await userEvent.clear(screen.getByLabelText('Email'));
     await userEvent.type(screen.getByLabelText('Email'), 'new@demo.test');
@@ -156,8 +167,9 @@ describe('an act that could give the account away', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.mock.calls.map(([route]) => route)).toEqual([
       'PUT /user/contact',
-      'POST /user/confirm-password',
-      'POST /user/confirm-password',
+      'POST /user/prove/options',
+      'POST /user/prove',
+      'POST /user/prove',
       'PUT /user/contact',
     ]);
   });
@@ -165,7 +177,8 @@ describe('an act that could give the account away', () => {
   it('is given up with the dialog, and what was typed stays', async () => {
     keepSession(studentSession);
     answers.set('PUT /user/contact', [needed]);
-    await renderInApp(withRouter(<ContactDialog />).screen);
+    answers.set('POST /user/prove/options', [byPassword]);
+    await renderInApp(withRouter(withNotice(<ContactDialog />)).screen);
     await screen.findByLabelText('Email');
     await userEvent.type(screen.getByLabelText('Mobile number'), '2125550100');
     await press('Update Contact Information');
@@ -173,7 +186,48 @@ describe('an act that could give the account away', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
     expect(screen.getByLabelText('Mobile number')).toHaveProperty('value', '2125550100');
-    expect(calls).toHaveBeenCalledTimes(1);
+    expect(calls).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the second step of signing in', () => {
+  const step = {
+    ...{ secondFactorRequired: true as const, ticket: 'a-ticket', hasApp: true, passkey: null },
+    username: 'g@north.test',
+  };
+
+  it('takes six digits however they are pasted, and marks a wrong code with the tries that are left', async () => {
+    const wrong = 'This code is not right or was used already. Tries left: 4';
+    answers.set('POST /user/authenticate/second-factor', [
+      { code: 'factor_wrong', fields: [{ field: 'code', message: wrong }] },
+    ]);
+    const onBack = vi.fn<() => void>();
+    await renderInApp(withRouter(<SecondStepForm step={step} onBack={onBack} />).screen);
+    await press('Continue');
+    expect(screen.getByText('Enter the code')).toBeTruthy();
+    await userEvent.click(screen.getByLabelText('Code'));
+    await userEvent.paste(' 407 118 ');
+    expect(screen.getByLabelText('Code')).toHaveProperty('value', '407118');
+    await press('Continue');
+    expect(await screen.findByText(wrong)).toBeTruthy();
+    expect(calls.mock.lastCall?.slice(0, 2)).toEqual([
+      'POST /user/authenticate/second-factor',
+      { ticket: 'a-ticket', code: '407118' },
+    ]);
+    expect(screen.getByLabelText('Code')).toHaveProperty('ariaInvalid', 'true');
+    expect(onBack).not.toHaveBeenCalled();
+  });
+
+  it('takes a recovery code instead, and goes back to the password when it has lapsed', async () => {
+    answers.set('POST /user/authenticate/second-factor', [
+      { code: 'sign_in_lapsed', message: 'Please sign in again.' },
+    ]);
+    const onBack = vi.fn<() => void>();
+    await renderInApp(withRouter(<SecondStepForm step={step} onBack={onBack} />).screen);
+    await press('Use a recovery code');
+    await userEvent.type(screen.getByLabelText('Recovery code'), '7kq2-m9td-xr4h{Enter}');
+    await waitFor(() => expect(onBack).toHaveBeenCalledTimes(1));
+    expect(calls.mock.lastCall?.[1]).toEqual({ ticket: 'a-ticket', code: '7kq2-m9td-xr4h' });
   });
 });
 
@@ -197,7 +251,7 @@ describe('the switch of languages', () => {
     const page = (
       <>
         <LanguageSwitch />
-        <SignInForm />
+        <SignInForm onSecondStep={vi.fn()} />
       </>
     );
     await renderInApp(withRouter(page, '/').screen);

@@ -1,11 +1,22 @@
-import type { Session, SignedIn } from '@lectern/contract/identity/identity.shapes.ts';
+import type {
+  ProofForm,
+  Session,
+  SignedIn,
+  SignInAnswer,
+} from '@lectern/contract/identity/identity.shapes.ts';
+import type { PasskeyAnswer, ProofQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import { api, apiAnswer, type Answer } from '../../lib/api-client.ts';
+import { askForPasskey } from '../../lib/passkeys.ts';
 
 // Plain functions without the query cache: these calls belong to the first page, which must stay small.
 
 /** Signs in; the session itself is a cookie that scripts cannot read. The page's language becomes the account's where it has none. */
-export function signIn(form: { username: string; password: string; language: Language }): Promise<SignedIn> {
+export function signIn(form: {
+  username: string;
+  password: string;
+  language: Language;
+}): Promise<SignInAnswer> {
   return api('POST /user/authenticate', { body: form });
 }
 
@@ -41,9 +52,9 @@ export function changePassword(password: string): Promise<Answer<{ id: string; r
   return apiAnswer('PUT /user/update/password', { body: { password } });
 }
 
-/** Shows once more that the signed-in person is there; a wrong password throws. */
-export async function confirmPassword(password: string): Promise<void> {
-  await api('POST /user/confirm-password', { body: { password } });
+/** Shows once more that the signed-in person is there; a wrong proof throws. */
+export async function prove(proof: ProofForm): Promise<void> {
+  await api('POST /user/prove', { body: proof });
 }
 
 /** Says which address a link confirms; a dead link throws. */
@@ -68,3 +79,22 @@ export async function rememberLanguage(language: Language): Promise<void> {
 
 /** The children of a parent. */
 export const childrenQuery = { queryKey: ['identity', 'kids'] as const, queryFn: () => api('GET /user/kid') };
+
+/** Signs in by the second factor, after the password; a wrong one throws. */
+export async function finishSignIn(
+  form: { ticket: string } & ({ code: string } | { passkey: PasskeyAnswer }),
+): Promise<void> {
+  await api('POST /user/authenticate/second-factor', { body: form });
+}
+
+/** Signs in by a passkey of this browser; says whether one was used. */
+export async function signInByPasskey(): Promise<boolean> {
+  const passkey = await askForPasskey(await api('POST /user/authenticate/passkey/options'));
+  if (passkey) await api('POST /user/authenticate/passkey', { body: { passkey } });
+  return passkey !== null;
+}
+
+/** Says what proves again that it is the person: password or second factor. */
+export function askProof(): Promise<ProofQuestion> {
+  return api('POST /user/prove/options');
+}

@@ -1,5 +1,12 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconKey, IconLogout, IconUsers } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconKey,
+  IconLogout,
+  IconShieldLock,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { languages, useLanguage, useSay, type Language, type SayKey } from '../../lib/i18n.ts';
@@ -7,7 +14,8 @@ import { useGo } from '../../lib/url-state.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { schemeChoices, useSchemeChoice, type SchemeChoice } from '../../ui/theme/scheme-choice.ts';
 import { useHost } from '../institutions/host.ts';
-import { changePasswordOf } from './addresses.ts';
+import { changePasswordOf, secondFactorOf } from './addresses.ts';
+import type { Family } from './family.ts';
 import { ChildDialog } from './parts/child-dialog.tsx';
 import classes from './parts/person-menu.module.css';
 import { isUserSession, roleOf, useActingChild, useSession } from './session.ts';
@@ -69,14 +77,18 @@ function Who() {
 /** The person at the right of the header: who they are, language, theme, the child of a parent, password, and Logout. */
 export function PersonMenu({
   name,
+  family,
 }: {
   /** What is shown instead of the person's name: an admin's level. */
   name?: string;
+  /** What a parent is asked, and how they ask, of further children. */
+  family?: Family | undefined;
 }) {
   const say = useSay();
   const go = useGo();
   const session = useSession();
   const { roleTypePath } = useHost();
+  const factorAddress = secondFactorOf({ id: session.id, role: roleOf(session) });
   const isParent = session.role === wireRoles.parent;
   const childId = isUserSession(session) ? (session.student?.id ?? null) : null;
   const [isChildOpen, setChildOpen] = useState(isParent && childId === null);
@@ -111,6 +123,14 @@ export function PersonMenu({
           >
             {say('identity.password.menu')}
           </Menu.Item>
+          {factorAddress && (
+            <Menu.Item
+              leftSection={<IconShieldLock size={18} stroke={1.5} />}
+              onClick={() => go(factorAddress)}
+            >
+              {say('secondFactor.menu')}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <LanguageChoice />
           <ThemeChoice />
@@ -124,7 +144,12 @@ export function PersonMenu({
         </Menu.Dropdown>
       </Menu>
       {isParent && (
-        <ChildDialog isOpen={isChildOpen} chosenId={childId} onClose={() => setChildOpen(false)} />
+        <ChildDialog
+          isOpen={isChildOpen}
+          chosenId={childId}
+          family={family}
+          onClose={() => setChildOpen(false)}
+        />
       )}
     </>
   );

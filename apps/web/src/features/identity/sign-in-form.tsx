@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { readStored } from '../../lib/browser-storage.ts';
 import type { FieldErrors, FieldPlaces } from '../../lib/field-errors.ts';
 import { useSay, type Say } from '../../lib/i18n.ts';
-import { useGo, useGoBackTo } from '../../lib/url-state.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
 import classes from './parts/forms.module.css';
-import { signInAndLand, type Credentials } from './sign-in-out.ts';
+import { signInAndLand, type Credentials, type SecondStep } from './sign-in-out.ts';
+import { useLanding } from './use-landing.ts';
 
 type Field = 'username' | 'password';
 
@@ -24,20 +24,19 @@ function missing(say: Say, { username, password }: Credentials): FieldErrors<Fie
   };
 }
 
-/** E-mail address or student ID with the password; goes to the person's own area. */
-export function SignInForm() {
+/** E-mail address or student ID with the password; goes to the person's own area, or to the second step. */
+export function SignInForm({ onSecondStep }: { onSecondStep: (step: SecondStep) => void }) {
   const say = useSay();
-  const go = useGo();
-  const goBackTo = useGoBackTo();
+  const goOn = useLanding();
   const remembered = readStored('rememberedId');
   const form = useForm({
     initial: { username: remembered ?? '', password: '', isRemembered: remembered !== null },
     places,
     check: (values) => missing(say, values),
     send: signInAndLand,
-    onSent: (landing) => {
-      if ('backTo' in landing) goBackTo(landing.backTo);
-      else go(landing.at, { replace: true });
+    onSent: (next) => {
+      if ('ticket' in next) onSecondStep(next);
+      else goOn(next);
     },
     fallback: 'identity.refusal.sign_in_failed',
   });

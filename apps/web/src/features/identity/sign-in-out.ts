@@ -1,4 +1,5 @@
 import { landingAfterSignIn } from '@lectern/contract/identity/identity.rules.ts';
+import type { FactorWanted } from '@lectern/contract/identity/second-factor.shapes.ts';
 import type { Address } from '../../lib/url-state.ts';
 import { chooseLanguage, currentLanguage, type Language } from '../../lib/i18n.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
@@ -19,19 +20,34 @@ export interface Credentials {
 /** Where somebody goes after signing in: to a screen, or back to where they were. */
 export type Landing = { at: Address } | { backTo: string };
 
+/** A sign-in whose password was right, and whose second factor is still to come. */
+export interface SecondStep extends FactorWanted {
+  username: string;
+}
+
 /**
- * Signs in, keeps the session and says where to go: where the person wanted to be before, else home. A refused sign-in marks the state of this browser only, never the
- * account.
+ * Signs in and says where to go, or that the second factor is to come. A refused sign-in marks the state of this browser
+ * only, never the account.
  */
-export async function signInAndLand({ username, password, isRemembered }: Credentials): Promise<Landing> {
+export async function signInAndLand({
+  username,
+  password,
+  isRemembered,
+}: Credentials): Promise<Landing | SecondStep> {
+  let answer;
   try {
-    await signIn({ username, password, language: currentLanguage() });
+    answer = await signIn({ username, password, language: currentLanguage() });
   } catch (reason) {
     // The mark is of this browser; the reason goes on to the form.
     if (reason instanceof ApiFailure && reason.code !== 0) writeStored('deactivated', 'true');
     throw reason;
   }
   writeStored('rememberedId', isRemembered ? username : null);
+  return answer.secondFactorRequired ? { ...answer, username } : land();
+}
+
+/** Keeps the session that was opened and says where to go: where the person wanted to be before, else home. */
+export async function land(): Promise<Landing> {
   const session = await fetchSession();
   keepSession(session);
   if (readStored('language') === null && session.language !== currentLanguage())
@@ -39,6 +55,7 @@ export async function signInAndLand({ username, password, isRemembered }: Creden
   const role = roleOf(session);
   const next = landingAfterSignIn({ ...session, role });
   if (next === 'changePassword') return { at: { to: '/change-password' } };
+  if (next === 'secondFactor') return { at: { to: '/second-factor' } };
   const who = { id: session.id, role };
   const place = takePlace(who);
   return place === null ? { at: homeOf(who, currentHost().roleTypePath) } : { backTo: place };

@@ -25,6 +25,11 @@ export function HostMark({ size = 28, isOnBrand = false }: { size?: number; isOn
   );
 }
 
+/** The logo of a level, in place of the host's; one made for a white page keeps a white ground. */
+export function LevelMark({ address, name, size = 28 }: { address: string; name: string; size?: number }) {
+  return <img className={classes.level} src={address} alt={name} style={{ maxHeight: size + 4 }} />;
+}
+
 /** The host's wide logo if it has one, else mark and name. */
 export function HostName({ size = 28, isOnBrand = false }: { size?: number; isOnBrand?: boolean }) {
   const { appname, institutionName, logo, logoDark } = useHost();

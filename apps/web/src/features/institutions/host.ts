@@ -28,6 +28,7 @@ const unknownHost: HostConfiguration = {
   bufferTiming: hostBuffers.default.bufferMinutes,
   finalBufferTiming: hostBuffers.default.finalBufferMinutes,
   cleverLoginUrl: null,
+  formerRolePaths: [],
   levelTitles: {
     levelOne: { one: '', many: '' },
     levelTwo: { one: '', many: '' },
@@ -37,7 +38,6 @@ const unknownHost: HostConfiguration = {
   defaultLanguage: 'en',
   mediaUrl: '',
   videoCallBase: '',
-  allowInPerson: false,
   socialLinks: [],
   supportEmail: null,
   serverTime: 0,
@@ -76,6 +76,15 @@ export async function loadHost(): Promise<void> {
   } catch {
     // Without an answer the page appears in plain ink; the overlay says what is wrong, and the brand follows.
     window.setTimeout(() => void loadHost(), retryMs);
+  }
+}
+
+/** Asks for the configuration again, once it was changed in this browser; without an answer the old one stays. */
+export async function renewHost(): Promise<void> {
+  try {
+    host.set(await fetchHostConfiguration());
+  } catch {
+    // The next page has it.
   }
 }
 

@@ -10,12 +10,21 @@ import { useSay } from '../../lib/i18n.ts';
 import { useHost, useHostWords } from './host.ts';
 import classes from './social-links.module.css';
 
-const networks: Record<SocialNetwork, { name: string; icon: typeof IconBrandX }> = {
-  facebook: { name: 'Facebook', icon: IconBrandFacebook },
-  x: { name: 'X', icon: IconBrandX },
-  instagram: { name: 'Instagram', icon: IconBrandInstagram },
-  linkedin: { name: 'LinkedIn', icon: IconBrandLinkedin },
-  youtube: { name: 'YouTube', icon: IconBrandYoutube },
+/** How networks call themselves, in every language. */
+export const networkNames: Readonly<Record<SocialNetwork, string>> = {
+  facebook: 'Facebook',
+  x: 'X',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+};
+
+const icons: Readonly<Record<SocialNetwork, typeof IconBrandX>> = {
+  facebook: IconBrandFacebook,
+  x: IconBrandX,
+  instagram: IconBrandInstagram,
+  linkedin: IconBrandLinkedin,
+  youtube: IconBrandYoutube,
 };
 
 /** The institution on social networks, where its host names any. */
@@ -26,8 +35,8 @@ export function SocialLinks() {
   return (
     <span className={classes.links}>
       {socialLinks.map(({ network, url }) => {
-        const { name: networkName, icon: Icon } = networks[network];
-        const label = say('identity.signIn.social', { name, network: networkName });
+        const Icon = icons[network];
+        const label = say('identity.signIn.social', { name, network: networkNames[network] });
         return (
           <a
             key={network}

@@ -1,11 +1,20 @@
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
+import { addressIn, areaOfRole, mayOpen } from '@lectern/contract/access/screens.ts';
 import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
-import { notificationText, notificationTarget } from '@lectern/contract/notifications/notifications.rules.ts';
+import {
+  notificationText,
+  notificationTarget,
+  type NotificationTarget,
+} from '@lectern/contract/notifications/notifications.rules.ts';
 import type { Notification } from '@lectern/contract/notifications/notifications.shapes.ts';
+import { linkOptions } from '@tanstack/react-router';
 import type { Address } from '../../lib/url-state.ts';
 import { formatDateTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
+import type { Who } from '../identity/areas.ts';
 import { roleOf, useSession } from '../identity/session.ts';
 import { useHostWords } from '../institutions/host.ts';
+import { useReferralPaths } from '../referrals/referral-paths.ts';
 import { useVisitPaths } from '../visits/visit-paths.ts';
 
 /** A notification as the person who is signed in reads it, and where a click leads. */
@@ -15,23 +24,65 @@ export interface NotificationView {
   to: Address;
 }
 
+type Data = Pick<Notification['data'], 'id' | 'studentUserId'>;
+
+/** The student whom an administrator opens; null for who keeps none. */
+function studentAddress({ id, role }: Who, userId: string | null): Address | null {
+  const { studentView } = adminScreens;
+  const area = areaOfRole[role];
+  if (userId === null || area === null || area === 'student' || area === 'educator') return null;
+  if (!mayOpen(role, area, studentView)) return null;
+  return linkOptions({ to: addressIn(area, studentView), params: { id, userId } });
+}
+
+/** Who and when a notification speaks of; somebody without a name is called by the host's word for educators. */
+function namesIn(
+  data: Notification['data'],
+  { viewer, someone }: { viewer: 'educator' | 'attendee'; someone: string },
+) {
+  const other = viewer === 'educator' ? (data.studentName ?? data.name) : data.educatorName;
+  return {
+    other: other ?? someone,
+    date: formatDateTime(data.sessionStartTime ?? data.appointmentStartTime ?? data.createdAt),
+    student: data.studentName ?? '',
+    sender: data.senderName ?? someone,
+  };
+}
+
 /** Gives the words and the target of notifications for whoever is signed in. */
 export function useNotificationView(): (notification: Notification) => NotificationView {
   const say = useSay();
   const words = useHostWords();
   const paths = useVisitPaths();
-  const role = roleOf(useSession());
+  const referrals = useReferralPaths();
+  const session = useSession();
+  const { id } = session;
+  const role = roleOf(session);
   const viewer = isEducator(role) ? 'educator' : 'attendee';
+  const addressOf = (target: NotificationTarget, { id: referralId, studentUserId }: Data): Address => {
+    switch (target.screen) {
+      case 'student':
+        return studentAddress({ id, role }, studentUserId) ?? paths.list();
+      case 'referral':
+        return referralId === null ? referrals.list : referrals.summary(referralId);
+      case 'receivedReferrals':
+        return referrals.received;
+      case 'list':
+        return paths.list();
+      case 'summary':
+      case 'waitingRoom':
+      case 'flag':
+        return paths[target.screen](target.visitId);
+    }
+  };
   return ({ type, data }) => {
-    const other = viewer === 'educator' ? (data.studentName ?? data.name) : data.educatorName;
-    const date = formatDateTime(data.sessionStartTime ?? data.appointmentStartTime ?? data.createdAt);
     const target = notificationTarget(type, data.visitId ?? data.sessionId, viewer);
-    const text = say(notificationText(type), { other: other ?? words.role, date });
+    const text = say(notificationText(type), namesIn(data, { viewer, someone: words.role }));
     const child = isParent(role) ? data.studentName : null;
     return {
       text: child ? say('notifications.forChild', { student: child, text }) : text,
       time: formatDateTime(data.createdAt),
-      to: target.screen === 'list' ? paths.list() : paths[target.screen](target.visitId),
+      to: addressOf(target, data),
     };
   };
 }

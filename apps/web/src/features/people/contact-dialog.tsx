@@ -3,7 +3,6 @@ import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { keepDraft } from '../../lib/form-drafts.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { ModalWindow } from '../../ui/modal-window.tsx';
-import { usePasswordProof } from '../identity/password-proof.tsx';
 import { useUserSession } from '../identity/session.ts';
 import { ContactFields } from './parts/contact-fields.tsx';
 
@@ -20,19 +19,9 @@ export function ContactDialog() {
     keepDraft(contactDraft, null);
     setOpen(false);
   };
-  const { withProof, isAsking, dialog } = usePasswordProof();
   return (
-    <>
-      <ModalWindow
-        isOpen={isOpen}
-        onClose={close}
-        title={say('people.contact.title')}
-        width={480}
-        canClose={!isAsking}
-      >
-        <ContactFields draft={contactDraft} close={close} withProof={withProof} />
-      </ModalWindow>
-      {dialog}
-    </>
+    <ModalWindow isOpen={isOpen} onClose={close} title={say('people.contact.title')} width={480}>
+      <ContactFields draft={contactDraft} close={close} />
+    </ModalWindow>
   );
 }

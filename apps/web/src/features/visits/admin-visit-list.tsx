@@ -11,23 +11,31 @@ import { useVisitListState } from './visit-list-state.ts';
 import { VisitList, type VisitLine } from './visit-list.tsx';
 import { shownStatus } from './visit-moments.ts';
 import { useVisitPeople } from './visit-people.ts';
+import { VisitStatusFilter } from './parts/visit-status-filter.tsx';
 import { VisitStatus } from './visit-status.tsx';
 
 /** The sessions of a Level 2 or 3 admin's level and of all below it. */
-export function AdminVisitList({ action }: { action?: ReactNode }) {
+export function AdminVisitList({
+  flagOf,
+  action,
+}: {
+  flagOf: (visit: AdminListItem, about: string) => ReactNode;
+  action?: ReactNode;
+}) {
   const people = useVisitPeople();
   const creator = useCreatorWords();
   const goToCall = useGoToCall();
   const isObserver = useIsObserver();
   const state = useVisitListState();
-  const { filter, date, page } = state;
-  const list = useQuery(adminVisitsQuery({ filter, date, page }));
+  const { filter, date, page, visitStatus } = state;
+  const list = useQuery(adminVisitsQuery({ filter, date, page, visitStatus }));
   const lineOf = (visit: AdminListItem, now: number): VisitLine => {
     const status = shownStatus(visit, now);
     const name = people.both(visit);
     return {
       name,
       createdBy: creator(visit),
+      mark: flagOf(visit, name),
       status: (
         <VisitStatus
           status={status}
@@ -45,6 +53,7 @@ export function AdminVisitList({ action }: { action?: ReactNode }) {
       list={list}
       state={state}
       lineOf={lineOf}
+      filters={<VisitStatusFilter value={visitStatus} onChange={state.setVisitStatus} />}
       action={action}
       skeleton={{ rows: 4, avatar: false }}
     />

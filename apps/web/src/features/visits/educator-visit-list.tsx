@@ -1,8 +1,10 @@
 import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileText, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
+import type { RowAction } from '../../ui/resource-list/list-parts.ts';
 import { CreateSessionButton } from './create-session-button.tsx';
 import { useCreatorWords } from './use-creator-words.ts';
 import { useVisitListState } from './visit-list-state.ts';
@@ -13,8 +15,17 @@ import { useVisitPeople } from './visit-people.ts';
 import { VisitStatus } from './visit-status.tsx';
 import { educatorVisitsQuery } from './visits.queries.ts';
 
-/** The list 'Sessions' of an educator. */
-export function EducatorVisitList() {
+/**
+ * The list 'Sessions' of an educator; other features add what can be done with a session, and its flag, which is named
+ * after who it is with.
+ */
+export function EducatorVisitList({
+  actionsOf,
+  flagOf,
+}: {
+  actionsOf: (visit: EducatorListItem) => readonly RowAction[];
+  flagOf: (visit: EducatorListItem, about: string) => ReactNode;
+}) {
   const say = useSay();
   const go = useGo();
   const people = useVisitPeople();
@@ -30,6 +41,7 @@ export function EducatorVisitList() {
       image: visit.studentPhoto,
       icon: people.isGroup(visit) ? <IconUsers size={18} stroke={1.5} /> : undefined,
       createdBy: creator(visit),
+      mark: flagOf(visit, name),
       status: (
         <VisitStatus
           status={shownStatus(visit, now)}
@@ -46,12 +58,13 @@ export function EducatorVisitList() {
       list={list}
       state={state}
       lineOf={lineOf}
-      menu={({ id }) => [
+      menu={(visit) => [
         {
           label: say('visits.list.summary'),
           icon: <IconFileText size={18} stroke={1.5} />,
-          onPress: paths.summary(id),
+          onPress: paths.summary(visit.id),
         },
+        ...actionsOf(visit),
       ]}
       action={<CreateSessionButton to={paths.create} />}
       skeleton={{ rows: 8, avatar: false }}

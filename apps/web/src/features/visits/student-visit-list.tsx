@@ -7,7 +7,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { AddressLink } from '../../ui/address-link.tsx';
 import { useUserSession } from '../identity/session.ts';
-import { useVisitListState } from './visit-list-state.ts';
+import { useFamilyListState } from './visit-list-state.ts';
 import { VisitList, type VisitLine } from './visit-list.tsx';
 import { shownStatus } from './visit-moments.ts';
 import { useVisitPaths } from './visit-paths.ts';
@@ -22,7 +22,7 @@ export function StudentVisitList() {
   const words = useVisitWords();
   const paths = useVisitPaths();
   const { student } = useUserSession();
-  const state = useVisitListState();
+  const state = useFamilyListState();
   const { filter, date, page } = state;
   const list = useQuery(studentVisitsQuery({ filter, date, page }, student?.id ?? null));
   const lineOf = (visit: StudentListItem, now: number): VisitLine => ({

@@ -2,7 +2,7 @@ import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
 import { useSay, type SayKey } from '../../lib/i18n.ts';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { DayField } from './day-field.tsx';
-import { builtFilters, type VisitListState } from './visit-list-state.ts';
+import type { VisitListState } from './visit-list-state.ts';
 
 const names: Record<VisitFilter, SayKey> = {
   today: 'visits.list.today',
@@ -15,14 +15,14 @@ const names: Record<VisitFilter, SayKey> = {
 /** Which visits a list shows; 'Custom' opens a date beside it. */
 export function VisitFilterBar({ state }: { state: VisitListState }) {
   const say = useSay();
-  const { filter, date, setFilter, setDate } = state;
+  const { offered, filter, date, setFilter, setDate } = state;
   return (
     <>
       <SegmentedFilter
         label={say('visits.list.filter')}
         value={filter}
-        options={builtFilters.map((value) => ({ value, label: say(names[value]) }))}
-        onChange={(value) => setFilter(builtFilters.find((one) => one === value) ?? 'today')}
+        options={offered.map((value) => ({ value, label: say(names[value]) }))}
+        onChange={(value) => setFilter(offered.find((one) => one === value) ?? 'today')}
       />
       {filter === 'custom' && (
         <DayField label={say('visits.list.date')} isLabelHidden value={date} onChange={setDate} />

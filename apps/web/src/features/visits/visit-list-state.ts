@@ -1,41 +1,59 @@
-import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
+import { visitFilters, type VisitFilter } from '@lectern/contract/visits/visits.names.ts';
 import { civilDateOf } from '../../lib/formats.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useListInAddress, type ListControls } from '../../ui/resource-list/list-state.ts';
 
-/** The filters that are built; 'flagged_session' comes with flags. */
-export const builtFilters = [
-  'today',
-  'previous',
-  'future',
-  'custom',
-] as const satisfies readonly VisitFilter[];
+const familyFilters = ['today', 'previous', 'future', 'custom'] as const satisfies readonly VisitFilter[];
 
-type BuiltFilter = (typeof builtFilters)[number];
+type FamilyFilter = (typeof familyFilters)[number];
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Which sessions a list shows, as the address says, and how to choose others. */
-export interface VisitListState extends ListControls {
-  filter: BuiltFilter;
+export interface VisitListState<F extends VisitFilter = VisitFilter> extends ListControls {
+  /** What may be chosen. */
+  offered: readonly VisitFilter[];
+  filter: F;
   /** The day of 'custom'. */
   date: string;
-  setFilter: (filter: BuiltFilter) => void;
+  /** The number of the only status that is shown, in the list of administrators; empty for any. */
+  visitStatus: string;
+  setFilter: (filter: VisitFilter) => void;
+  setVisitStatus: (visitStatus: string) => void;
   setDate: (date: string) => void;
 }
 
 /** The filter in the address: 'today' without one; 'custom' begins with today's date, and keeps it when the link is shared. */
-export function useVisitListState(): VisitListState {
+function useFilters<F extends VisitFilter>(
+  offered: readonly (F | 'today' | 'custom')[],
+): VisitListState<F | 'today' | 'custom'> {
   const list = useListInAddress({
-    filter: { values: builtFilters, usual: 'today', isView: true },
+    filter: { values: offered, usual: 'today', isView: true },
     date: { values: day, usual: '', isView: true },
+    visitStatus: { values: /^[1-6]$/, usual: '' },
   });
   const today = civilDateOf(serverNow());
   return {
     ...list,
+    offered,
     filter: list.filters.filter,
     date: list.filters.date || today,
-    setFilter: (filter) => list.setFilters({ filter, date: filter === 'custom' ? today : '' }),
+    visitStatus: list.filters.visitStatus,
+    setFilter: (chosen) => {
+      const filter = offered.find((one) => one === chosen) ?? 'today';
+      list.setFilters({ filter, date: filter === 'custom' ? today : '' });
+    },
+    setVisitStatus: (visitStatus) => list.setFilters({ visitStatus }),
     setDate: (date) => list.setFilters({ filter: 'custom', date }),
   };
+}
+
+/** The filters of educators and administrators. */
+export function useVisitListState(): VisitListState {
+  return useFilters(visitFilters);
+}
+
+/** Those of students and parents, who are told nothing of flags. */
+export function useFamilyListState(): VisitListState<FamilyFilter> {
+  return useFilters(familyFilters);
 }

@@ -2,6 +2,7 @@ import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { Row } from '../../ui/layout.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import type { Column, ListQuery, RowAction } from '../../ui/resource-list/list-parts.ts';
 import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
@@ -25,6 +26,8 @@ export interface VisitLine {
   createdBy: string;
   /** A `VisitStatus`. */
   status: ReactNode;
+  /** Beside the status: whether it was flagged, or can be. */
+  mark?: ReactNode;
 }
 
 interface VisitListProps<T extends ListedVisit> {
@@ -32,6 +35,8 @@ interface VisitListProps<T extends ListedVisit> {
   state: VisitListState;
   lineOf: (visit: T, now: number) => VisitLine;
   menu?: (visit: T) => readonly RowAction[];
+  /** Filters beside the one by day. */
+  filters?: ReactNode;
   /** The way to create a session. */
   action?: ReactNode;
   /** The same where there are none. */
@@ -100,14 +105,22 @@ function useColumns<T extends ListedVisit>(
       narrow: 'minmax(150px, auto)',
       align: 'end',
       card: 'action',
-      cell: (visit) => lineOf(visit).status,
+      cell: (visit) => {
+        const { mark, status } = lineOf(visit);
+        return (
+          <Row gap={4} isFixed>
+            {mark}
+            {status}
+          </Row>
+        );
+      },
     },
   ];
 }
 
 /** The list 'Sessions': filters in the address, pages on the server. Statuses follow the clock each second. */
 export function VisitList<T extends ListedVisit>(props: VisitListProps<T>) {
-  const { list, state, lineOf, menu, action, emptyAction, skeleton } = props;
+  const { list, state, lineOf, menu, filters, action, emptyAction, skeleton } = props;
   const say = useSay();
   const paths = useVisitPaths();
   const now = useVisitClock(list.data?.data ?? []);
@@ -122,7 +135,12 @@ export function VisitList<T extends ListedVisit>(props: VisitListProps<T>) {
       nameOf={(visit) => lineNow(visit).name}
       open={({ id }) => ({ to: paths.summary(id) })}
       menu={menu}
-      filters={<VisitFilterBar state={state} />}
+      filters={
+        <>
+          <VisitFilterBar state={state} />
+          {filters}
+        </>
+      }
       action={action}
       empty={{
         title: say('visits.list.empty'),

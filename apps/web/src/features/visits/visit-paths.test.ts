@@ -32,7 +32,8 @@ describe('the addresses of a visit', () => {
     const paths = pathsOf(role);
     expect(hrefOf(paths.waitingRoom('v'))).toBe(summary);
     expect(hrefOf(paths.summary('v'))).toBe(summary);
-    expect(hrefOf(paths.list('future'))).toBe(`${base}/me/dashboard?filter=future`);
+    const list = summary.includes('sessions') ? 'sessions' : 'dashboard';
+    expect(hrefOf(paths.list('future'))).toBe(`${base}/me/${list}?filter=future`);
     expect(hrefOf(paths.create)).toBe(`${base}/me/sessions/create`);
   });
 

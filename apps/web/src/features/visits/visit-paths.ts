@@ -11,6 +11,8 @@ import { useHost } from '../institutions/host.ts';
 export interface VisitPaths {
   waitingRoom: (visitId: string) => Address;
   summary: (visitId: string) => Address;
+  /** The summary with what was flagged. */
+  flag: (visitId: string) => Address;
   list: (filter?: string) => Address;
   create: Address;
 }
@@ -18,6 +20,9 @@ export interface VisitPaths {
 function filtered(filter: string | undefined): Record<string, string> {
   return filter === undefined ? {} : { filter };
 }
+
+/** Chooses the tab of the summary. */
+const flagTab = { tab: 'flag' } as const;
 
 function studentPaths(userId: string): VisitPaths {
   return {
@@ -27,6 +32,7 @@ function studentPaths(userId: string): VisitPaths {
         params: { userId, visitId },
       }),
     summary: (visitId) => linkOptions({ to: '/student/encounter', search: { visitId } }),
+    flag: (visitId) => linkOptions({ to: '/student/encounter', search: { visitId } }),
     list: (filter) => linkOptions({ to: '/student/appointment', search: filtered(filter) }),
     create: linkOptions({ to: '/student/appointment/$userId/create', params: { userId } }),
   };
@@ -44,6 +50,12 @@ function educatorPaths(userId: string, roleTypePath: string): VisitPaths {
         to: '/$roleTypePath/appointment/summary/$visitId',
         params: { roleTypePath, visitId },
       }),
+    flag: (visitId) =>
+      linkOptions({
+        to: '/$roleTypePath/appointment/summary/$visitId',
+        params: { roleTypePath, visitId },
+        search: flagTab,
+      }),
     list: (filter) =>
       linkOptions({
         to: '/$roleTypePath/appointment',
@@ -57,14 +69,17 @@ function educatorPaths(userId: string, roleTypePath: string): VisitPaths {
 /** Administrators have no waiting room: they are led to the summary, and where there is none to their dashboard. */
 function adminPaths(area: AdminArea, { id, role }: Who): VisitPaths {
   const home = addressIn(area, adminScreens.home);
-  const summary = (visitId: string): Address =>
+  const summaryWith = (visitId: string, search: Record<string, string>): Address =>
     may(role, adminScreens.summary.for)
-      ? linkOptions({ to: addressIn(area, adminScreens.summary), params: { id, visitId } })
+      ? linkOptions({ to: addressIn(area, adminScreens.summary), params: { id, visitId }, search })
       : linkOptions({ to: home, params: { id } });
+  const summary = (visitId: string): Address => summaryWith(visitId, {});
+  const list = addressIn(area, may(role, adminScreens.visits.for) ? adminScreens.visits : adminScreens.home);
   return {
     waitingRoom: summary,
     summary,
-    list: (filter) => linkOptions({ to: home, params: { id }, search: filtered(filter) }),
+    flag: (visitId) => summaryWith(visitId, flagTab),
+    list: (filter) => linkOptions({ to: list, params: { id }, search: filtered(filter) }),
     create: linkOptions({ to: addressIn(area, adminScreens.create), params: { id } }),
   };
 }
@@ -72,7 +87,7 @@ function adminPaths(area: AdminArea, { id, role }: Who): VisitPaths {
 /** Guests wait on a page of their own, and have no other. */
 function guestPaths(): VisitPaths {
   const room = linkOptions({ to: '/guest/appointment/waiting-room' });
-  return { waitingRoom: () => room, summary: () => room, list: () => room, create: room };
+  return { waitingRoom: () => room, summary: () => room, flag: () => room, list: () => room, create: room };
 }
 
 /** The addresses of somebody's screens about visits. */

@@ -31,27 +31,38 @@ export function renewVisit(cache: QueryClient, visitId: string): void {
 }
 
 /** Which page of which visits. */
-export interface VisitListChoice {
-  filter: VisitFilter;
+export interface VisitListChoice<F extends VisitFilter = VisitFilter> {
+  filter: F;
   /** The day of the filter 'custom', as YYYY-MM-DD. */
   date?: string;
   page: number;
 }
 
-const listQuery = ({ filter, date, page }: VisitListChoice) => ({
+const listQuery = <F extends VisitFilter>({ filter, date, page }: VisitListChoice<F>) => ({
   filter,
   pageNumber: page,
   ...(filter === 'custom' ? { date } : {}),
 });
 
 /** A page of the visits of a student, or of the child that a parent has chosen. */
-export const studentVisitsQuery = (choice: VisitListChoice, studentId: string | null) =>
+export const studentVisitsQuery = (
+  choice: VisitListChoice<Exclude<VisitFilter, 'flagged_session'>>,
+  studentId: string | null,
+) =>
   queryOptions({
     queryKey: [...visitKeys.all, 'student', studentId, choice],
     queryFn: ({ signal }: Asked) => api('GET /visit/student', { query: listQuery(choice) }, { signal }),
     enabled: studentId !== null && (choice.filter !== 'custom' || choice.date !== undefined),
     refetchInterval: timing.pollMs,
     placeholderData: keepPreviousData,
+  });
+
+/** What may be booked for a student; asked anew for each form, because a school changes its mind. */
+export const bookingOptionsQuery = (studentId: string | null) =>
+  queryOptions({
+    queryKey: [...visitKeys.all, 'booking-options', studentId],
+    queryFn: ({ signal }: Asked) => api('GET /visit/booking-options', {}, { signal }),
+    enabled: studentId !== null,
   });
 
 /** A page of the visits of the educator who is signed in. */

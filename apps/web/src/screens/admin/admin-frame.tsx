@@ -4,8 +4,12 @@ import {
   IconBook2,
   IconBooks,
   IconBuildingCommunity,
+  IconCalendarEvent,
+  IconFlag,
+  IconHistory,
   IconLayoutDashboard,
   IconMap2,
+  IconPalette,
   IconSchool,
   IconUsers,
   IconUserStar,
@@ -35,14 +39,30 @@ export function AdminFrame() {
   // No bell and no visits hold it open above Level 2.
   useLiveSession();
   const entries = useNavEntries(area, adminScreens, {
-    home: { icon: <IconLayoutDashboard stroke={1.5} />, to: paths.list() },
+    home: {
+      icon: <IconLayoutDashboard stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.home), params: { id: session.id } }),
+    },
     levelOnes: { icon: <IconMap2 stroke={1.5} />, to: levels(1).list },
     levelTwos: { icon: <IconBuildingCommunity stroke={1.5} />, to: levels(2).list },
     levelThrees: { icon: <IconSchool stroke={1.5} />, to: levels(3).list },
     educators: { icon: <IconUserStar stroke={1.5} />, to: educators.list },
     students: { icon: <IconUsers stroke={1.5} />, to: students.list },
+    visits: { icon: <IconCalendarEvent stroke={1.5} />, to: paths.list() },
     subjects: { icon: <IconBook2 stroke={1.5} />, to: curriculum('subject').list },
+    audit: {
+      icon: <IconHistory stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.audit), params: { id: session.id } }),
+    },
     subcategories: { icon: <IconBooks stroke={1.5} />, to: curriculum('subcategory').list },
+    flagCategories: {
+      icon: <IconFlag stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.flagCategories), params: { id: session.id } }),
+    },
+    whiteLabel: {
+      icon: <IconPalette stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.whiteLabel), params: { id: session.id } }),
+    },
   });
   const bell = may(role, 'haveBell') && (
     <NotificationBell

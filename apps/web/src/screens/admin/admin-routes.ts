@@ -9,14 +9,20 @@ import { at, rootRoute } from '../root-route.ts';
 const signedIn = lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn');
 const frameComponent = lazyScreen(() => import('./admin-frame.tsx'), 'AdminFrame');
 const dashboard = lazyScreen(() => import('./admin-dashboard-screen.tsx'), 'AdminDashboardScreen');
+const levelReport = lazyScreen(() => import('./level-report-screen.tsx'), 'LevelReportScreen');
+const visitList = lazyScreen(() => import('./visit-list-screen.tsx'), 'VisitListScreen');
 const changePassword = lazyScreen(
   () => import('../shared/own-change-password-screen.tsx'),
   'OwnChangePasswordScreen',
 );
 
+const secondFactor = lazyScreen(() => import('./own-second-factor-screen.tsx'), 'OwnSecondFactorScreen');
+
 const notifications = lazyScreen(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen');
 const summary = lazyScreen(() => import('./admin-summary-screen.tsx'), 'AdminSummaryScreen');
 const call = lazyScreen(() => import('../call/level-two-call-screen.tsx'), 'LevelTwoCallScreen');
+const personalData = lazyScreen(() => import('./personal-data-screen.tsx'), 'PersonalDataScreen');
+const audit = lazyScreen(() => import('./audit-screen.tsx'), 'AuditScreen');
 const createSession = lazyScreen(() => import('./create-session-screen.tsx'), 'CreateSessionScreen');
 
 const levelList = (depth: 'One' | 'Two' | 'Three') =>
@@ -76,6 +82,9 @@ const studentAdd = lazyScreen(() => import('./student-add-screen.tsx'), 'Student
 const studentView = lazyScreen(() => import('./student-view-screen.tsx'), 'StudentViewScreen');
 const studentEdit = lazyScreen(() => import('./student-edit-screen.tsx'), 'StudentEditScreen');
 
+const studentUpload = lazyScreen(() => import('./student-upload-screen.tsx'), 'StudentUploadScreen');
+const educatorUpload = lazyScreen(() => import('./educator-upload-screen.tsx'), 'EducatorUploadScreen');
+
 const educatorList = lazyScreen(() => import('./educator-list-screen.tsx'), 'EducatorListScreen');
 const educatorAdd = lazyScreen(() => import('./educator-add-screen.tsx'), 'EducatorAddScreen');
 const educatorView = lazyScreen(() => import('./educator-view-screen.tsx'), 'EducatorViewScreen');
@@ -89,6 +98,7 @@ function educatorRoutes<const R extends AnyRoute>(frame: R) {
     createRoute({ getParentRoute, ...at(table.educatorAdd), component: educatorAdd }),
     createRoute({ getParentRoute, ...at(table.educatorView), component: educatorView }),
     createRoute({ getParentRoute, ...at(table.educatorViewAtTop), component: educatorView }),
+    createRoute({ getParentRoute, ...at(table.educatorUpload), component: educatorUpload }),
     createRoute({ getParentRoute, ...at(table.educatorEdit), component: educatorEdit }),
   ] as const;
 }
@@ -100,17 +110,28 @@ function studentRoutes<const R extends AnyRoute>(frame: R) {
     createRoute({ getParentRoute, ...at(table.students), component: studentList }),
     createRoute({ getParentRoute, ...at(table.studentAdd), component: studentAdd }),
     createRoute({ getParentRoute, ...at(table.studentView), component: studentView }),
+    createRoute({ getParentRoute, ...at(table.studentUpload), component: studentUpload }),
     createRoute({ getParentRoute, ...at(table.studentEdit), component: studentEdit }),
   ] as const;
 }
+
+const flagCategories = lazyScreen(() => import('./flag-categories-screen.tsx'), 'FlagCategoriesScreen');
+const whiteLabel = lazyScreen(() => import('./white-label-screen.tsx'), 'WhiteLabelScreen');
 
 /** Screens with navigation and header. Which of them exist at a level is said by the access table. */
 function framed<const R extends AnyRoute>(frame: R) {
   const getParentRoute = () => frame;
   return [
     createRoute({ getParentRoute, ...at(table.home), component: dashboard }),
+    createRoute({ getParentRoute, ...at(table.levelReport), component: levelReport }),
+    createRoute({ getParentRoute, ...at(table.visits), component: visitList }),
+    createRoute({ getParentRoute, ...at(table.flagCategories), component: flagCategories }),
     createRoute({ getParentRoute, ...at(table.changePasswordAtTop), component: changePassword }),
     createRoute({ getParentRoute, ...at(table.changePassword), component: changePassword }),
+    createRoute({ getParentRoute, ...at(table.whiteLabel), component: whiteLabel }),
+    createRoute({ getParentRoute, ...at(table.audit), component: audit }),
+    createRoute({ getParentRoute, ...at(table.personalData), component: personalData }),
+    createRoute({ getParentRoute, ...at(table.secondFactor), component: secondFactor }),
     createRoute({ getParentRoute, ...at(table.create), component: createSession }),
     createRoute({ getParentRoute, ...at(table.summary), component: summary }),
     createRoute({ getParentRoute, ...at(table.notifications), component: notifications }),
@@ -129,6 +150,19 @@ function full<const R extends AnyRoute>(root: R) {
       },
       component: call,
     }),
+  ] as const;
+}
+
+const toIndex = (): never => {
+  throw redirect({ to: '/', replace: true });
+};
+
+/** Addresses of an area that are no screen: the index sends everybody to their own home. */
+function beginnings<const R extends AnyRoute>(root: R) {
+  const getParentRoute = () => root;
+  return [
+    createRoute({ getParentRoute, path: '/', beforeLoad: toIndex }),
+    createRoute({ getParentRoute, path: '$id', beforeLoad: toIndex }),
   ] as const;
 }
 
@@ -153,6 +187,7 @@ function adminArea<const A extends AdminArea>(area: A) {
       ...curriculumRoutes(frame),
     ]),
     ...full(root),
+    ...beginnings(root),
   ]);
 }
 
@@ -162,4 +197,7 @@ export const adminRoutes = [
   adminArea('levelOne'),
   adminArea('levelTwo'),
   adminArea('levelThree'),
+  // The older area of administrators (spec 1, section 2.2).
+  createRoute({ getParentRoute: () => rootRoute, path: 'super_admin', beforeLoad: toIndex }),
+  createRoute({ getParentRoute: () => rootRoute, path: 'super_admin/$', beforeLoad: toIndex }),
 ] as const;

@@ -17,9 +17,7 @@ it('leads each address without a screen to the nearest one', () => {
     payment: '/$roleTypePath/dashboard/$userId',
     prescribe: '/$roleTypePath/appointment',
     'financial-report': '/$roleTypePath/dashboard/$userId',
-    referral: '/$roleTypePath/dashboard/$userId',
-    'referral/$userId': '/$roleTypePath/dashboard/$userId',
-    'subject-referral/summary/$receiverId/$id': '/$roleTypePath/dashboard/$userId',
+    referral: '/$roleTypePath/referral/$userId',
     messages: '/$roleTypePath/dashboard/$userId',
     'messages/$userId': '/$roleTypePath/dashboard/$userId',
   });

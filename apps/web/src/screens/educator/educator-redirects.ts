@@ -14,6 +14,9 @@ const home: Elsewhere = (params) =>
 const list: Elsewhere = ({ roleTypePath }) =>
   redirect({ to: '/$roleTypePath/appointment', params: { roleTypePath }, replace: true });
 
+const referrals: Elsewhere = (params) =>
+  redirect({ to: '/$roleTypePath/referral/$userId', params, replace: true });
+
 /** Addresses of educators without a screen of their own (yet), and the nearest one that exists. */
 export const educatorRedirects = [
   { path: '/', to: home },
@@ -28,9 +31,7 @@ export const educatorRedirects = [
   { path: 'payment', to: home },
   { path: 'prescribe', to: list },
   { path: 'financial-report', to: home },
-  { path: 'referral', to: home },
-  { path: 'referral/$userId', to: home },
-  { path: 'subject-referral/summary/$receiverId/$id', to: home },
+  { path: 'referral', to: referrals },
   { path: 'messages', to: home },
   { path: 'messages/$userId', to: home },
 ] as const;

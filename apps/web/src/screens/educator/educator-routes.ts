@@ -1,5 +1,5 @@
 import { areaBases, educatorScreens as table } from '@lectern/contract/access/screens.ts';
-import { createRoute, notFound } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { guardArea, isEducatorAddress } from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
@@ -62,6 +62,21 @@ const framed = [
     getParentRoute: () => frame,
     ...at(table.summary),
     component: lazyScreen(() => import('./educator-summary-screen.tsx'), 'EducatorSummaryScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    ...at(table.referrals),
+    beforeLoad: ({ location, params }) => {
+      const { referralTab: tab } = location.state;
+      if (tab === undefined) return;
+      throw redirect({ to: '/$roleTypePath/referral/$userId', params, search: { tab }, replace: true });
+    },
+    component: lazyScreen(() => import('./referrals-screen.tsx'), 'ReferralsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    ...at(table.referral),
+    component: lazyScreen(() => import('../shared/referral-screen.tsx'), 'ReferralScreen'),
   }),
   createRoute({
     getParentRoute: () => frame,

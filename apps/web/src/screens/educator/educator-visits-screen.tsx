@@ -1,4 +1,6 @@
+import { FlagMark } from '../../features/flags/flag-mark.tsx';
 import { EducatorVisitList } from '../../features/visits/educator-visit-list.tsx';
+import { useSessionReferral } from '../../features/referrals/use-session-referral.tsx';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
@@ -6,11 +8,16 @@ import { useScreenTitle } from '../shared/use-screen-title.ts';
 /** 'Sessions' of educators. */
 export function EducatorVisitsScreen() {
   const title = useScreenTitle();
+  const referral = useSessionReferral();
   useVisitNews();
   return (
     <>
       <PageTitle title={title} />
-      <EducatorVisitList />
+      <EducatorVisitList
+        actionsOf={referral.actionsOf}
+        flagOf={(visit, about) => <FlagMark visit={visit} about={about} />}
+      />
+      {referral.dialog}
     </>
   );
 }

@@ -1,11 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { homeOf } from '../../features/identity/addresses.ts';
+import { PasskeySignIn } from '../../features/identity/passkey-sign-in.tsx';
 import { roleOf, useMaybeSession } from '../../features/identity/session.ts';
 import { SignInForm } from '../../features/identity/sign-in-form.tsx';
+import type { SecondStep } from '../../features/identity/sign-in-out.ts';
 import { useHost } from '../../features/institutions/host.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import classes from './login-screen.module.css';
 import { PublicFrame } from './public-frame.tsx';
+
+const SecondStepForm = latePart(() =>
+  import('../../features/identity/second-step-form.tsx').then((m) => m.SecondStepForm),
+);
 
 /** Who is signed in already may go on without typing anything. */
 function GoOn() {
@@ -22,13 +30,21 @@ function GoOn() {
   );
 }
 
-/** The index: sign-in. */
+/** The index: sign-in, and its second step for who has a second factor. */
 export function LoginScreen() {
   const say = useSay();
+  const [step, setStep] = useState<SecondStep | null>(null);
   return (
-    <PublicFrame title={say('identity.signIn.title')}>
-      <GoOn />
-      <SignInForm />
+    <PublicFrame title={say(step ? 'identity.factor.title' : 'identity.signIn.title')}>
+      {step ? (
+        <SecondStepForm step={step} onBack={() => setStep(null)} />
+      ) : (
+        <>
+          <GoOn />
+          <SignInForm onSecondStep={setStep} />
+          <PasskeySignIn />
+        </>
+      )}
     </PublicFrame>
   );
 }

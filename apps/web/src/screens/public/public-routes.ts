@@ -1,6 +1,6 @@
 import { publicScreens as table } from '@lectern/contract/access/screens.ts';
 import { createRoute } from '@tanstack/react-router';
-import { guardSignedIn } from '../../features/identity/guards.ts';
+import { guardFactorSetUp, guardSignedIn } from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
@@ -29,6 +29,15 @@ export const publicRoutes = [
     path: table.changePassword.path,
     beforeLoad: guardSignedIn,
     component: lazyScreen(() => import('./change-password-screen.tsx'), 'ChangePasswordScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: table.secondFactor.path,
+    beforeLoad: async () => {
+      guardFactorSetUp();
+      await loadAllTexts();
+    },
+    component: lazyScreen(() => import('./second-factor-screen.tsx'), 'SecondFactorScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

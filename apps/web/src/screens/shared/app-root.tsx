@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { ProofNotice } from '../../features/identity/proof-notice.tsx';
 import { SessionEndNotice } from '../../features/identity/session-end-notice.tsx';
 import { LiveRegions } from '../../ui/live-region.tsx';
 import { ToastHost } from '../../ui/toasts/toast-host.tsx';
@@ -9,6 +10,7 @@ export function AppRoot() {
   return (
     <>
       <Outlet />
+      <ProofNotice />
       <SessionEndNotice />
       <NetworkOverlay />
       <ToastHost />

@@ -17,6 +17,12 @@ export function AppUiTexts({ children }: { children: ReactNode }) {
       leave: say('core.form.leave'),
       stay: say('core.form.stay'),
     },
+    draft: {
+      title: say('core.form.draftTitle'),
+      text: say('core.form.draftText'),
+      take: say('core.form.draftTake'),
+      drop: say('core.form.draftDrop'),
+    },
     close: say('core.action.close'),
     clear: say('core.action.clear'),
     remove: (name: string) => say('core.action.removeNamed', { name }),

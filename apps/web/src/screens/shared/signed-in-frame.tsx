@@ -1,8 +1,10 @@
 import { IconWorld } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
+import type { Family } from '../../features/identity/family.ts';
 import { PersonMenu } from '../../features/identity/person-menu.tsx';
-import { HostMark, HostName } from '../../features/institutions/host-mark.tsx';
+import { useSession } from '../../features/identity/session.ts';
+import { HostMark, HostName, LevelMark } from '../../features/institutions/host-mark.tsx';
 import { useHostWords } from '../../features/institutions/host.ts';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { timeZoneLabel } from '../../lib/formats.ts';
@@ -17,6 +19,7 @@ export function SignedInFrame({
   owner,
   personName,
   bell,
+  family,
 }: {
   entries: readonly NavEntry[];
   /** Before '||' in the document's title: the person, or an admin's level title. */
@@ -24,14 +27,18 @@ export function SignedInFrame({
   personName?: string;
   /** The bell of those who are notified. */
   bell?: ReactNode;
+  /** Of a parent. */
+  family?: Family | undefined;
 }) {
   useLanguage();
   const documentTitle = useCallback((screen: string) => `${owner} || ${screen}`, [owner]);
   const { name } = useHostWords();
+  const { levelLogo } = useSession();
+  const logo = levelLogo ? <LevelMark address={levelLogo} name={name} /> : null;
   const zone = <IconWorld size={15} stroke={1.5} aria-hidden />;
   return (
     <AppShell
-      brand={{ full: <HostName />, mark: <HostMark />, name }}
+      brand={{ full: logo ?? <HostName />, mark: logo ?? <HostMark />, name }}
       entries={entries}
       navFoot={{
         full: (
@@ -43,7 +50,7 @@ export function SignedInFrame({
         small: <span title={timeZoneLabel(serverNow())}>{zone}</span>,
       }}
       bell={bell}
-      person={<PersonMenu name={personName} />}
+      person={<PersonMenu name={personName} family={family} />}
       documentTitle={documentTitle}
       navScroll={{
         initial: Number(readStored('sidebarScroll') ?? 0),

@@ -1,6 +1,11 @@
 import { studentScreens } from '@lectern/contract/access/screens.ts';
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { IconCalendarEvent, IconHome } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AskForChildDialog } from '../../features/administration/parents/ask-for-child-dialog.tsx';
+import { ParentQuestions } from '../../features/administration/parents/parent-questions.tsx';
+import { useParentNews } from '../../features/administration/parents/use-parent-news.ts';
 import { useSession } from '../../features/identity/session.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { SignedInFrame } from '../shared/signed-in-frame.tsx';
@@ -8,7 +13,9 @@ import { useNavEntries } from '../shared/use-nav-entries.ts';
 
 /** The frame of students and parents. */
 export function StudentFrame() {
-  const { id: userId, name } = useSession();
+  const { id: userId, name, role } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  useParentNews();
   const entries = useNavEntries('student', studentScreens, {
     home: {
       icon: <IconHome stroke={1.5} />,
@@ -17,10 +24,18 @@ export function StudentFrame() {
     visits: { icon: <IconCalendarEvent stroke={1.5} />, to: { to: '/student/appointment' } },
   });
   return (
-    <SignedInFrame
-      entries={entries}
-      owner={name}
-      bell={<NotificationBell allPath={{ to: '/student/notifications' }} />}
-    />
+    <>
+      <SignedInFrame
+        entries={entries}
+        owner={name}
+        family={
+          role === wireRoles.parent
+            ? { questions: <ParentQuestions />, onAsk: () => setAsking(true) }
+            : undefined
+        }
+        bell={<NotificationBell allPath={{ to: '/student/notifications' }} />}
+      />
+      <AskForChildDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
   );
 }

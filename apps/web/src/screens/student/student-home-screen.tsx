@@ -1,7 +1,10 @@
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
+import { ParentQuestions } from '../../features/administration/parents/parent-questions.tsx';
 import { CreateVisitCard } from '../../features/dashboards/create-visit-card.tsx';
 import { OnDemandCard } from '../../features/dashboards/on-demand-card.tsx';
 import { StudentGreeting } from '../../features/dashboards/student-greeting.tsx';
 import { StudentVisitsCard } from '../../features/dashboards/student-visits-card.tsx';
+import { useSession } from '../../features/identity/session.ts';
 import { NeedsStudent } from '../../features/people/needs-student.tsx';
 import { ContactDialog } from '../../features/people/contact-dialog.tsx';
 import { useVisitNews } from '../../features/visits/visit-news.ts';
@@ -11,19 +14,23 @@ import { Columns, Stack } from '../../ui/layout.tsx';
 /** Home of students and parents: sessions first, Create Session beside, then Book On-Demand Session. */
 export function StudentHomeScreen() {
   const paths = useVisitPaths();
+  const isParent = useSession().role === wireRoles.parent;
   useVisitNews();
   return (
     <>
       <StudentGreeting />
-      <NeedsStudent>
-        <Stack gap="card">
-          <Columns tracks="minmax(0, 1fr) 256px" narrow="minmax(0, 1fr) 220px">
-            <StudentVisitsCard />
-            <CreateVisitCard to={paths.create} />
-          </Columns>
-          <OnDemandCard />
-        </Stack>
-      </NeedsStudent>
+      <Stack gap="card">
+        {isParent && <ParentQuestions />}
+        <NeedsStudent>
+          <Stack gap="card">
+            <Columns tracks="minmax(0, 1fr) 256px" narrow="minmax(0, 1fr) 220px">
+              <StudentVisitsCard />
+              <CreateVisitCard to={paths.create} />
+            </Columns>
+            <OnDemandCard />
+          </Stack>
+        </NeedsStudent>
+      </Stack>
       <ContactDialog />
     </>
   );

@@ -15,6 +15,5 @@ it('leads each address without a screen to the nearest one', () => {
     'my-profile': '/student/dashboard/$userId',
     'video-call': '/student/appointment',
     messages: '/student/dashboard/$userId',
-    'subject-referral/summary/$receiverId/$id': '/student/appointment/$userId/create',
   });
 });

@@ -22,5 +22,4 @@ export const studentRedirects = [
   { path: 'my-profile', to: home },
   { path: 'video-call', to: list },
   { path: 'messages', to: home },
-  { path: 'subject-referral/summary/$receiverId/$id', to: create },
 ] as const;

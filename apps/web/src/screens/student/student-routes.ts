@@ -58,6 +58,11 @@ const framed = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    ...at(table.referral),
+    component: lazyScreen(() => import('../shared/referral-screen.tsx'), 'ReferralScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     ...at(table.notifications),
     component: lazyScreen(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen'),
   }),

@@ -2,17 +2,24 @@ import { useBlocker } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useUiTexts } from '../ui-texts.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 import { Form } from './form.tsx';
 import type { FormFrame } from './use-form.ts';
 
 interface KeptFormProps extends Omit<ComponentProps<typeof Form>, 'form'> {
-  form: FormFrame & { isAtStake: () => boolean };
+  form: FormFrame & {
+    isAtStake: () => boolean;
+    offered: unknown;
+    answerOffer: (isTaken: boolean) => void;
+  };
   /** What the question says, where it is not the usual one. */
   question?: { title: string; text: string };
+  /** The same of what is said of a draft that is offered. */
+  offer?: { title: string; text: string };
 }
 
-/** The element of a form whose values are kept: it asks before the screen or the page is left with something unsent. */
-export function KeptForm({ form, question, ...rest }: KeptFormProps) {
+/** The element of a form whose values are kept: it offers a draft of before where the form wants that, and asks before the screen or the page is left with something unsent. */
+export function KeptForm({ form, question, offer, children, ...rest }: KeptFormProps) {
   const { leaving } = useUiTexts();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && form.isAtStake(),
@@ -21,7 +28,10 @@ export function KeptForm({ form, question, ...rest }: KeptFormProps) {
   });
   return (
     <>
-      <Form form={form} {...rest} />
+      <Form form={form} {...rest}>
+        {form.offered !== null && <DraftOffer words={offer} onAnswer={form.answerOffer} />}
+        {children}
+      </Form>
       <ConfirmDialog
         isOpen={blocker.status === 'blocked'}
         title={question?.title ?? leaving.title}

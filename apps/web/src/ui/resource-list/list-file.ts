@@ -1,12 +1,10 @@
+import { cellText } from '../../lib/cell-text.ts';
 import type { Column, ListAnswer, ListDownload } from './list-parts.ts';
 
 /** More pages than that are the server's work: it has a call for them. */
 const mostPages = 200;
 
-/** A sheet would run a text that begins like a formula. */
-const safe = (text: string): string => (/^[=+\-@\t\r]./.test(text) ? `'${text}` : text);
-
-const field = (text: string): string => `"${safe(text).replaceAll('"', '""')}"`;
+const field = (text: string): string => `"${cellText(text).replaceAll('"', '""')}"`;
 
 /** The rows as comma-separated values, as sheets read them: columns that have a text, a head, lines that end with CR LF. */
 export function csvOf<T>(columns: readonly Column<T>[], rows: readonly T[]): string {

@@ -78,8 +78,11 @@ export interface RowParts<T> {
   idOf: (row: T) => string;
   /** What the menu and the box of a row are named after. */
   nameOf?: (row: T) => string;
-  open?: (row: T) => RowOpening;
+  /** Null for a row that leads nowhere. */
+  open?: (row: T) => RowOpening | null;
   menu?: (row: T) => readonly RowAction[];
+  /** The sum of all rows, beneath them; it leads nowhere. */
+  total?: T;
   /** What stands beneath a row, over its whole width. */
   below?: (row: T) => ReactNode;
 }

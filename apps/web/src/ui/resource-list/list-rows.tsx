@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import { CardRow, CardRows } from '../card.tsx';
 import { RowBox, type Choice } from './list-choice.tsx';
@@ -39,7 +40,7 @@ function Cell<T>({ column, row, open }: { column: Column<T>; row: T; open: RowPa
 
 /** Rows without a head, whose columns are in line; on phones each is a card. */
 export function ListRows<T>(props: RowsProps<T>) {
-  const { rows, columns, idOf, nameOf, open, menu, below, choice, isBusy } = props;
+  const { rows, columns, idOf, nameOf, open, menu, below, choice, isBusy, total } = props;
   const tracks = { '--tracks': tracksOf(props, false), '--narrow-tracks': tracksOf(props, true) };
   return (
     <CardRows
@@ -72,6 +73,13 @@ export function ListRows<T>(props: RowsProps<T>) {
           {below?.(row) !== undefined && <div className={classes.below}>{below?.(row)}</div>}
         </CardRow>
       ))}
+      {total !== undefined && (
+        <CardRow className={clsx(classes.row, classes.total)}>
+          {columns.map((column) => (
+            <Cell key={column.id} column={column} row={total} open={undefined} />
+          ))}
+        </CardRow>
+      )}
     </CardRows>
   );
 }

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { rememberList } from '../../lib/list-places.ts';
 import { useSearchState, type Search } from '../../lib/url-state.ts';
 
 /** One filter of a list: which texts of the address it takes, and what holds without one. */
@@ -8,6 +10,8 @@ export interface ListFilter {
   readonly usual: string;
   /** It chooses what is listed, as tabs do. Any other filter narrows the list, and 'Clear filters' takes it away. */
   readonly isView?: boolean;
+  /** Where in the list one is, as its page: every other change takes it away. */
+  readonly isPlace?: boolean;
 }
 
 type Filters = Readonly<Record<string, ListFilter>>;
@@ -64,23 +68,26 @@ function stateOf<F extends Filters>(all: F, raw: Search, change: Change): ListSt
     return { name, filter, value: text !== undefined && isOf(filter, text) ? text : filter.usual };
   });
   const search = raw['search'] ?? '';
-  const narrowing = chosen.filter(({ filter, value }) => !filter.isView && value !== filter.usual);
+  const places = Object.entries(all).flatMap(([name, { isPlace }]) => (isPlace ? [name] : []));
+  const asked = chosen.filter(({ filter }) => !filter.isPlace);
+  const narrowing = asked.filter(({ filter, value }) => !filter.isView && value !== filter.usual);
+  const fromStart: Search = Object.fromEntries(['page', ...places].map((name) => [name, undefined]));
   return {
     page: pageOf(raw['page']),
     search,
     sort: sortOf(raw['sort']),
     filters: Object.fromEntries(chosen.map(({ name, value }) => [name, value])) as Chosen<F>,
     isNarrowed: search !== '' || narrowing.length > 0,
-    question: JSON.stringify([search, ...chosen.map(({ value }) => value)]),
+    question: JSON.stringify([search, ...asked.map(({ value }) => value)]),
     setPage: (page, isCorrected = false) =>
       change({ page: page === 1 ? undefined : String(page) }, { isStep: !isCorrected }),
     // What is typed in several goes is one step of the way back.
     setSearch: (text) =>
-      change({ search: text === '' ? undefined : text, page: undefined }, { isStep: search === '' }),
+      change({ ...fromStart, search: text === '' ? undefined : text }, { isStep: search === '' }),
     setSort: ({ by, isDown }) =>
-      change({ sort: `${isDown ? '-' : ''}${by}`, page: undefined }, { isStep: true }),
+      change({ ...fromStart, sort: `${isDown ? '-' : ''}${by}` }, { isStep: true }),
     setFilters: (changes) => {
-      const texts: Search = { page: undefined };
+      const texts: Search = { ...fromStart };
       for (const [name, { usual }] of Object.entries(all)) {
         const value: string | undefined = changes[name];
         if (value !== undefined) texts[name] = value === usual ? undefined : value;
@@ -89,7 +96,7 @@ function stateOf<F extends Filters>(all: F, raw: Search, change: Change): ListSt
     },
     clear: () => {
       const none = Object.fromEntries(narrowing.map(({ name }) => [name, undefined]));
-      change({ ...none, search: undefined, page: undefined }, { isStep: true });
+      change({ ...none, ...fromStart, search: undefined }, { isStep: true });
     },
   };
 }
@@ -100,6 +107,8 @@ function stateOf<F extends Filters>(all: F, raw: Search, change: Change): ListSt
  */
 export function useListInAddress<const F extends Filters>(filters: F): ListState<F> {
   const [raw, change] = useSearchState();
+  const { pathname } = useLocation();
+  useEffect(() => rememberList(pathname, raw), [pathname, raw]);
   return stateOf(filters, raw, change);
 }
 

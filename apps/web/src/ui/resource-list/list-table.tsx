@@ -16,6 +16,9 @@ export interface Sorting {
   setSort: (sort: ListSort) => void;
 }
 
+/** A table of more columns has them closer to each other. */
+const mostRoomy = 7;
+
 interface TableProps<T> extends RowsProps<T> {
   label: string;
   sorting: Sorting | undefined;
@@ -25,6 +28,7 @@ interface TableProps<T> extends RowsProps<T> {
 
 function Head<T>({ column, sorting }: { column: Column<T>; sorting: Sorting | undefined }) {
   const { title, sort: by, align, isWideOnly, width } = column;
+  const { actions } = useUiTexts();
   const isSorted = by !== undefined && sorting?.sort?.by === by;
   const isDown = isSorted && sorting.sort?.isDown === true;
   const Arrow = isDown ? IconArrowDown : IconArrowUp;
@@ -37,7 +41,7 @@ function Head<T>({ column, sorting }: { column: Column<T>; sorting: Sorting | un
       w={width}
     >
       {by === undefined || !sorting ? (
-        title
+        title || <VisuallyHidden>{actions}</VisuallyHidden>
       ) : (
         <UnstyledButton
           className={classes.sort}
@@ -48,6 +52,32 @@ function Head<T>({ column, sorting }: { column: Column<T>; sorting: Sorting | un
         </UnstyledButton>
       )}
     </Table.Th>
+  );
+}
+
+function Total<T>({ total, props }: { total: T; props: TableProps<T> }) {
+  const { columns, menu, choice } = props;
+  return (
+    <Table.Tfoot className={classes.total}>
+      <Table.Tr>
+        {choice && <Table.Td />}
+        {columns.map(({ id, cell, align, isWideOnly, card }) => {
+          const Cell = card === 'head' ? Table.Th : Table.Td;
+          return (
+            <Cell
+              key={id}
+              scope={card === 'head' ? 'row' : undefined}
+              className={card === 'head' ? classes.name : undefined}
+              data-align={align}
+              data-wide={isWideOnly || undefined}
+            >
+              {cell(total, (name) => name)}
+            </Cell>
+          );
+        })}
+        {menu && <Table.Td />}
+      </Table.Tr>
+    </Table.Tfoot>
   );
 }
 
@@ -104,6 +134,7 @@ export function ListTable<T>(props: TableProps<T>) {
       aria-label={label}
       aria-busy={isBusy}
       onKeyDown={goByKeys}
+      horizontalSpacing={columns.length > mostRoomy ? 10 : undefined}
       stickyHeader={minWidth === undefined}
       stickyHeaderOffset="var(--header-height)"
     >
@@ -129,6 +160,7 @@ export function ListTable<T>(props: TableProps<T>) {
           <Line key={idOf(row)} row={row} props={props} />
         ))}
       </Table.Tbody>
+      {props.total !== undefined && <Total total={props.total} props={props} />}
     </Table>
   );
   if (minWidth === undefined) return table;

@@ -27,7 +27,12 @@ export interface ResourceListProps<T> extends RowParts<T>, ToolsProps<T> {
   failed?: { title?: string; text?: ReactNode };
   skeleton?: { rows?: number; height?: number; avatar?: boolean };
   bulk?: readonly BulkAction<T>[];
+  /** What stands beneath the rows in place of pages. */
+  foot?: ReactNode;
 }
+
+/** Lines of a table are lower than rows, and of one line of text. */
+const tableSkeleton = { rows: 8, height: 41, avatar: false };
 
 /** Says how many rows a search or a filter has found, once they are there. */
 function useCountNews<T>(
@@ -71,7 +76,7 @@ function Rows<T>({ rows, props }: { rows: RowsProps<T>; props: ResourceListProps
 }
 
 function Filled<T>({ answer, props }: { answer: ListAnswer<T>; props: ResourceListProps<T> }) {
-  const { list, controls, bulk = [] } = props;
+  const { list, controls, bulk = [], foot } = props;
   const { totalPages = 1, totalItems = answer.data.length, itemsPerPage = totalItems } = answer;
   const choice = useChoice(props.idOf, controls?.question ?? '', bulk.length > 0);
   return (
@@ -85,6 +90,7 @@ function Filled<T>({ answer, props }: { answer: ListAnswer<T>; props: ResourceLi
           <ChoiceBar choice={choice} actions={bulk} />
         </CardFoot>
       )}
+      {foot}
       {controls && (
         <Pager
           totalPages={totalPages}
@@ -116,7 +122,7 @@ function useEmptyFace(empty: EmptyFace, controls: ListControls | undefined): Emp
  * server does the work of each. A row with `open` opens wherever it is pressed, and by Enter on its name.
  */
 export function ResourceList<T>(props: ResourceListProps<T>) {
-  const { label, list, empty, failed, skeleton, controls, isBare = false } = props;
+  const { label, list, look, empty, failed, skeleton, controls, isBare = false } = props;
   useCountNews(list, controls);
   const face = useEmptyFace(empty, controls);
   const rows = (
@@ -125,7 +131,7 @@ export function ResourceList<T>(props: ResourceListProps<T>) {
       isEmpty={({ totalItems, data }) => (totalItems ?? data.length) === 0}
       empty={face}
       failed={failed}
-      skeleton={skeleton}
+      skeleton={skeleton ?? (look === 'table' ? tableSkeleton : undefined)}
     >
       {(answer) => <Filled answer={answer} props={props} />}
     </ListFaces>

@@ -4,8 +4,9 @@ import type { Opener, RowParts } from './list-parts.ts';
 
 /** What a row does with the name in it: the link that opens it, or nothing where a row leads nowhere. */
 export function openerOf<T>(row: T, open: RowParts<T>['open']): Opener {
-  if (!open) return (name: ReactNode) => name;
-  const { to, onOpen } = open(row);
+  const opening = open?.(row);
+  if (!opening) return (name: ReactNode) => name;
+  const { to, onOpen } = opening;
   return (name: ReactNode) => (
     <RowLink to={to} onOpen={onOpen}>
       {name}

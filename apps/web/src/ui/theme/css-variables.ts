@@ -1,10 +1,9 @@
 import type { CSSVariablesResolver } from '@mantine/core';
-import { deriveBrand, type Brand } from './brand.ts';
-import { CALL, NEUTRAL, STATUS, type Scheme } from './tokens.ts';
+import { CALL, NEUTRAL, STATUS, type BrandColours, type BrandTheme, type Scheme } from './tokens.ts';
 
 type Variables = Record<string, string>;
 
-function ownNames(scheme: Scheme, b: Brand): Variables {
+function ownNames(scheme: Scheme, b: BrandColours): Variables {
   const n = NEUTRAL[scheme];
   const status = Object.entries(STATUS[scheme]).flatMap(([tone, c]) => [
     [`--${tone}-bg`, c.bg],
@@ -56,7 +55,7 @@ function mantineNeutrals(scheme: Scheme): Variables {
 }
 
 /** Mantine's names for the brand, pointed at ours. */
-function mantineBrand(b: Brand): Variables {
+function mantineBrand(b: BrandColours): Variables {
   return {
     '--mantine-color-anchor': b.text,
     '--mantine-primary-color-filled': b.fill,
@@ -82,11 +81,14 @@ const callNames: Variables = Object.fromEntries(
   Object.entries(CALL).map(([name, value]) => [`--call-${kebab(name)}`, value]),
 );
 
+/** Ours, and Mantine's own pointed at ours, in one scheme. */
+export function variablesOf(scheme: Scheme, brand: BrandColours): Variables {
+  return { ...ownNames(scheme, brand), ...mantineNeutrals(scheme), ...mantineBrand(brand) };
+}
+
 /** The CSS variables of both schemes: ours, and Mantine's own pointed at ours. */
 export const cssVariables: CSSVariablesResolver = (theme) => {
-  const scheme = (s: Scheme): Variables => {
-    const brand = deriveBrand(theme.other['brand'] as string, s);
-    return { ...ownNames(s, brand), ...mantineNeutrals(s), ...mantineBrand(brand) };
-  };
+  const brand = theme.other['brand'] as BrandTheme;
+  const scheme = (s: Scheme): Variables => variablesOf(s, brand[s]);
   return { variables: callNames, light: scheme('light'), dark: scheme('dark') };
 };

@@ -5,16 +5,9 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { fromLch, toLch } from './colours.ts';
-import { NEUTRAL, STATUS } from './tokens.ts';
+import { NEUTRAL, STATUS, type BrandTheme } from './tokens.ts';
 
-const ladder = (hex: string): MantineColorsTuple => {
-  const lch = toLch(hex);
-  return [0.97, 0.94, 0.88, 0.8, 0.72, 0.64, 0.56, 0.48, 0.4, 0.3].map((l) =>
-    fromLch({ ...lch, l, c: lch.c * Math.min(1, (1 - l) * 3) }),
-  ) as unknown as MantineColorsTuple;
-};
-const flat = (hex: string) => Array.from({ length: 10 }, () => hex) as unknown as MantineColorsTuple;
+const flat = (hex: string): MantineColorsTuple => [hex, hex, hex, hex, hex, hex, hex, hex, hex, hex];
 
 const resolveColors: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input);
@@ -77,12 +70,12 @@ const components: NonNullable<MantineThemeOverride['components']> = {
   Tooltip: { defaultProps: { openDelay: 400, radius: 'sm', fz: 'xs' } },
 };
 
-/** Mantine's theme for a host of this brand colour. Component entries are plain objects, so that the theme loads no component. */
-export function makeTheme(brand: string): MantineThemeOverride {
+/** Mantine's theme for a host of this brand. Component entries are plain objects, so that the theme loads no component. */
+export function makeTheme(brand: BrandTheme): MantineThemeOverride {
   return createTheme({
     primaryColor: 'brand',
     colors: {
-      brand: ladder(brand),
+      brand: brand.steps,
       gray: [
         '#fafafa',
         '#f7f7f8',

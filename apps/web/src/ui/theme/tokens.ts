@@ -1,3 +1,5 @@
+import type { MantineColorsTuple } from '@mantine/core';
+
 // The fixed colours of the product. Nothing outside this folder names a colour.
 
 /** The two colour schemes; the call is always dark. */
@@ -73,3 +75,11 @@ export const STATUS: Record<Scheme, Record<Tone, { bg: string; fg: string }>> = 
     bad: { bg: '#401b1a', fg: '#ff9c93' },
   },
 };
+
+/** Everything that one customer colour becomes in one scheme. */
+export type BrandColours = Readonly<
+  Record<'fill' | 'fillHover' | 'on' | 'edge' | 'text' | 'subtle' | 'subtleHover', string>
+>;
+
+/** The customer's colour in both schemes, and in ten steps from pale to deep. */
+export type BrandTheme = Readonly<Record<Scheme, BrandColours>> & { readonly steps: MantineColorsTuple };

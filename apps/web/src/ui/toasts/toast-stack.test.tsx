@@ -17,3 +17,12 @@ it('shows the newest of four toasts at once, in the place of the oldest', async 
   await waitFor(() => expect(screen.queryByText('one')).toBeNull());
   expect(screen.getByText('two')).toBeTruthy();
 });
+
+it('shows once what is said again while it is there', async () => {
+  await renderInApp(<ToastStack />);
+  act(() => {
+    toastWarning('This field is required.');
+    toastWarning('This field is required.');
+  });
+  expect(await screen.findAllByText('This field is required.')).toHaveLength(1);
+});

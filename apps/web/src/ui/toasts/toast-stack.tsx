@@ -54,7 +54,6 @@ export function ToastStack() {
   const { messages } = useUiTexts();
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const [isRead, setRead] = useState(false);
-  const count = useRef(0);
   const remove = (id: string): void => {
     setShown((list) => list.filter((one) => one.id !== id));
     // What disappears under the pointer does not say that it left.
@@ -63,8 +62,9 @@ export function ToastStack() {
   useEffect(
     () =>
       takeToasts((toast) => {
-        count.current += 1;
-        const id = toast.id ?? `toast-${count.current}`;
+        const { tone, title, text = '' } = toast;
+        // Said once more, it takes the place of the same one.
+        const id = toast.id ?? `${tone}:${title}:${text}`;
         setShown((list) => [...list.filter((one) => one.id !== id), { ...toast, id }].slice(-limit));
         setRead(false);
       }),

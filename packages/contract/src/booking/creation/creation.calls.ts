@@ -1,6 +1,6 @@
 import { call } from '../../core/call.ts';
 import { storingRefusals } from '../../files/files.names.ts';
-import { visitListQuery } from '../../visits/lists.shapes.ts';
+import { adminVisitListQuery } from '../../visits/lists.shapes.ts';
 import {
   adminList,
   created,
@@ -41,7 +41,7 @@ export const creationCalls = {
   adminVisits: call('GET', '/visit/session', {
     summary:
       'Pages through the sessions of the level of the Level 2 or 3 admin who asks, and of all below it.',
-    query: visitListQuery,
+    query: adminVisitListQuery,
     response: adminList,
   }),
   levelChoices: call('GET', '/visit/session/levels', {

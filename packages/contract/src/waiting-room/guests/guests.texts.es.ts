@@ -16,7 +16,7 @@ export const guestsTextsEs: TextsOf<typeof guestsTexts> = {
   detailsTitle: '¿Quién es usted?',
   detailsText: 'Los demás ven este nombre en la sesión.',
   firstName: 'Nombre',
-  lastName: 'Apellido',
+  lastName: 'Apellidos',
   goOn: 'Continuar',
   wait: 'Espere aquí. Podrá entrar en cuanto {{name}} abra la sesión.',
   open: 'La sesión está abierta.',

@@ -9,6 +9,7 @@ import {
 } from '@lectern/contract/booking/creation/creation.rules.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../../platform/context/refusal.ts';
+import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
 import * as subjects from '../../subjects/subjects.service.ts';
 import type { Wish } from '../../visits/storing.service.ts';
@@ -24,7 +25,7 @@ export interface Intent {
   readonly kind: CreationKind;
 }
 
-async function isTaught(ctx: PersonCtx, wish: Wish): Promise<boolean> {
+async function isTaught(ctx: PersonCtx, wish: Omit<Wish, 'noticeHours'>): Promise<boolean> {
   const { subjectId, subcategoryId, educatorId, levelId } = wish;
   if (!subcategoryId) return subjectId === null;
   if (!levelId) return false;
@@ -55,14 +56,14 @@ export async function readBelonging(ctx: PersonCtx, { creator, kind }: Intent, f
   const reached = await reachedLevels(ctx);
   const levelId = may(creator, 'keepOneSchool') ? found(ctx.actor.levelId) : (form.levelId ?? '');
   const educatorId = form.tutorId ?? ctx.actor.personId;
-  const wish: Wish = {
+  const wish = {
     kind,
     educatorId,
     levelId,
     studentIds: studentsOf(kind, form),
     subjectId: hasSubject(kind) ? (form.expertiseCategoryId ?? null) : null,
     subcategoryId: hasSubject(kind) ? (form.expertiseId ?? null) : null,
-    createdByRole: isEducator(creator) ? 'educator' : 'admin',
+    createdByRole: isEducator(creator) ? ('educator' as const) : ('admin' as const),
     topic: form.topic,
   };
   refuseUnless(
@@ -76,5 +77,6 @@ export async function readBelonging(ctx: PersonCtx, { creator, kind }: Intent, f
       areStudentsInReach: await areInReach(ctx, wish.studentIds, kind === 'broadcast' ? reached : [levelId]),
     }),
   );
-  return wish;
+  const { noticeHours } = await levels.switchesAt(ctx, levelId);
+  return { ...wish, noticeHours: noticeHours.value };
 }

@@ -47,9 +47,11 @@ export async function levelChoices(
   return { data, ...pageInfo(query, limit, schools.length) };
 }
 
-function toChoice(student: studentsService.ChoosableStudent): StudentChoice {
+/** Above the school a student has a name alone. */
+function toChoice(ctx: PersonCtx, student: studentsService.ChoosableStudent): StudentChoice {
   const { id, name, studentNumber, image } = student;
-  return { studentId: id, name, stuRollNo: studentNumber, image };
+  const isKnown = !may(ctx.actor.role, 'standAboveSchools');
+  return { studentId: id, name, stuRollNo: isKnown ? studentNumber : null, image: isKnown ? image : null };
 }
 
 /** Whose students are asked for: a school that the asker reaches, that of a visit of theirs, or Level 3's own. */
@@ -75,7 +77,7 @@ export async function studentChoices(
     { levelIds, search: query.search || null },
     page,
   );
-  return { data: students.map(toChoice), ...pageInfo(query, page.limit, total) };
+  return { data: students.map((student) => toChoice(ctx, student)), ...pageInfo(query, page.limit, total) };
 }
 
 /** The schools of the tree: all, or those whose own name or a student's holds the search. */
@@ -122,7 +124,7 @@ export async function studentTree(
       levelId: id,
       levelName: name,
       studentCount: counts.get(id) ?? 0,
-      students: students.filter((student) => student.levelId === id).map(toChoice),
+      students: students.filter((student) => student.levelId === id).map((student) => toChoice(ctx, student)),
     })),
     ...pageInfo(query, limit, shown.length),
   };

@@ -388,7 +388,7 @@ describe('GET /visit/:id/recordings/:filmId', () => {
       .selectFrom('auditEntries')
       .select(['actorId', 'action', 'subjectKind'])
       .where('subjectId', '=', recordingId)
-      .orderBy('createdAt')
+      .orderBy('seq')
       .execute();
     expect(rows).toEqual([
       { actorId: cast.student.id, action: 'recording.watched', subjectKind: 'recording' },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
-import type { ParticipantState } from '@lectern/contract/visits/visits.names.ts';
+import type { ParticipantState, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { prepared, type Filling } from '../../../platform/db/prepared.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 import { readVisit, visitFields, type Participant, type Visit } from '../visits.rules.ts';
@@ -23,6 +23,8 @@ export interface ListedVisit {
   readonly studentImageFileId: string | null;
   readonly studentName: string | null;
   readonly isSomebodyWaiting: boolean;
+  readonly isFlagged: boolean;
+  readonly isReferred: boolean;
 }
 
 /** Whose visits are listed. */
@@ -40,14 +42,21 @@ function atMost(most: number): RawBuilder<number> {
   return sql<number>`least(count(*) over (), ${most})`;
 }
 
-const openStates = ['booked', 'inCall'] as const;
-const overStates = ['notePending', 'completed', 'cancelled', 'missed'] as const;
+function statesOf(are: ListRange['are']): readonly VisitState[] {
+  if (are === 'open') return ['booked', 'inCall'];
+  if (are === 'over') return ['notePending', 'completed', 'cancelled', 'missed'];
+  return are === 'all' ? [] : [are];
+}
+
+const isOneFlagged = sql<boolean>`exists (select from visit_flags
+  where visit_flags.institution_id = visits.institution_id and visit_flags.visit_id = visits.id)`;
 
 /** The conditions of a range on a row of visits. */
-function within({ are, from, to, endsAfter }: ListRange): RawBuilder<boolean> {
-  const states = are === 'open' ? openStates : overStates;
+function within({ are, from, to, endsAfter, isFlagged }: ListRange): RawBuilder<boolean> {
+  const states = statesOf(are);
   const conditions = [
-    ...(are === 'all' ? [] : [sql`visits.state in (${sql.join(states)})`]),
+    ...(states.length === 0 ? [] : [sql`visits.state in (${sql.join(states)})`]),
+    ...(isFlagged ? [isOneFlagged] : []),
     ...(from === null ? [] : [sql`visits.starts_at >= ${from}`]),
     ...(to === null ? [] : [sql`visits.starts_at < ${to}`]),
     ...(endsAfter === null ? [] : [sql`visits.ends_at > ${endsAfter}`]),
@@ -170,6 +179,11 @@ const shownNames = [
   'students.studentName',
   'students.studentImageFileId',
   'students.isSomebodyWaiting',
+  isOneFlagged.as('isFlagged'),
+  sql<boolean>`exists (select from referrals
+    where referrals.institution_id = visits.institution_id and referrals.visit_id = visits.id)`.as(
+    'isReferred',
+  ),
 ] as const;
 
 /** Some of somebody's visits, and how many there are in the range; null where none was found to tell it. */
@@ -188,12 +202,12 @@ interface ListValues {
   readonly limit: number;
 }
 
-type ListShape = Pick<ListOwner, 'side'> & Pick<ListRange, 'are' | 'order'>;
+type ListShape = Pick<ListOwner, 'side'> & Pick<ListRange, 'are' | 'order' | 'isFlagged'>;
 
 const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape, ListValues>) => {
-  const { side, are, order } = shape;
+  const { side, are, order, isFlagged } = shape;
   const { personId, askerId, from, to, endsAfter, offset, limit } = values;
-  const range = { from, to, endsAfter, are, order };
+  const range = { from, to, endsAfter, are, order, isFlagged };
   const owner = { side, personId, askerId };
   const ids = ['visits.id', 'visits.startsAt'] as const;
   const picked =
@@ -252,9 +266,9 @@ export async function listVisits(
 ): Promise<ListedVisits> {
   const { side, personId, askerId } = owner;
   const { range, offset, limit } = wanted;
-  const { from, to, endsAfter, are, order } = range;
+  const { from, to, endsAfter, are, order, isFlagged } = range;
   const values = { personId, askerId, from, to, endsAfter, offset, limit };
-  const rows = await selectList(scope, { shape: { side, are, order }, values });
+  const rows = await selectList(scope, { shape: { side, are, order, isFlagged }, values });
   const listed = rows.map((row) => {
     const {
       subject,
@@ -269,7 +283,7 @@ export async function listVisits(
       ...rest
     } = row;
     const { studentCount, studentId, studentName, studentImageFileId, ...others } = rest;
-    const { isSomebodyWaiting, total: _total, ...visit } = others;
+    const { isSomebodyWaiting, isFlagged: isOne, isReferred, total: _total, ...visit } = others;
     const own =
       ownState === null
         ? null
@@ -284,6 +298,8 @@ export async function listVisits(
       studentName,
       studentImageFileId,
       isSomebodyWaiting,
+      isFlagged: isOne,
+      isReferred,
     };
   });
   return { rows: listed, total: rows[0]?.total ?? null };

@@ -68,7 +68,6 @@ describe('the list of a student', () => {
     expect(await listed(token, { filter: 'future' })).toEqual([ids[1], ids[2]]);
     expect(await listed(token, { filter: 'previous' })).toEqual([]);
     expect(await listed(token, { filter: 'custom', date: '2027-03-13' })).toEqual([ids[2]]);
-    expect(await listed(token, { filter: 'flagged_session' })).toEqual([]);
   });
 
   it('takes days in the zone of who asks', async () => {

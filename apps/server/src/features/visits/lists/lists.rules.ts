@@ -1,4 +1,4 @@
-import type { VisitFilter } from '@lectern/contract/visits/visits.names.ts';
+import type { VisitFilter, VisitState } from '@lectern/contract/visits/visits.names.ts';
 
 /** Which visits of somebody are wanted, in which order. */
 export interface ListRange {
@@ -8,9 +8,11 @@ export interface ListRange {
   readonly to: Date | null;
   /** Visits that end later than this. */
   readonly endsAfter: Date | null;
-  /** Only those that are not over, only those that are, or all. */
-  readonly are: 'open' | 'over' | 'all';
+  /** Only those that are not over, only those that are, only those of one state, or all. */
+  readonly are: 'open' | 'over' | 'all' | VisitState;
   readonly order: 'asc' | 'desc';
+  /** Only those that were flagged. */
+  readonly isFlagged: boolean;
 }
 
 /** The borders of a day. */
@@ -19,9 +21,11 @@ export interface Day {
   readonly end: Date;
 }
 
-/** What a filter of a list shows, the soonest first, but of the past the latest first; nothing is flagged yet. */
+const everything = { from: null, to: null, endsAfter: null, isFlagged: false } as const;
+
+/** What a filter of a list shows, the soonest first, but of the past and of what was flagged the latest first. */
 export function rangeOf(filter: VisitFilter, days: { today: Day; chosen: Day | null }): ListRange | null {
-  const all = { from: null, to: null, endsAfter: null, are: 'all', order: 'asc' } as const;
+  const all = { ...everything, are: 'all', order: 'asc' } as const;
   switch (filter) {
     case 'today':
       return { ...all, from: days.today.start, to: days.today.end };
@@ -32,21 +36,21 @@ export function rangeOf(filter: VisitFilter, days: { today: Day; chosen: Day | n
     case 'custom':
       return days.chosen && { ...all, from: days.chosen.start, to: days.chosen.end };
     case 'flagged_session':
-      return null;
+      return { ...all, order: 'desc', isFlagged: true };
   }
 }
 
 /** Today's visits that are not over, also one that began yesterday. */
 export function ongoingRange(today: Day): ListRange {
-  return { from: null, to: today.end, endsAfter: today.start, are: 'open', order: 'asc' };
+  return { ...everything, to: today.end, endsAfter: today.start, are: 'open', order: 'asc' };
 }
 
 /** Visits to come, the soonest first. */
 export function upcomingRange(now: Date): ListRange {
-  return { from: now, to: null, endsAfter: null, are: 'open', order: 'asc' };
+  return { ...everything, from: now, are: 'open', order: 'asc' };
 }
 
 /** Visits that are over, the latest first. */
 export function recentRange(): ListRange {
-  return { from: null, to: null, endsAfter: null, are: 'over', order: 'desc' };
+  return { ...everything, are: 'over', order: 'desc' };
 }

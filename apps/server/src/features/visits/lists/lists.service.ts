@@ -1,8 +1,10 @@
 import type { CallParsed } from '@lectern/contract/core/call.ts';
 import { addDays, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import type { creationCalls } from '@lectern/contract/booking/creation/creation.calls.ts';
 import type { AdminListItem } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
+import { visitStateOf, type VisitState } from '@lectern/contract/visits/visits.names.ts';
 import type { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
@@ -19,7 +21,9 @@ import {
 } from './lists.rules.ts';
 import { toAdminItem, toEducatorItem, toStudentItem } from './lists.view.ts';
 
-type Query = CallParsed<typeof visitsCalls.studentVisits>['query'];
+type FamilyQuery = CallParsed<typeof visitsCalls.studentVisits>['query'];
+type Query = CallParsed<typeof visitsCalls.educatorVisits>['query'];
+type AdminQuery = CallParsed<typeof creationCalls.adminVisits>['query'];
 
 /** A page of a list. */
 export interface Page<T> {
@@ -102,20 +106,30 @@ async function adminItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<AdminLi
   return { items: rows.map((row) => toAdminItem(row, studentImageOf(ctx, row), ctx.clock.now())), total };
 }
 
-/** A page of the visits of an administrator's level and all below; days are those of the asker's zone. */
-export async function adminVisits(ctx: PersonCtx, query: Query): Promise<Page<AdminListItem>> {
-  return pageOf(ctx, query, { owner: adminOwner(ctx), load: (wanted) => adminItems(ctx, wanted) });
+/**
+ * A page of the visits of an administrator's level and all below, of one status where it is named; days are those of the
+ * asker's zone.
+ */
+export async function adminVisits(ctx: PersonCtx, query: AdminQuery): Promise<Page<AdminListItem>> {
+  const { visitStatus, ...asked } = query;
+  const state = visitStatus === undefined ? undefined : visitStateOf(visitStatus);
+  return pageOf(
+    ctx,
+    { ...asked, state },
+    { owner: adminOwner(ctx), load: (wanted) => adminItems(ctx, wanted) },
+  );
 }
 
 type Load<T> = (wanted: Wanted) => Promise<Items<T>>;
 
 async function pageOf<T>(
   ctx: PersonCtx,
-  query: Query,
+  query: Query & { readonly state?: VisitState | undefined },
   list: { owner: ListOwner; load: Load<T> },
 ): Promise<Page<T>> {
   const chosen = query.date === undefined ? null : dayOf(query.date, ctx.timeZone);
-  const range = rangeOf(query.filter, { today: today(ctx), chosen });
+  const named = rangeOf(query.filter, { today: today(ctx), chosen });
+  const range = named && query.state ? { ...named, are: query.state } : named;
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
   const { pageNumber } = query;
   const wanted = { offset: (pageNumber - 1) * itemsPerPage, limit: itemsPerPage };
@@ -127,7 +141,7 @@ async function pageOf<T>(
 }
 
 /** A page of a student's visits, or of those of the child that a parent has chosen; days are those of the asker's zone. */
-export async function studentVisits(ctx: PersonCtx, query: Query): Promise<Page<StudentListItem>> {
+export async function studentVisits(ctx: PersonCtx, query: FamilyQuery): Promise<Page<StudentListItem>> {
   return pageOf(ctx, query, { owner: studentOwner(ctx), load: (wanted) => studentItems(ctx, wanted) });
 }
 

@@ -1,6 +1,7 @@
 import type { AdminListItem } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import { creators, type Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
+import { isReferable } from '@lectern/contract/referrals/referrals.rules.ts';
 import { peopleLabel } from '@lectern/contract/visits/status.rules.ts';
 import { isCancellable, type Participant, type Visit } from '../visits.rules.ts';
 import { toIdentity } from '../visits.view.ts';
@@ -18,6 +19,8 @@ export interface ListRow {
   readonly studentId: string | null;
   readonly studentName: string | null;
   readonly isSomebodyWaiting: boolean;
+  readonly isFlagged: boolean;
+  readonly isReferred: boolean;
 }
 
 function everyItem(row: ListRow, viewer: Viewer, now: Date) {
@@ -72,9 +75,9 @@ function staffItem(
     studentPhoto: isNamed ? image : null,
     studentCount: row.studentCount,
     createdByWhom: creators[row.visit.createdByRole],
-    isFlagged: false,
+    isFlagged: row.isFlagged,
     isRaisedRequest: row.visit.cancelRequested,
-    isAllowedToReferral: false,
-    isReferred: false,
+    isAllowedToReferral: viewer === 'educator' && isReferable(row.visit),
+    isReferred: row.isReferred,
   };
 }

@@ -173,6 +173,17 @@ describe('the lists of administrators', () => {
     });
     expect(await list(beside.token)).toEqual([]);
     expect((await server.call('GET /visit/session', { as: district.educator.token })).status).toBe(403);
+    const ofStatus = async (visitStatus: number) => {
+      const query = { filter: 'future', itemsPerPage: 100, visitStatus };
+      const { status, response } = await server.call<List>('GET /visit/session', {
+        as: district.levelTwo.token,
+        query,
+      });
+      return { status, has: response?.data.some((one) => one.visitId === visitId) };
+    };
+    expect(await ofStatus(1)).toEqual({ status: 200, has: true });
+    expect(await ofStatus(5)).toEqual({ status: 200, has: false });
+    expect((await ofStatus(7)).status).toBe(400);
   });
 
   it('show the students of a broadcast by level', async () => {

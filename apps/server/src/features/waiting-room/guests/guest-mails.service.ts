@@ -39,7 +39,7 @@ async function mailGuest(
   const subject = translate(language, `guests.mail.${mail.kind}Subject`, params);
   const text = translate(language, `guests.mail.${mail.kind}Body`, params);
   const kind = `guest-${mail.kind}`;
-  await ctx.ports.mail.send(ctx.scope, { to: mail.email, subject, text, kind }, ctx.clock.now());
+  await ctx.ports.mail.send(ctx, { to: mail.email, subject, text, kind }, ctx.clock.now());
 }
 
 /** Sends each parent of a new conference their personal link. */

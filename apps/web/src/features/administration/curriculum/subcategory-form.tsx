@@ -17,7 +17,9 @@ export function SubcategoryForm({ subcategory }: { subcategory: SubcategoryView 
   const go = useGo();
   const { subjectId = '' } = useSearch();
   const places = useCurriculumPlaces()('subcategory');
-  const { form, conflict } = useSubcategoryForm({ subcategory, subjectId }, (id) => go(places.view(id)));
+  const { form, conflict, changes } = useSubcategoryForm({ subcategory, subjectId }, (id) =>
+    go(places.view(id)),
+  );
   const { values, errors, change } = form;
   const names = {
     name: say('administration.subcategory.name'),
@@ -59,6 +61,7 @@ export function SubcategoryForm({ subcategory }: { subcategory: SubcategoryView 
       </FormSection>
       <FormButtons
         form={form}
+        changes={changes}
         leaveTo={subcategory ? places.view(subcategory.id) : places.list}
         label={say(subcategory ? 'administration.level.save' : 'administration.subcategory.add')}
       />

@@ -19,7 +19,7 @@ export function SubjectForm({ subject }: { subject: SubjectView | null }) {
   const say = useSay();
   const go = useGo();
   const places = useCurriculumPlaces()('subject');
-  const { form, conflict } = useSubjectForm(subject, (id) => go(places.view(id)));
+  const { form, conflict, changes } = useSubjectForm(subject, (id) => go(places.view(id)));
   const { values, errors, change } = form;
   const names = {
     name: say('administration.subject.name'),
@@ -57,6 +57,7 @@ export function SubjectForm({ subject }: { subject: SubjectView | null }) {
       </FormSection>
       <FormButtons
         form={form}
+        changes={changes}
         leaveTo={subject ? places.view(subject.id) : places.list}
         label={say(subject ? 'administration.level.save' : 'administration.subject.add')}
       />

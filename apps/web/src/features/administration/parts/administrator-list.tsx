@@ -1,6 +1,6 @@
 import type { Administrator, LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
 import { Button } from '@mantine/core';
-import { IconMail, IconPlayerPause, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react';
+import { IconMail, IconPlayerPause, IconPlayerPlay, IconShieldOff, IconUserPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
@@ -13,10 +13,26 @@ import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts'
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { inviteAgain, levelKeys, setAdministratorStatus } from '../administration.queries.ts';
+import { inviteAgain, levelKeys, resetFactor, setAdministratorStatus } from '../administration.queries.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
-type Act = { person: Administrator; kind: 'invite' | 'activate' | 'deactivate' };
+type Act = { person: Administrator; kind: 'invite' | 'activate' | 'deactivate' | 'reset' };
+
+/** What is asked before it is done. */
+type Doomed = { person: Administrator; kind: 'deactivate' | 'reset' };
+
+const questions = {
+  deactivate: {
+    title: 'administration.administrator.deactivateTitle',
+    text: 'administration.administrator.deactivateText',
+    confirm: 'administration.level.deactivate',
+  },
+  reset: {
+    title: 'secondFactor.resetTitle',
+    text: 'secondFactor.resetText',
+    confirm: 'secondFactor.reset',
+  },
+} as const;
 
 function useColumns(): Column<Administrator>[] {
   const say = useSay();
@@ -35,11 +51,15 @@ function useColumns(): Column<Administrator>[] {
         lastSeen === null ? say('administration.administrator.never') : formatDateTime(lastSeen),
     },
     {
+      ...{ id: 'factor', title: say('secondFactor.title'), isTitleOnCard: true },
+      cell: ({ hasFactor }) => say(hasFactor ? 'secondFactor.on' : 'secondFactor.off'),
+    },
+    {
       ...{ id: 'status', title: say('administration.level.status'), width: '140px', card: 'aside' },
       cell: ({ active, hasJoined }) => {
         if (!active) return <StatusBadge tone="neutral">{say('administration.level.inactive')}</StatusBadge>;
         return hasJoined ? (
-          <StatusBadge tone="good">{say('administration.level.active')}</StatusBadge>
+          <span className="type-row tone-2">{say('administration.level.active')}</span>
         ) : (
           <StatusBadge tone="warn">{say('administration.administrator.pending')}</StatusBadge>
         );
@@ -53,12 +73,13 @@ export function AdministratorList({ level }: { level: LevelView }) {
   const say = useSay();
   const cache = useQueryClient();
   const [isInviting, setInviting] = useState(false);
-  const [doomed, setDoomed] = useState<Administrator | null>(null);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
   const act = useSubmission({
-    mutationFn: async ({ person, kind }: Act): Promise<{ message: string }> =>
-      kind === 'invite'
-        ? inviteAgain(level.id, person.id)
-        : setAdministratorStatus(level.id, person.id, kind === 'activate'),
+    mutationFn: async ({ person, kind }: Act): Promise<{ message: string }> => {
+      if (kind === 'invite') return inviteAgain(level.id, person.id);
+      if (kind === 'reset') return resetFactor(level.id, person.id);
+      return setAdministratorStatus(level.id, person.id, kind === 'activate');
+    },
     onSuccess: ({ message }) => toastSuccess(message || say('administration.level.saved')),
     onError: (reason) => toastError(failureText(reason)),
     onSettled: () => {
@@ -66,6 +87,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
       return cache.invalidateQueries({ queryKey: levelKeys.all });
     },
   });
+  const asked = doomed?.kind ?? 'deactivate';
   const menuOf = (person: Administrator): RowAction[] => {
     if (!level.mayEdit) return [];
     const invitation: RowAction = {
@@ -78,21 +100,31 @@ export function AdministratorList({ level }: { level: LevelView }) {
           label: say('administration.level.deactivate'),
           icon: <IconPlayerPause size={18} stroke={1.5} />,
           isDestructive: true,
-          onPress: () => setDoomed(person),
+          onPress: () => setDoomed({ person, kind: 'deactivate' }),
         }
       : {
           label: say('administration.level.activate'),
           icon: <IconPlayerPlay size={18} stroke={1.5} />,
           onPress: () => act.mutate({ person, kind: 'activate' }),
         };
-    return person.active && !person.hasJoined ? [invitation, status] : [status];
+    const reset: RowAction = {
+      label: say('secondFactor.reset'),
+      icon: <IconShieldOff size={18} stroke={1.5} />,
+      onPress: () => setDoomed({ person, kind: 'reset' }),
+    };
+    return [
+      ...(person.active && !person.hasJoined ? [invitation] : []),
+      ...(person.hasFactor ? [reset] : []),
+      status,
+    ];
   };
   return (
     <Card>
       <CardHead
         title={say('administration.administrator.title')}
         action={
-          level.mayEdit && (
+          level.mayEdit &&
+          level.isOpen && (
             <Button
               variant="default"
               leftSection={<IconUserPlus size={18} stroke={1.5} />}
@@ -106,7 +138,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
       <ResourceList
         isBare
         look="table"
-        minWidth={560}
+        minWidth={700}
         label={say('administration.administrator.title')}
         list={{
           data: { data: level.administrators },
@@ -122,12 +154,12 @@ export function AdministratorList({ level }: { level: LevelView }) {
       <InviteDialog levelId={level.id} isOpen={isInviting} onClose={() => setInviting(false)} />
       <ConfirmDialog
         isOpen={doomed !== null}
-        title={say('administration.administrator.deactivateTitle', { name: doomed?.name ?? '' })}
-        text={say('administration.administrator.deactivateText')}
+        title={say(questions[asked].title, { name: doomed?.person.name ?? '' })}
+        text={say(questions[asked].text)}
         confirm={{
-          label: say('administration.level.deactivate'),
+          label: say(questions[asked].confirm),
           isBusy: act.isPending,
-          onPress: () => doomed && act.mutate({ person: doomed, kind: 'deactivate' }),
+          onPress: () => doomed && act.mutate(doomed),
         }}
         keep={{ label: say('administration.administrator.keep'), onPress: () => setDoomed(null) }}
       />

@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import type { Conflict } from './use-versioned-form.ts';
@@ -25,6 +26,11 @@ export function ConflictNotice<V extends object>({
 }: ConflictNoticeProps<V>) {
   const say = useSay();
   const { mine, theirs, fields, taken } = conflict;
+  const notice = useRef<HTMLElement>(null);
+  // Whoever pressed Save far below must not press again before it was seen.
+  useEffect(() => {
+    notice.current?.focus();
+  }, [conflict]);
   const choice = (field: keyof V & string, from: V, whose: string) => (
     <Radio
       value={from === mine ? 'mine' : 'theirs'}
@@ -37,7 +43,12 @@ export function ConflictNotice<V extends object>({
     />
   );
   return (
-    <section className={classes.notice} aria-label={say('administration.conflict.title')}>
+    <section
+      ref={notice}
+      tabIndex={-1}
+      className={classes.notice}
+      aria-label={say('administration.conflict.title')}
+    >
       <div className={classes.head}>
         <IconUsers size={20} stroke={1.5} aria-hidden />
         <div>

@@ -38,9 +38,11 @@ function Touched({ id }: { id: string }) {
 export function LevelStatusDialog({ level, onClose }: { level: LevelItem | null; onClose: () => void }) {
   const say = useSay();
   const cache = useQueryClient();
+  const { data } = useQuery({ ...levelSummaryQuery(level?.id ?? ''), enabled: level?.active === true });
   return (
     <StatusDialog
       switched={level}
+      sessions={data?.sessions}
       texts={{
         deactivate: say('administration.status.deactivateText'),
         activate: say('administration.status.activateText'),

@@ -52,9 +52,11 @@ export const emptyLevel: LevelValues = {
 };
 
 const textOf = (figure: number | null): string | null => (figure === null ? null : String(figure));
-// A figure that is empty is none: the server says that it is missing.
-const figureOf = (text: string | null): number | null =>
-  text === null ? null : Number(text === '' ? Number.NaN : text);
+// What is no whole number is none: the rule of the call says so at its field.
+const figureOf = (text: string | null): number | null => {
+  if (text === null) return null;
+  return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+};
 
 /** What the form of a level shows. */
 export function levelValuesOf({ name, code, address, phone, timeZone, switches }: LevelView): LevelValues {

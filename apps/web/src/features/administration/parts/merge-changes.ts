@@ -11,6 +11,12 @@ export interface Merged<V> {
 // What came over the wire is never the same list twice.
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** How many fields of a record differ from what is saved. */
+export function countChanges<V extends object>(saved: V, now: V): number {
+  const names = Object.keys(saved) as (keyof V)[];
+  return names.filter((name) => !isSame(saved[name], now[name])).length;
+}
+
 /** Puts two changes of the same record together, field by field. */
 export function mergeChanges<V extends object>(before: V, mine: V, theirs: V): Merged<V> {
   const names = Object.keys(before) as (keyof V & string)[];

@@ -1,4 +1,5 @@
 import { newStatus } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import { cutText } from '@lectern/contract/core/text.rules.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { bodyErrors } from '../../../lib/body-errors.ts';
@@ -9,8 +10,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { SessionFate, type FateValues } from './session-fate.tsx';
-import { usePasswordProof, type WithProof } from '../../identity/password-proof.tsx';
+import { SessionFate, type FateValues } from '../session-fate.tsx';
 
 type Field = 'sessions' | 'reason';
 
@@ -34,6 +34,8 @@ interface StatusDialogProps<T extends Switched> {
   switched: T | null;
   /** What is said of closing and of opening. */
   texts: { deactivate: string; activate: string };
+  /** How many sessions are to come, once that is known: without any nothing is asked about them. */
+  sessions: number | undefined;
   /** What closing touches. */
   touched: (switched: T) => ReactNode;
   send: (switched: T, body: StatusBody) => Promise<{ message: string }>;
@@ -41,13 +43,10 @@ interface StatusDialogProps<T extends Switched> {
   onClose: () => void;
 }
 
-type FieldsProps<T extends Switched> = Omit<StatusDialogProps<T>, 'switched'> & {
-  switched: T;
-  withProof: WithProof;
-};
+type FieldsProps<T extends Switched> = Omit<StatusDialogProps<T>, 'switched'> & { switched: T };
 
 function Fields<T extends Switched>(props: FieldsProps<T>) {
-  const { switched, texts, touched, send, withProof, onDone, onClose } = props;
+  const { switched, texts, sessions, touched, send, onDone, onClose } = props;
   const say = useSay();
   const active = !switched.active;
   const bodyOf = ({ sessions, reason }: FateValues): StatusBody =>
@@ -56,7 +55,7 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
     initial: { sessions: 'keep', reason: '' },
     places,
     check: (values) => bodyErrors(newStatus, bodyOf(values), places),
-    send: (values) => withProof(() => send(switched, bodyOf(values))),
+    send: (values) => send(switched, bodyOf(values)),
     onSent: ({ message }) => {
       onDone();
       toastSuccess(message || say('administration.level.saved'));
@@ -69,15 +68,19 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
       {!active && (
         <>
           {touched(switched)}
-          <SessionFate values={form.values} error={form.errors.reason} change={form.change} />
+          {sessions !== 0 && (
+            <SessionFate values={form.values} error={form.errors.reason} change={form.change} />
+          )}
         </>
       )}
       <Row justify="end" isStretchedOnPhones>
         <Button variant="default" disabled={form.isBusy} onClick={onClose} data-autofocus>
-          {say('administration.level.cancel')}
+          {say('administration.status.back')}
         </Button>
         <Button type="submit" color={active ? undefined : 'red'} loading={form.isBusy}>
-          {say(active ? 'administration.level.activate' : 'administration.level.deactivate')}
+          {say(active ? 'administration.status.activateNamed' : 'administration.status.deactivateNamed', {
+            name: cutText(switched.name, 30),
+          })}
         </Button>
       </Row>
     </Form>
@@ -88,22 +91,17 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
 export function StatusDialog<T extends Switched>(props: StatusDialogProps<T>) {
   const { switched, onClose } = props;
   const say = useSay();
-  const { withProof, isAsking, dialog } = usePasswordProof();
   const question = switched?.active
     ? 'administration.status.deactivateTitle'
     : 'administration.status.activateTitle';
   return (
-    <>
-      <ModalWindow
-        isOpen={switched !== null}
-        onClose={onClose}
-        title={say(question, { name: switched?.name ?? '' })}
-        width={480}
-        canClose={!isAsking}
-      >
-        {switched && <Fields {...props} switched={switched} withProof={withProof} />}
-      </ModalWindow>
-      {dialog}
-    </>
+    <ModalWindow
+      isOpen={switched !== null}
+      onClose={onClose}
+      title={say(question, { name: switched?.name ?? '' })}
+      width={480}
+    >
+      {switched && <Fields {...props} switched={switched} />}
+    </ModalWindow>
   );
 }

@@ -27,8 +27,6 @@ interface LineProps {
   children: ReactNode;
 }
 
-const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 4);
-
 function useNote(name: SwitchName, isOwn: boolean, inherited: Inherited | null): string {
   const say = useSay();
   const words = useSwitchWords();
@@ -123,7 +121,8 @@ export function SwitchFields({ values, errors, inherited, change }: SwitchFields
               error={errors[name]}
               rightSection={<span className="type-head tone-3">{words.unitOf(name)}</span>}
               rightSectionWidth={76}
-              onChange={({ currentTarget }) => change({ [name]: digits(currentTarget.value) })}
+              maxLength={6}
+              onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
             />
           </Line>
         );

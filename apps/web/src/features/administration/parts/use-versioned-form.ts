@@ -6,7 +6,7 @@ import { useKeptForm, type KeptFormState } from '../../../ui/form/use-kept-form.
 import { announce } from '../../../ui/live-region.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { mergeChanges } from './merge-changes.ts';
+import { countChanges, mergeChanges } from './merge-changes.ts';
 
 /** A record as it is kept: what a form shows of it, and the version that a change names. */
 export interface Saved<V> {
@@ -57,6 +57,8 @@ export function useVersionedForm<V extends object, F extends string, R>({
 }: VersionedPlan<V, F, R>): {
   form: KeptFormState<Versioned<V>, F>;
   conflict: Conflict<V> | null;
+  /** How many fields of a record hold something else than what is saved; 0 of one that is to be made. */
+  changes: number;
 } {
   const say = useSay();
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
@@ -64,18 +66,19 @@ export function useVersionedForm<V extends object, F extends string, R>({
     const theirs = await read();
     let found: Conflict<V> | null = null;
     // With what the form holds by now: somebody may have gone on typing while the record was read.
-    change(({ opened, ...rest }) => {
-      const mine = rest as unknown as V;
-      const merged = mergeChanges(opened?.fields ?? fields, mine, theirs.fields);
+    change((mine) => {
+      const merged = mergeChanges<V>(mine.opened?.fields ?? fields, mine, theirs.fields);
       found = { mine, theirs: theirs.fields, fields: merged.conflicts, taken: merged.taken };
-      return { ...merged.values, opened: theirs } as Partial<Versioned<V>>;
+      const both: Versioned<V> = { ...merged.values, opened: theirs };
+      return both;
     });
     setConflict(found);
     announce(say('administration.conflict.title'));
   };
   const form = useKeptForm<Versioned<V>, F, R>({
     ...plan,
-    draft: { name },
+    // One that is to be made may be another one than the last time: what was typed then is offered.
+    draft: { name, isOffered: version === null },
     initial: { ...fields, opened: version === null ? null : { version, fields } },
     onRefused: (reason, _sent, change) => {
       if (!isRefusal(reason, 'changed_meanwhile')) return false;
@@ -86,5 +89,7 @@ export function useVersionedForm<V extends object, F extends string, R>({
       return true;
     },
   });
-  return { form, conflict };
+  const { opened } = form.values;
+  const changes = opened ? countChanges(opened.fields, form.values) : 0;
+  return { form, conflict, changes };
 }

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useEducatorPlaces } from './educator-places.ts';
 import { AccountActions } from './parts/account-actions.tsx';
 import { ComingSessions } from './parts/coming-sessions.tsx';
+import { PayCard } from './parts/pay-card.tsx';
 
 const checkTones = {
   none: 'neutral',
@@ -91,7 +92,7 @@ function Names({ title, names }: { title: string; names: readonly { id: string; 
   );
 }
 
-/** Everything about one educator: who it is, where and what they teach, sessions to come, and what can be done to the account. */
+/** Everything about one educator: who it is, where and what they teach and earn, sessions to come, and what can be done to the account. */
 export function EducatorDetails({ educator }: { educator: EducatorView }) {
   const say = useSay();
   return (
@@ -109,7 +110,8 @@ export function EducatorDetails({ educator }: { educator: EducatorView }) {
             text: `${subjectName} · ${name}`,
           }))}
         />
-        {educator.mayEditPerson && <ComingSessions id={educator.id} />}
+        {educator.pay && <PayCard educator={educator} pay={educator.pay} />}
+        {educator.mayEditPerson && <ComingSessions id={educator.id} isEducator />}
       </Stack>
     </Columns>
   );

@@ -37,7 +37,7 @@ function textOf(field: EducatorField, values: EducatorValues): string {
   return typeof value === 'string' ? value : value.map(({ name }) => name).join(', ');
 }
 
-/** The form of an educator, or of a new one; saved, it leads to the educator. */
+/** The form of an educator, or of a new one; saved, it leads to the educator, or to the list when that is out of reach by then. */
 export function EducatorForm({ educator }: { educator: EducatorView | null }) {
   const say = useSay();
   const go = useGo();
@@ -47,7 +47,9 @@ export function EducatorForm({ educator }: { educator: EducatorView | null }) {
   const label = useLabels();
   const own = session.levelThree;
   const begin = own ? { ...emptyEducator, schools: [own] } : emptyEducator;
-  const { form, conflict } = useEducatorForm({ educator, begin }, (id) => go(places.view(id)));
+  const { form, conflict, changes } = useEducatorForm({ educator, begin }, (id) =>
+    go(id === null ? places.list : places.view(id)),
+  );
   const { values, errors, change } = form;
   const isFixed = educator !== null && !educator.mayEditPerson;
   return (
@@ -103,6 +105,7 @@ export function EducatorForm({ educator }: { educator: EducatorView | null }) {
       </FormSection>
       <FormButtons
         form={form}
+        changes={changes}
         leaveTo={educator ? places.view(educator.id) : places.list}
         label={educator ? say('administration.level.save') : say('administration.educator.add', words)}
       />

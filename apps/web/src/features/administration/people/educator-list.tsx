@@ -1,19 +1,19 @@
 import type { EducatorItem } from '@lectern/contract/administration/educators.shapes.ts';
-import { Button } from '@mantine/core';
-import { IconEdit, IconPlus } from '@tabler/icons-react';
+import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../../lib/i18n.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
 import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts';
 import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
+import { PersonCell } from '../../../ui/person-cell.tsx';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { useHostWords } from '../../institutions/host.ts';
 import { useAdmin } from '../../institutions/use-admin.ts';
 import { useLevelWords } from '../level-places.ts';
 import { AccountStatus } from './account-status.tsx';
 import { useEducatorPlaces } from './educator-places.ts';
+import { AddOrUpload } from './parts/add-or-upload.tsx';
 import { peopleFilters, PeopleFilters, peopleQueryOf } from './parts/people-filters.tsx';
-import { educatorsQuery, fetchEducators } from './people.queries.ts';
+import { educatorFile, educatorsQuery } from './people.queries.ts';
 
 function useColumns(): Column<EducatorItem>[] {
   const say = useSay();
@@ -23,7 +23,9 @@ function useColumns(): Column<EducatorItem>[] {
   return [
     {
       ...{ id: 'name', title: say('administration.level.name'), sort: 'name', card: 'head' },
-      cell: ({ name }, open) => open(name),
+      cell: ({ name, image }, open) => (
+        <PersonCell name={open(name)} image={{ of: name, src: image }} size={26} />
+      ),
       text: ({ name }) => name,
     },
     {
@@ -74,19 +76,18 @@ export function EducatorList() {
       search={say('administration.educator.search')}
       filters={<PeopleFilters state={state} hasSchools={session.levelThree === null} />}
       action={
-        places.add && (
-          <Button
-            component={AddressLink}
-            address={places.add}
-            leftSection={<IconPlus size={18} stroke={1.5} />}
-          >
-            {say('administration.educator.add', words)}
-          </Button>
+        places.add &&
+        places.upload && (
+          <AddOrUpload
+            add={places.add}
+            upload={places.upload}
+            label={say('administration.educator.add', words)}
+          />
         )
       }
       download={{
         name: `${words.roles}.csv`,
-        page: (pageNumber) => fetchEducators({ ...query, pageNumber }),
+        file: () => educatorFile(query),
       }}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}

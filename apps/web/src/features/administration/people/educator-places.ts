@@ -8,6 +8,7 @@ import { useAdmin } from '../../institutions/use-admin.ts';
 export interface EducatorPlaces {
   list: Address;
   add: Address | null;
+  upload: Address | null;
   view: (userId: string) => Address;
   edit: (userId: string) => Address | null;
 }
@@ -16,12 +17,14 @@ export interface EducatorPlaces {
 export function useEducatorPlaces(): EducatorPlaces {
   const { session, role, area } = useAdmin();
   const { id } = session;
-  const { educators, educatorAdd, educatorView, educatorViewAtTop, educatorEdit } = adminScreens;
+  const { educators, educatorAdd, educatorUpload, educatorView, educatorViewAtTop, educatorEdit } =
+    adminScreens;
   const mayKeep = mayOpen(role, area, educatorEdit);
   const isAtTop = mayOpen(role, area, educatorViewAtTop);
   return {
     list: linkOptions({ to: addressIn(area, educators), params: { id } }),
     add: mayKeep ? linkOptions({ to: addressIn(area, educatorAdd), params: { id } }) : null,
+    upload: mayKeep ? linkOptions({ to: addressIn(area, educatorUpload), params: { id } }) : null,
     view: (userId) =>
       isAtTop
         ? linkOptions({ to: addressIn(area, educatorViewAtTop), params: { id, userId } })

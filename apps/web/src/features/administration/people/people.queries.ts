@@ -1,7 +1,7 @@
 import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallInput } from '@lectern/contract/core/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, apiAnswer } from '../../../lib/api-client.ts';
+import { api, apiAnswer, apiFile } from '../../../lib/api-client.ts';
 
 type Query = CallInput<CallByRoute['GET /user/student']>['query'];
 type EducatorQuery = CallInput<CallByRoute['GET /user/educator']>['query'];
@@ -10,18 +10,31 @@ type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { bod
 /** Everything that shows people is cached under `all`, so that what is saved renews it at once. */
 export const peopleKeys = { all: ['people'] as const };
 
-/** A page of the students whom the asker reaches. */
-export function fetchStudents(query: Query, signal?: AbortSignal) {
-  return api('GET /user/student', { query }, signal ? { signal } : {});
-}
-
-/** The same as a list shows it: the page before stays until the next one is there. */
+/** A page of the students whom the asker reaches; the page before stays until the next one is there. */
 export const studentsQuery = (query: Query) =>
   queryOptions({
     queryKey: [...peopleKeys.all, 'students', query],
-    queryFn: ({ signal }) => fetchStudents(query, signal),
+    queryFn: ({ signal }) => api('GET /user/student', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** All students whom the filters choose, as a file. */
+export function studentFile(body: Body<'POST /user/student/file'>): Promise<Blob> {
+  return apiFile('POST /user/student/file', { body }, { timeoutMs: 120_000 });
+}
+
+/** The same of educators. */
+export function educatorFile(body: Body<'POST /user/educator/file'>): Promise<Blob> {
+  return apiFile('POST /user/educator/file', { body }, { timeoutMs: 120_000 });
+}
+
+/** For whom slips are wanted. */
+export type SlipsWish = CallInput<CallByRoute['POST /user/student/sign-in-slips']>['body'];
+
+/** Gives new first passwords to students who have never signed in, as a file that is made this once. */
+export function makeSlips(body: SlipsWish) {
+  return api('POST /user/student/sign-in-slips', { body });
+}
 
 /** Everything about one student. */
 export const studentQuery = (id: string) =>
@@ -31,15 +44,10 @@ export const studentQuery = (id: string) =>
   });
 
 /** A page of the educators of the schools that the asker reaches. */
-export function fetchEducators(query: EducatorQuery, signal?: AbortSignal) {
-  return api('GET /user/educator', { query }, signal ? { signal } : {});
-}
-
-/** The same as a list shows it. */
 export const educatorsQuery = (query: EducatorQuery) =>
   queryOptions({
     queryKey: [...peopleKeys.all, 'educators', query],
-    queryFn: ({ signal }) => fetchEducators(query, signal),
+    queryFn: ({ signal }) => api('GET /user/educator', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -60,6 +68,11 @@ export function changeEducator(id: string, body: Body<'PUT /user/educator/:id'>)
   return apiAnswer('PUT /user/educator/:id', { params: { id }, body });
 }
 
+/** Sets what an educator earns, and whether it is paid out. */
+export function changePay(id: string, body: Body<'PUT /user/educator/:id/pay'>, idempotencyKey: string) {
+  return apiAnswer('PUT /user/educator/:id/pay', { params: { id }, body }, { idempotencyKey });
+}
+
 /** The sessions to come of somebody, asked anew each time. */
 export const accountSummaryQuery = (id: string) =>
   queryOptions({
@@ -76,6 +89,16 @@ export function addStudent(body: Body<'POST /user/student'>) {
 /** Saves what is known of a student. */
 export function changeStudent(id: string, body: Body<'PUT /user/student/:id'>) {
   return apiAnswer('PUT /user/student/:id', { params: { id }, body });
+}
+
+/** Shows an upload as the picture of a student. */
+export function setStudentPicture(id: string, fileId: string) {
+  return apiAnswer('PUT /user/student/:id/picture', { params: { id }, body: { fileId } });
+}
+
+/** Deletes the picture of a student. */
+export function removeStudentPicture(id: string) {
+  return apiAnswer('DELETE /user/student/:id/picture', { params: { id } });
 }
 
 /** Closes an account, or opens it again. */
@@ -96,4 +119,14 @@ export function inviteAccount(id: string) {
 /** Signs somebody out of every browser. */
 export function signOutAccount(id: string) {
   return apiAnswer('PUT /user/:id/logout', { params: { id } });
+}
+
+/** Links a parent who asks for a student, or does not. */
+export function decideParent({ id, parentId, approve }: { id: string; parentId: string; approve: boolean }) {
+  return apiAnswer('PUT /user/student/:id/parent/:parentId', { params: { id, parentId }, body: { approve } });
+}
+
+/** Leaves a parent out of those of a student. */
+export function endParentLink({ id, email }: { id: string; email: string }) {
+  return apiAnswer('PUT /user/student/:id/parent-link/end', { params: { id }, body: { email } });
 }

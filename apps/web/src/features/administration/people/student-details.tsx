@@ -1,13 +1,14 @@
 import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
-import { formatCivilDate, formatDateTime } from '../../../lib/formats.ts';
+import { formatCivilDate, formatDate, formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { Card, CardBody, CardHead, CardRow, CardRows } from '../../../ui/card.tsx';
+import { Card, CardBody, CardHead } from '../../../ui/card.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { Columns, Stack } from '../../../ui/layout.tsx';
-import { PersonCell } from '../../../ui/person-cell.tsx';
 import { useLevelWords } from '../level-places.ts';
 import { AccountActions } from './parts/account-actions.tsx';
 import { ComingSessions } from './parts/coming-sessions.tsx';
+import { StudentParents } from './parts/student-parents.tsx';
+import { StudentPicture } from './parts/student-picture.tsx';
 import { useStudentPlaces } from './student-places.ts';
 
 function useFacts(student: StudentView): Fact[] {
@@ -15,6 +16,8 @@ function useFacts(student: StudentView): Fact[] {
   const { level } = useLevelWords()(3);
   const none = say('core.list.none');
   const { unconfirmedEmail } = student;
+  const { past, attended } = student.attendance;
+  const attendance = past === 0 ? none : say('administration.student.attended', { count: past, attended });
   const email = student.email ?? say('administration.student.noEmail');
   return [
     { label: say('administration.student.number'), value: student.studentRollNum ?? none },
@@ -32,6 +35,11 @@ function useFacts(student: StudentView): Fact[] {
         : email,
     },
     { label: say('administration.student.mobile'), value: student.mobileNumber ?? none },
+    { label: say('administration.student.attendance'), value: attendance },
+    {
+      label: say('administration.student.lastSession'),
+      value: student.lastSession ? formatDate(student.lastSession) : none,
+    },
     {
       label: say('administration.person.lastSeen'),
       value: student.lastSeen ? formatDateTime(student.lastSeen) : say('administration.administrator.never'),
@@ -45,31 +53,12 @@ function Facts({ student }: { student: StudentView }) {
     <Card>
       <CardHead title={student.name} />
       <CardBody>
-        <FactList facts={useFacts(student)} />
+        <Stack gap={16}>
+          <StudentPicture student={student} />
+          <FactList facts={useFacts(student)} />
+        </Stack>
       </CardBody>
       <AccountActions account={student} edit={edit} />
-    </Card>
-  );
-}
-
-function Parents({ parents }: Pick<StudentView, 'parents'>) {
-  const say = useSay();
-  return (
-    <Card>
-      <CardHead title={say('administration.student.parents')} line={parents.length > 0} />
-      {parents.length === 0 ? (
-        <CardBody>
-          <p className="type-row tone-3">{say('administration.student.noParents')}</p>
-        </CardBody>
-      ) : (
-        <CardRows>
-          {parents.map(({ firstName, lastName, email }) => (
-            <CardRow key={email}>
-              <PersonCell name={`${firstName} ${lastName}`} detail={email} />
-            </CardRow>
-          ))}
-        </CardRows>
-      )}
     </Card>
   );
 }
@@ -80,7 +69,7 @@ export function StudentDetails({ student }: { student: StudentView }) {
     <Columns align="start" tracks="400px minmax(0, 1fr)" narrow="minmax(0, 1fr)">
       <Facts student={student} />
       <Stack gap="card">
-        <Parents parents={student.parents} />
+        <StudentParents student={student} />
         <ComingSessions id={student.id} />
       </Stack>
     </Columns>

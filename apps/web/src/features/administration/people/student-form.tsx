@@ -70,7 +70,7 @@ export function StudentForm({ student }: { student: StudentView | null }) {
   const [added, setAdded] = useState<(FirstPassword & { id: string }) | null>(null);
   const placeOf = (id: string | undefined): Address =>
     (id === undefined ? null : places.view(id)) ?? places.list;
-  const { form, conflict } = useStudentForm(
+  const { form, conflict, changes } = useStudentForm(
     student,
     ({ student: { id, name, studentRollNum }, firstPassword }) => {
       if (firstPassword === null) go(placeOf(id));
@@ -147,6 +147,7 @@ export function StudentForm({ student }: { student: StudentView | null }) {
       </FormSection>
       <FormButtons
         form={form}
+        changes={changes}
         leaveTo={placeOf(student?.id)}
         label={say(student ? 'administration.level.save' : 'administration.student.add')}
       />

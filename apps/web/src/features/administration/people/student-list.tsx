@@ -1,29 +1,41 @@
 import type { StudentItem } from '@lectern/contract/administration/students.shapes.ts';
-import { Button } from '@mantine/core';
-import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
+import { IconEdit, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDate } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
 import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts';
-import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
+import { useListInAddress, type ListState } from '../../../ui/resource-list/list-state.ts';
+import { PersonCell } from '../../../ui/person-cell.tsx';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { useLevelWords } from '../level-places.ts';
+import { MergeParents } from '../parents/merge-parents.tsx';
 import { AccountStatus } from './account-status.tsx';
+import { AddOrUpload } from './parts/add-or-upload.tsx';
 import { AccountStatusDialog } from './parts/account-status-dialog.tsx';
-import { peopleFilters, PeopleFilters, peopleQueryOf, type PeopleState } from './parts/people-filters.tsx';
+import { GradeFilter, gradeFilter } from './parts/grade-filter.tsx';
+import { peopleFilters, PeopleFilters, peopleQueryOf } from './parts/people-filters.tsx';
+import { SlipsButton, SlipsDialog, slipsOf } from './parts/slips-button.tsx';
 import { useStudentPlaces } from './student-places.ts';
-import { fetchStudents, studentsQuery } from './people.queries.ts';
+import { studentFile, studentsQuery, type SlipsWish } from './people.queries.ts';
 
 const orders = { number: 'studentRollNum', grade: 'grade' } as const;
 const orderOf = (by: string): 'name' | (typeof orders)[keyof typeof orders] =>
   by === 'number' || by === 'grade' ? orders[by] : 'name';
 
-function queryOf({ sort, ...state }: PeopleState) {
+const studentFilters = { ...peopleFilters, grade: gradeFilter } as const;
+
+function queryOf({ sort, ...state }: ListState<typeof studentFilters>) {
+  const { grade } = state.filters;
   return {
     ...peopleQueryOf({ sort, ...state }),
+    ...(grade && { grade }),
     ...(sort && { sort: orderOf(sort.by), descending: sort.isDown }),
   };
+}
+
+function slipsWishOf({ search, filters: { active, grade } }: ListState<typeof studentFilters>): SlipsWish {
+  return { ...(search && { search }), ...(active && { active: active === 'true' }), ...(grade && { grade }) };
 }
 
 function useColumns(isOwnSchool: boolean): Column<StudentItem>[] {
@@ -45,11 +57,20 @@ function useColumns(isOwnSchool: boolean): Column<StudentItem>[] {
   return [
     {
       ...{ id: 'name', title: say('administration.level.name'), sort: 'name', card: 'head' },
-      cell: ({ name }, open) => open(name),
+      cell: ({ name, image }, open) => (
+        <PersonCell name={open(name)} image={{ of: name, src: image }} size={26} />
+      ),
       text: ({ name }) => name,
     },
     ...(isOwnSchool ? own : [text('school', school, (student) => student.school?.name ?? null)]),
     { ...text('grade', say('administration.student.grade'), ({ grade }) => grade), sort: 'grade' },
+    ...(isOwnSchool
+      ? [
+          text('lastSession', say('administration.student.lastSession'), ({ lastSession }) =>
+            lastSession ? formatDate(lastSession) : null,
+          ),
+        ]
+      : []),
     {
       ...{ id: 'status', title: say('administration.level.status'), width: '130px', card: 'aside' },
       cell: ({ active }) => <AccountStatus active={active} />,
@@ -62,9 +83,10 @@ function useColumns(isOwnSchool: boolean): Column<StudentItem>[] {
 export function StudentList() {
   const say = useSay();
   const places = useStudentPlaces();
-  const state = useListInAddress(peopleFilters);
+  const state = useListInAddress(studentFilters);
   const query = queryOf(state);
   const [switched, setSwitched] = useState<StudentItem | null>(null);
+  const [slips, setSlips] = useState<SlipsWish | null>(null);
   const isOwnSchool = places.add !== null;
   const menuOf = (student: StudentItem): RowAction[] => {
     const edit = places.edit(student.id);
@@ -92,31 +114,48 @@ export function StudentList() {
         list={useQuery(studentsQuery({ ...query, pageNumber: state.page }))}
         controls={state}
         search={say(isOwnSchool ? 'administration.student.search' : 'administration.student.searchNames')}
-        filters={<PeopleFilters state={state} hasSchools={!isOwnSchool} />}
+        filters={
+          <>
+            <PeopleFilters state={state} hasSchools={!isOwnSchool} />
+            <GradeFilter
+              key={state.filters.grade}
+              value={state.filters.grade}
+              onChange={(grade) => state.setFilters({ grade })}
+            />
+          </>
+        }
         action={
-          places.add && (
-            <Button
-              component={AddressLink}
-              address={places.add}
-              leftSection={<IconPlus size={18} stroke={1.5} />}
-            >
-              {say('administration.student.add')}
-            </Button>
+          places.add && places.upload ? (
+            <AddOrUpload add={places.add} upload={places.upload} label={say('administration.student.add')}>
+              <SlipsButton wish={slipsWishOf(state)} />
+            </AddOrUpload>
+          ) : (
+            <MergeParents />
           )
         }
         download={{
           name: `${say('administration.student.list')}.csv`,
-          page: (pageNumber) => fetchStudents({ ...query, pageNumber }),
+          file: () => studentFile(query),
         }}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         columns={useColumns(isOwnSchool)}
         {...(isOwnSchool
-          ? { open: ({ id }: StudentItem) => ({ to: places.view(id) ?? places.list }), menu: menuOf }
+          ? {
+              open: ({ id }: StudentItem) => ({ to: places.view(id) ?? places.list }),
+              menu: menuOf,
+              bulk: [
+                {
+                  label: say('administration.slips.open'),
+                  onPress: (rows: readonly StudentItem[]) => setSlips(slipsOf(rows)),
+                },
+              ],
+            }
           : {})}
         empty={{ title: say('administration.student.none'), drawing: 'people' }}
         failed={{ title: say('administration.student.failed') }}
       />
+      <SlipsDialog wish={slips} onClose={() => setSlips(null)} />
       <AccountStatusDialog account={switched} onClose={() => setSwitched(null)} />
     </>
   );

@@ -8,6 +8,7 @@ import { useAdmin } from '../../institutions/use-admin.ts';
 export interface StudentPlaces {
   list: Address;
   add: Address | null;
+  upload: Address | null;
   view: (userId: string) => Address | null;
   edit: (userId: string) => Address | null;
 }
@@ -16,11 +17,12 @@ export interface StudentPlaces {
 export function useStudentPlaces(): StudentPlaces {
   const { session, role, area } = useAdmin();
   const { id } = session;
-  const { students, studentAdd, studentView, studentEdit } = adminScreens;
+  const { students, studentAdd, studentUpload, studentView, studentEdit } = adminScreens;
   const mayKeep = mayOpen(role, area, studentEdit);
   return {
     list: linkOptions({ to: addressIn(area, students), params: { id } }),
     add: mayKeep ? linkOptions({ to: addressIn(area, studentAdd), params: { id } }) : null,
+    upload: mayKeep ? linkOptions({ to: addressIn(area, studentUpload), params: { id } }) : null,
     view: (userId) =>
       mayKeep ? linkOptions({ to: addressIn(area, studentView), params: { id, userId } }) : null,
     edit: (userId) =>

@@ -6,7 +6,6 @@ import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useSession } from '../../identity/session.ts';
 import { BookingFiles } from '../parts/booking-files.tsx';
 import classes from '../parts/booking-kind-row.module.css';
-import { DraftOffer } from '../parts/draft-offer.tsx';
 import { BookingSummary } from '../parts/booking-summary.tsx';
 import { withKind, withPart, type CreationDraft } from './creation-form.ts';
 import { CreationTime } from './parts/creation-time.tsx';
@@ -117,10 +116,8 @@ export function CreateSessionForm({
       gap={20}
       width={720}
       question={{ title: say('visits.draft.leaveTitle'), text: say('visits.draft.leaveText') }}
+      offer={{ title: say('visits.draft.title'), text: say('visits.draft.text') }}
     >
-      {form.offered && (
-        <DraftOffer onTake={() => form.answerOffer(true)} onDrop={() => form.answerOffer(false)} />
-      )}
       <KindRow draft={draft} isDisabled={isBusy} onKind={(kind) => change(withKind(draft, kind))} />
       <WhatSelects
         key={`what-${draft.kind}`}

@@ -44,14 +44,25 @@ export const studentTreeQuery = (search: string) =>
       api('GET /visit/session/student-tree', { query: { ...page, search: given(search) } }, { signal }),
   });
 
-/** A page of the sessions of a Level 2 or 3 admin's level. */
-export const adminVisitsQuery = ({ filter, date, page: pageNumber }: VisitListChoice) =>
+/** A page of the sessions of a Level 2 or 3 admin's level, of one status unless that is empty. */
+export const adminVisitsQuery = ({
+  filter,
+  date,
+  page: pageNumber,
+  visitStatus,
+}: VisitListChoice & { visitStatus: string }) =>
   queryOptions({
-    queryKey: [...visitKeys.all, 'admin', { filter, date, pageNumber }],
+    queryKey: [...visitKeys.all, 'admin', { filter, date, pageNumber, visitStatus }],
     queryFn: ({ signal }: Asked) =>
       api(
         'GET /visit/session',
-        { query: { filter, pageNumber, ...(filter === 'custom' ? { date } : {}) } },
+        {
+          query: {
+            ...{ filter, pageNumber },
+            ...(filter === 'custom' && { date }),
+            ...(visitStatus && { visitStatus }),
+          },
+        },
         { signal },
       ),
     enabled: filter !== 'custom' || date !== undefined,

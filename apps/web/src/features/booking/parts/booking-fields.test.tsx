@@ -15,6 +15,7 @@ import { emptyForm, withPart, type BookingForm } from './booking-form.ts';
 const bookings = vi.fn<(body: Record<string, unknown>) => void>();
 let refusal: string | null = null;
 let wrong: { field: string; message: string }[] = [];
+let options = { inPerson: false };
 
 const page = { data: [], pageNumber: 1, itemsPerPage: 100, totalPages: 0, totalItems: 0 };
 const times = { availableDays: [], availableTimes: [], availableDates: [], slots: [], timeZone: 'UTC' };
@@ -25,7 +26,12 @@ function serve(address: string, init: RequestInit): Promise<Response> {
   if (isBooking) bookings(JSON.parse(init.body as string) as Record<string, unknown>);
   const isRefused = isBooking && refusal !== null;
   const code = isRefused ? 417 : 200;
-  const response = isBooking ? booked : address.startsWith('/api/availability') ? times : page;
+  const answers = [
+    ['/api/visit/booking-options', options],
+    ['/api/availability', times],
+    ['/api/visit', booked],
+  ] as const;
+  const response = answers.find(([beginning]) => address.startsWith(beginning))?.[1] ?? page;
   const envelope = { code, message: 'This time has just been taken.', response, response_message: '' };
   const response_code = isRefused ? refusal : 'ok';
   return Promise.resolve(
@@ -50,10 +56,7 @@ const filled: BookingForm = {
 };
 
 async function show(initial: BookingForm): Promise<ReturnType<typeof withRouter>> {
-  const made = withRouter(
-    <BookingFields initial={initial} locked={[]} isSubjectReferral={false} />,
-    '/start',
-  );
+  const made = withRouter(<BookingFields initial={initial} locked={[]} referral={null} />, '/start');
   await renderInApp(made.screen);
   await screen.findByRole('button', { name: 'Create' });
   return made;
@@ -62,6 +65,7 @@ async function show(initial: BookingForm): Promise<ReturnType<typeof withRouter>
 beforeEach(() => {
   refusal = null;
   wrong = [];
+  options = { inPerson: false };
   sessionStorage.clear();
   bookings.mockReset();
   keepSession(studentSession);
@@ -91,6 +95,16 @@ describe('BookingFields', () => {
     await show(emptyForm('appointment'));
     const kinds = screen.getByRole('radiogroup', { name: 'Session type' });
     expect(within(kinds).getByRole('radio', { name: 'On Demand' })).toBeTruthy();
+    expect(within(kinds).queryByRole('radio', { name: 'In Person' })).toBeNull();
+  });
+
+  it('offers a session in person where the school of the student has them', async () => {
+    options = { inPerson: true };
+    await show(filled);
+    await userEvent.click(await screen.findByRole('radio', { name: 'In Person' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(bookings).toHaveBeenCalledOnce());
+    expect(bookings).toHaveBeenCalledWith(expect.objectContaining({ visitType: 6 }));
   });
 
   it('asks for date and timing of an appointment, not on demand', async () => {

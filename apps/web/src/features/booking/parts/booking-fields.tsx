@@ -10,14 +10,15 @@ import { BookingKindRow } from './booking-kind-row.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { BookingTime } from './booking-time.tsx';
 import { ChoiceSelects } from './choice-selects.tsx';
-import { DraftOffer } from './draft-offer.tsx';
 import { useBookingForm } from './use-booking-form.ts';
+import type { BookedReferral } from './use-locked-choice.ts';
 import { Row } from '../../../ui/layout.tsx';
 
 interface BookingFieldsProps {
   initial: BookingForm;
   locked: readonly ChoicePart[];
-  isSubjectReferral: boolean;
+  /** The referral out of which is booked. */
+  referral: BookedReferral | null;
 }
 
 /** The fields of 'Create Session', from kind and order to files. What was typed stays after a refusal. */
@@ -25,7 +26,7 @@ export function BookingFields(props: BookingFieldsProps) {
   const say = useSay();
   const go = useGo();
   const paths = useVisitPaths();
-  const form = useBookingForm(props.initial, { isSubjectReferral: props.isSubjectReferral });
+  const form = useBookingForm(props.initial, props.referral);
   const { values, errors, isBusy, change } = form;
   return (
     <KeptForm
@@ -33,10 +34,8 @@ export function BookingFields(props: BookingFieldsProps) {
       gap={20}
       width={720}
       question={{ title: say('visits.draft.leaveTitle'), text: say('visits.draft.leaveText') }}
+      offer={{ title: say('visits.draft.title'), text: say('visits.draft.text') }}
     >
-      {form.offered && (
-        <DraftOffer onTake={() => form.answerOffer(true)} onDrop={() => form.answerOffer(false)} />
-      )}
       <BookingKindRow
         kind={values.kind}
         order={values.choice.order}

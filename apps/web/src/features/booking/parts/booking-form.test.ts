@@ -28,7 +28,7 @@ const filled: BookingForm = {
   slots: [slot('a', '15:30', '16:00'), slot('b', '16:00', '16:30')],
   summary: ' Factoring ',
 };
-const facts = { studentId: 'maya', fileIds: ['file'], isSubjectReferral: false };
+const facts = { studentId: 'maya', fileIds: ['file'], referral: null };
 
 describe('the form of a booking', () => {
   it('asks for the subject first only in subject-first order, then for the educator, then for date and slots', () => {
@@ -89,8 +89,11 @@ describe('the form of a booking', () => {
   });
 
   it('sends no times on demand', () => {
-    const payload = payloadOf({ ...filled, kind: 'onDemand' }, { ...facts, isSubjectReferral: true });
-    expect(payload).toMatchObject({ visitType: 1, isSubjectReferral: true });
+    const payload = payloadOf(
+      { ...filled, kind: 'onDemand' },
+      { ...facts, referral: { id: 'r', isSubjectReferral: true } },
+    );
+    expect(payload).toMatchObject({ visitType: 1, studentId: 'r', isSubjectReferral: true });
     expect(payload).not.toHaveProperty('sessionStartTime');
     expect(payload).not.toHaveProperty('slotIds');
   });

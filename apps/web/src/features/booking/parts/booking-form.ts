@@ -74,11 +74,24 @@ export function faultsOf(form: BookingForm, today: CivilDate): BookingFault[] {
   );
 }
 
+/** What a booking is sent with beside the form. */
+interface PayloadFacts {
+  studentId: string | undefined;
+  fileIds: string[];
+  /** Its id says for whom is booked. */
+  referral: { id: string; isSubjectReferral: boolean } | null;
+}
+
+function bookedFor({
+  studentId,
+  referral,
+}: PayloadFacts): Pick<BookingPayload, 'studentId' | 'isSubjectReferral'> {
+  if (!referral) return { studentId };
+  return { studentId: referral.id, ...(referral.isSubjectReferral ? { isSubjectReferral: true } : {}) };
+}
+
 /** What the form becomes on the wire, once its files are uploaded. Slots of a custom schedule have no id. */
-export function payloadOf(
-  form: BookingForm,
-  facts: { studentId: string | undefined; fileIds: string[]; isSubjectReferral: boolean },
-): BookingPayload {
+export function payloadOf(form: BookingForm, facts: PayloadFacts): BookingPayload {
   const { kind, choice, date, slots, summary } = form;
   const time =
     kind === 'onDemand' || date === null
@@ -95,11 +108,10 @@ export function payloadOf(
     expertiseCategoryId: choice.subject?.id ?? null,
     expertiseId: choice.subcategory?.id ?? null,
     gradeId: bookingLimits.gradeId,
-    studentId: facts.studentId,
+    ...bookedFor(facts),
     visitType: visitTypeCodes[kind],
     topic: summary.trim(),
     referenceFileIds: facts.fileIds,
-    ...(facts.isSubjectReferral ? { isSubjectReferral: true } : {}),
     ...time,
   };
 }

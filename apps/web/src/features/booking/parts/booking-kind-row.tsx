@@ -1,12 +1,15 @@
 import { Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../../lib/i18n.ts';
 import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
-import { useHost, useHostWords } from '../../institutions/host.ts';
+import { useUserSession } from '../../identity/session.ts';
+import { useHostWords } from '../../institutions/host.ts';
 import type { ChoiceOrder } from '../../subjects/choice.ts';
+import { bookingOptionsQuery } from '../../visits/visits.queries.ts';
 import type { BookingKind } from './booking-form.ts';
 import classes from './booking-kind-row.module.css';
 
-/** 'Appointment' or 'On Demand' ('In Person' where the institution allows it), and what is chosen first. */
+/** 'Appointment' or 'On Demand' ('In Person' where the student's school allows it), and what is chosen first. */
 export function BookingKindRow({
   kind,
   order,
@@ -22,8 +25,9 @@ export function BookingKindRow({
 }) {
   const say = useSay();
   const words = useHostWords();
-  const { allowInPerson } = useHost();
-  const kinds: readonly BookingKind[] = allowInPerson
+  const { student } = useUserSession();
+  const options = useQuery(bookingOptionsQuery(student?.id ?? null));
+  const kinds: readonly BookingKind[] = options.data?.inPerson
     ? ['appointment', 'onDemand', 'inPerson']
     : ['appointment', 'onDemand'];
   return (

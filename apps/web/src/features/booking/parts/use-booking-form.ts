@@ -14,6 +14,7 @@ import { useCreating } from '../use-creating.ts';
 import { useVisitPaths } from '../../visits/visit-paths.ts';
 import { bookVisit } from '../../visits/visits.queries.ts';
 import { faultsOf, payloadOf, type BookingForm } from './booking-form.ts';
+import type { BookedReferral } from './use-locked-choice.ts';
 
 type Field = BookingField | 'subcategory' | 'summary';
 
@@ -76,7 +77,7 @@ function useWhenBooked(): (booked: Booked, form: BookingForm) => void {
  */
 export function useBookingForm(
   initial: BookingForm,
-  { isSubjectReferral }: { isSubjectReferral: boolean },
+  referral: BookedReferral | null,
 ): KeptFormState<BookingForm, Field> & {
   /** A sentence for each file that the server has refused. */
   refusedFiles: readonly string[];
@@ -87,10 +88,10 @@ export function useBookingForm(
   const whenBooked = useWhenBooked();
   const creating = useCreating<BookingForm>({ slots: [] });
   const payload = (values: BookingForm, fileIds: string[]): BookingPayload =>
-    payloadOf(values, { studentId: student?.id, fileIds, isSubjectReferral });
+    payloadOf(values, { studentId: student?.id, fileIds, referral });
   const form = useKeptForm<BookingForm, Field, Booked>({
     draft: {
-      name: `booking:${initial.choice.educator?.id ?? ''}`,
+      name: `booking:${referral?.id ?? initial.choice.educator?.id ?? ''}`,
       unkept: ['files'],
       isOffered: true,
       renew: renewed,

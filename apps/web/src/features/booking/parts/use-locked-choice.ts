@@ -3,6 +3,7 @@ import { searchLimits } from '@lectern/contract/core/core.limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Search } from '../../../lib/url-state.ts';
 import { choose, emptyChoice, type Choice, type ChoicePart, type Picked } from '../../subjects/choice.ts';
+import { referralQuery } from '../../referrals/referrals.queries.ts';
 import { educatorsQuery, subcategoriesQuery, subjectsQuery } from '../../subjects/subjects.queries.ts';
 
 /** What an address that was made elsewhere (by a referral) says about a booking. */
@@ -11,6 +12,15 @@ export interface LockedChoice {
   choice: Choice | null;
   locked: readonly ChoicePart[];
   isLoading: boolean;
+  /** The referral out of which is booked. */
+  referral: BookedReferral | null;
+  /** The address names a referral out of which nothing can be booked. */
+  isOver: boolean;
+}
+
+/** A referral as a booking sends it. */
+export interface BookedReferral {
+  id: string;
   isSubjectReferral: boolean;
 }
 
@@ -24,11 +34,36 @@ const named = (page: { data: Picked[] } | undefined, name: string | undefined): 
   return found ? { id: found.id, name: found.name } : null;
 };
 
-/**
- * Finds the educator, subject and subcategory that the address names. What is found is prefilled and stays as it is;
- * what is not (because it is not taught any more) is left to be chosen.
- */
-export function useLockedChoice(search: Search): LockedChoice {
+type Found = readonly (readonly [ChoicePart, Picked | null])[];
+
+function lockedBy(found: Found): Pick<LockedChoice, 'choice' | 'locked'> {
+  const parts = found.filter(([, picked]) => picked !== null);
+  return {
+    choice: parts.reduce((sofar, [part, picked]) => choose(sofar, part, picked), emptyChoice('educator')),
+    locked: parts.map(([part]) => part),
+  };
+}
+
+const picked = (id: string | null, name: string | null): Picked | null =>
+  id === null || name === null ? null : { id, name };
+
+/** What a referral has decided; nothing else in the address counts then. */
+function useReferralChoice(id: string | undefined): LockedChoice | null {
+  const { data, isLoading } = useQuery({ ...referralQuery(id ?? ''), enabled: Boolean(id), staleTime: 0 });
+  if (!id) return null;
+  const isOver = !isLoading && data?.mayBook !== true;
+  if (!data?.mayBook) return { choice: null, locked: [], isLoading, referral: null, isOver };
+  const found: Found = [
+    ['educator', { id: data.educatorId, name: data.referredToEducatorName }],
+    ['subject', picked(data.subjectId, data.subjectName)],
+    ['subcategory', picked(data.subcategoryId, data.subcategoryName)],
+  ];
+  const { isSubjectReferral } = data;
+  return { ...lockedBy(found), isLoading: false, referral: { id, isSubjectReferral }, isOver: false };
+}
+
+/** What the address says beside a referral, by names. What is not found (because it is not taught any more) is left to be chosen. */
+function useNamedChoice(search: Search): LockedChoice {
   const { name, subjectName, subcategoryName } = search;
   const educators = useQuery({ ...educatorsQuery({ search: wanted(name) }), enabled: Boolean(name) });
   const educator = named(educators.data, name);
@@ -43,20 +78,22 @@ export function useLockedChoice(search: Search): LockedChoice {
   });
   const subcategory = named(subcategories.data, subcategoryName);
   const isLoading = educators.isLoading || subjects.isLoading || subcategories.isLoading;
-  const found: [ChoicePart, Picked | null][] = [
+  const isAsked = Boolean(name ?? subjectName ?? subcategoryName);
+  const { choice, locked } = lockedBy([
     ['educator', educator],
     ['subject', subject],
     ['subcategory', subcategory],
-  ];
-  const parts = found.filter(([, picked]) => picked !== null);
-  const isAsked = Boolean(name ?? subjectName ?? subcategoryName);
-  return {
-    choice:
-      isAsked && !isLoading
-        ? parts.reduce((sofar, [part, picked]) => choose(sofar, part, picked), emptyChoice('educator'))
-        : null,
-    locked: parts.map(([part]) => part),
-    isLoading,
-    isSubjectReferral: search['isSubjectReferral'] === 'true',
-  };
+  ]);
+  return { choice: isAsked && !isLoading ? choice : null, locked, isLoading, referral: null, isOver: false };
+}
+
+/**
+ * The educator, subject and subcategory that are prefilled and stay as they are: those of the referral whose id stands in
+ * the address (`studentId`), else those that it names.
+ */
+export function useLockedChoice(search: Search): LockedChoice {
+  const { studentId, ...others } = search;
+  const ofReferral = useReferralChoice(studentId);
+  const named = useNamedChoice(ofReferral ? {} : others);
+  return ofReferral ?? named;
 }

@@ -41,4 +41,15 @@ describe('the choice of a child', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(closed).toHaveBeenCalled();
   });
+
+  it('shows what is asked of further children, and leads to asking for one', async () => {
+    children.data = [];
+    const [closed, asked] = [vi.fn(), vi.fn()];
+    const family = { questions: <p>Is Leo your child?</p>, onAsk: asked };
+    await renderInApp(<ChildDialog isOpen chosenId={null} family={family} onClose={closed} />);
+    await screen.findByText('Is Leo your child?');
+    await userEvent.click(screen.getByRole('button', { name: 'Add a child' }));
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
 });

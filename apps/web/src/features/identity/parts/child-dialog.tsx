@@ -1,15 +1,18 @@
 import type { Kid } from '@lectern/contract/people/people.shapes.ts';
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay, type Say } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { CardRow, CardRows } from '../../../ui/card.tsx';
+import { Row, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import type { Family } from '../family.ts';
 import { chooseChild, childrenQuery } from '../identity.queries.ts';
 import { keepChoice } from '../session.ts';
 
@@ -22,10 +25,12 @@ function detailOf(child: Kid, say: Say): string {
 export function ChildDialog({
   isOpen,
   chosenId,
+  family,
   onClose,
 }: {
   isOpen: boolean;
   chosenId: string | null;
+  family?: Family | undefined;
   onClose: () => void;
 }) {
   const say = useSay();
@@ -50,40 +55,57 @@ export function ChildDialog({
       // Somebody without children, or whose children cannot be loaded, has nothing to choose here.
       canClose={chosenId !== null || list.isError || list.data?.data.length === 0}
     >
-      <ListFaces
-        list={list}
-        isEmpty={({ data }) => data.length === 0}
-        empty={{ drawing: 'people', title: say('identity.kid.empty') }}
-      >
-        {({ data }) => (
-          <CardRows>
-            {data.map((child) => (
-              <CardRow key={child.id}>
-                <PersonCell
-                  name={child.name}
-                  image={{ of: child.name, src: child.image }}
-                  detail={detailOf(child, say)}
-                />
-                <span style={{ marginInlineStart: 'auto' }}>
-                  {child.id === chosenId ? (
-                    <StatusBadge tone="good">{say('identity.kid.current')}</StatusBadge>
-                  ) : (
-                    <Button
-                      variant="default"
-                      aria-label={`${say('identity.kid.choose')} ${child.name}`}
-                      loading={choice.isPending && choice.variables === child.id}
-                      disabled={choice.isPending}
-                      onClick={() => choice.mutate(child.id)}
-                    >
-                      {say('identity.kid.choose')}
-                    </Button>
-                  )}
-                </span>
-              </CardRow>
-            ))}
-          </CardRows>
+      <Stack gap={16}>
+        {family?.questions}
+        <ListFaces
+          list={list}
+          isEmpty={({ data }) => data.length === 0}
+          empty={{ drawing: 'people', title: say('identity.kid.empty') }}
+        >
+          {({ data }) => (
+            <CardRows>
+              {data.map((child) => (
+                <CardRow key={child.id}>
+                  <PersonCell
+                    name={child.name}
+                    image={{ of: child.name, src: child.image }}
+                    detail={detailOf(child, say)}
+                  />
+                  <span style={{ marginInlineStart: 'auto' }}>
+                    {child.id === chosenId ? (
+                      <StatusBadge tone="good">{say('identity.kid.current')}</StatusBadge>
+                    ) : (
+                      <Button
+                        variant="default"
+                        aria-label={`${say('identity.kid.choose')} ${child.name}`}
+                        loading={choice.isPending && choice.variables === child.id}
+                        disabled={choice.isPending}
+                        onClick={() => choice.mutate(child.id)}
+                      >
+                        {say('identity.kid.choose')}
+                      </Button>
+                    )}
+                  </span>
+                </CardRow>
+              ))}
+            </CardRows>
+          )}
+        </ListFaces>
+        {family && (
+          <Row>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={18} stroke={1.5} />}
+              onClick={() => {
+                onClose();
+                family.onAsk();
+              }}
+            >
+              {say('people.parents.ask')}
+            </Button>
+          </Row>
         )}
-      </ListFaces>
+      </Stack>
     </ModalWindow>
   );
 }

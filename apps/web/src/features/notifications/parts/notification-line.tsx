@@ -11,9 +11,14 @@ import {
   IconBroadcast,
   IconCalendarCheck,
   IconCalendarX,
+  IconFlag,
+  IconFlagQuestion,
+  IconMessageReport,
   IconNotes,
   IconPhoneX,
   IconSchool,
+  IconUserPlus,
+  IconUserShare,
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -35,6 +40,13 @@ const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.waitingRoom]: <IconArmchair size={18} stroke={1.5} />,
   [notificationTypes.onDemandRequest]: <IconBolt size={18} stroke={1.5} />,
   [notificationTypes.noteCompleted]: <IconNotes size={18} stroke={1.5} />,
+  [notificationTypes.sessionFlagged]: <IconFlag size={18} stroke={1.5} />,
+  [notificationTypes.flagMoreInfo]: <IconFlagQuestion size={18} stroke={1.5} />,
+  [notificationTypes.flagFeedback]: <IconMessageReport size={18} stroke={1.5} />,
+  [notificationTypes.referral]: <IconUserShare size={18} stroke={1.5} />,
+  [notificationTypes.sessionReferral]: <IconUserShare size={18} stroke={1.5} />,
+  [notificationTypes.subjectReferral]: <IconUserShare size={18} stroke={1.5} />,
+  [notificationTypes.parentAsks]: <IconUserPlus size={18} stroke={1.5} />,
 };
 
 /** One notification; bold while unread. Its words lead to what it speaks of. */

@@ -16,7 +16,6 @@ import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
-import type { WithProof } from '../../identity/password-proof.tsx';
 import { keepSession, useUserSession } from '../../identity/session.ts';
 import { hideContactDialog, saveContact } from '../people.queries.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
@@ -29,15 +28,7 @@ const places = {
 } satisfies FieldPlaces<Field>;
 
 /** How somebody can be reached, and whether they want to be asked again. */
-export function ContactFields({
-  draft,
-  close,
-  withProof,
-}: {
-  draft: string;
-  close: () => void;
-  withProof: WithProof;
-}) {
+export function ContactFields({ draft, close }: { draft: string; close: () => void }) {
   const say = useSay();
   const session = useUserSession();
   const form = useKeptForm<ContactForm, Field, Awaited<ReturnType<typeof saveContact>>>({
@@ -50,7 +41,7 @@ export function ContactFields({
     },
     places,
     check: (values) => saidErrors(contactFaults(values), say),
-    send: (values) => withProof(() => saveContact(contactUpdate(values, session))),
+    send: (values) => saveContact(contactUpdate(values, session)),
     onSent: ({ response, message }, values) => {
       keepSession({ ...session, ...response });
       if (isContactEmpty(values)) toastWarning(say('people.contact.empty'));

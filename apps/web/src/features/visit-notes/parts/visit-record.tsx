@@ -7,6 +7,7 @@ import { BlankFace } from '../../../ui/blank-face.tsx';
 import { CardTabs } from '../../../ui/card-tabs.tsx';
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx';
 import { KeptBoards } from '../../call/board/kept-boards.tsx';
+import { FlagPanel } from '../../flags/flag-panel.tsx';
 import { VisitChatHistory } from '../../visits/visit-chat-history.tsx';
 import { noteQuery } from '../visit-notes.queries.ts';
 import { VisitNotesPanel } from '../visit-notes-panel.tsx';
@@ -19,7 +20,7 @@ export function VisitRecord({
   visit,
   onDialog,
 }: {
-  visit: Pick<VisitInfo, 'id' | 'sessionStatus' | 'permissions'>;
+  visit: Pick<VisitInfo, 'id' | 'sessionStatus' | 'permissions' | 'flaggedSession'>;
   onDialog: (isOpen: boolean) => void;
 }) {
   const say = useSay();
@@ -47,13 +48,18 @@ export function VisitRecord({
     label: say('visits.summary.chatTab'),
     content: <VisitChatHistory visitId={visit.id} />,
   };
-  const hasChat = hasRecord && mayViewChat;
+  const flag = {
+    value: 'flag',
+    label: say('visits.summary.flagTab'),
+    content: <FlagPanel visitId={visit.id} onDialog={onDialog} />,
+  };
+  const tabs = [...(visit.flaggedSession ? [flag] : []), notes, ...(hasRecord && mayViewChat ? [chat] : [])];
   return (
     <CardTabs
       label={say('visits.summary.title')}
-      value={chosen === 'chat' && hasChat ? 'chat' : 'notes'}
+      value={tabs.find(({ value }) => value === chosen)?.value ?? 'notes'}
       onChange={setTab}
-      tabs={hasChat ? [notes, chat] : [notes]}
+      tabs={tabs}
     />
   );
 }

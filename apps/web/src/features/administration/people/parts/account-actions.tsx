@@ -33,10 +33,12 @@ export interface ActedAccount {
 function ActMenu({
   account,
   acts,
+  onSignOut,
   onSwitch,
 }: {
   account: ActedAccount;
   acts: AccountActs;
+  onSignOut: () => void;
   onSwitch: () => void;
 }) {
   const say = useSay();
@@ -54,9 +56,11 @@ function ActMenu({
             {say('administration.person.invite')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={acts.signOut}>
-          {say('administration.person.signOut')}
-        </Menu.Item>
+        {active && (
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} />} onClick={onSignOut}>
+            {say('administration.person.signOut')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<Switching size={18} stroke={1.5} />} onClick={onSwitch}>
           {say(active ? 'administration.level.deactivate' : 'administration.level.activate')}
         </Menu.Item>
@@ -79,6 +83,7 @@ export function AccountActions({
   const acts = useAccountActs(account);
   const [isResetting, setResetting] = useState(false);
   const [isSwitching, setSwitching] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const { name, active, email, studentRollNum = null } = account;
   if (edit === null && !mayEditPerson) return null;
   return (
@@ -97,7 +102,14 @@ export function AccountActions({
           {say('administration.person.resetPassword')}
         </Button>
       )}
-      {mayEditPerson && <ActMenu account={account} acts={acts} onSwitch={() => setSwitching(true)} />}
+      {mayEditPerson && (
+        <ActMenu
+          account={account}
+          acts={acts}
+          onSignOut={() => setLeaving(true)}
+          onSwitch={() => setSwitching(true)}
+        />
+      )}
       <ConfirmDialog
         isOpen={isResetting}
         tone="calm"
@@ -109,6 +121,20 @@ export function AccountActions({
           onPress: () => acts.reset(() => setResetting(false)),
         }}
         keep={{ label: say('administration.person.keep'), onPress: () => setResetting(false) }}
+      />
+      <ConfirmDialog
+        isOpen={isLeaving}
+        tone="calm"
+        title={say('administration.person.signOutTitle', { name })}
+        text={say('administration.person.signOutText')}
+        confirm={{
+          label: say('administration.person.signOut'),
+          onPress: () => {
+            setLeaving(false);
+            acts.signOut();
+          },
+        }}
+        keep={{ label: say('administration.person.keep'), onPress: () => setLeaving(false) }}
       />
       <FirstPasswordDialog
         shown={

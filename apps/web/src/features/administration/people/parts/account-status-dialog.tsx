@@ -39,9 +39,11 @@ export function AccountStatusDialog({
 }) {
   const say = useSay();
   const cache = useQueryClient();
+  const { data } = useQuery({ ...accountSummaryQuery(account?.id ?? ''), enabled: account?.active === true });
   return (
     <StatusDialog
       switched={account}
+      sessions={data?.sessions}
       texts={{
         deactivate: say('administration.person.deactivateText'),
         activate: say('administration.person.activateText'),

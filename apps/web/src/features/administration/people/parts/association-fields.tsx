@@ -9,7 +9,7 @@ import { useTypedSearch } from '../../../visits/use-typed-search.ts';
 import { levelChoicesQuery } from '../../administration.queries.ts';
 import { keptSubcategoriesQuery } from '../../curriculum/curriculum.queries.ts';
 import { useLevelWords } from '../../level-places.ts';
-import { SessionFate } from '../../parts/session-fate.tsx';
+import { SessionFate } from '../../session-fate.tsx';
 import {
   isSchoolLeft,
   subcategoryChoice,

@@ -7,8 +7,8 @@ import { ListFaces } from '../../../../ui/list-faces.tsx';
 import { PersonCell } from '../../../../ui/person-cell.tsx';
 import { accountSummaryQuery } from '../people.queries.ts';
 
-/** The next sessions of somebody, and how many there are in all. */
-export function ComingSessions({ id }: { id: string }) {
+/** The next sessions of somebody with whom they are, and how many there are in all. */
+export function ComingSessions({ id, isEducator = false }: { id: string; isEducator?: boolean }) {
   const say = useSay();
   const summary = useQuery(accountSummaryQuery(id));
   return (
@@ -25,10 +25,17 @@ export function ComingSessions({ id }: { id: string }) {
       >
         {({ next }) => (
           <CardRows>
-            {next.map(({ visitId, sessionStartTime, educatorName, subject }) => (
+            {next.map(({ visitId, sessionStartTime, educatorName, studentName, studentCount, subject }) => (
               <CardRow key={visitId}>
                 <Stack gap={0} isGrowing>
-                  <PersonCell name={educatorName} detail={subject ?? undefined} />
+                  <PersonCell
+                    name={
+                      isEducator
+                        ? (studentName ?? say('visits.people.studentCount', { count: studentCount }))
+                        : educatorName
+                    }
+                    detail={subject ?? undefined}
+                  />
                 </Stack>
                 <span className="type-row tone-2">{formatDateTime(sessionStartTime)}</span>
               </CardRow>

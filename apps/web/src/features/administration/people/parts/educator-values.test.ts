@@ -14,7 +14,7 @@ const educator: EducatorView = {
     { id: 'poetry', name: 'Poetry', subjectName: 'English', mayChange: false },
   ],
   ...{ backgroundCheck: 'none', hasJoined: true, lastSeen: null, version: 3 },
-  ...{ mayEditPerson: false, mayEditAssociation: true },
+  ...{ mayEditPerson: false, mayEditAssociation: true, pay: null },
 };
 const values = { ...educatorValuesOf(educator), opened: null };
 

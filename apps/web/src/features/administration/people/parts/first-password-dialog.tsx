@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { failureText } from '../../../../lib/failure-text.ts';
+import { hasTypingPerson } from '../../../../lib/form-drafts.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { Row, Stack } from '../../../../ui/layout.tsx';
@@ -72,15 +74,23 @@ function Content({ name, number, password, onDone }: FirstPassword & { onDone: (
 /** Shows a first password once; it goes away when somebody says that they have it. */
 export function FirstPasswordDialog({ shown, onDone }: { shown: FirstPassword | null; onDone: () => void }) {
   const say = useSay();
+  const doneWith = useRef<FirstPassword | null>(null);
+  const isAtStake = (): boolean => shown !== null && shown !== doneWith.current && hasTypingPerson();
+  // Nobody can read it again: the way back does not take it away either.
+  useBlocker({ shouldBlockFn: isAtStake, enableBeforeUnload: isAtStake });
+  const done = (): void => {
+    doneWith.current = shown;
+    onDone();
+  };
   return (
     <ModalWindow
       isOpen={shown !== null}
-      onClose={onDone}
+      onClose={done}
       title={say('administration.student.passwordTitle', { name: shown?.name ?? '' })}
       width={520}
       canClose={false}
     >
-      {shown && <Content {...shown} onDone={onDone} />}
+      {shown && <Content {...shown} onDone={done} />}
     </ModalWindow>
   );
 }

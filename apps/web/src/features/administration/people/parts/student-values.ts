@@ -63,7 +63,10 @@ export const emptyStudent: StudentValues = {
 export function studentValuesOf(student: StudentView): StudentValues {
   const { firstName, lastName, dob, gender, grade, email, mobileNumber, parents } = student;
   return {
-    ...{ studentRollNum: student.studentRollNum ?? '', firstName, lastName, parents },
+    ...{ studentRollNum: student.studentRollNum ?? '', firstName, lastName },
+    parents: parents.map((parent) => ({
+      ...{ firstName: parent.firstName, lastName: parent.lastName, email: parent.email },
+    })),
     ...{ dob: dob ?? '', gender: gender ?? '', grade: grade ?? '', email: email ?? '' },
     mobile: withoutPrefix(mobileNumber),
     isInvited: false,

@@ -18,12 +18,12 @@ import {
   type EducatorValues,
 } from './educator-values.ts';
 
-type Answer = Awaited<ReturnType<typeof changeEducator>>;
+type Answer = Awaited<ReturnType<typeof changeEducator | typeof addEducator>>;
 
-/** The form of an educator; without one it adds an educator, beginning with what is given. */
+/** The form of an educator; without one it adds an educator, beginning with what is given. Saved, it tells who it was, or null when the educator is out of reach by it. */
 export function useEducatorForm(
   { educator, begin }: { educator: EducatorView | null; begin: EducatorValues },
-  onSaved: (userId: string) => void,
+  onSaved: (userId: string | null) => void,
 ) {
   const say = useSay();
   const cache = useQueryClient();
@@ -47,7 +47,7 @@ export function useEducatorForm(
     onSent: ({ response, message }) => {
       void cache.invalidateQueries({ queryKey: peopleKeys.all });
       toastSuccess(message || say('administration.level.saved'));
-      onSaved(response.id);
+      onSaved(response?.id ?? null);
     },
   });
 }

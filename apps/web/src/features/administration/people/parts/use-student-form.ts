@@ -5,7 +5,10 @@ import {
 } from '@lectern/contract/administration/students.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { bodyErrors } from '../../../../lib/body-errors.ts';
+import { civilDateOf } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
+import { isCivilDate } from '@lectern/contract/core/civil.rules.ts';
 import { parentsPerStudent } from '@lectern/contract/administration/people.limits.ts';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { useVersionedForm } from '../../parts/use-versioned-form.ts';
@@ -29,6 +32,11 @@ export interface SavedStudent {
 
 const anyPlaces = studentPlaces(Array.from({ length: parentsPerStudent }));
 
+/** Whether somebody can be born on a day, as far as it is entered. */
+function isBirthDate(day: string): boolean {
+  return day === '' || (isCivilDate(day) && day <= civilDateOf(serverNow()));
+}
+
 /** The form of a student; without one it adds a student to the own school. */
 export function useStudentForm(student: StudentView | null, onSaved: (saved: SavedStudent) => void) {
   const say = useSay();
@@ -38,10 +46,12 @@ export function useStudentForm(student: StudentView | null, onSaved: (saved: Sav
     fields: student ? studentValuesOf(student) : emptyStudent,
     version: student?.version ?? null,
     places: anyPlaces,
-    check: (values) =>
-      student
+    check: (values) => ({
+      ...(student
         ? bodyErrors(changedStudent, changedStudentBody(values), anyPlaces)
-        : bodyErrors(newStudent, newStudentBody(values), anyPlaces),
+        : bodyErrors(newStudent, newStudentBody(values), anyPlaces)),
+      ...(!isBirthDate(values.dob) && { dob: say('administration.student.bornLater') }),
+    }),
     read: async () => {
       const now = await cache.fetchQuery({ ...studentQuery(student?.id ?? ''), staleTime: 0 });
       return { version: now.version, fields: studentValuesOf(now) };

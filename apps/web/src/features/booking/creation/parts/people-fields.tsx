@@ -6,7 +6,7 @@ import { MultiSelectField } from '../../../../ui/multi-select-field.tsx';
 import type { Picked } from '../../../subjects/choice.ts';
 import type { CreationDraft } from '../creation-form.ts';
 import { studentChoicesQuery } from '../creation.queries.ts';
-import { PickedSelect } from './picked-select.tsx';
+import { PickedSelect } from '../../../subjects/picked-select.tsx';
 import { useTypedSearch } from '../../../visits/use-typed-search.ts';
 
 interface PeopleProps {

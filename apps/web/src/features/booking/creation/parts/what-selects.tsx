@@ -12,7 +12,7 @@ import { educatorsQuery, subcategoriesQuery, subjectsQuery } from '../../../subj
 import { levelChoicesQuery } from '../creation.queries.ts';
 import type { CreationDraft, CreationPart } from '../creation-form.ts';
 import type { CreationErrors } from './use-creation-form.ts';
-import { PickedSelect, type PartProps } from './picked-select.tsx';
+import { PickedSelect, type PartProps } from '../../../subjects/picked-select.tsx';
 import { useTypedSearch } from '../../../visits/use-typed-search.ts';
 import { Columns } from '../../../../ui/layout.tsx';
 

@@ -1,0 +1,52 @@
+import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../../../platform/db/scope.ts';
+
+export interface NamedRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Names of what has one. */
+export async function listNames(
+  scope: Scope,
+  table: 'subjects' | 'subcategories' | 'flagCategories',
+  ids: readonly string[],
+): Promise<NamedRow[]> {
+  if (ids.length === 0) return [];
+  return scope.db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** A session by its own id or by that of a recording; with the student's name where there is one only. */
+export interface VisitRow {
+  readonly id: string;
+  readonly visitId: string;
+  readonly kind: VisitKind;
+  readonly startsAt: Date;
+  readonly studentName: string | null;
+}
+
+export async function listVisits(scope: Scope, ids: readonly string[]): Promise<VisitRow[]> {
+  if (ids.length === 0) return [];
+  const { institutionId } = scope;
+  const { rows } = await sql<VisitRow>`
+    with wanted as (
+      select id, id as visit_id from visits where institution_id = ${institutionId} and id = any(${ids}::uuid[])
+      union all
+      select id, visit_id from recordings where institution_id = ${institutionId} and id = any(${ids}::uuid[])
+    )
+    select wanted.id, wanted.visit_id, visits.kind, visits.starts_at, (
+      select case when count(*) = 1 then max(people.first_name || ' ' || people.last_name) end
+      from visit_participants as parts
+      join people on people.institution_id = parts.institution_id and people.id = parts.person_id
+      where parts.institution_id = visits.institution_id and parts.visit_id = visits.id and parts.side = 'student'
+    ) as student_name
+    from wanted join visits on visits.id = wanted.visit_id
+    where visits.institution_id = ${institutionId}`.execute(scope.db);
+  return rows;
+}

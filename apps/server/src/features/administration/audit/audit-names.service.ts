@@ -1,0 +1,60 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import type { PersonCtx } from '../../../platform/context/ctx.ts';
+import { levelIdsOfRecords, type Entry } from '../../audit/entries.service.ts';
+import * as levels from '../../levels/levels.service.ts';
+import * as people from '../../people/people.service.ts';
+import { listNames, listVisits, type NamedRow } from './audit-names.repo.ts';
+import { idFields, type Names } from './audit.view.ts';
+
+/** Ids that entries name, by what they are. */
+function idsIn(entries: readonly Entry[], table: 'levels' | 'subjects' | 'subcategories'): string[] {
+  const fields = Object.entries(idFields).flatMap(([field, of]) => (of === table ? [field] : []));
+  return entries.flatMap(({ change }) =>
+    fields.flatMap((field) =>
+      [change?.before[field], change?.after[field]].flat().filter((id) => typeof id === 'string'),
+    ),
+  );
+}
+
+function ofKind(entries: readonly Entry[], ...kinds: readonly string[]): string[] {
+  return entries.flatMap(({ subjectKind, subjectId }) => (kinds.includes(subjectKind) ? [subjectId] : []));
+}
+
+async function reachedOf(ctx: PersonCtx, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+  const reach = await levels.reachOf(ctx);
+  if (reach === null) return new Set(entries.map(({ subjectId }) => subjectId));
+  const kinds = new Set(entries.map(({ subjectKind }) => subjectKind));
+  const reached = new Set<string>();
+  for (const kind of kinds) {
+    const places = await levelIdsOfRecords(ctx, kind, [...new Set(ofKind(entries, kind))]);
+    for (const [id, ids] of places) if (ids.some((one) => reach.includes(one))) reached.add(id);
+  }
+  return reached;
+}
+
+function byId(rows: readonly NamedRow[]): ReadonlyMap<string, NamedRow> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How everything is called that entries name, and what of it the asker may open. */
+export async function namesIn(ctx: PersonCtx, entries: readonly Entry[]): Promise<Names> {
+  const [named, places, subjects, subcategories, flagCategories, visits, reached] = await Promise.all([
+    people.getPeople(ctx, [...entries.map(({ actorId }) => actorId), ...ofKind(entries, 'person')]),
+    levels.getLevels(ctx, [...ofKind(entries, 'level'), ...idsIn(entries, 'levels')]),
+    listNames(ctx.scope, 'subjects', [...ofKind(entries, 'subject'), ...idsIn(entries, 'subjects')]),
+    listNames(ctx.scope, 'subcategories', [
+      ...ofKind(entries, 'subcategory'),
+      ...idsIn(entries, 'subcategories'),
+    ]),
+    listNames(ctx.scope, 'flagCategories', ofKind(entries, 'flagCategory')),
+    listVisits(ctx.scope, ofKind(entries, 'visit', 'recording')),
+    reachedOf(ctx, entries),
+  ]);
+  return {
+    ...{ people: named, levels: places, subjects: byId(subjects), subcategories: byId(subcategories) },
+    flagCategories: byId(flagCategories),
+    visits: new Map(visits.map((visit) => [visit.id, visit])),
+    reached,
+    isOfSchool: may(ctx.actor.role, 'readStudentsInAudit'),
+  };
+}

@@ -1,0 +1,169 @@
+import { isParent, isStudent } from '@lectern/contract/access/roles.ts';
+import type {
+  AuditEntry,
+  AuditedRecord,
+  ChangedField,
+} from '@lectern/contract/administration/audit.shapes.ts';
+import { wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
+import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import type { VisitRow } from './audit-names.repo.ts';
+
+interface Named {
+  readonly name: string;
+}
+
+/** An entry of the audit, as far as it is shown. */
+export interface Entry {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly change: {
+    readonly before: Readonly<Record<string, unknown>>;
+    readonly after: Readonly<Record<string, unknown>>;
+  } | null;
+  readonly isErased: boolean;
+  readonly address: string | null;
+  readonly link: { readonly number: number; readonly hash: Buffer; readonly previous: Buffer | null } | null;
+}
+
+/** How everything is called that entries name, by id. */
+export interface Names {
+  readonly people: ReadonlyMap<
+    string,
+    Named & { readonly role: Role; readonly studentNumber: string | null }
+  >;
+  readonly levels: ReadonlyMap<string, Named & { readonly depth: number }>;
+  readonly subjects: ReadonlyMap<string, Named>;
+  readonly subcategories: ReadonlyMap<string, Named>;
+  readonly flagCategories: ReadonlyMap<string, Named>;
+  readonly visits: ReadonlyMap<string, VisitRow>;
+  /** The ids of records that are the asker's to see now. */
+  readonly reached: ReadonlySet<string>;
+  /** Whether the asker reads all that was changed of students and parents. */
+  readonly isOfSchool: boolean;
+}
+
+/** Which fields hold ids, and whose. */
+export const idFields = {
+  levelId: 'levels',
+  levelIds: 'levels',
+  parentId: 'levels',
+  subjectId: 'subjects',
+  subcategoryIds: 'subcategories',
+} as const satisfies Readonly<Record<string, 'levels' | 'subjects' | 'subcategories'>>;
+
+function isIdField(field: string): field is keyof typeof idFields {
+  return Object.hasOwn(idFields, field);
+}
+
+function isRole(value: string): value is Role {
+  return Object.hasOwn(wireRoles, value);
+}
+
+/** A parent of a student, or anything else that is kept as several values. */
+function described(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { firstName, lastName, email } = value as Readonly<Record<string, unknown>>;
+  return typeof email === 'string'
+    ? `${String(firstName)} ${String(lastName)} <${email}>`
+    : JSON.stringify(value);
+}
+
+function shown(field: string, value: unknown, names: Names): ChangedField['before'] {
+  if (value === null || value === undefined) return null;
+  const called = (id: string) => (isIdField(field) ? (names[idFields[field]].get(id)?.name ?? id) : id);
+  if (Array.isArray(value))
+    return value.map((one) => (typeof one === 'string' ? called(one) : described(one)));
+  if (typeof value === 'string') return field === 'role' && isRole(value) ? wireRoles[value] : called(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? value : described(value);
+}
+
+/** What goes upward of a student from the school. */
+const upwardFields: ReadonlySet<string> = new Set(['firstName', 'lastName', 'grade', 'levelId', 'active']);
+
+/** Whether an entry is about a student or a parent, whose particulars stay with the school. */
+function isOfFamily({ subjectKind, subjectId }: Entry, { people }: Names): boolean {
+  if (subjectKind === 'parentLink') return true;
+  const role = subjectKind === 'person' ? people.get(subjectId)?.role : undefined;
+  return role !== undefined && (isStudent(role) || isParent(role));
+}
+
+/** What a change was from and to, field by field, with names instead of ids. */
+function changesOf(entry: Entry, names: Names): ChangedField[] {
+  if (entry.change === null) return [];
+  const { before, after } = entry.change;
+  const isGuarded = !names.isOfSchool && isOfFamily(entry, names);
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) =>
+    isGuarded && !upwardFields.has(field)
+      ? { field, before: null, after: null, isWithheld: true }
+      : {
+          ...{ field, isWithheld: false },
+          ...{ before: shown(field, before[field], names), after: shown(field, after[field], names) },
+        },
+  );
+}
+
+function personOf(
+  { subjectKind, subjectId }: Entry,
+  { people, isOfSchool }: Names,
+): Pick<AuditedRecord, 'name' | 'role'> | null {
+  const person = subjectKind === 'person' ? people.get(subjectId) : undefined;
+  if (person === undefined) return null;
+  const { name, studentNumber } = person;
+  return {
+    name: studentNumber === null || !isOfSchool ? name : `${name} · ${studentNumber}`,
+    role: wireRoles[person.role],
+  };
+}
+
+function nameOf({ subjectId }: Entry, names: Names): string | null {
+  const { levels, subjects, subcategories, flagCategories, visits } = names;
+  const named = [levels, subjects, subcategories, flagCategories]
+    .map((some) => some.get(subjectId))
+    .find((one) => one !== undefined);
+  return named?.name ?? visits.get(subjectId)?.studentName ?? null;
+}
+
+function visitOf({ subjectId }: Entry, { visits }: Names): AuditedRecord['visit'] {
+  const visit = visits.get(subjectId);
+  if (visit === undefined) return null;
+  const { visitId: id, kind, startsAt } = visit;
+  return { id, visitType: visitTypeCodes[kind], startsAt: startsAt.toISOString() };
+}
+
+function recordOf(entry: Entry, names: Names): AuditedRecord {
+  const { subjectKind: kind, subjectId: id } = entry;
+  return {
+    ...{ kind, id },
+    ...(personOf(entry, names) ?? { name: nameOf(entry, names), role: null }),
+    depth: names.levels.get(id)?.depth ?? null,
+    visit: visitOf(entry, names),
+    isReached: names.reached.has(id),
+  };
+}
+
+function actorOf({ actorId }: Entry, { people }: Names): AuditEntry['actor'] {
+  const actor = people.get(actorId ?? '');
+  return actorId !== null && actor ? { id: actorId, name: actor.name, role: wireRoles[actor.role] } : null;
+}
+
+/** An entry with everything by its name. */
+export function toAuditEntry(entry: Entry, names: Names): AuditEntry {
+  const { link } = entry;
+  return {
+    ...{ id: entry.id, at: entry.createdAt.toISOString(), action: entry.action },
+    actor: actorOf(entry, names),
+    record: recordOf(entry, names),
+    changes: changesOf(entry, names),
+    isErased: entry.isErased,
+    address: entry.address,
+    link: link && {
+      number: link.number,
+      hash: link.hash.toString('hex'),
+      previous: link.previous?.toString('hex') ?? null,
+    },
+  };
+}

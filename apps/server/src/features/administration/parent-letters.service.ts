@@ -1,0 +1,63 @@
+import type { TextKey } from '@lectern/contract/texts.ts';
+import type { Ctx } from '../../platform/context/ctx.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import type { PersonFacts } from '../people/people.service.ts';
+
+interface Letter {
+  readonly kind: string;
+  readonly subject: TextKey;
+  readonly body: TextKey;
+}
+
+const entered: Letter = {
+  kind: 'child-linked',
+  subject: 'administration.mail.linkedSubject',
+  body: 'administration.mail.linkedBody',
+};
+
+/** What happened, and the mail about it. */
+const letters = {
+  joining: entered,
+  agreed: entered,
+  asked: {
+    kind: 'child-asked',
+    subject: 'administration.mail.askedSubject',
+    body: 'administration.mail.askedBody',
+  },
+  approved: {
+    kind: 'child-linked',
+    subject: 'administration.mail.approvedSubject',
+    body: 'administration.mail.approvedBody',
+  },
+  noParent: {
+    kind: 'no-parent',
+    subject: 'administration.mail.notParentSubject',
+    body: 'administration.mail.notParentBody',
+  },
+} as const satisfies Record<string, Letter>;
+
+/** Whom a letter speaks to, and of whom. */
+export interface ParentTold {
+  readonly person: PersonFacts;
+  readonly child: string;
+  readonly school: string;
+}
+
+/** Mails somebody what happened to the link with a child; who has no address, or a closed account, is told nothing. */
+export async function tellParent(
+  tx: Ctx,
+  about: keyof typeof letters,
+  { person, child, school }: ParentTold,
+): Promise<void> {
+  if (person.email === null || !person.active) return;
+  const { kind, subject, body } = letters[about];
+  const { appname } = await institutions.hostSettings(tx);
+  const params = { name: appname, person: person.name, child, school, link: tx.host.appUrl };
+  const mail = {
+    ...{ to: person.email, kind },
+    subject: translate(person.language, subject, params),
+    text: translate(person.language, body, params),
+  };
+  await tx.ports.mail.send(tx, mail, tx.clock.now());
+}

@@ -1,0 +1,25 @@
+import type { EducatorPay } from '@lectern/contract/administration/pay.shapes.ts';
+
+/** Pay as it is kept, with whose decision each rate was. */
+interface ReadPay extends Omit<EducatorPay, 'rates'> {
+  readonly rates: readonly {
+    readonly validFrom: string;
+    readonly cents: number;
+    readonly setBy: string;
+    readonly setAt: Date;
+  }[];
+}
+
+/** What is shown of an educator's pay; who set it is named only where they are given. */
+export function toPay(
+  { rates, ...facts }: ReadPay,
+  setters: ReadonlyMap<string, { readonly name: string }>,
+): EducatorPay {
+  return {
+    ...facts,
+    rates: rates.map(({ validFrom, cents, setAt, setBy }) => ({
+      ...{ validFrom, cents, setAt: setAt.toISOString(), setBy: setters.get(setBy)?.name ?? null },
+      isToCome: validFrom > facts.today,
+    })),
+  };
+}

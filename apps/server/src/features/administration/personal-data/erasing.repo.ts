@@ -1,0 +1,148 @@
+import { sql, type RawBuilder } from 'kysely';
+import { tablesWithPeople, type Personal } from '../../../platform/db/personal-tables.ts';
+import type { Scope } from '../../../platform/db/scope.ts';
+import type { Patterns } from './erasing.rules.ts';
+
+/** Who is erased, by what they are found, and what stands in place of their names. */
+export interface Erased {
+  readonly personId: string;
+  readonly email: string | null;
+  readonly patterns: Patterns;
+  readonly pseudonym: string;
+}
+
+interface PersonalTable {
+  readonly name: string;
+  readonly rule: Personal;
+}
+
+/** A text may grow by its pseudonym as far as no column minds. */
+const roomy = 64;
+
+/** Texts of all tables are looked through: that takes longer than any other statement may. */
+const statementMs = 600_000;
+
+const visitsOf = (institutionId: string, personId: string) => sql`
+  select visit_id from visit_participants where institution_id = ${institutionId} and person_id = ${personId}
+  union select id from visits where institution_id = ${institutionId} and educator_id = ${personId}`;
+
+function named(name: string): RawBuilder<unknown> {
+  return sql`${sql.ref(name)}`;
+}
+
+/** Whether a row is the person's, or of a session of theirs. */
+function isTheirs({ institutionId }: Scope, { name: table, rule }: PersonalTable, personId: string) {
+  const { of = [], isOfVisit } = rule;
+  const own = of.map((column) => sql`${named(column)} = ${personId}`);
+  const visit = sql`${named(table === 'visits' ? 'id' : 'visitId')} in (${visitsOf(institutionId, personId)})`;
+  const all = isOfVisit || table === 'visits' ? [...own, visit] : own;
+  return all.length === 0 ? sql`false` : sql`(${sql.join(all, sql` or `)})`;
+}
+
+async function replaceNames(scope: Scope, one: PersonalTable, erased: Erased): Promise<void> {
+  const { name: table, rule } = one;
+  const { institutionId } = scope;
+  const { personId, patterns, pseudonym } = erased;
+  const theirs = isTheirs(scope, one, personId);
+  const pattern = sql`case when ${theirs} then ${patterns.ofTheirs}::text else ${patterns.anywhere}::text end`;
+  for (const column of [...(rule.texts ?? []), ...(rule.json ?? [])]) {
+    const text = sql`${named(column)}::text`;
+    const replaced = sql`regexp_replace(${text}, ${pattern}, ${pseudonym}, 'gi')`;
+    const fitting = sql`left(${replaced}, greatest(length(${text}), ${roomy}))`;
+    const value = rule.json?.includes(column) ? sql`${replaced}::jsonb` : fitting;
+    await sql`update ${sql.table(table)} set ${named(column)} = ${value}
+      where institution_id = ${institutionId} and ${text} ~* ${patterns.ofTheirs}::text
+        and ${text} ~* ${pattern}`.execute(scope.db);
+  }
+}
+
+async function blankWritten(
+  scope: Scope,
+  { name: table, rule }: PersonalTable,
+  { personId }: Erased,
+): Promise<void> {
+  if (!rule.written) return;
+  for (const column of rule.written.texts)
+    await sql`update ${sql.table(table)} set ${named(column)} = ''
+      where institution_id = ${scope.institutionId} and ${named(rule.written.by)} = ${personId}`.execute(
+      scope.db,
+    );
+}
+
+async function deleteRows(scope: Scope, { name: table, rule }: PersonalTable, erased: Erased): Promise<void> {
+  const { institutionId } = scope;
+  const own = rule.isDeleted
+    ? (rule.of ?? []).map((column) => sql`${named(column)} = ${erased.personId}`)
+    : [];
+  const mailed =
+    rule.email !== undefined && erased.email !== null
+      ? [sql`lower(${named(rule.email)}) = lower(${erased.email})`]
+      : [];
+  const any = [...own, ...mailed];
+  if (any.length === 0) return;
+  await sql`delete from ${sql.table(table)}
+    where institution_id = ${institutionId} and (${sql.join(any, sql` or `)})`.execute(scope.db);
+}
+
+/**
+ * Ids of files that go with a person: their picture and, unless they teach, what they uploaded (the logo of a level
+ * is the level's); films and boards of
+ * sessions that were held with them alone.
+ */
+export async function listFilesOf(
+  scope: Scope,
+  { personId, isEducator }: { personId: string; isEducator: boolean },
+): Promise<string[]> {
+  const { institutionId } = scope;
+  const { rows } = await sql<{ id: string }>`
+    with alone as (
+      select visit_id from visit_participants where institution_id = ${institutionId} and side = 'student'
+        and visit_id in (select visit_id from visit_participants
+          where institution_id = ${institutionId} and person_id = ${personId} and side = 'student')
+      group by visit_id having count(*) = 1
+    )
+    select image_file_id as id from people
+      where institution_id = ${institutionId} and id = ${personId} and image_file_id is not null
+    union
+    select id from files where institution_id = ${institutionId} and owner_id = ${personId}
+      and not ${isEducator}::boolean and not exists (
+        select from levels where levels.institution_id = ${institutionId} and levels.logo_file_id = files.id)
+    union
+    select films.file_id from recording_films as films
+      join recordings on recordings.institution_id = films.institution_id and recordings.id = films.recording_id
+      where films.institution_id = ${institutionId} and recordings.visit_id in (select visit_id from alone)
+    union
+    select picture_file_id from call_kept_boards
+      where institution_id = ${institutionId} and picture_file_id is not null
+        and visit_id in (select visit_id from alone)`.execute(scope.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes away every mention of files that go. */
+export async function forgetFiles(scope: Scope, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const { institutionId } = scope;
+  for (const [table, { file }] of tablesWithPeople()) {
+    if (!file) continue;
+    const where = sql`where institution_id = ${institutionId} and ${named(file.column)} = any(${fileIds}::uuid[])`;
+    const gone =
+      file.whenGone === 'delete'
+        ? sql`delete from ${sql.table(table)} ${where}`
+        : sql`update ${sql.table(table)} set ${named(file.column)} = null ${where}`;
+    await gone.execute(scope.db);
+  }
+}
+
+/** Erases what all tables and the jobs have of a person, but for their own row, the audit and files. */
+export async function eraseRows(scope: Scope, erased: Erased): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(scope.db);
+  for (const [name, rule] of tablesWithPeople()) {
+    const one = { name, rule };
+    await deleteRows(scope, one, erased);
+    await blankWritten(scope, one, erased);
+    await replaceNames(scope, one, erased);
+  }
+  await sql`delete from pgboss.job
+    where data->>'institutionId' = ${scope.institutionId}::text
+      and data::text ~* ${erased.patterns.anywhere}::text`.execute(scope.db);
+}

@@ -1,0 +1,27 @@
+import type { Erasure } from '@lectern/contract/administration/personal-data.shapes.ts';
+import type { ErasureRow } from './erasures.repo.ts';
+
+/** Who looks, and how people are called. */
+interface Seen {
+  readonly askerId: string;
+  readonly nameOf: (personId: string) => string;
+}
+
+function stateOf({ withdrawnAt, doneAt, agreedAt }: ErasureRow): Erasure['state'] {
+  if (withdrawnAt) return 'withdrawn';
+  if (doneAt) return 'done';
+  return agreedAt ? 'agreed' : 'asked';
+}
+
+/** A wish to erase, with what the asker may do. */
+export function toErasure(row: ErasureRow, { askerId, nameOf }: Seen): Erasure {
+  const state = stateOf(row);
+  return {
+    ...{ id: row.id, userId: row.personId, name: nameOf(row.personId), state },
+    ...{ askedBy: nameOf(row.askedBy), askedAt: row.askedAt.toISOString(), dueAt: row.dueAt.toISOString() },
+    agreedBy: row.agreedBy === null ? null : nameOf(row.agreedBy),
+    doneAt: row.doneAt?.toISOString() ?? null,
+    mayAgree: state === 'asked' && row.askedBy !== askerId,
+    mayWithdraw: (state === 'asked' || state === 'agreed') && row.queuedAt === null,
+  };
+}

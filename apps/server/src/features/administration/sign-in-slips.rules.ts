@@ -1,0 +1,70 @@
+/** Zones of the Americas where paper is A4, by how their names begin. */
+const southern = [
+  'America/Argentina',
+  'America/Asuncion',
+  'America/Bahia',
+  'America/Belem',
+  'America/Buenos_Aires',
+  'America/Cayenne',
+  'America/Cuiaba',
+  'America/Fortaleza',
+  'America/Guayaquil',
+  'America/Guyana',
+  'America/Jamaica',
+  'America/La_Paz',
+  'America/Lima',
+  'America/Maceio',
+  'America/Manaus',
+  'America/Montevideo',
+  'America/Paramaribo',
+  'America/Port_of_Spain',
+  'America/Porto_Velho',
+  'America/Recife',
+  'America/Rio_Branco',
+  'America/Sao_Paulo',
+];
+const lettered = ['America/', 'US/', 'Canada/', 'Pacific/Honolulu', 'Pacific/Guam', 'Asia/Manila'];
+
+/** The paper of the place whose zone it is: Letter in most of the Americas, A4 elsewhere. */
+export function paperOf(timeZone: string): 'a4' | 'letter' {
+  const begins = (start: string): boolean => timeZone.startsWith(start);
+  return lettered.some(begins) && !southern.some(begins) ? 'letter' : 'a4';
+}
+
+/** Where one slip stands on its page. */
+export interface SlipPlace {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const columns = 2;
+const rows = 4;
+
+/** So many slips are on a page. */
+export const slipsPerPage = columns * rows;
+
+/** Where the slips of a document stand: in columns beside each other, page by page. */
+export function placeOf(at: number, [width, height]: readonly [number, number]): SlipPlace {
+  const onPage = at % slipsPerPage;
+  return {
+    page: Math.floor(at / slipsPerPage),
+    x: ((onPage % columns) * width) / columns,
+    y: (Math.floor(onPage / columns) * height) / rows,
+    ...{ width: width / columns, height: height / rows },
+  };
+}
+
+/** Between which points a page of slips is cut. */
+export function cutsOf([width, height]: readonly [number, number]): (readonly [
+  readonly [number, number],
+  readonly [number, number],
+])[] {
+  const across = Array.from({ length: rows - 1 }, (_, at) => {
+    const y = ((at + 1) * height) / rows;
+    return [[0, y] as const, [width, y] as const] as const;
+  });
+  return [...across, [[width / columns, 0] as const, [width / columns, height] as const] as const];
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@lectern/contract/core/core.names.ts';
+import { newPdf, type Paper, type Pdf } from '../../platform/pdf/pdf.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import { cutsOf, placeOf, slipsPerPage, type SlipPlace } from './sign-in-slips.rules.ts';
+
+/** What a slip tells. */
+export interface Slip {
+  readonly name: string;
+  readonly studentNumber: string;
+  readonly firstPassword: string;
+}
+
+/** What all slips of a document tell. */
+export interface SlipsAbout {
+  /** The product's name of the host, and its colour. */
+  readonly brand: string;
+  readonly colour: string;
+  /** Where the students sign in. */
+  readonly address: string;
+  readonly madeAt: Date;
+  readonly validUntil: Date;
+  readonly timeZone: string;
+  readonly language: Language;
+  readonly paper: Paper;
+}
+
+const margin = 22;
+const grey = '#595959';
+
+function drawSlip(pdf: Pdf, slip: Slip, { place, about }: { place: SlipPlace; about: SlipsAbout }): void {
+  const { language } = about;
+  const x = place.x + margin;
+  const width = place.width - 2 * margin;
+  const at = (y: number, size: number, colour?: string) => ({
+    x,
+    y: place.y + y,
+    size,
+    width,
+    ...(colour && { colour }),
+  });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: about.timeZone });
+  pdf.box({ x, y: place.y + 20, width, height: 4 }, about.colour);
+  pdf.text(about.brand, at(40, 11, grey));
+  pdf.text(slip.name, at(62, 15));
+  pdf.text(translate(language, 'administration.slips.number'), at(80, 7.5, grey));
+  pdf.text(slip.studentNumber, at(95, 13));
+  pdf.text(translate(language, 'administration.slips.password'), at(113, 7.5, grey));
+  pdf.text(slip.firstPassword, at(129, 15));
+  pdf.text(translate(language, 'administration.slips.address'), at(147, 7.5, grey));
+  pdf.text(about.address.replace(/^https?:\/\//, ''), at(160, 10.5));
+  const until = day.format(about.validUntil);
+  pdf.text(translate(language, 'administration.slips.note', { until }), at(180, 7.5, grey));
+}
+
+/** Slips to cut out, as the bytes of a PDF. */
+export async function slipsPdf(slips: readonly Slip[], about: SlipsAbout): Promise<Buffer> {
+  const { paper, language, madeAt } = about;
+  const title = translate(language, 'administration.slips.title');
+  const pdf = await newPdf({ paper, title, language, madeAt });
+  for (const [at, slip] of slips.entries()) {
+    if (at % slipsPerPage === 0) {
+      pdf.addPage();
+      for (const [from, to] of cutsOf(pdf.size)) pdf.cutLine(from, to);
+    }
+    drawSlip(pdf, slip, { place: placeOf(at, pdf.size), about });
+  }
+  return pdf.bytes();
+}

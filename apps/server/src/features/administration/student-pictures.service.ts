@@ -1,0 +1,35 @@
+import { pictureLimits } from '@lectern/contract/administration/people.limits.ts';
+import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import { filesByIds } from '../files/files.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import { keptStudent, viewStudent } from './students.service.ts';
+
+async function refuseUnfit(tx: PersonCtx, fileId: string): Promise<void> {
+  const file = (await filesByIds(tx, [fileId])).get(fileId);
+  if (!file?.contentType.startsWith('image/') || file.bytes > pictureLimits.bytes)
+    throw new Refusal('picture_unfit');
+}
+
+/**
+ * Shows an upload of the asker's as a student's picture, or with null none; the one before is deleted. Refuses what is no
+ * small picture, a school that is closed, and with not_found what is not theirs.
+ */
+export async function setPicture(ctx: PersonCtx, id: string, fileId: string | null): Promise<StudentView> {
+  await transaction(ctx, async (tx) => {
+    const { levelId } = await keptStudent(tx, id);
+    if (levelId === null || !(await levels.holdOpen(tx, [levelId]))) throw new Refusal('level_closed');
+    const { had, isChanged } = await accounts.replacePicture(tx, id, fileId);
+    if (!isChanged) return;
+    // Whose upload it is comes first: of somebody else's nothing is told.
+    if (fileId !== null) await refuseUnfit(tx, fileId);
+    await audit.record(tx, {
+      ...{ action: 'person.changed', subjectKind: 'person', subjectId: id },
+      ...{ before: { picture: had }, after: { picture: fileId !== null } },
+    });
+  });
+  return viewStudent(ctx, id);
+}

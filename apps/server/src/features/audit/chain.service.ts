@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { transaction, type Ctx } from '../../platform/context/ctx.ts';
+import { dueLane } from '../../platform/jobs/feature-jobs.ts';
+import {
+  findHead,
+  findLoose,
+  insertLinks,
+  listLinks,
+  listSalted,
+  listUnlinked,
+  listUnlinkedAcrossInstitutions,
+  lockHead,
+  type ChainedEntry,
+  type Head,
+  type Link,
+  type LinkedEntry,
+} from './chain.repo.ts';
+import { saltedHash } from './salted-values.service.ts';
+
+const atOnce = 1_000;
+const firstHash = Buffer.alloc(32);
+
+function hex(hash: Buffer | null): string | null {
+  return hash?.toString('hex') ?? null;
+}
+
+/** The hash of an entry at its place: of what it says, and of the hash before it. */
+function linkHash(institutionId: string, before: Head, entry: ChainedEntry): Buffer {
+  const said = [
+    ...[institutionId, before.number + 1, hex(before.hash)],
+    ...[entry.id, entry.actorId, entry.action, entry.subjectKind, entry.subjectId],
+    ...[entry.createdAt.toISOString(), [...entry.levelIds].toSorted()],
+    ...[hex(entry.changeHash), hex(entry.addressHash)],
+  ];
+  return createHash('sha256').update(JSON.stringify(said), 'utf8').digest();
+}
+
+async function linkSome(ctx: Ctx): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    const { institutionId } = tx.scope;
+    const askedOn = tx.clock.now().toISOString().slice(0, 10);
+    let head = await lockHead(tx.scope, { hash: firstHash, askedOn });
+    const entries = await listUnlinked(tx.scope, atOnce);
+    const links: Link[] = [];
+    for (const entry of entries) {
+      head = { number: head.number + 1, hash: linkHash(institutionId, head, entry) };
+      links.push({ ...head, entryId: entry.id });
+    }
+    await insertLinks(tx.scope, links);
+    return links.length;
+  });
+}
+
+/**
+ * Puts every entry that was written into the chain. Writers never wait for it: an entry is written with its transaction,
+ * and comes into the chain after its commit, some at a time, by one process at a time.
+ */
+export async function linkEntries(ctx: Ctx): Promise<void> {
+  for (let linked = atOnce; linked === atOnce;) linked = await linkSome(ctx);
+}
+
+/** Entries come into the chain a second after they were written. */
+export const unlinkedEntries = dueLane(
+  'audit chain',
+  ({ all }) => listUnlinkedAcrossInstitutions(all),
+  linkEntries,
+);
+
+/** What is wrong with the first entry that is not as it was written. */
+export type Break = 'changed' | 'gone' | 'values-changed' | 'moved' | 'loose';
+
+/** What a look at a whole chain found: its end, how many entries lost values by erasure, the first broken entry if there is one. */
+export interface Verified {
+  readonly head: Head;
+  readonly erased: number;
+  readonly broken: { readonly number: number; readonly entryId: string; readonly why: Break } | null;
+}
+
+interface Salted {
+  readonly entryId: string;
+  readonly part: string;
+  readonly salt: Buffer;
+  readonly content: string;
+}
+
+function breakOf(institutionId: string, before: Head, link: LinkedEntry): Break | null {
+  if (link.entry === null) return 'gone';
+  if (link.number !== before.number + 1) return 'moved';
+  return linkHash(institutionId, before, link.entry).equals(link.hash) ? null : 'changed';
+}
+
+function areWhole(entry: ChainedEntry, salted: readonly Salted[]): boolean {
+  return salted.every(({ part, salt, content }) => {
+    const kept = part === 'change' ? entry.changeHash : entry.addressHash;
+    return kept?.equals(saltedHash(salt, content)) === true;
+  });
+}
+
+function hasLost(entry: ChainedEntry, salted: readonly Salted[]): boolean {
+  const hashes = [entry.changeHash, entry.addressHash].filter((hash) => hash !== null);
+  return hashes.length > salted.length;
+}
+
+interface Course {
+  readonly at: Head;
+  readonly erased: number;
+  readonly broken: Verified['broken'];
+}
+
+async function follow(ctx: Ctx, course: Course, links: readonly LinkedEntry[]): Promise<Course> {
+  const { institutionId } = ctx.scope;
+  const entryIds = links.map(({ entryId }) => entryId);
+  const salted = Map.groupBy(await listSalted(ctx.scope, entryIds), ({ entryId }) => entryId);
+  let { at, erased } = course;
+  for (const link of links) {
+    const { number, entryId, entry } = link;
+    const beside = salted.get(entryId) ?? [];
+    const isTornBeside = entry !== null && !areWhole(entry, beside);
+    const why = breakOf(institutionId, at, link) ?? (isTornBeside ? 'values-changed' : null);
+    if (why !== null) return { at, erased, broken: { number, entryId, why } };
+    if (entry !== null && hasLost(entry, beside)) erased += 1;
+    at = link;
+  }
+  return { at, erased, broken: null };
+}
+
+async function endOf(ctx: Ctx, { at, erased }: Course, head: Head): Promise<Verified> {
+  const isWhole = at.number >= head.number && (at.number > head.number || at.hash.equals(head.hash));
+  const number = at.number + 1;
+  if (!isWhole) return { head, erased, broken: { number, entryId: '', why: 'gone' } };
+  const loose = await findLoose(ctx.scope);
+  return { head, erased, broken: loose ? { number, entryId: loose.id, why: 'loose' } : null };
+}
+
+/** Looks at an institution's whole chain, from its first entry to its end, and names the first that is not as it was written. */
+export async function verifyChain(ctx: Ctx): Promise<Verified> {
+  const head = (await findHead(ctx.scope)) ?? { number: 0, hash: firstHash };
+  let course: Course = { at: { number: 0, hash: firstHash }, erased: 0, broken: null };
+  for (;;) {
+    const links = await listLinks(ctx.scope, course.at.number, atOnce);
+    if (links.length === 0) return endOf(ctx, course, head);
+    course = await follow(ctx, course, links);
+    if (course.broken) return { head, erased: course.erased, broken: course.broken };
+  }
+}

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** An entry's place in the list. */
+export interface Place {
+  readonly at: Date;
+  readonly seq: number;
+}
+
+/** Which entries are wanted: what is null does not narrow. */
+export interface WantedEntries {
+  /** The level whose administrators read them. */
+  readonly levelId: string | null;
+  readonly actions: readonly string[] | null;
+  readonly actorId: string | null;
+  readonly subjectId: string | null;
+  /** Who acted, or what it was about, is one of these. */
+  readonly anyOf: readonly string[] | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly olderThan: Place | null;
+  readonly newerThan: Place | null;
+  readonly limit: number;
+}
+
+export interface EntryRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly createdAt: Date;
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly changeHash: Buffer | null;
+}
+
+/** Few people or things are found by their own indexes; all else along the index of the list, of one level or of all. */
+function sourceOf({ levelId, anyOf, actorId, subjectId }: WantedEntries) {
+  const isFew = anyOf !== null || actorId !== null || subjectId !== null;
+  if (levelId === null || isFew)
+    return {
+      from: sql`audit_entries as entry`,
+      listed: sql`entry`,
+      isSeen: levelId === null ? [] : [sql`${levelId}::uuid = any(entry.level_ids)`],
+    };
+  return {
+    from: sql`audit_audiences as seen join audit_entries as entry
+      on entry.institution_id = seen.institution_id and entry.id = seen.entry_id`,
+    listed: sql`seen`,
+    isSeen: [sql`seen.level_id = ${levelId}`],
+  };
+}
+
+function narrowing(wanted: WantedEntries, place: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const { actions, actorId, subjectId, anyOf, from, until, olderThan, newerThan } = wanted;
+  const at = sql`${place}.created_at`;
+  return [
+    ...(actions ? [sql`entry.action = any(${actions}::text[])`] : []),
+    ...(actorId ? [sql`entry.actor_id = ${actorId}`] : []),
+    ...(subjectId ? [sql`entry.subject_id = ${subjectId}`] : []),
+    ...(anyOf
+      ? [sql`(entry.actor_id = any(${anyOf}::uuid[]) or entry.subject_id = any(${anyOf}::uuid[]))`]
+      : []),
+    ...(from ? [sql`${at} >= ${from}`] : []),
+    ...(until ? [sql`${at} < ${until}`] : []),
+    ...(olderThan ? [sql`(${at}, ${place}.seq) < (${olderThan.at}, ${olderThan.seq})`] : []),
+    ...(newerThan ? [sql`(${at}, ${place}.seq) > (${newerThan.at}, ${newerThan.seq})`] : []),
+  ];
+}
+
+/** The statement that lists entries, from a place on; the newest first unless those after a place are wanted. */
+export function entriesStatement(scope: Scope, wanted: WantedEntries): RawBuilder<EntryRow> {
+  const { from, listed, isSeen } = sourceOf(wanted);
+  const conditions = [
+    sql`${listed}.institution_id = ${scope.institutionId}`,
+    ...isSeen,
+    ...narrowing(wanted, listed),
+  ];
+  const direction = wanted.newerThan ? sql`asc` : sql`desc`;
+  return sql<EntryRow>`
+    select entry.id, entry.seq, entry.created_at, entry.actor_id, entry.action, entry.subject_kind,
+      entry.subject_id, entry.change_hash
+    from ${from} where ${sql.join(conditions, sql` and `)}
+    order by ${listed}.created_at ${direction}, ${listed}.seq ${direction} limit ${wanted.limit}`;
+}
+
+export async function listEntries(scope: Scope, wanted: WantedEntries): Promise<EntryRow[]> {
+  return (await entriesStatement(scope, wanted).execute(scope.db)).rows;
+}
+
+/** Where entries stand in the chain, with the hash before each. */
+export async function listPlacesInChain(scope: Scope, entryIds: readonly string[]) {
+  if (entryIds.length === 0) return [];
+  return scope.db
+    .selectFrom('auditLinks as link')
+    .leftJoin('auditLinks as before', (join) =>
+      join
+        .onRef('before.institutionId', '=', 'link.institutionId')
+        .on('before.number', '=', ({ ref }) => sql<number>`${ref('link.number')} - 1`),
+    )
+    .select(['link.entryId', 'link.number', 'link.hash', 'before.hash as previous'])
+    .where('link.institutionId', '=', scope.institutionId)
+    .where('link.entryId', 'in', entryIds)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { auditSubjects, type AuditSubject } from '@lectern/contract/audit/audit.names.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import { listPlaces } from './audiences.repo.ts';
+import { auditReach } from './audit.policy.ts';
+import { listSalted } from './chain.repo.ts';
+import { findChecked, type CheckedRow } from './days.repo.ts';
+import {
+  listEntries,
+  listPlacesInChain,
+  type EntryRow,
+  type Place,
+  type WantedEntries,
+} from './entries.repo.ts';
+import type { Change } from './audit.rules.ts';
+
+/** An entry with what lies beside it. */
+export interface Entry extends Omit<EntryRow, 'changeHash'> {
+  /** Null where nothing was changed, or where it was erased. */
+  readonly change: Change | null;
+  readonly isErased: boolean;
+  /** Null unless the asker reads addresses. */
+  readonly address: string | null;
+  /** Null until the chain has it. */
+  readonly link: { readonly number: number; readonly hash: Buffer; readonly previous: Buffer | null } | null;
+}
+
+/** Which entries are wanted; who reads them follows from who asks. */
+export type Wanted = Omit<WantedEntries, 'levelId'>;
+
+/** A place in the list as text. */
+export function cursorOf({ createdAt, seq }: Pick<EntryRow, 'createdAt' | 'seq'>): string {
+  return `${createdAt.getTime()}-${seq}`;
+}
+
+/** The place that a text of `cursorOf` names. */
+export function placeOf(cursor: string): Place {
+  const [at = '0', seq = '0'] = cursor.split('-');
+  return { at: new Date(Number(at)), seq: Number(seq) };
+}
+
+async function withValues(ctx: Ctx, rows: readonly EntryRow[], seesAddresses: boolean): Promise<Entry[]> {
+  const ids = rows.map(({ id }) => id);
+  const [salted, links] = await Promise.all([listSalted(ctx.scope, ids), listPlacesInChain(ctx.scope, ids)]);
+  const contentOf = new Map(salted.map(({ entryId, part, content }) => [`${part} ${entryId}`, content]));
+  const linkOf = new Map(links.map(({ entryId, ...link }) => [entryId, link]));
+  return rows.map(({ changeHash, ...row }) => {
+    const change = contentOf.get(`change ${row.id}`);
+    const address = seesAddresses ? contentOf.get(`address ${row.id}`) : undefined;
+    return {
+      ...row,
+      change: change === undefined ? null : (JSON.parse(change) as Change),
+      isErased: changeHash !== null && change === undefined,
+      address: address === undefined ? null : (JSON.parse(address) as string),
+      link: linkOf.get(row.id) ?? null,
+    };
+  });
+}
+
+/**
+ * Entries that the asker reads, in the order in which they are wanted: the top admin all with addresses, others those of
+ * the own level and below without. Refuses everybody else.
+ */
+export async function readEntries(ctx: PersonCtx, wanted: Wanted): Promise<Entry[]> {
+  const reach = auditReach(ctx.actor);
+  if (reach === 'none') throw new Refusal('access_denied');
+  const levelId = reach === 'all' ? null : reach.levelId;
+  const rows = await listEntries(ctx.scope, { ...wanted, levelId });
+  return withValues(ctx, rows, reach === 'all');
+}
+
+/** The last check of the whole chain; null before the first. */
+export async function lastCheck(ctx: Ctx): Promise<(CheckedRow & { readonly checkedAt: Date }) | null> {
+  const checked = await findChecked(ctx.scope);
+  return checked?.checkedAt ? { ...checked, checkedAt: checked.checkedAt } : null;
+}
+
+function isSubject(kind: string): kind is AuditSubject {
+  return Object.hasOwn(auditSubjects, kind);
+}
+
+/** The levels to which things of one kind belong by now, by their ids; what belongs to none is absent. */
+export async function levelIdsOfRecords(
+  ctx: Ctx,
+  kind: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (!isSubject(kind)) return new Map();
+  const places = Map.groupBy(await listPlaces(ctx.scope, kind, ids), ({ subjectId }) => subjectId);
+  return new Map([...places].map(([id, rows]) => [id, rows.map(({ levelId }) => levelId)]));
+}

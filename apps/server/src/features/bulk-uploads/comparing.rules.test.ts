@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cellsBy,
+  dayFrom,
+  listed,
+  mobileFrom,
+  readStudent,
+  warningsOf,
+  type StudentValues,
+} from './cells.rules.ts';
+import { compareNumber, compareStudent, Doubles, type KnownStudent } from './comparing.rules.ts';
+import { compareEducator, type EducatorSurroundings, type KnownEducator } from './educators.rules.ts';
+import { isOurs, readHead } from './heads.rules.ts';
+
+const known: KnownStudent = {
+  ...{ id: 'p1', name: 'Ada Byron', firstName: 'Ada', lastName: 'Byron', studentNumber: 'N1' },
+  ...{ email: 'ada@home.test', dateOfBirth: '2012-02-03', gender: 'F', grade: '7' },
+  ...{ mobile: '+12025550100', levelId: 'here', active: true, version: 4 },
+};
+const values: StudentValues = { number: 'n1', firstName: 'Ada', lastName: 'Byron', parents: [] };
+const alone = {
+  byNumber: undefined,
+  emailOwnerId: undefined,
+  isAddressTold: true,
+  wishedEmails: [],
+  parentEmails: [],
+  levelId: 'here',
+};
+const parent = { firstName: 'Al', lastName: 'Byron', email: 'al@home.test' };
+
+function compare(given: Partial<StudentValues>, around: Partial<Parameters<typeof compareStudent>[1]> = {}) {
+  return compareStudent(
+    { values: { ...values, ...given }, problems: [] },
+    { ...alone, byNumber: known, ...around },
+  );
+}
+
+describe('a line about a student', () => {
+  it.each([
+    ['says the same', {}, 'unchanged', []],
+    ['says the same address in other letters', { email: 'ADA@home.test' }, 'unchanged', []],
+    ['says less', { grade: '7' }, 'unchanged', []],
+    ['says another grade', { grade: '8' }, 'changed', ['grade']],
+    ['says another family name', { lastName: 'Lovelace' }, 'changed', ['lastName']],
+    ['says the name in other letters', { lastName: 'BYRON' }, 'changed', ['lastName']],
+    [
+      'says two other names and the same birthday',
+      { firstName: 'A', lastName: 'B', dob: '2012-02-03' },
+      'changed',
+      ['firstName', 'lastName'],
+    ],
+    [
+      'says two other names and the same address',
+      { firstName: 'A', lastName: 'B', email: 'ada@home.test' },
+      'changed',
+      ['firstName', 'lastName'],
+    ],
+    ['says two other names', { firstName: 'A', lastName: 'B' }, 'conflict', []],
+    ['says another address', { email: 'new@home.test' }, 'changed', ['email']],
+    ['adds a parent', { parents: [parent] }, 'changed', ['parents']],
+  ] as const)('that %s', (_what, given, outcome, fields) => {
+    const found = compare(given);
+    expect(found.outcome).toBe(outcome);
+    expect(found.changes.map(({ field }) => field)).toEqual(fields);
+    expect(found.personId).toBe(outcome === 'conflict' ? null : 'p1');
+  });
+
+  it('is new with a number that nobody has', () => {
+    const found = compare({ email: 'new@home.test', parents: [parent] }, { byNumber: undefined });
+    expect(found).toMatchObject({ outcome: 'new', personId: null, version: null, parents: [parent] });
+    expect(found.changes.at(-1)).toEqual({
+      ...{ field: 'parents', before: null, after: 'Al Byron <al@home.test>' },
+    });
+  });
+
+  it.each([
+    ['the number of another school', { byNumber: { ...known, levelId: 'there' } }, 'numberElsewhere'],
+    ['the address of somebody else', { emailOwnerId: 'p2' }, 'emailInUse'],
+    ['an address that is not looked up', { isAddressTold: false }, 'addressesSpent'],
+    ['the same, whoever has it', { emailOwnerId: 'p2', isAddressTold: false }, 'addressesSpent'],
+  ])('conflicts with %s', (_what, around, key) => {
+    const found = compare({ email: 'x@home.test' }, around);
+    expect(found.outcome).toBe('conflict');
+    expect(found.problems[0]?.key).toBe(`bulkUploads.remark.${key}`);
+  });
+
+  it('changes nothing that waits to be confirmed, and no parent who is there', () => {
+    const given = { email: 'New@home.test', parents: [parent] };
+    expect(compare(given, { wishedEmails: ['new@home.test'], parentEmails: ['al@home.test'] }).outcome).toBe(
+      'unchanged',
+    );
+  });
+
+  it('adds no more parents than a student has', () => {
+    const parentEmails = ['a', 'b', 'c', 'd', 'e', 'f'];
+    expect(compare({ parents: [parent] }, { parentEmails }).outcome).toBe('error');
+  });
+
+  it('leaves a closed account closed, and says so', () => {
+    const found = compare({ grade: '8' }, { byNumber: { ...known, active: false } });
+    expect(found.warnings.map(({ key }) => key)).toEqual(['bulkUploads.remark.notActive']);
+    expect(found.changes.map(({ field }) => field)).toEqual(['grade']);
+  });
+});
+
+describe('a line of a file of numbers', () => {
+  const read = { values: { number: 'N1' }, problems: [] };
+  it.each([
+    ['closes who is open', known, false, 'changed'],
+    ['opens nobody who is open', known, true, 'unchanged'],
+    ['knows nobody of another school', { ...known, levelId: 'there' }, false, 'conflict'],
+    ['knows nobody', undefined, false, 'conflict'],
+  ])('%s', (_what, byNumber, active, outcome) => {
+    expect(compareNumber(read, { byNumber, levelId: 'here', active }).outcome).toBe(outcome);
+  });
+});
+
+describe('a line about an educator', () => {
+  const educator: KnownEducator = {
+    ...{ id: 'e1', firstName: 'Sam', lastName: 'Rivera', mobile: null, active: true, version: 2 },
+    ...{ isKept: true, levelIds: ['north'], subcategoryIds: ['algebra'] },
+  };
+  const around: EducatorSurroundings = {
+    known: educator,
+    isAddressTold: true,
+    schools: [
+      { id: 'north', name: 'North', code: 'N', isOpen: true },
+      { id: 'south', name: 'South', code: 'S', isOpen: true },
+      { id: 'shut', name: 'Shut', code: 'X', isOpen: false },
+    ],
+    ownSchoolId: null,
+    subcategories: [
+      { id: 'algebra', name: 'Algebra', subjectName: 'Mathematics' },
+      { id: 'poems', name: 'Poems', subjectName: 'English' },
+      { id: 'poemas', name: 'Poems', subjectName: 'Spanish' },
+    ],
+  };
+  const line = { email: 's@home.test', firstName: 'Sam', lastName: 'Rivera', schools: [], subcategories: [] };
+  const judge = (given: object, other: Partial<EducatorSurroundings> = {}) =>
+    compareEducator({ values: { ...line, ...given }, problems: [] }, { ...around, ...other });
+
+  it.each([
+    ['the same', { schools: ['n'], subcategories: ['algebra'] }, {}, 'unchanged', []],
+    ['a school more', { schools: ['N', 's'] }, {}, 'changed', ['schools']],
+    [
+      'a sub-category with its subject',
+      { subcategories: ['english: poems'] },
+      {},
+      'changed',
+      ['subcategories'],
+    ],
+    ['a sub-category of two subjects', { subcategories: ['Poems'] }, {}, 'error', []],
+    ['a closed school', { schools: ['X'] }, {}, 'error', []],
+    ['no school of somebody new', {}, { known: undefined }, 'error', []],
+    [
+      'the own school of somebody new',
+      {},
+      { known: undefined, ownSchoolId: 'north' },
+      'new',
+      ['firstName', 'lastName', 'email', 'schools'],
+    ],
+    ['somebody who is no educator', {}, { known: 'taken' }, 'conflict', []],
+    ['another name', { lastName: 'Rios' }, {}, 'changed', ['lastName']],
+    [
+      'another name of who is kept by others too',
+      { lastName: 'Rios' },
+      { known: { ...educator, isKept: false } },
+      'unchanged',
+      [],
+    ],
+  ] as const)('with %s', (_what, given, other, outcome, fields) => {
+    const found = judge(given, other as Partial<EducatorSurroundings>);
+    expect([found.outcome, found.changes.map(({ field }) => field)]).toEqual([outcome, fields]);
+  });
+
+  it('takes nothing away that it does not name', () => {
+    expect(judge({ schools: ['S'] }).adds).toEqual({ levelIds: ['south'], subcategoryIds: [] });
+  });
+});
+
+describe('the head of a file', () => {
+  it.each([
+    ['in English', ['Student Number', 'First Name', 'Last Name']],
+    ['in Spanish', ['Número de estudiante', 'Nombre', 'Apellido']],
+    ['as schools write it', [' student_id ', 'GIVEN NAME', 'Surname']],
+  ])('is understood %s', (_what, cells) => {
+    const head = readHead('students', cells);
+    expect(head.ok && head.columns.map(({ column }) => column)).toEqual([
+      ...['studentRollNum', 'firstName', 'lastName'],
+    ]);
+  });
+
+  it('names what is missing and what comes twice', () => {
+    expect(readHead('students', ['First', 'x'])).toMatchObject({
+      ...{ fault: 'headMissing', columns: ['studentRollNum', 'lastName'] },
+    });
+    expect(readHead('educators', ['Email', 'E-mail'])).toMatchObject({
+      ...{ fault: 'headDoubled', columns: ['email'] },
+    });
+    expect(isOurs({ title: 'Línea', column: null })).toBe(true);
+    expect(isOurs({ title: 'House', column: null })).toBe(false);
+  });
+});
+
+describe('the cells of a line', () => {
+  const head = readHead('students', ['Student Number', 'First Name', 'Last Name', 'House', 'Mobile']);
+  const columns = head.ok ? head.columns : [];
+
+  it('are texts without spaces around them and without the mark of our own files', () => {
+    const row = { line: 2, cells: [' 007 ', "'=x", '', 'Red', "'+1 202 555 0100"], numeric: [0] };
+    const cells = cellsBy(columns, row);
+    expect([...cells.texts]).toEqual([
+      ['studentRollNum', '007'],
+      ['firstName', '=x'],
+      ['mobileNumber', '+1 202 555 0100'],
+    ]);
+    expect(warningsOf(cells).map(({ column }) => column)).toEqual(['studentRollNum']);
+    expect(readStudent(cells, '2026-01-01')).toMatchObject({
+      ...{ values: { number: '007', mobileNumber: '+12025550100' } },
+      problems: [{ column: 'lastName', key: 'bulkUploads.remark.missing' }],
+    });
+  });
+
+  it.each([
+    ['3/1/2012', '2012-03-01'],
+    ['03-01-2012', '2012-03-01'],
+    ['2012-03-01', '2012-03-01'],
+    ['02/29/2012', '2012-02-29'],
+    ['02/29/2013', undefined],
+    ['13/01/2012', undefined],
+    ['1/1/12', undefined],
+    ['soon', undefined],
+  ])('have in %s the day %s', (text, day) => {
+    expect(dayFrom(text)).toBe(day);
+  });
+
+  it.each([
+    ['202 555 0100', '+12025550100'],
+    ['+1 (202) 555-0100', '+12025550100'],
+    ['1202555010', '+11202555010'],
+    ['55', undefined],
+  ])('have in %s the mobile number %s', (text, mobile) => {
+    expect(mobileFrom(text)).toBe(mobile);
+  });
+
+  it('list names parted by semicolons, bars and line ends', () => {
+    expect(listed('a; b|c\nc;')).toEqual(['a', 'b', 'c']);
+    expect(listed(undefined)).toEqual([]);
+  });
+});
+
+it('what comes twice is told with the line where it came first, in whatever letters', () => {
+  const doubles = new Doubles();
+  expect(doubles.note('number', 'A1', 2)).toBeUndefined();
+  expect(doubles.note('email', 'A1', 3)).toBeUndefined();
+  expect(doubles.note('number', 'a1', 4)).toBe(2);
+});

@@ -1,0 +1,205 @@
+import { parentsPerStudent } from '@lectern/contract/administration/people.limits.ts';
+import type { ChangedField, LineOutcome } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
+import type { ParentValues, ReadLine, Remark, StudentValues } from './cells.rules.ts';
+
+/** What a field is and would be. Of parents, schools and subcategories only what is added. */
+export interface FieldChange {
+  readonly field: ChangedField;
+  readonly before: string | boolean | null;
+  readonly after: string | boolean | null;
+}
+
+/** What a line would do. */
+export interface Compared {
+  readonly outcome: LineOutcome;
+  readonly personId: string | null;
+  /** The version of the person that was looked at. */
+  readonly version: number | null;
+  readonly changes: readonly FieldChange[];
+  /** Parents whom the line adds. */
+  readonly parents: readonly ParentValues[];
+  readonly problems: readonly Remark[];
+  readonly warnings: readonly Remark[];
+}
+
+/** A student as the comparison needs one. */
+export interface KnownStudent {
+  readonly id: string;
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly studentNumber: string | null;
+  readonly email: string | null;
+  readonly dateOfBirth: string | null;
+  readonly gender: 'M' | 'F' | null;
+  readonly grade: string | null;
+  readonly mobile: string | null;
+  readonly levelId: string | null;
+  readonly active: boolean;
+  readonly version: number;
+}
+
+/** What is known of those whom a line could mean. */
+export interface StudentSurroundings {
+  /** Whoever has the number. */
+  readonly byNumber: KnownStudent | undefined;
+  /** The id of whoever has the e-mail address. */
+  readonly emailOwnerId: string | undefined;
+  /** Whether it may be told that an address is somebody's, or free. */
+  readonly isAddressTold: boolean;
+  /** Addresses that the student is asked to confirm, or will be. */
+  readonly wishedEmails: readonly string[];
+  readonly parentEmails: readonly string[];
+  /** The school of who uploads. */
+  readonly levelId: string;
+}
+
+const none = { personId: null, version: null, changes: [], parents: [], warnings: [] } as const;
+
+function isSame(one: string, other: string | null): boolean {
+  return one.toLowerCase() === other?.toLowerCase();
+}
+
+/** Both names are others and nothing else speaks for the same person: then the number is somebody else's. */
+function isSomebodyElse(values: StudentValues, known: KnownStudent): boolean {
+  const { firstName = known.firstName, lastName = known.lastName, email, dob } = values;
+  if (isSame(firstName, known.firstName) || isSame(lastName, known.lastName)) return false;
+  if (email !== undefined && isSame(email, known.email)) return false;
+  return dob === undefined || dob !== known.dateOfBirth;
+}
+
+function conflictOf(values: StudentValues, around: StudentSurroundings): Remark[] {
+  const { byNumber, emailOwnerId, levelId } = around;
+  const found: Remark[] = [];
+  if (byNumber && byNumber.levelId !== levelId)
+    found.push({ column: 'studentRollNum', key: 'bulkUploads.remark.numberElsewhere' });
+  else if (byNumber && isSomebodyElse(values, byNumber))
+    found.push({
+      column: 'studentRollNum',
+      key: 'bulkUploads.remark.numberOther',
+      params: { name: byNumber.name },
+    });
+  if (!around.isAddressTold) found.push({ column: 'email', key: 'bulkUploads.remark.addressesSpent' });
+  else if (values.email !== undefined && emailOwnerId !== undefined && emailOwnerId !== byNumber?.id)
+    found.push({ column: 'email', key: 'bulkUploads.remark.emailInUse' });
+  return found;
+}
+
+function changeOf(field: ChangedField, before: string | null, after: string | undefined): FieldChange[] {
+  return after === undefined || after === before ? [] : [{ field, before, after }];
+}
+
+/** How a parent is named where a change is told. */
+export function parentText({ firstName, lastName, email }: ParentValues): string {
+  return `${firstName} ${lastName} <${email}>`;
+}
+
+function addedParents(parents: readonly ParentValues[]): FieldChange[] {
+  if (parents.length === 0) return [];
+  return [{ field: 'parents', before: null, after: parents.map(parentText).join('; ') }];
+}
+
+function emailChange(
+  values: StudentValues,
+  around: StudentSurroundings,
+  before: string | null,
+): FieldChange[] {
+  const { email } = values;
+  if (email === undefined || (before !== null && isSame(email, before))) return [];
+  return around.wishedEmails.some((wished) => isSame(email, wished)) ? [] : changeOf('email', before, email);
+}
+
+const nobody = {
+  ...{
+    firstName: null,
+    lastName: null,
+    dateOfBirth: null,
+    gender: null,
+    grade: null,
+    email: null,
+    mobile: null,
+  },
+};
+
+function changesOf(values: StudentValues, around: StudentSurroundings): FieldChange[] {
+  const before = around.byNumber ?? nobody;
+  return [
+    ...changeOf('firstName', before.firstName, values.firstName),
+    ...changeOf('lastName', before.lastName, values.lastName),
+    ...changeOf('dob', before.dateOfBirth, values.dob),
+    ...changeOf('gender', before.gender, values.gender),
+    ...changeOf('grade', before.grade, values.grade),
+    ...emailChange(values, around, before.email),
+    ...changeOf('mobileNumber', before.mobile, values.mobileNumber),
+  ];
+}
+
+const tooManyParents: Remark = { column: 'parentOneEmail', key: 'bulkUploads.remark.tooManyParents' };
+
+function outcomeOf(known: object | undefined, changes: readonly FieldChange[]): LineOutcome {
+  if (!known) return 'new';
+  return changes.length > 0 ? 'changed' : 'unchanged';
+}
+
+function warningsAbout(known: KnownStudent | undefined): Remark[] {
+  return known?.active === false ? [{ column: null, key: 'bulkUploads.remark.notActive' }] : [];
+}
+
+function soundChanges(values: StudentValues, around: StudentSurroundings): Compared {
+  const known = around.byNumber;
+  const parents = values.parents.filter(({ email }) => !around.parentEmails.includes(email));
+  if (around.parentEmails.length + parents.length > parentsPerStudent)
+    return { ...none, outcome: 'error', problems: [tooManyParents] };
+  const changes = [...changesOf(values, around), ...addedParents(parents)];
+  return {
+    ...{ outcome: outcomeOf(known, changes), changes, parents, problems: [], warnings: warningsAbout(known) },
+    ...{ personId: known?.id ?? null, version: known?.version ?? null },
+  };
+}
+
+/** What a line about a student would do: nothing that is absent from it is changed. */
+export function compareStudent(
+  { values, problems }: ReadLine<StudentValues>,
+  around: StudentSurroundings,
+): Compared {
+  if (problems.length > 0) return { ...none, outcome: 'error', problems };
+  const conflicts = conflictOf(values, around);
+  if (conflicts.length > 0) return { ...none, outcome: 'conflict', problems: conflicts };
+  return soundChanges(values, around);
+}
+
+/** What a line of a file of numbers would do. */
+export function compareNumber(
+  { values, problems }: ReadLine<{ readonly number: string }>,
+  around: { readonly byNumber: KnownStudent | undefined; readonly levelId: string; readonly active: boolean },
+): Compared {
+  if (problems.length > 0) return { ...none, outcome: 'error', problems };
+  const { byNumber: known, levelId, active } = around;
+  if (values.number === '' || known?.levelId !== levelId)
+    return {
+      ...none,
+      outcome: 'conflict',
+      problems: [{ column: 'studentRollNum', key: 'bulkUploads.remark.numberUnknown' }],
+    };
+  const facts = { ...none, personId: known.id, version: known.version, problems: [] };
+  if (known.active === active) return { ...facts, outcome: 'unchanged' };
+  return {
+    ...facts,
+    outcome: 'changed',
+    changes: [{ field: 'active', before: known.active, after: active }],
+  };
+}
+
+/** Remembers what of a file was there before, and names what comes twice. */
+export class Doubles {
+  private readonly lines = { number: new Map<string, number>(), email: new Map<string, number>() };
+
+  /** The line that had the same before, or undefined; from then on this one has it. */
+  note(kind: 'number' | 'email', text: string, line: number): number | undefined {
+    const lines = this.lines[kind];
+    const key = text.toLowerCase();
+    const first = lines.get(key);
+    if (first === undefined) lines.set(key, line);
+    return first;
+  }
+}

@@ -1,0 +1,236 @@
+import type { UploadColumn } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
+import { isEducator, isStudent } from '@lectern/contract/access/roles.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import * as credentials from '../identity/accounts.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as many from '../people/many.service.ts';
+import * as people from '../people/people.service.ts';
+import { pageOfSubcategories } from '../subjects/curriculum.service.ts';
+import { taughtBy } from '../subjects/teaching.service.ts';
+import { readEducator, readNumber, readStudent, warningsOf, type Cells, type Remark } from './cells.rules.ts';
+import { compareNumber, compareStudent, type Compared, type Doubles } from './comparing.rules.ts';
+import { compareEducator, type KnownEducator, type ReachedSchool } from './educators.rules.ts';
+import { listWishedEmails, type Adds } from './lines.repo.ts';
+import type { UploadRow } from './uploads.repo.ts';
+import { answersTold, type AddressAnswer } from './used-addresses.service.ts';
+
+/** What a line would do, and what it adds beside fields. */
+export interface Judged extends Omit<Compared, 'parents'> {
+  readonly cells: Cells;
+  readonly name: string;
+  readonly key: string;
+  readonly adds: Adds;
+}
+
+type Upload = Pick<UploadRow, 'type' | 'levelId' | 'activeStatus'>;
+
+/** Lines, and what of their file was there before; null for lines that were told apart already. */
+interface Batch {
+  readonly batch: readonly Cells[];
+  readonly doubles: Doubles | null;
+}
+
+/** Most subcategories of an institution among which names are looked for. */
+const mostSubcategories = 5_000;
+
+const small = (text: string): string => text.toLowerCase();
+
+function textOf(cells: Cells, ...columns: readonly UploadColumn[]): string {
+  return columns.flatMap((column) => cells.texts.get(column) ?? []).join(' ');
+}
+
+function doubledAt(column: UploadColumn, line: number): Remark {
+  return { column, key: 'bulkUploads.remark.doubled', params: { line } };
+}
+
+/** The second line of the same number or address is no line of its own: the first one goes in. */
+function doubledOf(cells: Cells, type: Upload['type'], doubles: Doubles | null): Remark[] {
+  const number = cells.texts.get('studentRollNum');
+  const email = cells.texts.get('email');
+  const ofNumber =
+    number !== undefined && type !== 'educators' ? doubles?.note('number', number, cells.line) : undefined;
+  if (ofNumber !== undefined) return [doubledAt('studentRollNum', ofNumber)];
+  const ofEmail = email === undefined ? undefined : doubles?.note('email', email, cells.line);
+  return ofEmail === undefined ? [] : [doubledAt('email', ofEmail)];
+}
+
+function judged(
+  cells: Cells,
+  { parents, ...compared }: Compared & { readonly adds?: Adds },
+  given: { readonly doubled: readonly Remark[]; readonly keyColumn: UploadColumn },
+): Judged {
+  const { doubled, keyColumn } = given;
+  const isLost = doubled.length > 0 && compared.outcome !== 'error';
+  const adds = compared.adds ?? (parents.length > 0 ? { parents } : {});
+  return {
+    ...compared,
+    ...{ cells, adds: isLost ? {} : adds },
+    ...{ name: textOf(cells, 'firstName', 'lastName'), key: textOf(cells, keyColumn) },
+    ...(isLost ? { outcome: 'conflict' as const, personId: null, version: null, changes: [] } : {}),
+    problems: [...compared.problems, ...doubled],
+    warnings: [...warningsOf(cells), ...compared.warnings],
+  };
+}
+
+const numbersOf = (batch: readonly Cells[]) =>
+  batch.flatMap((cells) => cells.texts.get('studentRollNum') ?? []);
+const emailsOf = (batch: readonly Cells[]) => batch.flatMap((cells) => cells.texts.get('email') ?? []);
+
+async function wishesOf(
+  asker: PersonCtx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const [asked, wished] = await Promise.all([
+    credentials.unconfirmedEmails(asker, personIds),
+    listWishedEmails(asker.scope, personIds),
+  ]);
+  const wishes = new Map([...asked].map(([id, emails]) => [id, [...emails]]));
+  for (const { personId, email } of wished) wishes.set(personId, [...(wishes.get(personId) ?? []), email]);
+  return wishes;
+}
+
+/** What is learnt of a student's address: of those of the own school nothing, because their addresses are seen there. */
+function answerAbout(
+  { values, problems }: ReturnType<typeof readStudent>,
+  owner: people.PersonFacts | undefined,
+  levelId: string,
+): AddressAnswer {
+  if (problems.length > 0 || values.email === undefined) return 'known';
+  if (!owner) return 'free';
+  return owner.levelId === levelId ? 'known' : 'used';
+}
+
+/** Lines that are done were told before. */
+async function toldIn(
+  asker: PersonCtx,
+  doubles: Doubles | null,
+  answers: readonly AddressAnswer[],
+): Promise<boolean[]> {
+  return doubles === null ? answers.map(() => true) : answersTold(asker, answers);
+}
+
+async function compareStudents(
+  asker: PersonCtx,
+  { levelId }: Upload,
+  { batch, doubles }: Batch,
+): Promise<Judged[]> {
+  const [byNumber, byEmail] = await Promise.all([
+    many.peopleByNumber(asker, numbersOf(batch)),
+    many.peopleByEmail(asker, emailsOf(batch)),
+  ]);
+  const ids = [...byNumber.values()].map(({ id }) => id);
+  const [parents, wishes] = await Promise.all([many.parentEmails(asker, ids), wishesOf(asker, ids)]);
+  const today = asker.clock.now().toISOString().slice(0, 10);
+  const lines = batch.map((cells) => {
+    const read = readStudent(cells, today);
+    return { cells, read, owner: byEmail.get(small(read.values.email ?? '')) };
+  });
+  const told = await toldIn(
+    asker,
+    doubles,
+    lines.map(({ read, owner }) => answerAbout(read, owner, levelId)),
+  );
+  return lines.map(({ cells, read, owner }, at) => {
+    const known = byNumber.get(small(read.values.number));
+    const compared = compareStudent(read, {
+      byNumber: known,
+      ...{ emailOwnerId: owner?.id, isAddressTold: told[at] ?? false },
+      wishedEmails: (known && wishes.get(known.id)) ?? [],
+      parentEmails: (known && parents.get(known.id)) ?? [],
+      levelId,
+    });
+    return judged(cells, compared, {
+      doubled: doubledOf(cells, 'students', doubles),
+      keyColumn: 'studentRollNum',
+    });
+  });
+}
+
+async function compareNumbers(
+  asker: PersonCtx,
+  { levelId, activeStatus }: Upload,
+  { batch, doubles }: Batch,
+): Promise<Judged[]> {
+  const byNumber = await many.peopleByNumber(asker, numbersOf(batch));
+  return batch.map((cells) => {
+    const read = readNumber(cells);
+    const person = byNumber.get(small(read.values.number));
+    const known = person && isStudent(person.role) ? person : undefined;
+    const compared = compareNumber(read, { byNumber: known, levelId, active: activeStatus ?? true });
+    const doubled = doubledOf(cells, 'statuses', doubles);
+    const line = judged(cells, compared, { doubled, keyColumn: 'studentRollNum' });
+    return { ...line, name: known?.levelId === levelId ? known.name : '' };
+  });
+}
+
+async function knownEducator(
+  asker: PersonCtx,
+  person: people.PersonFacts | undefined,
+): Promise<KnownEducator | 'taken' | undefined> {
+  if (!person) return undefined;
+  const rights = isEducator(person.role) ? await accounts.rightsOver(asker, person) : null;
+  if (!rights?.mayEditAssociation) return 'taken';
+  const [levelIds, taught] = await Promise.all([
+    people.levelIdsOfEducator(asker, person.id),
+    taughtBy(asker, person.id),
+  ]);
+  return { ...person, isKept: rights.mayEditPerson, levelIds, subcategoryIds: taught.map(({ id }) => id) };
+}
+
+interface EducatorLine {
+  readonly cells: Cells;
+  readonly read: ReturnType<typeof readEducator>;
+  readonly known: KnownEducator | 'taken' | undefined;
+}
+
+function answerAboutEducator({ read, known }: EducatorLine): AddressAnswer {
+  if (read.problems.length > 0) return 'known';
+  if (known === 'taken') return 'used';
+  return known ? 'known' : 'free';
+}
+
+async function schoolsInReach(asker: PersonCtx): Promise<ReachedSchool[]> {
+  const reach = (await levels.reachOf(asker)) ?? [];
+  const known = await levels.getLevels(asker, reach);
+  return [...known.values()].filter((level) => levels.isSchool(level));
+}
+
+async function compareEducators(
+  asker: PersonCtx,
+  { levelId }: Upload,
+  { batch, doubles }: Batch,
+): Promise<Judged[]> {
+  const [byEmail, schools, subcategories] = await Promise.all([
+    many.peopleByEmail(asker, emailsOf(batch)),
+    schoolsInReach(asker),
+    pageOfSubcategories(asker, {
+      ...{ search: null, active: true, isDescending: false, offset: 0, limit: mostSubcategories },
+      ...{ sort: 'name', subjectId: null },
+    }),
+  ]);
+  const ownSchoolId = schools.some(({ id }) => id === levelId) ? levelId : null;
+  const lines: EducatorLine[] = [];
+  for (const cells of batch) {
+    const read = readEducator(cells);
+    lines.push({
+      ...{ cells, read, known: await knownEducator(asker, byEmail.get(small(read.values.email))) },
+    });
+  }
+  const told = await toldIn(asker, doubles, lines.map(answerAboutEducator));
+  return lines.map(({ cells, read, known }, at) => {
+    const place = { schools, ownSchoolId, subcategories: subcategories.rows };
+    const compared = compareEducator(read, { ...place, known, isAddressTold: told[at] ?? false });
+    return judged(cells, compared, { doubled: doubledOf(cells, 'educators', doubles), keyColumn: 'email' });
+  });
+}
+
+/**
+ * What lines would do at this moment, in the name of who asks. `doubles` remembers what of the file was there before;
+ * null for lines that were told apart already.
+ */
+export async function compareLines(asker: PersonCtx, upload: Upload, given: Batch): Promise<Judged[]> {
+  if (upload.type === 'students') return compareStudents(asker, upload, given);
+  if (upload.type === 'educators') return compareEducators(asker, upload, given);
+  return compareNumbers(asker, upload, given);
+}

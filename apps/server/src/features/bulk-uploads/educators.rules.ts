@@ -1,0 +1,196 @@
+import type { EducatorValues, ReadLine, Remark } from './cells.rules.ts';
+import type { Compared, FieldChange } from './comparing.rules.ts';
+
+/** An educator as the comparison needs one. */
+export interface KnownEducator {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string | null;
+  readonly active: boolean;
+  readonly version: number;
+  /** Whether who uploads reaches all schools of theirs: then names and mobile number are theirs to change. */
+  readonly isKept: boolean;
+  readonly levelIds: readonly string[];
+  readonly subcategoryIds: readonly string[];
+}
+
+/** A school that who uploads reaches. */
+export interface ReachedSchool {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string | null;
+  readonly isOpen: boolean;
+}
+
+/** A subcategory that who uploads may give. */
+export interface KnownSubcategory {
+  readonly id: string;
+  readonly name: string;
+  readonly subjectName: string;
+}
+
+/** What is known of those whom a line could mean. */
+export interface EducatorSurroundings {
+  /** `taken`: the address belongs to somebody who is no educator, or none whom who uploads may touch. */
+  readonly known: KnownEducator | 'taken' | undefined;
+  /** Whether it may be told that the address is somebody's, or free. */
+  readonly isAddressTold: boolean;
+  readonly schools: readonly ReachedSchool[];
+  /** The one school that a line means without naming it; null for who must name one. */
+  readonly ownSchoolId: string | null;
+  readonly subcategories: readonly KnownSubcategory[];
+}
+
+/** What a line about an educator would do. */
+export interface ComparedEducator extends Compared {
+  readonly adds: { readonly levelIds: readonly string[]; readonly subcategoryIds: readonly string[] };
+}
+
+const nothing = { levelIds: [], subcategoryIds: [] };
+const empty = {
+  ...{ personId: null, version: null, changes: [], parents: [], warnings: [], adds: nothing },
+} as const;
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+interface Named<T> {
+  readonly found: readonly T[];
+  readonly problems: readonly Remark[];
+}
+
+function schoolOf(code: string, schools: readonly ReachedSchool[]): ReachedSchool | Remark {
+  const school = schools.find((one) => one.code !== null && isSame(one.code, code));
+  if (!school) return { column: 'schools', key: 'bulkUploads.remark.schoolUnknown', params: { code } };
+  if (school.isOpen) return school;
+  return { column: 'schools', key: 'bulkUploads.remark.schoolClosed', params: { code } };
+}
+
+function schoolsOf({ schools: codes }: EducatorValues, around: EducatorSurroundings): Named<ReachedSchool> {
+  const own = around.schools.filter(({ id }) => id === around.ownSchoolId);
+  if (codes.length === 0 && own.length > 0) return { found: own, problems: [] };
+  const named = codes.map((code) => schoolOf(code, around.schools));
+  const found = named.flatMap((one) => ('key' in one ? [] : [one]));
+  const problems = named.flatMap((one) => ('key' in one ? [one] : []));
+  if (codes.length === 0 && !around.known)
+    return { found, problems: [{ column: 'schools', key: 'bulkUploads.remark.schoolsMissing' }] };
+  return { found, problems };
+}
+
+function subcategoryOf(text: string, known: readonly KnownSubcategory[]): KnownSubcategory | Remark {
+  const [subject, name] = text.includes(':') ? text.split(':', 2) : [undefined, text];
+  const wanted = (name ?? '').trim();
+  const found = known.filter(
+    (one) => isSame(one.name, wanted) && (subject === undefined || isSame(one.subjectName, subject.trim())),
+  );
+  const [first, second] = found;
+  if (first && !second) return first;
+  const key = second ? 'bulkUploads.remark.subcategoryAmbiguous' : 'bulkUploads.remark.subcategoryUnknown';
+  return { column: 'subcategories', key, params: { name: text } };
+}
+
+function subcategoriesOf(
+  { subcategories }: EducatorValues,
+  known: readonly KnownSubcategory[],
+): Named<KnownSubcategory> {
+  const named = subcategories.map((text) => subcategoryOf(text, known));
+  return {
+    found: named.flatMap((one) => ('key' in one ? [] : [one])),
+    problems: named.flatMap((one) => ('key' in one ? [one] : [])),
+  };
+}
+
+function textChange(field: 'firstName' | 'lastName' | 'mobileNumber', before: string | null, after?: string) {
+  return after === undefined || after === before ? [] : [{ field, before, after }];
+}
+
+function personChanges(values: EducatorValues, known: KnownEducator | undefined): FieldChange[] {
+  return [
+    ...textChange('firstName', known?.firstName ?? null, values.firstName),
+    ...textChange('lastName', known?.lastName ?? null, values.lastName),
+    ...textChange('mobileNumber', known?.mobile ?? null, values.mobileNumber),
+    ...(known ? [] : [{ field: 'email' as const, before: null, after: values.email }]),
+  ];
+}
+
+function addedChange(field: 'schools' | 'subcategories', names: readonly string[]): FieldChange[] {
+  return names.length === 0 ? [] : [{ field, before: null, after: names.join('; ') }];
+}
+
+function remarksOn(known: KnownEducator | undefined, changes: readonly FieldChange[]): Remark[] {
+  if (!known) return [];
+  return [
+    ...(known.isKept || changes.length === 0
+      ? []
+      : [{ column: null, key: 'bulkUploads.remark.notWhole' as const }]),
+    ...(known.active ? [] : [{ column: null, key: 'bulkUploads.remark.notActive' as const }]),
+  ];
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}
+
+function changesBetween(
+  known: KnownEducator | undefined,
+  ofPerson: readonly FieldChange[],
+  added: { schools: readonly ReachedSchool[]; subcategories: readonly KnownSubcategory[] },
+): FieldChange[] {
+  return [
+    ...(known?.isKept === false ? [] : ofPerson),
+    ...addedChange('schools', added.schools.map(nameOf)),
+    ...addedChange('subcategories', added.subcategories.map(nameOf)),
+  ];
+}
+
+function soundChanges(
+  values: EducatorValues,
+  around: EducatorSurroundings,
+  known: KnownEducator | undefined,
+): ComparedEducator {
+  const named = {
+    schools: schoolsOf(values, around),
+    subcategories: subcategoriesOf(values, around.subcategories),
+  };
+  const problems = [...named.schools.problems, ...named.subcategories.problems];
+  if (problems.length > 0) return { ...empty, outcome: 'error', problems };
+  const schools = named.schools.found.filter(({ id }) => !known?.levelIds.includes(id));
+  const subcategories = named.subcategories.found.filter(({ id }) => !known?.subcategoryIds.includes(id));
+  const ofPerson = personChanges(values, known);
+  const changes = changesBetween(known, ofPerson, { schools, subcategories });
+  const change = changes.length > 0 ? 'changed' : 'unchanged';
+  return {
+    ...{ outcome: known ? change : 'new', changes, parents: [], problems },
+    ...{ personId: known?.id ?? null, version: known?.version ?? null },
+    warnings: remarksOn(known, ofPerson),
+    adds: { levelIds: schools.map(idOf), subcategoryIds: subcategories.map(idOf) },
+  };
+}
+
+/**
+ * What a line about an educator would do. Schools and subcategories are added and never taken away; the person is changed
+ * by who reaches all schools alone.
+ */
+export function compareEducator(
+  { values, problems }: ReadLine<EducatorValues>,
+  around: EducatorSurroundings,
+): ComparedEducator {
+  if (problems.length > 0) return { ...empty, outcome: 'error', problems };
+  if (!around.isAddressTold)
+    return {
+      ...empty,
+      outcome: 'conflict',
+      problems: [{ column: 'email', key: 'bulkUploads.remark.addressesSpent' }],
+    };
+  if (around.known === 'taken')
+    return {
+      ...empty,
+      outcome: 'conflict',
+      problems: [{ column: 'email', key: 'bulkUploads.remark.emailInUse' }],
+    };
+  return soundChanges(values, around, around.known);
+}

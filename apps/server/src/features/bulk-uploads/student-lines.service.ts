@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as credentials from '../identity/accounts.service.ts';
+import * as identity from '../identity/identity.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as many from '../people/many.service.ts';
+import * as people from '../people/people.service.ts';
+import type { ParentValues } from './cells.rules.ts';
+import type { Judged } from './comparing.service.ts';
+import { done, failed, failedBy, valueOf, type Done } from './line-results.rules.ts';
+import type { LineRow } from './lines.repo.ts';
+
+/** A line, and what it would do at this moment. */
+export interface LineNow {
+  readonly staged: LineRow;
+  readonly fresh: Judged;
+}
+
+type Gender = 'M' | 'F';
+
+function genderOf(text: string | undefined): Gender | null {
+  return text === 'M' || text === 'F' ? text : null;
+}
+
+function parentsOf({ fresh }: LineNow): readonly ParentValues[] {
+  return fresh.adds.parents ?? [];
+}
+
+function newStudentOf({ fresh }: LineNow, timeZone: string): many.NewStudent {
+  const value = (field: Parameters<typeof valueOf>[1]) => valueOf(fresh.changes, field);
+  return {
+    ...{ id: randomUUID(), firstName: value('firstName') ?? '', lastName: value('lastName') ?? '' },
+    ...{ studentNumber: fresh.cells.texts.get('studentRollNum') ?? '', email: value('email') ?? null },
+    ...{ mobile: value('mobileNumber') ?? null, dateOfBirth: value('dob') ?? null, timeZone },
+    ...{ gender: genderOf(value('gender')), grade: value('grade') ?? null },
+  };
+}
+
+async function noteParents(tx: PersonCtx, given: readonly { id: string; line: LineNow }[]): Promise<void> {
+  await many.noteParents(
+    tx,
+    given.flatMap(({ id, line }) => parentsOf(line).map((parent) => ({ ...parent, studentId: id }))),
+  );
+}
+
+/** Makes accounts of students whom lines name, in the name of who confirmed; a number that is taken by now is told. */
+export async function addStudents(
+  tx: PersonCtx,
+  levelId: string,
+  lines: readonly LineNow[],
+): Promise<Done[]> {
+  if (lines.length === 0) return [];
+  if (!(await levels.holdOpen(tx, [levelId])))
+    return lines.map(({ staged }) => failedBy(staged, 'bulkUploads.remark.levelClosed'));
+  const { timeZone } = await levels.switchesAt(tx, levelId);
+  const wanted = lines.map((line) => ({ line, student: newStudentOf(line, timeZone.value) }));
+  const made = await many.addStudents(
+    tx,
+    levelId,
+    wanted.map(({ student }) => student),
+  );
+  const added = wanted.filter(({ student }) => made.has(student.id));
+  await noteParents(
+    tx,
+    added.map(({ line, student }) => ({ id: student.id, line })),
+  );
+  await audit.recordAll(
+    tx,
+    added.map(({ line, student: { id, timeZone: _zone, ...values } }) => ({
+      ...({ action: 'person.added', subjectKind: 'person', subjectId: id } as const),
+      after: { ...values, levelId, parents: parentsOf(line) },
+    })),
+  );
+  return wanted.map(({ line: { staged }, student }) =>
+    made.has(student.id) ? done(staged, student.id) : failedBy(staged, 'bulkUploads.remark.meanwhile'),
+  );
+}
+
+function valuesAfter(person: people.PersonFacts, { fresh }: LineNow) {
+  const value = (field: Parameters<typeof valueOf>[1]) => valueOf(fresh.changes, field);
+  const gender = value('gender');
+  return {
+    ...{ firstName: value('firstName') ?? person.firstName, lastName: value('lastName') ?? person.lastName },
+    ...{ studentNumber: person.studentNumber, dateOfBirth: value('dob') ?? person.dateOfBirth },
+    ...{ gender: gender === undefined ? person.gender : genderOf(gender) },
+    ...{ grade: value('grade') ?? person.grade, mobile: value('mobileNumber') ?? person.mobile },
+  };
+}
+
+interface Changing {
+  readonly line: LineNow;
+  readonly person: people.PersonFacts;
+  readonly hasJoined: boolean;
+}
+
+/** An address of who has joined counts once it is confirmed; of who has not, at once. */
+async function changeAddress(tx: PersonCtx, { line, person, hasJoined }: Changing): Promise<Done> {
+  const email = valueOf(line.fresh.changes, 'email');
+  if (email === undefined) return done(line.staged, person.id);
+  if (hasJoined) return done(line.staged, person.id, email);
+  const saved = await credentials.replaceEmail(tx, person.id, email);
+  // Taken in this very moment: the transaction is lost, and the line is tried by itself.
+  if (saved === 'email_taken') throw people.refusalOf('email_in_use');
+  return done(line.staged, person.id);
+}
+
+async function recordChanges(tx: PersonCtx, changed: readonly Changing[]): Promise<void> {
+  await audit.recordAll(
+    tx,
+    changed.map(({ line, person }) => {
+      const { firstName, lastName, dateOfBirth, gender, grade, mobile, email } = person;
+      const before = { firstName, lastName, dateOfBirth, gender, grade, mobile, email };
+      const { studentNumber: _number, ...values } = valuesAfter(person, line);
+      return {
+        ...({ action: 'person.changed', subjectKind: 'person', subjectId: person.id } as const),
+        before: { ...before, parents: [] },
+        after: { ...values, email: valueOf(line.fresh.changes, 'email') ?? email, parents: parentsOf(line) },
+      };
+    }),
+  );
+}
+
+/** Changes students as lines say, in the name of who confirmed; who was changed in this very moment is left alone. */
+export async function changeStudents(tx: PersonCtx, lines: readonly LineNow[]): Promise<Done[]> {
+  if (lines.length === 0) return [];
+  const ids = lines.flatMap(({ fresh }) => fresh.personId ?? []);
+  const [known, presence] = await Promise.all([people.getPeople(tx, ids), identity.presenceOf(tx, ids)]);
+  const changing = lines.flatMap((line): Changing[] => {
+    const person = known.get(line.fresh.personId ?? '');
+    return person ? [{ line, person, hasJoined: presence.get(person.id)?.hasJoined === true }] : [];
+  });
+  const saved = await many.changeMany(
+    tx,
+    changing.map(({ line, person }) => ({
+      ...{ id: person.id, version: line.fresh.version ?? 0, values: valuesAfter(person, line) },
+    })),
+  );
+  const changed = changing.filter(({ person }) => saved.has(person.id));
+  await noteParents(
+    tx,
+    changed.map(({ line, person }) => ({ id: person.id, line })),
+  );
+  await recordChanges(tx, changed);
+  const results: Done[] = [];
+  for (const one of changed) results.push(await changeAddress(tx, one));
+  const kept = new Set(results.map(({ line }) => line));
+  const lost = lines.filter(({ staged }) => !kept.has(staged.line));
+  return [
+    ...results,
+    ...lost.map(({ staged }) => failed(staged, [{ column: null, key: 'bulkUploads.remark.meanwhile' }])),
+  ];
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
+import { makePerson, makeSession } from '../../../test/factories.ts';
+import type { District } from '../../../test/group-factories.ts';
+import { districtPerTest } from '../../../test/institution-per-test.ts';
+import type { TestServer } from '../../../test/test-server.ts';
+import * as uploads from '../../../test/upload-factories.ts';
+import {
+  linesOf,
+  peopleIn,
+  rehearse,
+  uploadOf,
+  type SentAs,
+  type Sender,
+} from '../../../test/upload-factories.ts';
+
+let server: TestServer;
+let district: District;
+let school: Sender;
+
+districtPerTest('undone', (made) => {
+  ({ server, district } = made);
+  school = { as: district.levelThree, host: made.hostName };
+});
+
+const head =
+  'Student Number,First Name,Last Name,Grade,Email,Parent First Name,Parent Last Name,Parent Email';
+const ask = <R = Upload>(route: string, sender = school, body?: object) =>
+  server.call<R>(route, { as: sender.as.token, host: sender.host, body });
+
+const apply = async (sentAs: SentAs, content: string): Promise<string> =>
+  (await uploads.apply(server, school, { sentAs, content })).id;
+
+async function undo(id: string, sender = school): Promise<Upload> {
+  expect(await ask(`PUT /user/bulk-upload/${id}/undo`, sender)).toMatchObject({ status: 200 });
+  await server.pass(1);
+  return uploadOf(server, sender, id);
+}
+
+const people = () => peopleIn(server, district.world);
+const byNumber = async (number: string) =>
+  (await people()).find(({ studentNumber }) => studentNumber === number);
+const personOf = async ({ id }: { id: string }) => (await people()).find((one) => one.id === id);
+const set = (id: string, values: object) =>
+  server.db.updateTable('people').set(values).where('id', '=', id).execute();
+
+describe('undoing an upload', () => {
+  it('restores exactly what was there before, and removes who was added', async () => {
+    const before = await people();
+    const parentsOf = () =>
+      server.db
+        .selectFrom('studentParents')
+        .selectAll()
+        .where('institutionId', '=', district.world.institutionId)
+        .execute();
+    const parentsBefore = await parentsOf();
+    const [one, two] = [await personOf(district.student), await personOf(district.other)];
+    const id = await apply(
+      'STUDENT',
+      [
+        head,
+        `${one?.studentNumber},${one?.firstName},Newname,9,new@home.test,Al,New,al@home.test`,
+        `${two?.studentNumber},${two?.firstName},${two?.lastName},8,,,,`,
+        'N1,Ana,A,,ana@home.test,Di,A,di@home.test',
+      ].join('\n'),
+    );
+    expect((await people()).length).toBe(before.length + 1);
+    expect(await undo(id)).toMatchObject({ state: 'undone', mayUndo: false, counts: { undone: 3, left: 0 } });
+    const strip = (rows: typeof before) =>
+      rows.map(({ version: _version, mailVerified: _verified, ...row }) => row);
+    expect(strip(await people())).toEqual(strip(before));
+    expect(await parentsOf()).toEqual(parentsBefore);
+    expect((await linesOf(server, school, id)).map(({ result }) => result)).toEqual([
+      'restored',
+      'restored',
+      'removed',
+    ]);
+    expect(await ask(`PUT /user/bulk-upload/${id}/undo`)).toMatchObject({
+      ...{ status: 417, response_code: 'upload_state_changed' },
+    });
+  });
+
+  it('leaves and names what was changed by hand since, and deactivates who was used', async () => {
+    const one = await personOf(district.student);
+    const id = await apply(
+      'STUDENT',
+      [
+        head,
+        `${one?.studentNumber},${one?.firstName},Newname,9,,,,`,
+        'N1,Ana,A,,,,,',
+        'N2,Ben,B,,,,,',
+        'N3,Cy,C,,,,,',
+      ].join('\n'),
+    );
+    await set(district.student.id, { grade: '10', version: 7 });
+    const [ana, ben] = [await byNumber('N1'), await byNumber('N2')];
+    await makeSession(server, district.world, ana?.id ?? '');
+    await set(ben?.id ?? '', { grade: '5', version: 1 });
+    expect(await undo(id)).toMatchObject({ counts: { undone: 4, left: 1 } });
+    expect(await personOf(district.student)).toMatchObject({ lastName: one?.lastName, grade: '10' });
+    expect((await byNumber('N1'))?.active).toBe(false);
+    expect((await byNumber('N2'))?.active).toBe(false);
+    expect(await byNumber('N3')).toBeUndefined();
+    const lines = await linesOf(server, school, id);
+    expect(lines.map(({ result, left }) => [result, left])).toEqual([
+      ['restored', ['grade']],
+      ['deactivated', []],
+      ['deactivated', []],
+      ['removed', []],
+    ]);
+  });
+
+  it('opens again who was closed', async () => {
+    const one = await personOf(district.student);
+    const id = await apply('CLOSE', `Student Number\n${one?.studentNumber}`);
+    expect((await personOf(district.student))?.active).toBe(false);
+    await undo(id);
+    expect((await personOf(district.student))?.active).toBe(true);
+  });
+
+  it('takes educators away from schools where they were added', async () => {
+    const { educator, besideLevelId, world } = district;
+    await server.db.updateTable('levels').set({ code: 'SOUTH' }).where('id', '=', besideLevelId).execute();
+    const area = { as: district.levelTwo, host: world.hostName };
+    const content = [
+      'Email,First Name,Last Name,School Codes',
+      `${educator.email},${educator.name.replace(' ', ',')},SOUTH`,
+      'new@home.test,Sam,Rivera,SOUTH',
+    ].join('\n');
+    const { id } = await rehearse(server, area, { sentAs: 'TUTOR', content });
+    await ask(`PUT /user/bulk-upload/${id}/confirm`, area, {});
+    await server.pass(1);
+    await undo(id, area);
+    const places = await server.db
+      .selectFrom('educatorLevels')
+      .select('educatorId')
+      .where('levelId', '=', besideLevelId)
+      .execute();
+    expect(places).toEqual([]);
+    expect((await people()).some(({ email }) => email === 'new@home.test')).toBe(false);
+  });
+
+  it('leaves whom the asker reaches no more, because a school has moved', async () => {
+    const { world, besideLevelId, levelTwo, educator } = district;
+    const area = { ...school, as: levelTwo };
+    await server.db.updateTable('levels').set({ code: 'SOUTH' }).where('id', '=', besideLevelId).execute();
+    const content = [
+      'Email,First Name,Last Name,Schools',
+      `${educator.email},${educator.name.replace(' ', ',')},SOUTH`,
+      'new@home.test,Sam,Rivera,SOUTH',
+    ].join('\n');
+    const { id } = await rehearse(server, area, { sentAs: 'TUTOR', content });
+    await ask(`PUT /user/bulk-upload/${id}/confirm`, area, {});
+    await server.pass(1);
+    const { institutionId } = world;
+    const elsewhere = await server.db
+      .insertInto('levels')
+      .values({
+        institutionId,
+        parentId: world.levels[0],
+        depth: 2,
+        name: 'Elsewhere',
+        createdAt: server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .updateTable('levels')
+      .set({ parentId: elsewhere.id })
+      .where('id', '=', besideLevelId)
+      .execute();
+    expect((await undo(id, area)).counts).toMatchObject({ undone: 0, left: 2 });
+    const places = await server.db
+      .selectFrom('educatorLevels')
+      .select('educatorId')
+      .where('levelId', '=', besideLevelId)
+      .execute();
+    expect(places).toHaveLength(2);
+    expect((await people()).find(({ email }) => email === 'new@home.test')?.active).toBe(true);
+  });
+
+  it('ends after seven days, needs a recent proof, and is for the own level', async () => {
+    const id = await apply('STUDENT', `${head}\nN1,A,B,,,,,`);
+    const { world, besideLevelId } = district;
+    const route = `PUT /user/bulk-upload/${id}/undo`;
+    const at = async (levelId?: string) => ({
+      ...{ host: world.hostName },
+      as: await makePerson(server, world, 'levelThreeAdmin', levelId ? { levelId } : {}),
+    });
+    expect((await ask(route, await at(besideLevelId))).status).toBe(404);
+    expect((await ask(route, { ...school, as: district.student })).status).toBe(403);
+    await server.pass(16 * 60);
+    expect((await ask(route)).response_code).toBe('proof_required');
+    await server.pass(7 * 86_400);
+    expect((await ask(route, await at())).response_code).toBe('upload_undo_over');
+  });
+});
+
+describe('first passwords of an upload', () => {
+  type Given = { people: { studentRollNum: string; firstPassword: string }[] };
+  const give = (id: string, sender = school) =>
+    ask<Given>(`POST /user/bulk-upload/${id}/first-passwords`, sender);
+  const signIn = (username: string, password: string) =>
+    server.call<{ mustChangePassword: boolean }>('POST /user/authenticate', {
+      ...{ host: school.host, body: { username, password } },
+    });
+
+  it('sign in until they are changed, once for each file, for two weeks', async () => {
+    const id = await apply('STUDENT', `${head}\n007,Maya,T,,,,,\n008,Noah,P,,,,,`);
+    const first = (await give(id)).response?.people ?? [];
+    expect(first.map(({ studentRollNum }) => studentRollNum).toSorted()).toEqual(['007', '008']);
+    const codeOf = (given: Given['people'], number: string) =>
+      given.find(({ studentRollNum }) => studentRollNum === number)?.firstPassword ?? '';
+    expect(codeOf(first, '007')).toMatch(/^([a-z2-9]{5}-){2}[a-z2-9]{5}$/);
+    const kept = await server.db.selectFrom('credentials').select('passwordHash').execute();
+    expect(JSON.stringify(kept)).not.toContain(codeOf(first, '007'));
+    expect((await signIn('007', codeOf(first, '008'))).response_code).toBe('sign_in_failed');
+    expect((await signIn('007', codeOf(first, '007'))).response).toMatchObject({ mustChangePassword: true });
+    const second = (await give(id)).response?.people ?? [];
+    expect(second.map(({ studentRollNum }) => studentRollNum)).toEqual(['008']);
+    expect((await signIn('008', codeOf(first, '008'))).response_code).toBe('sign_in_failed');
+    await server.pass(14 * 86_400 + 1);
+    expect((await signIn('008', codeOf(second, '008'))).response_code).toBe('sign_in_failed');
+  });
+
+  it('come as slips to cut out, too', async () => {
+    const id = await apply('STUDENT', `${head}\n007,Maya,T,,,,,\n008,Noah,P,,,,,`);
+    const slips = (sender = school) =>
+      ask<{ given: number; file: string }>(`POST /user/bulk-upload/${id}/sign-in-slips`, sender, {});
+    const { response } = await slips();
+    expect(response).toMatchObject({ given: 2, leftAlone: 0, nextAfter: null });
+    expect(Buffer.from(response?.file ?? '', 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
+    expect((await slips({ ...school, as: district.levelTwo })).status).toBe(403);
+    expect((await undo(id)).state).toBe('undone');
+    expect((await slips()).response_code).toBe('upload_state_changed');
+  });
+
+  it('are for the school alone, and for uploads that were done', async () => {
+    const { id } = await rehearse(server, school, { sentAs: 'STUDENT', content: `${head}\nN1,A,B,,,,,` });
+    expect((await give(id)).response_code).toBe('upload_state_changed');
+    const { world, besideLevelId } = district;
+    const beside = await makePerson(server, world, 'levelThreeAdmin', { levelId: besideLevelId });
+    expect((await give(id, { ...school, as: beside })).status).toBe(404);
+    expect((await give(id, { ...school, as: district.levelTwo })).status).toBe(403);
+  });
+});

@@ -1,0 +1,186 @@
+import type { bulkUploadsCalls } from '@lectern/contract/bulk-uploads/bulk-uploads.calls.ts';
+import { uploadLimits, uploadPace } from '@lectern/contract/bulk-uploads/bulk-uploads.limits.ts';
+import type { UploadType } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import { cleanLine } from '@lectern/contract/core/text.rules.ts';
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import type { UploadPart } from '../../platform/http/route.ts';
+import * as people from '../people/people.service.ts';
+import { mayKeepUpload, mayUpload, typesOf } from './bulk-uploads.policy.ts';
+import { toLineView, toUploadView } from './bulk-uploads.view.ts';
+import { deleteLines, listLines } from './lines.repo.ts';
+import {
+  countReading,
+  findUpload,
+  insertUpload,
+  listUploads,
+  lockUpload,
+  updateUpload,
+  type UploadRow,
+} from './uploads.repo.ts';
+
+type UploadView = CallResult<typeof bulkUploadsCalls.bulkUpload>;
+
+const hourSeconds = 3_600;
+
+/** An upload that the asker keeps. Refuses with not_found that of another level, and one of people whom they do not keep. */
+export async function keptUpload(ctx: PersonCtx, id: string): Promise<UploadRow> {
+  const upload = found(await findUpload(ctx.scope, id));
+  refuseUnless(mayKeepUpload(ctx.actor, upload));
+  return upload;
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockKeptUpload(tx: PersonCtx, id: string): Promise<UploadRow> {
+  const upload = found(await lockUpload(tx.scope, id));
+  refuseUnless(mayKeepUpload(tx.actor, upload));
+  return upload;
+}
+
+/** Uploads as the asker sees them. */
+export async function viewsOf(ctx: PersonCtx, uploads: readonly UploadRow[]): Promise<UploadView[]> {
+  const named = await people.getPeople(
+    ctx,
+    uploads.flatMap(({ uploadedBy, confirmedBy, undoneBy }) => [uploadedBy, confirmedBy, undoneBy]),
+  );
+  const now = ctx.clock.now();
+  return uploads.map((upload) => toUploadView(upload, { named, now, language: ctx.language }));
+}
+
+/** One upload as the asker sees it. */
+export async function viewOf(ctx: PersonCtx, id: string): Promise<UploadView> {
+  const [view] = await viewsOf(ctx, [await keptUpload(ctx, id)]);
+  return found(view);
+}
+
+/** So much of a file is kept in one row. */
+const partBytes = 1_000_000;
+
+/** A file in parts; it is never in memory twice. */
+async function partsOf(stream: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const parts: Buffer[] = [];
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  let waitingBytes = 0;
+  const close = (): void => {
+    if (waitingBytes > 0) parts.push(Buffer.concat(waiting));
+    waiting = [];
+    waitingBytes = 0;
+  };
+  for await (const chunk of stream) {
+    bytes += chunk.byteLength;
+    if (bytes > uploadLimits.bytes) throw new Refusal('upload_too_large');
+    waiting.push(chunk);
+    waitingBytes += chunk.byteLength;
+    if (waitingBytes >= partBytes) close();
+  }
+  close();
+  return parts;
+}
+
+/** Files that come in at the moment, in this process: each is in memory. */
+let receiving = 0;
+const mostReceiving = 8;
+
+async function receive(uploads: AsyncIterable<UploadPart>): Promise<{ name: string; parts: Buffer[] }> {
+  if (receiving >= mostReceiving) throw new Refusal('upload_busy');
+  receiving += 1;
+  // Whatever comes of the file, its place is free again.
+  try {
+    for await (const { name, stream } of uploads) return { name, parts: await partsOf(stream) };
+  } finally {
+    receiving -= 1;
+  }
+  throw new Refusal('upload_missing');
+}
+
+async function refuseTooMany(ctx: PersonCtx): Promise<void> {
+  const { personId } = ctx.actor;
+  await ctx.ports.limits.count(ctx.clock, {
+    ...{ key: `bulk-upload:${personId}`, most: uploadPace.inHour, windowSeconds: hourSeconds },
+  });
+  if ((await countReading(ctx.scope, personId)) >= uploadPace.atOnce) throw new Refusal('upload_busy');
+}
+
+/** What a file is about. */
+export interface UploadWish {
+  readonly type: UploadType;
+  /** Of a file of numbers: whether they are opened or closed. */
+  readonly activeStatus: boolean | null;
+}
+
+/**
+ * Takes a file and keeps it until it is read, which begins within a second. Refuses who may not upload such a file, more
+ * than 20 MB while it comes, and whoever has several files waiting.
+ */
+export async function receiveUpload(
+  ctx: PersonCtx,
+  { type, activeStatus }: UploadWish,
+  uploads: AsyncIterable<UploadPart>,
+): Promise<UploadView> {
+  refuseUnless(mayUpload(ctx.actor, type));
+  await refuseTooMany(ctx);
+  const { name, parts } = await receive(uploads);
+  if (parts.length === 0) throw new Refusal('upload_missing');
+  const fileName = cleanLine(name).trim().slice(-uploadLimits.fileName) || type.toLowerCase();
+  const { levelId, personId: uploadedBy } = ctx.actor;
+  const id = await transaction(ctx, (tx) =>
+    insertUpload(
+      tx.scope,
+      {
+        ...{ levelId: found(levelId), type, activeStatus, fileName, uploadedBy },
+        ...{ hostName: tx.host.hostName, createdAt: tx.clock.now() },
+      },
+      parts,
+    ),
+  );
+  return viewOf(ctx, id);
+}
+
+/** A page of the uploads of the asker's level, the newest first. */
+export async function pageOfUploads(
+  ctx: PersonCtx,
+  query: CallParsed<typeof bulkUploadsCalls.bulkUploads>['query'],
+): Promise<CallResult<typeof bulkUploadsCalls.bulkUploads>> {
+  const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
+  const types = typesOf(ctx.actor.role).filter((type) => query.type === undefined || query.type === type);
+  const { rows, total } = await listUploads(ctx.scope, {
+    ...{ levelId: found(ctx.actor.levelId), types },
+    ...{ offset: (query.pageNumber - 1) * itemsPerPage, limit: itemsPerPage },
+  });
+  return {
+    ...{ data: await viewsOf(ctx, rows), pageNumber: query.pageNumber, itemsPerPage },
+    ...{ totalPages: totalPages(total, itemsPerPage), totalItems: total },
+  };
+}
+
+/** A page of the lines of an upload. */
+export async function pageOfLines(
+  ctx: PersonCtx,
+  id: string,
+  query: CallParsed<typeof bulkUploadsCalls.bulkUploadLines>['query'],
+): Promise<CallResult<typeof bulkUploadsCalls.bulkUploadLines>> {
+  const upload = await keptUpload(ctx, id);
+  const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
+  const { rows, total } = await listLines(ctx.scope, id, {
+    ...{ only: query.only, offset: (query.pageNumber - 1) * itemsPerPage, limit: itemsPerPage },
+  });
+  return {
+    data: rows.map((row) => toLineView(row, upload.head, ctx.language)),
+    ...{ pageNumber: query.pageNumber, itemsPerPage },
+    ...{ totalPages: totalPages(total, itemsPerPage), totalItems: total },
+  };
+}
+
+/** Forgets the lines of an upload that was not confirmed. Refuses one that was. */
+export async function discard(ctx: PersonCtx, id: string): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    const upload = await lockKeptUpload(tx, id);
+    if (upload.state !== 'rehearsed') throw new Refusal('upload_state_changed');
+    await deleteLines(tx.scope, id);
+    await updateUpload(tx.scope, id, { state: 'discarded' });
+  });
+  return null;
+}

@@ -1,0 +1,115 @@
+import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { Spans } from './spans.rules.ts';
+
+/** Sums as they are kept. */
+export interface SumRow {
+  readonly open: number;
+  readonly notePending: number;
+  readonly completed: number;
+  readonly cancelled: number;
+  readonly missedByAll: number;
+  readonly missedByStudent: number;
+  readonly missedByEducator: number;
+  readonly seconds: number;
+  readonly places: number;
+  readonly present: number;
+}
+
+/** Which levels a sum is of: each of `roots` with all below it, and `alone` by itself. */
+export interface SummedLevels {
+  readonly roots: readonly string[];
+  readonly alone: string | null;
+}
+
+const sums = sql`sum(figures.open)::int as open, sum(figures.note_pending)::int as note_pending,
+  sum(figures.completed)::int as completed, sum(figures.cancelled)::int as cancelled,
+  sum(figures.missed_by_all)::int as missed_by_all, sum(figures.missed_by_student)::int as missed_by_student,
+  sum(figures.missed_by_educator)::int as missed_by_educator, sum(figures.seconds)::int8 as seconds,
+  sum(figures.places)::int as places, sum(figures.present)::int as present`;
+
+/** The tree as it is now, so that a level that was moved is counted where it stands. */
+function treeOf({ institutionId }: Scope, { roots, alone }: SummedLevels) {
+  return sql`tree as (
+    select levels.id as root_id, levels.id, levels.id is distinct from ${alone}::uuid as descends
+    from levels
+    where levels.institution_id = ${institutionId}
+      and (levels.id = any(${roots}::uuid[]) or levels.id = ${alone}::uuid)
+    union all
+    select tree.root_id, levels.id, true
+    from levels join tree on levels.parent_id = tree.id and tree.descends
+    where levels.institution_id = ${institutionId}
+  )`;
+}
+
+/**
+ * One index range of sums for each level and span, however many visits there are. `offset 0` keeps it so: joined freely,
+ * several spans are taken for a reason to read the whole table.
+ */
+function figuresIn({ institutionId }: Scope, spans: readonly Spans[]) {
+  return sql`tree
+    cross join unnest(${spans.map(({ span }) => span)}::text[], ${spans.map(({ first }) => first)}::date[],
+      ${spans.map(({ last }) => last)}::date[]) as spans(span, first, last)
+    cross join lateral (
+      select visit_figures.*
+      from visit_figures
+      where visit_figures.institution_id = ${institutionId} and visit_figures.level_id = tree.id
+        and visit_figures.span = spans.span and visit_figures.starts_on between spans.first and spans.last
+      offset 0
+    ) as figures`;
+}
+
+/** Sums of each root by kind. */
+export async function sumByLevel(
+  scope: Scope,
+  levels: SummedLevels,
+  spans: readonly Spans[],
+): Promise<(SumRow & { rootId: string; kind: VisitKind })[]> {
+  const { rows } = await sql<SumRow & { rootId: string; kind: VisitKind }>`
+    with recursive ${treeOf(scope, levels)}
+    select tree.root_id, figures.kind, ${sums}
+    from ${figuresIn(scope, spans)}
+    group by tree.root_id, figures.kind`.execute(scope.db);
+  return rows;
+}
+
+/** Sums of all of them by week, from Monday, and kind. */
+export async function sumByWeek(
+  scope: Scope,
+  roots: readonly string[],
+  spans: readonly Spans[],
+): Promise<(SumRow & { week: string; kind: VisitKind })[]> {
+  const { rows } = await sql<SumRow & { week: string; kind: VisitKind }>`
+    with recursive ${treeOf(scope, { roots, alone: null })}
+    select date_trunc('week', figures.starts_on::timestamp)::date as week, figures.kind, ${sums}
+    from ${figuresIn(scope, spans)}
+    group by week, figures.kind`.execute(scope.db);
+  return rows;
+}
+
+/** How many calls run at this moment, and how many of them are of visits that begin within a day. */
+export async function countLive(
+  scope: Scope,
+  roots: readonly string[],
+  day: { start: Date; end: Date },
+): Promise<{ live: number; ofDay: number }> {
+  const { rows } = await sql<{ live: number; ofDay: number }>`
+    with recursive ${treeOf(scope, { roots, alone: null })}
+    select count(*) as live,
+      count(*) filter (where visits.starts_at >= ${day.start} and visits.starts_at < ${day.end}) as of_day
+    from tree join visits on visits.institution_id = ${scope.institutionId} and visits.level_id = tree.id
+      and visits.state = 'inCall'`.execute(scope.db);
+  return rows[0] ?? { live: 0, ofDay: 0 };
+}
+
+/** The levels that have none above them. */
+export async function listTopLevels(scope: Scope): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('levels')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('parentId', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,121 @@
+import { addDays, daysBetween } from '@lectern/contract/core/civil.rules.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { figuresCalls } from '@lectern/contract/dashboards/figures.calls.ts';
+import { levelReportLimits } from '@lectern/contract/dashboards/figures.limits.ts';
+import type { Figures } from '@lectern/contract/dashboards/figures.shapes.ts';
+import { visitTypeCodes, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import * as administration from '../administration/people-counts.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import { listTopLevels, sumByLevel } from './figures.repo.ts';
+import { toFigures } from './figures.view.ts';
+import { spansOf, type Spans } from './spans.rules.ts';
+import { dayOfNow, firstDayBefore } from './summary.service.ts';
+
+type Query = CallParsed<typeof figuresCalls.levelReport>['query'];
+const schoolDepth = 3;
+
+type Report = CallResult<typeof figuresCalls.levelReport>;
+type Level = Pick<levels.Level, 'id' | 'name' | 'depth'>;
+
+/** The level that a report is about, null for the institution, and what stands above it and is reached. */
+interface Asked {
+  readonly level: Level | null;
+  readonly line: readonly Level[];
+}
+
+function named({ id, name, depth }: Level): Level {
+  return { id, name, depth };
+}
+
+async function askedLevel(ctx: PersonCtx, levelId: string | undefined): Promise<Asked> {
+  const own = ctx.actor.levelId;
+  const wanted = levelId ?? own;
+  if (wanted === null) return { level: null, line: [] };
+  const { level, line } = await levels.levelDetails(ctx, wanted);
+  const from = own === null ? 0 : line.findIndex(({ id }) => id === own);
+  return { level: named(level), line: from < 0 ? [] : line.slice(from).map(named) };
+}
+
+async function levelsBelow(ctx: PersonCtx, level: Level | null): Promise<{ rows: Level[]; total: number }> {
+  const { rows, total } = await levels.pageOfLevels(ctx, {
+    ...{ depth: (level?.depth ?? 0) + 1, parentId: level?.id ?? null, search: null, isOpen: null },
+    ...{ sort: 'name', isDescending: false, offset: 0, limit: levelReportLimits.levels },
+  });
+  return { rows: rows.map(named), total };
+}
+
+function refuseRange({ fromDate, toDate }: { fromDate: string; toDate: string }): void {
+  const days = daysBetween(fromDate, toDate) + 1;
+  if (days < 1)
+    throw new Refusal('invalid_input', {
+      fields: [{ field: 'toDate', message: 'dashboards.report.datesTurned' }],
+    });
+  if (days > levelReportLimits.days)
+    throw new Refusal('invalid_input', {
+      fields: [{ field: 'fromDate', message: 'dashboards.report.rangeTooLong' }],
+    });
+}
+
+type Sums = Awaited<ReturnType<typeof sumByLevel>>;
+
+/** Sums of each level below, and of the level itself by itself; and all of it, also where more are there than are listed. */
+async function sumsOf(
+  ctx: PersonCtx,
+  { level }: Asked,
+  below: { rows: readonly Level[]; total: number; spans: readonly Spans[] },
+): Promise<{ each: Sums; all: Sums }> {
+  const { rows, total, spans } = below;
+  const roots = level === null ? await listTopLevels(ctx.scope) : rows.map(({ id }) => id);
+  const each = await sumByLevel(ctx.scope, { roots, alone: level?.id ?? null }, spans);
+  if (level === null || rows.length === total) return { each, all: each };
+  return { each, all: await sumByLevel(ctx.scope, { roots: [level.id], alone: null }, spans) };
+}
+
+/**
+ * Sums of the levels just below one that the asker reaches, between two days of the institution, and of all of it by kind.
+ * Refuses with not_found a level that is not reached, and days that are turned round or too far apart.
+ */
+export async function levelReport(ctx: PersonCtx, query: Query): Promise<Report> {
+  const [{ today, timeZone }, asked] = await Promise.all([dayOfNow(ctx), askedLevel(ctx, query.levelId)]);
+  const { level } = asked;
+  const fromDate = query.fromDate ?? firstDayBefore(today);
+  const toDate = query.toDate ?? today;
+  refuseRange({ fromDate, toDate });
+  const below = await levelsBelow(ctx, level);
+  const length = daysBetween(fromDate, toDate) + 1;
+  const [sums, before, people, everybody] = await Promise.all([
+    sumsOf(ctx, asked, { ...below, spans: spansOf(fromDate, toDate) }),
+    sumsOf(ctx, asked, { ...below, spans: spansOf(addDays(fromDate, -length), addDays(fromDate, -1)) }),
+    administration.peopleOfLevels(
+      ctx,
+      [...below.rows, ...(level ? [level] : [])].map(({ id }) => id),
+    ),
+    level ? null : administration.peopleOf(ctx, null),
+  ]);
+  const peopleOf = (id: string | undefined): { students: number; educators: number } => {
+    const { students = 0, educators = 0 } =
+      id === undefined ? (everybody ?? {}) : (people.find(({ levelId }) => levelId === id) ?? {});
+    return { students, educators };
+  };
+  const figuresOf = (id: string): Figures => toFigures(sums.each.filter(({ rootId }) => rootId === id));
+  const own = level && level.depth < schoolDepth ? figuresOf(level.id) : null;
+  return {
+    ...{ level, line: [...asked.line], fromDate, toDate, today, timeZone },
+    levels: below.rows.map((row) => ({ ...row, ...peopleOf(row.id), ...figuresOf(row.id) })),
+    levelCount: below.total,
+    own: own && own.sessions > 0 ? own : null,
+    kinds: kindsOf(sums.all),
+    total: { ...toFigures(sums.all), ...peopleOf(level?.id) },
+    sessionsBefore: toFigures(before.all).sessions,
+  };
+}
+
+function kindsOf(sums: Sums): Report['kinds'] {
+  const byKind = Map.groupBy(sums, ({ kind }): VisitKind => kind);
+  return [...byKind.entries()]
+    .map(([kind, rows]) => ({ visitType: visitTypeCodes[kind], ...toFigures(rows) }))
+    .filter(({ sessions }) => sessions > 0)
+    .toSorted((one, other) => one.visitType - other.visitType);
+}

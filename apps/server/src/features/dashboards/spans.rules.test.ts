@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths } from '@lectern/contract/core/civil.rules.ts';
+import { spansOf, weekSpansOf, type Spans } from './spans.rules.ts';
+
+const told = (spans: readonly Spans[]) => spans.map(({ span, first, last }) => `${span} ${first} ${last}`);
+
+describe('the sums of a range of days', () => {
+  it.each([
+    ['2026-03-09', '2026-03-15', ['week 2026-03-09 2026-03-09']],
+    ['2026-03-09', '2026-03-14', ['day 2026-03-09 2026-03-14']],
+    ['2026-03-10', '2026-03-10', ['day 2026-03-10 2026-03-10']],
+    ['2026-03-10', '2026-03-09', []],
+    ['2026-03-12', '2026-03-17', ['day 2026-03-12 2026-03-17']],
+    ['2025-12-22', '2026-03-10', ['week 2025-12-22 2026-03-02', 'day 2026-03-09 2026-03-10']],
+  ])('from %s to %s are weeks and days', (from, to, spans) => {
+    expect(told(weekSpansOf(from, to))).toEqual(spans);
+  });
+
+  it.each([
+    ['2026-03-01', '2026-03-31', ['month 2026-03-01 2026-03-01']],
+    ['2026-01-01', '2026-12-31', ['month 2026-01-01 2026-12-01']],
+    ['2026-02-23', '2026-03-22', ['week 2026-02-23 2026-03-16']],
+    [
+      '2024-11-25',
+      '2026-11-23',
+      [
+        ...['day 2024-11-25 2024-11-30', 'month 2024-12-01 2026-10-01', 'day 2026-11-01 2026-11-01'],
+        ...['week 2026-11-02 2026-11-16', 'day 2026-11-23 2026-11-23'],
+      ],
+    ],
+  ])('from %s to %s are as few as can be', (from, to, spans) => {
+    expect(told(spansOf(from, to))).toEqual(spans);
+  });
+
+  it('hold each day once, whatever the range', () => {
+    const endOf = ({ span, last }: Spans): string => {
+      if (span === 'day') return last;
+      return span === 'week' ? addDays(last, 6) : addDays(addMonths(last, 1), -1);
+    };
+    const follow = (from: string, spans: readonly Spans[]): string =>
+      spans.reduce((next, one) => {
+        expect(one.first).toBe(next);
+        return addDays(endOf(one), 1);
+      }, from);
+    for (let range = 0; range < 120 * 14; range += 1) {
+      const from = addDays('2026-01-25', 3 * (range % 14));
+      const to = addDays(from, Math.floor(range / 14));
+      expect(follow(from, spansOf(from, to))).toBe(addDays(to, 1));
+      expect(follow(from, weekSpansOf(from, to))).toBe(addDays(to, 1));
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { addDays, mondayOf, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
+import type { CallResult } from '@lectern/contract/core/call.ts';
+import type { figuresCalls } from '@lectern/contract/dashboards/figures.calls.ts';
+import { summaryWeeks } from '@lectern/contract/dashboards/figures.limits.ts';
+import { visitTypeCodes } from '@lectern/contract/visits/visits.names.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import * as administration from '../administration/people-counts.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import { countLive, listTopLevels, sumByWeek } from './figures.repo.ts';
+import { toFigures, toToday } from './figures.view.ts';
+import { weekSpansOf } from './spans.rules.ts';
+
+type Summary = CallResult<typeof figuresCalls.adminSummary>;
+
+/** The institution's day of now. */
+export async function dayOfNow(ctx: Ctx): Promise<{ today: CivilDate; timeZone: string }> {
+  const { timeZone } = await institutions.institutionSettings(ctx);
+  return { today: zonedTime.dateOf(ctx.clock.now().getTime(), timeZone), timeZone };
+}
+
+/** The first day of the last twelve weeks, this one included. */
+export function firstDayBefore(today: CivilDate): CivilDate {
+  return addDays(mondayOf(today), -7 * (summaryWeeks - 1));
+}
+
+/** The highest levels that an administrator reaches: the own one, or all that have none above them. */
+async function rootsOf(ctx: PersonCtx): Promise<readonly string[]> {
+  const { levelId } = ctx.actor;
+  return levelId === null ? listTopLevels(ctx.scope) : [levelId];
+}
+
+async function accountsOf(ctx: PersonCtx): Promise<Pick<Summary, 'students' | 'educators'>> {
+  const count = await administration.peopleOf(ctx, ctx.actor.levelId);
+  return {
+    students: { active: count.students, inactive: count.inactiveStudents },
+    educators: { active: count.educators, inactive: count.inactiveEducators },
+  };
+}
+
+/** What an administrator looks at in the morning, of everything they reach; days are those of the institution. */
+export async function adminSummary(ctx: PersonCtx): Promise<Summary> {
+  const [{ today, timeZone }, roots] = await Promise.all([dayOfNow(ctx), rootsOf(ctx)]);
+  const fromDate = firstDayBefore(today);
+  const day = {
+    start: new Date(zonedTime.startOfDay(today, timeZone)),
+    end: new Date(zonedTime.startOfDay(addDays(today, 1), timeZone)),
+  };
+  const [ofToday, ofWeeks, live, accounts] = await Promise.all([
+    sumByWeek(ctx.scope, roots, [{ span: 'day', first: today, last: today }]),
+    sumByWeek(ctx.scope, roots, weekSpansOf(fromDate, today)),
+    countLive(ctx.scope, roots, day),
+    accountsOf(ctx),
+  ]);
+  return {
+    ...{ today, timeZone, fromDate, ...accounts, liveNow: live.live },
+    todaySession: toToday(ofToday, live.ofDay),
+    weeks: Array.from({ length: summaryWeeks }, (_, at) => {
+      const startDate = addDays(fromDate, 7 * at);
+      const rows = ofWeeks.filter(({ week }) => week === startDate);
+      return { startDate, kinds: rows.map(toKind) };
+    }),
+    figures: toFigures(ofWeeks),
+  };
+}
+
+function toKind(row: Awaited<ReturnType<typeof sumByWeek>>[number]) {
+  const { sessions, seconds } = toFigures([row]);
+  return { visitType: visitTypeCodes[row.kind], sessions, seconds };
+}

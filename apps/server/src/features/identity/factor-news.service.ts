@@ -1,0 +1,38 @@
+import type { AuditAction } from '@lectern/contract/audit/audit.names.ts';
+import type { TextKey } from '@lectern/contract/texts.ts';
+import type { Ctx } from '../../platform/context/ctx.ts';
+import { translateKey } from '../../platform/texts/translate.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as people from '../people/people.service.ts';
+
+/** What can happen to a second factor: its entry in the audit, and the sentence of the mail. */
+const happenings = {
+  on: { action: 'factor.turned-on', text: 'identity.mail.factorOn' },
+  off: { action: 'factor.turned-off', text: 'identity.mail.factorOff' },
+  passkeyAdded: { action: 'factor.passkey-added', text: 'identity.mail.passkeyAdded' },
+  passkeyRemoved: { action: 'factor.passkey-removed', text: 'identity.mail.passkeyRemoved' },
+  codesRenewed: { action: 'factor.codes-renewed', text: 'identity.mail.codesRenewed' },
+  codeUsed: { action: 'factor.code-used', text: 'identity.mail.codeUsed' },
+  reset: { action: 'factor.reset', text: 'identity.mail.factorReset' },
+} as const satisfies Record<string, { action: AuditAction; text: TextKey }>;
+
+/** Something that happened to a second factor. */
+export type FactorHappening = keyof typeof happenings;
+
+/** Writes down what happened to somebody's second factor, and tells them by mail. */
+export async function tellFactorNews(tx: Ctx, personId: string, happening: FactorHappening): Promise<void> {
+  const { action, text } = happenings[happening];
+  await audit.record(tx, { action, subjectKind: 'person', subjectId: personId });
+  const person = await people.getPerson(tx, personId);
+  if (person.email === null) return;
+  const say = (key: TextKey, params: Record<string, string>) => translateKey(person.language, key, params);
+  const params = { name: (await institutions.hostSettings(tx)).appname, person: person.name };
+  const mail = {
+    to: person.email,
+    subject: say('identity.mail.factorSubject', params),
+    text: say('identity.mail.factorBody', { ...params, news: say(text, params) }),
+    kind: 'second-factor',
+  };
+  await tx.ports.mail.send(tx, mail, tx.clock.now());
+}

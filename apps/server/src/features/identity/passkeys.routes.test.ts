@@ -1,0 +1,153 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
+import type { PasskeyQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
+import { givePassword, goodPassword } from '../../../test/identity-factories.ts';
+import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let world: World;
+let admin: MadePerson;
+let own: Passkey;
+
+interface Passkey {
+  readonly id: string;
+  readonly credentialId: string;
+  readonly key: KeyObject;
+}
+
+/** The key as authenticators tell it: an elliptic curve of 256 bits, in COSE. */
+function coseOf(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  const point = [Buffer.from('215820', 'hex'), Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex')];
+  return Buffer.concat([Buffer.from('a5010203262001', 'hex'), ...point, Buffer.from(y, 'base64url')]);
+}
+
+/** A passkey of somebody, as if the browser had made it before. */
+async function passkeyOf({ id: personId }: MadePerson): Promise<Passkey> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const credentialId = randomBytes(16).toString('base64url');
+  const { id } = await server.db
+    .insertInto('passkeys')
+    .values({
+      ...{ institutionId: world.institutionId, personId, credentialId, publicKey: coseOf(publicKey) },
+      ...{ counter: 0, transports: ['internal'], site: 'localhost', name: 'Laptop' },
+      createdAt: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, credentialId, key: privateKey };
+}
+
+interface Given {
+  readonly origin?: string;
+  readonly site?: string;
+  readonly flags?: number;
+}
+
+/** Present, and the person verified. */
+const verified = 0x05;
+
+/** What the authenticator answers to a challenge. */
+function answerOf({ credentialId, key }: Passkey, challenge: string, given: Given = {}) {
+  const { origin = 'http://localhost', site = 'localhost', flags = verified } = given;
+  const client = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }));
+  const siteHash = createHash('sha256').update(site).digest();
+  const data = Buffer.concat([siteHash, Buffer.from([flags, 0, 0, 0, 0])]);
+  const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
+  return {
+    ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
+    response: {
+      clientDataJSON: client.toString('base64url'),
+      authenticatorData: data.toString('base64url'),
+      signature: sign('sha256', signed, key).toString('base64url'),
+    },
+  };
+}
+
+const challenge = async () =>
+  (await server.call<PasskeyQuestion>('POST /user/authenticate/passkey/options')).response?.challenge ?? '';
+
+const enter = (passkey: object): Promise<Answer> =>
+  server.call('POST /user/authenticate/passkey', { body: { passkey } });
+
+const refusal = { status: 400, response_code: 'passkey_refused' };
+
+beforeAll(async () => {
+  server = await startTestServer({ paceTimes: 1_000 });
+  world = await makeWorld(server);
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  admin = await makePerson(server, world, 'levelThreeAdmin');
+  await givePassword(server, world, admin.id);
+  own = await passkeyOf(admin);
+});
+
+describe('an answer of a passkey', () => {
+  it('to our question opens the account', async () => {
+    expect((await enter(answerOf(own, await challenge()))).status).toBe(200);
+  });
+
+  it.each<[string, Given]>([
+    ['given to another origin', { origin: 'https://localhost.evil.test' }],
+    ['given to another port of the host', { origin: 'http://localhost:81' }],
+    ['for another site', { site: 'evil.test' }],
+    ['without the person verified', { flags: 0x01 }],
+  ])('%s is refused', async (_what, given) => {
+    expect(await enter(answerOf(own, await challenge(), given))).toMatchObject(refusal);
+  });
+
+  it('is taken once, also of two at once', async () => {
+    const answer = answerOf(own, await challenge());
+    const both = await Promise.all([enter(answer), enter(answer)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(await enter(answer)).toMatchObject(refusal);
+  });
+
+  it('to no question of ours is refused, and to one for something else', async () => {
+    expect(await enter(answerOf(own, randomBytes(40).toString('base64url')))).toMatchObject(refusal);
+    const proof = await server.call<{ passkey: PasskeyQuestion }>('POST /user/prove/options', {
+      as: admin.token,
+    });
+    const other = proof.response?.passkey.challenge ?? '';
+    expect(other).not.toBe('');
+    expect(await enter(answerOf(own, other))).toMatchObject(refusal);
+  });
+
+  it('signed by another key is refused', async () => {
+    const forged = { ...own, key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey };
+    expect(await enter(answerOf(forged, await challenge()))).toMatchObject(refusal);
+  });
+
+  it('that comes too late is refused', async () => {
+    const asked = await challenge();
+    await server.pass(factorLimits.challengeMinutes * 60 + 1);
+    expect(await enter(answerOf(own, asked))).toMatchObject(refusal);
+  });
+
+  it('of a passkey that was removed is refused', async () => {
+    await passkeyOf(admin);
+    const removed = await server.call(`DELETE /user/second-factor/passkey/${own.id}`, { as: admin.token });
+    expect(removed.status).toBe(200);
+    expect(await enter(answerOf(own, await challenge()))).toMatchObject(refusal);
+  });
+});
+
+describe('the second step', () => {
+  it('takes no passkey of somebody else', async () => {
+    const other = await passkeyOf(await makePerson(server, world, 'levelThreeAdmin'));
+    const first = await server.call<{ ticket: string; passkey: PasskeyQuestion }>('POST /user/authenticate', {
+      body: { username: admin.email, password: goodPassword },
+    });
+    const { ticket, passkey } = first.response ?? {};
+    const finish = (from: Passkey) =>
+      server.call('POST /user/authenticate/second-factor', {
+        body: { ticket, passkey: answerOf(from, passkey?.challenge ?? '') },
+      });
+    expect((await finish(other)).response_code).toBe('passkey_refused');
+    expect((await finish(own)).status).toBe(200);
+  });
+});

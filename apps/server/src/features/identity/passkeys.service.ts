@@ -1,0 +1,154 @@
+import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
+import type {
+  FactorView,
+  NewPasskeyAnswer,
+  NewPasskeyQuestion,
+  PasskeyAnswer,
+  PasskeyQuestion,
+} from '@lectern/contract/identity/second-factor.shapes.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
+import {
+  newPasskeyQuestion,
+  passkeyQuestion,
+  readNewPasskey,
+  readPasskey,
+  siteOf,
+} from '../../platform/passkeys/passkeys.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as people from '../people/people.service.ts';
+import * as challenges from './factor-challenges.service.ts';
+import { tellFactorNews } from './factor-news.service.ts';
+import * as factors from './factors.service.ts';
+import {
+  deletePasskeys,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  renamePasskey as saveName,
+  usePasskey,
+} from './passkeys.repo.ts';
+import * as recoveryCodes from './recovery-codes.service.ts';
+
+const timeoutMs = 120_000;
+
+/** Refuses an answer: whether the passkey is unknown or the answer wrong is told to nobody. */
+function refused(): Refusal {
+  return new Refusal('passkey_refused');
+}
+
+/** The question for a passkey of somebody for this host; null where they have none here. */
+export async function questionFor(
+  ctx: Ctx,
+  personId: string,
+  use: 'second-step' | 'proof',
+): Promise<PasskeyQuestion | null> {
+  const site = siteOf(ctx.host.appUrl);
+  const passkeys = (await listPasskeys(ctx.scope, personId)).filter((one) => one.site === site.name);
+  if (passkeys.length === 0) return null;
+  const challenge = challenges.makeChallenge(ctx, { use, personId });
+  return passkeyQuestion({ site, challenge, passkeys, timeoutMs }, false);
+}
+
+/** The question for a passkey of this host to whoever comes. */
+export function questionForAnybody(ctx: Ctx): PasskeyQuestion {
+  const challenge = challenges.makeChallenge(ctx, { use: 'sign-in', personId: null });
+  return passkeyQuestion({ site: siteOf(ctx.host.appUrl), challenge, passkeys: [], timeoutMs }, true);
+}
+
+/**
+ * Whose passkey answered our question. With a person named it must be theirs; without one it must have verified its person
+ * itself. Refuses with passkey_refused an unknown one, a wrong answer, and one that came before.
+ */
+export async function takePasskey(
+  ctx: Ctx,
+  answer: PasskeyAnswer,
+  wanted: challenges.ChallengeFor,
+): Promise<string> {
+  const site = siteOf(ctx.host.appUrl);
+  const passkey = await findPasskey(ctx.scope, { site: site.name, credentialId: answer.id });
+  if (!passkey || (wanted.personId !== null && passkey.personId !== wanted.personId)) throw refused();
+  let challenge = '';
+  const knowsChallenge = (given: string): boolean => {
+    challenge = given;
+    return challenges.knowsChallenge(ctx, wanted, given);
+  };
+  const isVerified = wanted.personId === null;
+  const newCounter = await readPasskey(answer, { site, passkey, knowsChallenge, isVerified });
+  if (newCounter === null) throw refused();
+  const { id, counter, personId } = passkey;
+  await transaction(ctx, async (tx) => {
+    const isNew = await challenges.spend(tx, challenge);
+    if (!isNew || !(await usePasskey(tx.scope, { id, counter, newCounter }, tx.clock.now()))) throw refused();
+  });
+  return personId;
+}
+
+/** What a browser needs to make a passkey of the signed-in person for this host. Refuses who has as many as there can be. */
+export async function wantPasskey(ctx: PersonCtx): Promise<NewPasskeyQuestion> {
+  const { personId } = ctx.actor;
+  const site = siteOf(ctx.host.appUrl);
+  const all = await listPasskeys(ctx.scope, personId);
+  if (all.length >= factorLimits.passkeys) throw new Refusal('too_many_passkeys');
+  const [person, { appname }] = await Promise.all([
+    people.getPerson(ctx, personId),
+    institutions.hostSettings(ctx),
+  ]);
+  const challenge = challenges.makeChallenge(ctx, { use: 'add', personId });
+  const passkeys = all.filter((one) => one.site === site.name);
+  const who = { id: personId, account: person.email ?? person.name, name: person.name, siteName: appname };
+  return newPasskeyQuestion({ site, challenge, passkeys, timeoutMs }, who);
+}
+
+/**
+ * Keeps a passkey that the browser made. As the first factor it brings recovery codes, and the other devices are signed
+ * out. Refuses an answer that is not to our question, and who has as many as there can be.
+ */
+export async function addPasskey(
+  ctx: PersonCtx,
+  given: { name: string; passkey: NewPasskeyAnswer },
+): Promise<{ factor: FactorView; recoveryCodes: string[] | null }> {
+  const { personId } = ctx.actor;
+  const site = siteOf(ctx.host.appUrl);
+  let challenge = '';
+  const knowsChallenge = (text: string): boolean => {
+    challenge = text;
+    return challenges.knowsChallenge(ctx, { use: 'add', personId }, text);
+  };
+  const kept = await readNewPasskey(given.passkey, { site, knowsChallenge });
+  if (!kept) throw refused();
+  const shown = await transaction(ctx, async (tx) => {
+    await accounts.holdAccount(tx, personId);
+    const { hasAny, passkeys } = await factors.factorsOf(tx, personId);
+    if (passkeys.length >= factorLimits.passkeys) throw new Refusal('too_many_passkeys');
+    const row = { ...kept, transports: [...kept.transports], personId, site: site.name, name: given.name };
+    const isNew = await challenges.spend(tx, challenge);
+    if (!isNew || !(await insertPasskey(tx.scope, { ...row, createdAt: tx.clock.now() }))) throw refused();
+    await tellFactorNews(tx, personId, 'passkeyAdded');
+    if (hasAny) return null;
+    const codes = recoveryCodes.makeCodes(personId);
+    await recoveryCodes.keepCodes(tx, personId, codes.hashes);
+    await factors.signOutOthers(tx);
+    return codes.shown;
+  });
+  return { factor: await factors.viewFactor(ctx), recoveryCodes: shown };
+}
+
+/** Gives a passkey of the signed-in person another name. Refuses with not_found anybody else's. */
+export async function renamePasskey(ctx: PersonCtx, id: string, name: string): Promise<FactorView> {
+  found((await saveName(ctx.scope, { id, personId: ctx.actor.personId, name })) || null);
+  return factors.viewFactor(ctx);
+}
+
+/** Takes a passkey of the signed-in person away. Refuses with not_found anybody else's, and with last_factor. */
+export async function removePasskey(ctx: PersonCtx, id: string): Promise<FactorView> {
+  const { personId } = ctx.actor;
+  await transaction(ctx, async (tx) => {
+    await accounts.holdAccount(tx, personId);
+    found((await deletePasskeys(tx.scope, personId, id)) || null);
+    await factors.settleRest(tx);
+    await tellFactorNews(tx, personId, 'passkeyRemoved');
+  });
+  return factors.viewFactor(ctx);
+}

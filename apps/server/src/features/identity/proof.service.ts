@@ -1,0 +1,51 @@
+import type { ProofForm } from '@lectern/contract/identity/identity.shapes.ts';
+import type { ProofQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import * as authSessions from './auth-sessions.service.ts';
+import { attempts } from './identity.rules.ts';
+import * as passwords from './passwords.service.ts';
+import { wrongCode } from './authenticator-apps.service.ts';
+import * as factors from './factors.service.ts';
+import * as passkeys from './passkeys.service.ts';
+import * as tries from './tries.service.ts';
+
+/** Says what proves again that it is the signed-in person: the second factor of who has one, else the password. */
+export async function askProof(ctx: PersonCtx): Promise<ProofQuestion> {
+  const { personId } = ctx.actor;
+  const { hasApp, hasAny } = await factors.factorsOf(ctx, personId);
+  if (!hasAny) return { by: 'password', hasApp: false, passkey: null };
+  return { by: 'factor', hasApp, passkey: await passkeys.questionFor(ctx, personId, 'proof') };
+}
+
+async function provePassword(ctx: PersonCtx, password: string, count: number): Promise<void> {
+  const { personId } = ctx.actor;
+  const match = await passwords.matchPassword(ctx, { password, personId, isKnown: true });
+  if (match !== null) return;
+  await tries.noteWrong(ctx, { personId, count });
+  throw new Refusal('password_wrong', {
+    fields: [{ field: 'password', message: 'identity.refusal.password_wrong' }],
+  });
+}
+
+async function proveFactor(ctx: PersonCtx, { code, passkey }: ProofForm): Promise<void> {
+  const { personId } = ctx.actor;
+  if (passkey) await passkeys.takePasskey(ctx, passkey, { use: 'proof', personId });
+  else if (!(await factors.takeCode(ctx, personId, code ?? ''))) throw wrongCode();
+}
+
+/**
+ * Takes the signed-in person's second factor again, or the password of who has none, so that for a while no other call asks
+ * for it. Refuses a wrong one, a password where there is a factor, and everything after ten wrong ones in this session.
+ */
+export async function prove(ctx: PersonCtx, form: ProofForm): Promise<null> {
+  const { personId, authSessionId } = ctx.actor;
+  const limit = attempts(ctx.scope, 'proveSession', authSessionId);
+  const count = await ctx.ports.limits.count(ctx.clock, limit);
+  const { hasAny } = await factors.factorsOf(ctx, personId);
+  if (hasAny) await proveFactor(ctx, form);
+  else await provePassword(ctx, form.password ?? '', count);
+  await ctx.ports.limits.giveBack(limit.key);
+  await authSessions.noteProof(ctx);
+  return null;
+}

@@ -1,0 +1,97 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import type { SignedIn } from '@lectern/contract/identity/identity.shapes.ts';
+import type { Person } from '../../platform/context/actor.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { refuseUnless } from '../../platform/context/refusal.ts';
+import { logoAt } from '../levels/level-logos.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as people from '../people/people.service.ts';
+import * as authSessions from './auth-sessions.service.ts';
+import { mayBeIn, maySignIn } from './identity.policy.ts';
+import { firstChoice } from './identity.rules.ts';
+import { toSignedIn } from './identity.view.ts';
+import * as knownBrowsers from './known-browsers.service.ts';
+import * as factors from './factors.service.ts';
+
+/** In what browser, and how the session is carried. */
+export interface Opening {
+  readonly wantsToken: boolean;
+  /** What an earlier sign-in left in this browser. */
+  readonly knownBrowser: string | undefined;
+}
+
+/** What signing in hands out: the session's token, and what makes the browser known from then on. */
+export interface Opened {
+  readonly answer: SignedIn;
+  readonly token: string;
+  /** Null for a client that holds no cookies. */
+  readonly knownBrowser: string | null;
+}
+
+/**
+ * Opens the session of somebody who has proved who they are, in place of the one that the browser had. Refuses nobody but
+ * whose account, or all of whose levels, are closed by now; an administrator who needs a second factor and has none must set
+ * it up there first.
+ */
+export async function openFor(tx: Ctx, personId: string, opening: Opening): Promise<Opened> {
+  // Whoever closes the account, or turns on its second factor, at this moment waits for us, or we for them.
+  await accounts.holdAccount(tx, personId);
+  const account = await people.getPerson(tx, personId);
+  refuseUnless(maySignIn(account, true));
+  // A level may be closed in this very moment: whoever closes it waits for us, or we for them.
+  refuseUnless(mayBeIn(await people.isLetIn(tx, account)));
+  if (tx.actor.kind === 'person') await endSession(tx, tx.actor);
+  if (tx.timeZone !== 'UTC') await people.rememberTimeZone(tx, account.id, tx.timeZone);
+  const session = await authSessions.openSession(tx, account.id, {
+    actingStudentId: await firstStudent(tx, account),
+    mustSetUpFactor: await lacksFactor(tx, account),
+  });
+  const token = opening.wantsToken ? { value: session.token, expiresAt: session.expiresAt } : null;
+  return {
+    answer: toSignedIn(account, { hasSchool: await hasSchool(tx, account), token }),
+    token: session.token,
+    knownBrowser: opening.wantsToken
+      ? null
+      : await knownBrowsers.rememberBrowser(tx, account.id, opening.knownBrowser),
+  };
+}
+
+async function lacksFactor(tx: Ctx, account: people.PersonFacts): Promise<boolean> {
+  if (!(await factors.needsFactor(tx, account.role))) return false;
+  return !(await factors.factorsOf(tx, account.id)).hasAny;
+}
+
+/** For whom a parent acts right after sign-in; null for everybody else. */
+export async function firstStudent(ctx: Ctx, person: people.PersonFacts): Promise<string | null> {
+  if (!may(person.role, 'actForChild')) return null;
+  const children = await people.studentsOfParent(ctx, person.id);
+  const last = await authSessions.lastActingStudent(ctx, person.id);
+  return firstChoice(
+    children.map((child) => child.id),
+    last,
+  );
+}
+
+/** Whether an educator is associated with a school; everybody else is where they are. */
+export async function hasSchool(ctx: Ctx, person: people.PersonFacts): Promise<boolean> {
+  return !may(person.role, 'holdVisits') || (await people.levelIdsOfEducator(ctx, person.id)).length > 0;
+}
+
+/** The logo where somebody belongs: of a parent who acts for a child, where that child does. */
+export async function logoOf(ctx: PersonCtx, person: people.PersonFacts): Promise<string | null> {
+  const { studentId } = ctx.actor;
+  const child = studentId === null ? undefined : await people.findPerson(ctx, studentId);
+  return logoAt(ctx, await people.levelIdsOf(ctx, child ?? person));
+}
+
+async function endSession(ctx: Ctx, actor: Person): Promise<void> {
+  await authSessions.endSessions(ctx, { personId: actor.personId, only: actor.authSessionId }, 'signed_out');
+}
+
+/** Ends the session of this browser and its sockets; without a live one there is nothing to do. */
+export async function signOut(ctx: Ctx): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    if (tx.actor.kind === 'person') await endSession(tx, tx.actor);
+  });
+  return null;
+}

@@ -1,0 +1,101 @@
+import type { Language } from '@lectern/contract/core/core.names.ts';
+import type { FactorWanted, PasskeyAnswer } from '@lectern/contract/identity/second-factor.shapes.ts';
+import { transaction, type Ctx } from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as people from '../people/people.service.ts';
+import { maySignIn } from './identity.policy.ts';
+import { attempts, networkOf } from './identity.rules.ts';
+import * as knownBrowsers from './known-browsers.service.ts';
+import * as passwords from './passwords.service.ts';
+import { wrongCode } from './authenticator-apps.service.ts';
+import * as factors from './factors.service.ts';
+import * as passkeys from './passkeys.service.ts';
+import * as steps from './sign-in-steps.service.ts';
+import { openFor, type Opened } from './session-openings.service.ts';
+import * as tries from './tries.service.ts';
+
+/** What is needed to sign in, and where from. */
+export interface SignIn {
+  readonly username: string;
+  readonly password: string;
+  readonly wantsToken: boolean;
+  /** The language of the page; undefined where none was named. */
+  readonly language: Language | undefined;
+  readonly address: string;
+  /** What an earlier sign-in left in this browser. */
+  readonly knownBrowser: string | undefined;
+}
+
+/**
+ * Signs somebody in by e-mail address or student number, in the host's institution only; who has a second factor gets no
+ * session before it. Refuses with the same words and after the same time whether the account exists or the password is
+ * wrong; never changes an account. Wrong ones make whoever tries wait, not the person: a browser that the account knows
+ * comes in.
+ */
+export async function signIn(ctx: Ctx, form: SignIn): Promise<Opened | FactorWanted> {
+  const person = await people.findBySignInName(ctx, form.username);
+  const knownAs = await knownBrowsers.knownAs(ctx, person?.id, form.knownBrowser);
+  const facts = { personId: person?.id, name: form.username, address: form.address, knownAs };
+  const tried = await tries.countTry(ctx, facts);
+  const given = { password: form.password, personId: person?.id, isKnown: knownAs !== null };
+  const match = await passwords.matchPassword(ctx, given);
+  if (match === null) await tries.noteWrong(ctx, tried);
+  refuseUnless(maySignIn(person, match !== null));
+  await tries.takeBack(ctx, tried);
+  const account = found(person);
+  return transaction(ctx, async (tx) => {
+    const step = { personId: account.id, passwordHash: found(match), wantsToken: form.wantsToken };
+    // The password may have changed since it was looked at: then it opens nothing any more. So may all else.
+    await accounts.holdAccount(tx, account.id);
+    if (!(await passwords.stillHolds(tx, account.id, step.passwordHash))) throw new Refusal('sign_in_failed');
+    if (form.language) await people.adoptLanguage(tx, account, form.language);
+    return (await steps.beginStep(tx, step)) ?? openFor(tx, account.id, form);
+  });
+}
+
+/** Where a factor comes from. */
+export interface From {
+  readonly address: string;
+  readonly knownBrowser: string | undefined;
+}
+
+/**
+ * Signs in by the second factor, after the password. Refuses with sign_in_lapsed a ticket that is too old or was tried too
+ * often, and a wrong code with the number of tries that are left; wrong ones make whoever tries wait, not the person.
+ */
+export async function finishSignIn(
+  ctx: Ctx,
+  form: From & { ticket: string; code?: string | undefined; passkey?: PasskeyAnswer | undefined },
+): Promise<Opened> {
+  const { ticket, address, knownBrowser, code, passkey } = form;
+  const { personId, passwordHash, wantsToken, triesLeft } = await steps.tryStep(ctx, ticket);
+  const knownAs = await knownBrowsers.knownAs(ctx, personId, knownBrowser);
+  const tried = await tries.countTry(ctx, { personId, name: '', address, knownAs, of: 'factor' });
+  if (passkey) await passkeys.takePasskey(ctx, passkey, { use: 'second-step', personId });
+  else if (!(await factors.takeCode(ctx, personId, code ?? ''))) {
+    await tries.noteWrongCode(ctx, tried);
+    throw wrongCode(triesLeft);
+  }
+  await tries.takeBack(ctx, tried);
+  return transaction(ctx, async (tx) => {
+    await steps.endStep(tx, ticket);
+    if (!(await passwords.stillHolds(tx, personId, passwordHash))) throw new Refusal('sign_in_lapsed');
+    return openFor(tx, personId, { wantsToken, knownBrowser });
+  });
+}
+
+/**
+ * Signs in by a passkey that has verified its person: it is password and factor in one. Refuses with passkey_refused
+ * whatever is wrong with it.
+ */
+export async function signInByPasskey(
+  ctx: Ctx,
+  form: From & { passkey: PasskeyAnswer; wantsToken: boolean },
+): Promise<Opened> {
+  const limit = attempts(ctx.scope, 'passkeyNetwork', networkOf(form.address));
+  await ctx.ports.limits.count(ctx.clock, limit);
+  const personId = await passkeys.takePasskey(ctx, form.passkey, { use: 'sign-in', personId: null });
+  await ctx.ports.limits.giveBack(limit.key);
+  return transaction(ctx, (tx) => openFor(tx, personId, form));
+}

@@ -1,0 +1,58 @@
+import type { SecretKind } from '@lectern/contract/institutions/institutions.names.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+
+export interface SealedSecret {
+  readonly hostId: string;
+  readonly kind: SecretKind;
+  readonly sealed: string;
+  readonly setBy: string;
+  readonly setAt: Date;
+}
+
+/** Which secrets a host has, and who set them; never the secrets. */
+export async function listSecrets(scope: Scope, hostId: string) {
+  return scope.db
+    .selectFrom('hostSecrets')
+    .innerJoin('people', (join) =>
+      join
+        .onRef('people.institutionId', '=', 'hostSecrets.institutionId')
+        .onRef('people.id', '=', 'hostSecrets.setBy'),
+    )
+    .select(['hostSecrets.kind', 'hostSecrets.setAt', 'people.firstName', 'people.lastName'])
+    .where('hostSecrets.institutionId', '=', scope.institutionId)
+    .where('hostSecrets.hostId', '=', hostId)
+    .execute();
+}
+
+export async function findSecret(scope: Scope, hostId: string, kind: SecretKind) {
+  return scope.db
+    .selectFrom('hostSecrets')
+    .select('sealed')
+    .where('institutionId', '=', scope.institutionId)
+    .where('hostId', '=', hostId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}
+
+/** Keeps a secret in place of the one before. */
+export async function putSecret(scope: Scope, secret: SealedSecret): Promise<void> {
+  const { sealed, setBy, setAt } = secret;
+  await scope.db
+    .insertInto('hostSecrets')
+    .values({ institutionId: scope.institutionId, ...secret })
+    .onConflict((conflict) =>
+      conflict.columns(['institutionId', 'hostId', 'kind']).doUpdateSet({ sealed, setBy, setAt }),
+    )
+    .execute();
+}
+
+/** Whether there was one. */
+export async function deleteSecret(scope: Scope, hostId: string, kind: SecretKind): Promise<boolean> {
+  const { numDeletedRows } = await scope.db
+    .deleteFrom('hostSecrets')
+    .where('institutionId', '=', scope.institutionId)
+    .where('hostId', '=', hostId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,146 @@
+import { roleNames } from '@lectern/contract/access/roles.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** Ids of whoever has one of these student numbers or e-mail addresses, in small letters. */
+export async function findIdsByNames(
+  scope: Scope,
+  { numbers = [], emails = [] }: { numbers?: readonly string[]; emails?: readonly string[] },
+): Promise<string[]> {
+  const [byNumber, byEmail] = [[...numbers], [...emails]];
+  const { rows } = await sql<{ id: string }>`
+    select id from people
+    where institution_id = ${scope.institutionId} and lower(student_number) = any(${byNumber}::text[])
+    union
+    select id from people
+    where institution_id = ${scope.institutionId} and lower(email) = any(${byEmail}::text[])`.execute(
+    scope.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The addresses of parents whom a school entered for these students, or who are linked otherwise. */
+export async function listParentEmails(
+  scope: Scope,
+  studentIds: readonly string[],
+): Promise<{ studentId: string; email: string }[]> {
+  if (studentIds.length === 0) return [];
+  const { institutionId } = scope;
+  const ids = [...studentIds];
+  const { rows } = await sql<{ studentId: string; email: string }>`
+    select student_id, email from student_parents
+    where institution_id = ${institutionId} and student_id = any(${ids}::uuid[])
+    union
+    select guardianships.student_id, lower(people.email) from guardianships
+    join people on people.institution_id = ${institutionId} and people.id = guardianships.parent_id
+    where guardianships.institution_id = ${institutionId} and guardianships.student_id = any(${ids}::uuid[])
+      and people.email is not null`.execute(scope.db);
+  return rows;
+}
+
+/** A student who is to be stored under an id that the caller has chosen. */
+export interface NewStudentRow {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly studentNumber: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly dateOfBirth: string | null;
+  readonly gender: 'M' | 'F' | null;
+  readonly grade: string | null;
+  readonly timeZone: string;
+}
+
+/** Stores students of a school; tells which of them: not those whose number or address is taken. */
+export async function insertStudents(
+  scope: Scope,
+  students: readonly NewStudentRow[],
+  place: { levelId: string; createdAt: Date },
+): Promise<string[]> {
+  if (students.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    insert into people (institution_id, role, level_id, created_at, mail_verified, id, first_name, last_name,
+      student_number, email, mobile, date_of_birth, gender, grade, time_zone)
+    select ${scope.institutionId}::uuid, ${roleNames.student}, ${place.levelId}::uuid, ${place.createdAt}::timestamptz,
+      false, given.id, given."firstName", given."lastName", given."studentNumber", given.email, given.mobile,
+      given."dateOfBirth", given.gender, given.grade, given."timeZone"
+    from jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as given (id uuid, "firstName" text, "lastName" text,
+      "studentNumber" text, email text, mobile text, "dateOfBirth" date, gender text, grade text, "timeZone" text)
+    on conflict do nothing
+    returning id`.execute(scope.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Everything that is saved of somebody who has that version. */
+export interface PersonUpdate {
+  readonly id: string;
+  readonly version: number;
+  readonly values: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly studentNumber: string | null;
+    readonly mobile: string | null;
+    readonly dateOfBirth: string | null;
+    readonly gender: 'M' | 'F' | null;
+    readonly grade: string | null;
+  };
+}
+
+/** Saves what was entered of people who still have their versions; tells which of them. */
+export async function updatePeople(scope: Scope, updates: readonly PersonUpdate[]): Promise<string[]> {
+  if (updates.length === 0) return [];
+  const given = JSON.stringify(updates.map(({ id, version, values }) => ({ id, version, ...values })));
+  const { rows } = await sql<{ id: string }>`
+    update people set
+      first_name = given."firstName", last_name = given."lastName", student_number = given."studentNumber",
+      date_of_birth = given."dateOfBirth", gender = given.gender, grade = given.grade, mobile = given.mobile,
+      version = people.version + 1
+    from jsonb_to_recordset(${given}::jsonb) as given (id uuid, version int, "firstName" text, "lastName" text,
+      "studentNumber" text, "dateOfBirth" date, gender text, grade text, mobile text)
+    where people.institution_id = ${scope.institutionId} and people.id = given.id
+      and people.version = given.version
+    returning people.id`.execute(scope.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes somebody whom nothing of the product has used: the database refuses everybody else. */
+export async function deletePerson(scope: Scope, id: string): Promise<void> {
+  const { institutionId } = scope;
+  await scope.db
+    .deleteFrom('studentParents')
+    .where('institutionId', '=', institutionId)
+    .where('studentId', '=', id)
+    .execute();
+  await scope.db
+    .deleteFrom('educatorLevels')
+    .where('institutionId', '=', institutionId)
+    .where('educatorId', '=', id)
+    .execute();
+  await scope.db
+    .deleteFrom('people')
+    .where('institutionId', '=', institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps parents as entered; who is known already stays as they were entered. */
+export async function insertEnteredParents(
+  scope: Scope,
+  entries: readonly {
+    studentId: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    createdAt: Date;
+  }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`
+    insert into student_parents (institution_id, student_id, first_name, last_name, email, created_at)
+    select ${scope.institutionId}::uuid, given."studentId", given."firstName", given."lastName", given.email,
+      given."createdAt"
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given ("studentId" uuid, "firstName" text,
+      "lastName" text, email text, "createdAt" timestamptz)
+    on conflict do nothing`.execute(scope.db);
+}

@@ -1,0 +1,97 @@
+import { roleNames } from '@lectern/contract/access/roles.ts';
+import { refuseUnless } from '../../platform/context/refusal.ts';
+import { personCtx, type Ctx } from '../../platform/context/ctx.ts';
+import * as levels from '../levels/levels.service.ts';
+import {
+  deletePerson,
+  findIdsByNames,
+  insertEnteredParents,
+  insertStudents,
+  listParentEmails,
+  updatePeople,
+  type NewStudentRow,
+  type PersonUpdate,
+} from './many.repo.ts';
+import type { ParentEntry } from './parents.service.ts';
+import { mayAddPerson } from './people.policy.ts';
+import { getPeople, type PersonFacts } from './people.service.ts';
+
+const small = (text: string): string => text.toLowerCase();
+
+function byName(
+  found: ReadonlyMap<string, PersonFacts>,
+  nameOf: (person: PersonFacts) => string | null,
+): ReadonlyMap<string, PersonFacts> {
+  return new Map([...found.values()].map((person) => [small(nameOf(person) ?? ''), person]));
+}
+
+/** Whoever has one of these student numbers, by the number in small letters. */
+export async function peopleByNumber(
+  ctx: Ctx,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, PersonFacts>> {
+  const ids = await findIdsByNames(ctx.scope, { numbers: [...new Set(numbers.map(small))] });
+  return byName(await getPeople(ctx, ids), ({ studentNumber }) => studentNumber);
+}
+
+/** Whoever has one of these e-mail addresses, by the address in small letters. */
+export async function peopleByEmail(
+  ctx: Ctx,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, PersonFacts>> {
+  const ids = await findIdsByNames(ctx.scope, { emails: [...new Set(emails.map(small))] });
+  return byName(await getPeople(ctx, ids), ({ email }) => email);
+}
+
+/** The addresses of the parents of students, in small letters, by the student's id. */
+export async function parentEmails(
+  ctx: Ctx,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await listParentEmails(ctx.scope, studentIds);
+  const byStudent = Map.groupBy(rows, ({ studentId }) => studentId);
+  return new Map([...byStudent].map(([id, some]) => [id, some.map(({ email }) => email)]));
+}
+
+/** A student who is to get an account under an id that the caller has chosen. */
+export type NewStudent = NewStudentRow;
+
+/**
+ * Makes accounts of students of one school, without passwords; tells the ids of those whose number and address nobody
+ * has. Refuses who may not add students there.
+ */
+export async function addStudents(
+  tx: Ctx,
+  levelId: string,
+  students: readonly NewStudent[],
+): Promise<ReadonlySet<string>> {
+  const isInReach =
+    tx.actor.kind === 'person' && levels.isReached(await levels.reachOf(personCtx(tx)), levelId);
+  refuseUnless(mayAddPerson(tx.actor, { role: roleNames.student, isInReach }));
+  return new Set(await insertStudents(tx.scope, students, { levelId, createdAt: tx.clock.now() }));
+}
+
+/**
+ * Saves what was entered of people who still have their versions; tells which of them. Whether the asker may, and whose
+ * addresses these are, is the caller's question, as is the audit.
+ */
+export async function changeMany(tx: Ctx, updates: readonly PersonUpdate[]): Promise<ReadonlySet<string>> {
+  return new Set(await updatePeople(tx.scope, updates));
+}
+
+/** Removes the account of somebody who was never there; fails where anything of the product has used it. */
+export async function removeUnused(tx: Ctx, id: string): Promise<void> {
+  await deletePerson(tx.scope, id);
+}
+
+/** Writes parents down for students without looking for accounts of theirs: `linkParent` does that, when they are written to. */
+export async function noteParents(
+  tx: Ctx,
+  entries: readonly (ParentEntry & { readonly studentId: string })[],
+): Promise<void> {
+  const createdAt = tx.clock.now();
+  await insertEnteredParents(
+    tx.scope,
+    entries.map((entry) => ({ ...entry, createdAt })),
+  );
+}

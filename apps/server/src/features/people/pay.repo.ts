@@ -1,0 +1,69 @@
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** What an educator earns an hour from a day on, and who set it. */
+export interface RateRow {
+  readonly validFrom: string;
+  readonly cents: number;
+  readonly setBy: string;
+  readonly setAt: Date;
+}
+
+/** The newest rates of an educator, those to come included. */
+export async function listRates(scope: Scope, educatorId: string, limit: number): Promise<RateRow[]> {
+  return scope.db
+    .selectFrom('educatorRates')
+    .select(['validFrom', 'cents', 'setBy', 'setAt'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', '=', educatorId)
+    .orderBy('validFrom', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Stores a rate, in place of one of the same day. */
+export async function upsertRate(scope: Scope, educatorId: string, rate: RateRow): Promise<void> {
+  const { cents, setBy, setAt } = rate;
+  await scope.db
+    .insertInto('educatorRates')
+    .values({ ...rate, institutionId: scope.institutionId, educatorId })
+    .onConflict((conflict) =>
+      conflict.columns(['institutionId', 'educatorId', 'validFrom']).doUpdateSet({ cents, setBy, setAt }),
+    )
+    .execute();
+}
+
+export async function deleteRate(scope: Scope, educatorId: string, validFrom: string): Promise<void> {
+  await scope.db
+    .deleteFrom('educatorRates')
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', '=', educatorId)
+    .where('validFrom', '=', validFrom)
+    .execute();
+}
+
+/** The own switch for payouts; null where it is as the schools have it. */
+export async function findPayoutSwitch(scope: Scope, educatorId: string): Promise<boolean | null> {
+  const { payoutEnabled } = await scope.db
+    .selectFrom('people')
+    .select('payoutEnabled')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', educatorId)
+    .executeTakeFirstOrThrow();
+  return payoutEnabled;
+}
+
+/** Sets the own switch of who still has that version. */
+export async function updatePayoutSwitch(
+  scope: Scope,
+  person: { id: string; version: number },
+  payoutEnabled: boolean | null,
+): Promise<'saved' | 'changed_meanwhile'> {
+  const { numUpdatedRows } = await scope.db
+    .updateTable('people')
+    .set({ payoutEnabled, version: person.version + 1 })
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', person.id)
+    .where('version', '=', person.version)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n ? 'saved' : 'changed_meanwhile';
+}

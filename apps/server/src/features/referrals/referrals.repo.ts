@@ -1,0 +1,262 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { ReferralState, ReferralTab } from '@lectern/contract/referrals/referrals.names.ts';
+import { isFoundIn } from '../../platform/db/found-text.ts';
+import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
+import type { DB } from '../../platform/db/tables.ts';
+
+/** A referral as it is stored. */
+export interface ReferralRow {
+  readonly id: string;
+  readonly referredBy: string;
+  readonly referredTo: string;
+  readonly studentId: string;
+  readonly subjectId: string | null;
+  readonly subcategoryId: string | null;
+  /** The session for which it was made; null for one that was made for a subject. */
+  readonly visitId: string | null;
+  readonly notes: string;
+  readonly state: ReferralState;
+  readonly createdAt: Date;
+}
+
+const columns = [
+  'id',
+  'referredBy',
+  'referredTo',
+  'studentId',
+  'subjectId',
+  'subcategoryId',
+  'visitId',
+  'notes',
+  sql<ReferralState>`state`.as('state'),
+  'createdAt',
+] as const;
+
+/** Keeps a new referral; null where the session was referred before, or the same for a subject is still open. */
+export async function insertReferral(
+  scope: Scope,
+  row: Omit<ReferralRow, 'id' | 'state'> & { readonly dueAt: Date },
+): Promise<string | null> {
+  const made = await scope.db
+    .insertInto('referrals')
+    .values({ ...row, institutionId: scope.institutionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+function selectReferral(scope: Scope, id: string) {
+  return scope.db
+    .selectFrom('referrals')
+    .select(columns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id);
+}
+
+export async function findReferral(scope: Scope, id: string): Promise<ReferralRow | undefined> {
+  return selectReferral(scope, id).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockReferral(scope: Scope, id: string): Promise<ReferralRow | undefined> {
+  return selectReferral(scope, id).forUpdate().executeTakeFirst();
+}
+
+/** An open referral goes into another state, or is looked at again later. */
+export async function updateOpen(
+  scope: Scope,
+  id: string,
+  change: { readonly state: ReferralState; readonly dueAt: Date | null },
+): Promise<void> {
+  await scope.db
+    .updateTable('referrals')
+    .set(change)
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+export async function insertReferralVisit(scope: Scope, referralId: string, visitId: string): Promise<void> {
+  const { institutionId } = scope;
+  await scope.db.insertInto('referralVisits').values({ institutionId, referralId, visitId }).execute();
+}
+
+/** The referral out of which a session was booked. */
+export async function findReferralOfVisit(scope: Scope, visitId: string): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('referralVisits')
+    .select('referralId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('visitId', '=', visitId)
+    .executeTakeFirst();
+  return row?.referralId;
+}
+
+/** Whether a session that was booked out of a referral is still to come, or goes on. */
+export async function hasSessionToCome(scope: Scope, referralId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('referralVisits')
+    .innerJoin('visits', 'visits.id', 'referralVisits.visitId')
+    .select('visits.id')
+    .where('referralVisits.institutionId', '=', scope.institutionId)
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where('referralVisits.referralId', '=', referralId)
+    .where('visits.state', 'in', ['booked', 'inCall', 'notePending'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A referral with the names that a list shows. */
+export interface ListedReferral {
+  readonly id: string;
+  readonly studentName: string;
+  readonly studentNumber: string | null;
+  readonly referredToName: string;
+  readonly referredByName: string;
+  readonly visitId: string | null;
+  readonly notes: string;
+  readonly createdAt: Date;
+}
+
+/** Whose referrals of which tab, by the name of the other educator. */
+export interface WantedReferrals {
+  readonly tab: ReferralTab;
+  readonly educatorId: string;
+  readonly search: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function selectTab(scope: Scope, { tab, educatorId, search }: WantedReferrals) {
+  const query = scope.db
+    .selectFrom('referrals')
+    .innerJoin('people as student', 'student.id', 'referrals.studentId')
+    .innerJoin('people as maker', 'maker.id', 'referrals.referredBy')
+    .innerJoin('people as receiver', 'receiver.id', 'referrals.referredTo')
+    .where('referrals.institutionId', '=', scope.institutionId)
+    .where('student.institutionId', '=', scope.institutionId)
+    .where('maker.institutionId', '=', scope.institutionId)
+    .where('receiver.institutionId', '=', scope.institutionId);
+  const other = tab === 'created' ? 'receiver' : 'maker';
+  const searched = search
+    ? query.where(
+        isFoundIn(sql`${sql.ref(`${other}.first_name`)} || ' ' || ${sql.ref(`${other}.last_name`)}`, search),
+      )
+    : query;
+  if (tab === 'created') return searched.where('referrals.referredBy', '=', educatorId);
+  return searched
+    .where('referrals.referredTo', '=', educatorId)
+    .where('referrals.state', '=', tab === 'received' ? 'open' : 'completed');
+}
+
+/** Referrals of an educator's, the newest first, and how many there are. */
+export async function listReferrals(
+  scope: Scope,
+  wanted: WantedReferrals,
+): Promise<{ rows: ListedReferral[]; total: number }> {
+  const query = selectTab(scope, wanted);
+  const [rows, { total }] = await Promise.all([
+    query
+      .select([
+        'referrals.id',
+        sql<string>`student.first_name || ' ' || student.last_name`.as('studentName'),
+        'student.studentNumber',
+        sql<string>`receiver.first_name || ' ' || receiver.last_name`.as('referredToName'),
+        sql<string>`maker.first_name || ' ' || maker.last_name`.as('referredByName'),
+        'referrals.visitId',
+        'referrals.notes',
+        'referrals.createdAt',
+      ])
+      .orderBy('referrals.createdAt', 'desc')
+      .orderBy('referrals.id')
+      .offset(wanted.offset)
+      .limit(wanted.limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** An educator and since when sessions with them count. */
+export interface TaughtSince {
+  readonly educatorId: string;
+  readonly since: Date;
+}
+
+function isTaughtBy(scope: Scope, { educatorId, since }: TaughtSince) {
+  return ({ exists, selectFrom }: ExpressionBuilder<DB, 'people'>) =>
+    exists(
+      selectFrom('visits')
+        .innerJoin('visitParticipants', 'visitParticipants.visitId', 'visits.id')
+        .select('visits.id')
+        .where('visits.institutionId', '=', scope.institutionId)
+        .where('visitParticipants.institutionId', '=', scope.institutionId)
+        .where('visits.educatorId', '=', educatorId)
+        .where('visits.state', '!=', 'cancelled')
+        .where('visits.startsAt', '>', since)
+        .where('visitParticipants.side', '=', 'student')
+        .whereRef('visitParticipants.personId', '=', 'people.id'),
+    );
+}
+
+/** Whether a student has or had a session with an educator. */
+export async function hasSessionWith(scope: Scope, studentId: string, taught: TaughtSince): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('people')
+    .select('people.id')
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('people.id', '=', studentId)
+    .where(isTaughtBy(scope, taught))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Active students of some schools who have or had a session with an educator, by name. */
+export async function listStudentsOf(
+  scope: Scope,
+  taught: TaughtSince,
+  wanted: {
+    readonly levelIds: readonly string[];
+    readonly search: string | null;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<{ rows: { id: string; name: string }[]; total: number }> {
+  const name = sql<string>`people.first_name || ' ' || people.last_name`;
+  let query = scope.db
+    .selectFrom('people')
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('people.active', '=', true)
+    .where('people.levelId', '=', sql<string>`any(${wanted.levelIds}::uuid[])`)
+    .where(isTaughtBy(scope, taught));
+  if (wanted.search) query = query.where(isFoundIn(name, wanted.search));
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(['people.id', name.as('name')])
+      .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+      .orderBy('people.id')
+      .offset(wanted.offset)
+      .limit(wanted.limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Open referrals whose time has come. */
+export async function listDueReferralsAcrossInstitutions(
+  all: AllInstitutions,
+  now: Date,
+  limit: number,
+): Promise<{ institutionId: string; id: string }[]> {
+  return all.db
+    .selectFrom('referrals')
+    .select(['institutionId', 'id'])
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { referralLimits } from '@lectern/contract/referrals/referrals.limits.ts';
+import type { ReferralState } from '@lectern/contract/referrals/referrals.names.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** When an open referral ends by itself. */
+export function endsBy(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + referralLimits.openDays * dayMs);
+}
+
+/** What becomes of an open referral at its time: it ends, or is looked at again while a session out of it is still to come. */
+export function whenDue(
+  hasSessionToCome: boolean,
+  now: Date,
+): { readonly state: ReferralState; readonly dueAt: Date | null } {
+  return hasSessionToCome
+    ? { state: 'open', dueAt: new Date(now.getTime() + referralLimits.lookAgainDays * dayMs) }
+    : { state: 'ended', dueAt: null };
+}
+
+const hadMonths = 12;
+
+/** Since when somebody was a student of an educator's who had one session: 'had' ends 12 months after it. */
+export function hadSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - hadMonths);
+  return since;
+}

@@ -1,0 +1,13 @@
+import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
+import type { PersonCtx } from './ctx.ts';
+import { Refusal } from './refusal.ts';
+
+/** Whether the session proved so lately that its person is there that nothing needs another proof. */
+export function hasRecentProof({ actor, clock }: Pick<PersonCtx, 'actor' | 'clock'>): boolean {
+  return clock.now().getTime() - actor.provenAt.getTime() <= identityLimits.proofMinutes * 60_000;
+}
+
+/** Refuses with proof_required whoever proved too long ago that it is them. For calls with `recentProof: 'sometimes'`. */
+export function refuseWithoutProof(ctx: PersonCtx): void {
+  if (!hasRecentProof(ctx)) throw new Refusal('proof_required');
+}

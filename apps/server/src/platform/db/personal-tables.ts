@@ -1,0 +1,136 @@
+import type { DB } from './tables.ts';
+
+/** What a table has of people, for the export of one person and their erasure. Columns as they are called here. */
+export interface Personal {
+  /** Columns with the id of a person: rows that name somebody so are theirs. */
+  readonly of?: readonly string[];
+  /** Rows also belong to the people of their session. */
+  readonly isOfVisit?: true;
+  /** Texts in which somebody may be named: erasure puts a pseudonym in their place. */
+  readonly texts?: readonly string[];
+  /** The same kept as JSON. */
+  readonly json?: readonly string[];
+  /** What somebody wrote, where the column has their id: erasure leaves nothing of it. */
+  readonly written?: { readonly by: string; readonly texts: readonly string[] };
+  /** Erasure deletes the rows that are a person's, in the order of this table. */
+  readonly isDeleted?: true;
+  /** Rows with an e-mail address of the person are deleted, too. */
+  readonly email?: string;
+  /** A file: where the file goes by erasure, so does the row, or its mention of the file. */
+  readonly file?: { readonly column: string; readonly whenGone: 'delete' | 'forget' };
+  /** No export tells these: secrets, and what no person can read. */
+  readonly hidden?: readonly string[];
+}
+
+/** What has nothing of people but ids says why. */
+type Nothing = { readonly nothing: string };
+
+/**
+ * Every table, and what it has of people. A new table without a row here does not compile: whoever adds one decides what
+ * an export tells of it and what erasure leaves.
+ */
+export const personalTables = {
+  auditAudiences: { nothing: 'ids of levels' },
+  auditEntries: { of: ['actorId', 'subjectId'], hidden: ['changeHash', 'addressHash'] },
+  auditHeads: { nothing: 'numbers and hashes' },
+  auditLinks: { nothing: 'numbers and hashes' },
+  auditUnlinked: { nothing: 'ids' },
+  auditValues: { nothing: 'the audit erases what is a person’s by itself' },
+  authSessions: { of: ['personId'], hidden: ['tokenHash'] },
+  authenticatorApps: { of: ['personId'], isDeleted: true, hidden: ['secret', 'wantedSecret', 'wantedCodes'] },
+  broadcasts: { nothing: 'states of a stream' },
+  bulkUploadLetters: { of: ['personId'], isDeleted: true, email: 'address' },
+  bulkUploadLines: {
+    of: ['personId'],
+    texts: ['name', 'key', 'wishedEmail'],
+    json: ['cells', 'changes', 'adds', 'problems', 'warnings', 'leftFields'],
+  },
+  bulkUploadParts: { nothing: 'bytes that are deleted once they were read, after a day at the latest' },
+  bulkUploads: {
+    of: ['uploadedBy', 'confirmedBy', 'undoneBy', 'invitedBy'],
+    texts: ['fileName'],
+    json: ['fault'],
+  },
+  callBoardImages: { file: { column: 'fileId', whenGone: 'delete' } },
+  callBoardUpdates: { nothing: 'strokes' },
+  callBoardWriters: { nothing: 'ids of windows' },
+  callBoards: { nothing: 'strokes' },
+  callClassMembers: { nothing: 'states of a call that runs' },
+  callClasses: { nothing: 'states of a call that runs' },
+  callEntries: { nothing: 'states of a call that runs' },
+  callKeptBoards: { file: { column: 'pictureFileId', whenGone: 'delete' } },
+  callObservers: { nothing: 'states of a call that runs' },
+  callPresence: { nothing: 'states of a call that runs' },
+  countedVisits: { nothing: 'what of a session is in sums' },
+  credentials: { of: ['personId'], isDeleted: true, hidden: ['passwordHash'] },
+  customSchedules: { of: ['educatorId'], isDeleted: true },
+  demoFillings: { nothing: 'times' },
+  educatorLevels: { of: ['educatorId'], isDeleted: true },
+  educatorRates: { of: ['educatorId', 'setBy'] },
+  educatorSubcategories: { of: ['educatorId'], isDeleted: true },
+  erasures: { of: ['personId', 'askedBy', 'agreedBy'] },
+  files: { of: ['ownerId'], texts: ['displayName'], hidden: ['storageName'] },
+  fileUsage: { nothing: 'sums' },
+  flagCategories: { nothing: 'words of a level' },
+  flagMessages: { of: ['createdBy'], isOfVisit: true, texts: ['body'] },
+  guardianships: { of: ['parentId', 'studentId'], isDeleted: true },
+  guestLinks: { of: ['personId'], isDeleted: true, hidden: ['tokenHash'] },
+  guestTickets: { of: ['personId'], isDeleted: true, hidden: ['tokenHash'] },
+  hostSecrets: { nothing: 'secrets of providers' },
+  hosts: { json: ['settings'] },
+  idempotencyKeys: { of: ['personId'], isDeleted: true, texts: ['answer'], hidden: ['key', 'inputHash'] },
+  institutions: { nothing: 'settings' },
+  knownBrowsers: { of: ['personId'], isDeleted: true, hidden: ['tokenHash'] },
+  levels: { texts: ['address'] },
+  mails: { email: 'recipient', texts: ['subject', 'body'] },
+  mediaDecisions: { nothing: 'states of calls, for two days' },
+  notifications: { of: ['personId'], isDeleted: true, json: ['data'], hidden: ['data'] },
+  oneTimeLinks: { of: ['personId'], isDeleted: true, email: 'newEmail', hidden: ['tokenHash'] },
+  parentMerges: { of: ['personId'], isDeleted: true },
+  parentRequests: { of: ['parentId', 'studentId'], isDeleted: true },
+  passkeys: { of: ['personId'], isDeleted: true, texts: ['name'], hidden: ['credentialId', 'publicKey'] },
+  people: { of: ['id'] },
+  rateLimits: { nothing: 'counts that are deleted after a day' },
+  recordingFilms: { texts: ['name'], file: { column: 'fileId', whenGone: 'delete' } },
+  recoveryCodes: { of: ['personId'], isDeleted: true, hidden: ['codeHash'] },
+  recordings: { of: ['startedBy'] },
+  referrals: { of: ['referredBy', 'referredTo', 'studentId'], texts: ['notes'] },
+  referralVisits: { nothing: 'ids' },
+  serverProcesses: { nothing: 'processes' },
+  signInSteps: { of: ['personId'], isDeleted: true, hidden: ['passwordHash', 'tokenHash'] },
+  socketTickets: { nothing: 'hashes that are deleted after a day' },
+  spentChallenges: { nothing: 'hashes that are deleted once they are over' },
+  studentParents: { of: ['studentId', 'parentId'], isDeleted: true, email: 'email' },
+  subcategories: { nothing: 'the catalogue' },
+  subjects: { nothing: 'the catalogue' },
+  testClock: { nothing: 'a number' },
+  visitAttachments: { of: ['addedBy'], file: { column: 'fileId', whenGone: 'delete' } },
+  visitFigures: { nothing: 'sums' },
+  visitFlags: { isOfVisit: true, texts: ['otherReason'] },
+  visitHandouts: { of: ['addedBy'], file: { column: 'fileId', whenGone: 'delete' } },
+  visitInvitations: { of: ['personId'], texts: ['email'] },
+  visitMessages: {
+    of: ['senderId', 'receiverId'],
+    isOfVisit: true,
+    texts: ['body'],
+    written: { by: 'senderId', texts: ['body'] },
+    file: { column: 'fileId', whenGone: 'forget' },
+    hidden: ['clientMessageId'],
+  },
+  visitNotes: {
+    of: ['updatedBy'],
+    isOfVisit: true,
+    texts: ['subjective', 'objective', 'assessment', 'plan'],
+  },
+  visitParticipants: { of: ['personId'] },
+  visits: { of: ['educatorId', 'createdBy', 'cancelledBy'], texts: ['topic', 'cancelReason'] },
+  waitingRoomPresence: { nothing: 'who waits now' },
+  weeklySchedules: { of: ['educatorId'], isDeleted: true },
+} as const satisfies Record<keyof DB, Personal | Nothing>;
+
+/** The tables that have something of people, by name. */
+export function tablesWithPeople(): readonly (readonly [name: string, of: Personal])[] {
+  return Object.entries<Personal | Nothing>(personalTables).flatMap(([name, rule]) =>
+    'nothing' in rule ? [] : [[name, rule] as const],
+  );
+}

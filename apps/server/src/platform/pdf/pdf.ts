@@ -1,0 +1,140 @@
+import type { Buffer } from 'node:buffer';
+import { buffer } from 'node:stream/consumers';
+import { pageFontFile } from './page-font.ts';
+
+/** The library is large, and few starts of the product make a document. */
+const library = async () => (await import('pdfkit')).default;
+
+/** Sizes of paper in points, upright. */
+const papers = { a4: [595.28, 841.89], letter: [612, 792] } as const;
+
+/** A size of paper. */
+export type Paper = keyof typeof papers;
+
+/** What is said of a document. */
+export interface PdfAbout {
+  readonly paper: Paper;
+  readonly title: string;
+  /** As in `lang` of a page. */
+  readonly language: string;
+  readonly madeAt: Date;
+}
+
+/** Where text stands: its lower left corner, from the upper left one of the page, in points. */
+export interface TextPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** Longer text gets smaller, and is cut off in the end. */
+  readonly width: number;
+  /** `#rrggbb`; black where it is left out. */
+  readonly colour?: string;
+}
+
+const smallest = 0.6;
+const rightToLeft = /\p{Script=Hebrew}/u;
+
+/** Parts of a line as they stand from the left: the library turns letters around, but whole parts alone. */
+function runsOf(text: string): string[] {
+  if (!rightToLeft.test(text)) return [text];
+  return (text.match(/[\p{Script=Hebrew}\p{Mn}\s]+|[^\p{Script=Hebrew}]+/gu) ?? []).toReversed();
+}
+
+/** With features, even none, a part is laid out whole, not word by word; that is slow, as no word is laid out once for all. */
+const layoutOf = (run: string) => (rightToLeft.test(run) ? { features: [] } : {});
+
+type Document = InstanceType<Awaited<ReturnType<typeof library>>>;
+
+/** A document of text, boxes and lines in one font. What the font does not have is an empty box: nothing fails. */
+export class Pdf {
+  private readonly document: Document;
+  private readonly root: ReturnType<Document['struct']>;
+  readonly size: readonly [number, number];
+
+  constructor(document: Document, size: readonly [number, number]) {
+    this.document = document;
+    this.size = size;
+    this.root = document.struct('Document');
+    document.addStructure(this.root);
+  }
+
+  addPage(): void {
+    this.document.addPage();
+  }
+
+  private widthOf(text: string): number {
+    return runsOf(text).reduce((sum, run) => sum + this.document.widthOfString(run, layoutOf(run)), 0);
+  }
+
+  private cut(text: string, width: number): string {
+    const signs = Array.from(text);
+    while (signs.length > 0) {
+      const wide = this.widthOf(signs.join(''));
+      if (wide <= width + 0.01) break;
+      signs.length = Math.min(signs.length - 1, Math.ceil((signs.length * width) / wide));
+    }
+    return signs.join('');
+  }
+
+  text(text: string, { x, y, size, width, colour = '#000000' }: TextPlace): void {
+    const line = text.normalize('NFC').replace(/\p{Cc}/gu, ' ');
+    this.document.fillColor(colour).fontSize(size);
+    const fitting = size * Math.max(smallest, Math.min(1, width / Math.max(this.widthOf(line), 0.001)));
+    this.document.fontSize(fitting);
+    const runs = runsOf(this.cut(line, width));
+    const draw = (): void => {
+      let left = x;
+      for (const run of runs) {
+        this.document.text(run, left, y, { lineBreak: false, baseline: 'alphabetic', ...layoutOf(run) });
+        left += this.widthOf(run);
+      }
+    };
+    this.root.add(this.document.struct('P', {}, draw));
+  }
+
+  /** What only decorates is not read out. */
+  private decorate(draw: () => void): void {
+    this.document.markContent('Artifact');
+    draw();
+    this.document.endMarkedContent();
+  }
+
+  /** A filled box. */
+  box(place: { x: number; y: number; width: number; height: number }, colour: string): void {
+    const { x, y, width, height } = place;
+    this.decorate(() => this.document.rect(x, y, width, height).fill(colour));
+  }
+
+  /** A dashed hairline to cut along. */
+  cutLine(from: readonly [number, number], to: readonly [number, number]): void {
+    this.decorate(() =>
+      this.document
+        .save()
+        .lineWidth(0.5)
+        .dash(4, { space: 3 })
+        .moveTo(...from)
+        .lineTo(...to)
+        .stroke('#999999')
+        .restore(),
+    );
+  }
+
+  /** The whole file; nothing can be drawn any more. */
+  async bytes(): Promise<Buffer> {
+    this.root.end();
+    this.document.end();
+    return buffer(this.document);
+  }
+}
+
+/** A new document without pages; the same one twice is the same file. */
+export async function newPdf({ paper, title, language, madeAt }: PdfAbout): Promise<Pdf> {
+  const PDFDocument = await library();
+  const size = papers[paper];
+  const document = new PDFDocument({
+    ...{ size: [...size], margin: 0, autoFirstPage: false, font: pageFontFile, pdfVersion: '1.7' },
+    ...{ tagged: true, lang: language, displayTitle: true },
+    info: { Title: title, CreationDate: madeAt },
+  });
+  return new Pdf(document, size);
+}

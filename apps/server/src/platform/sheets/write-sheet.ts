@@ -1,0 +1,67 @@
+import { disarmed } from '@lectern/contract/core/text.rules.ts';
+import { stringify } from 'csv-stringify/sync';
+import { ZipFile } from 'yazl';
+
+/** Lines of texts, the head first. */
+export type SheetTexts = readonly (readonly string[])[];
+
+/** The lines as they stand in a file of comma-separated values; what looks like a formula does nothing. */
+export function csvLines(lines: SheetTexts): string {
+  return stringify(
+    lines.map((cells) => cells.map(disarmed)),
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+  );
+}
+
+/** Without the mark at the start some programs take the letters for those of another alphabet. */
+export const csvMark = '\uFEFF';
+
+/** A file of comma-separated values. */
+export function csvFile(lines: SheetTexts): Buffer {
+  return Buffer.from(`${csvMark}${csvLines(lines)}`);
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What a document of this kind cannot hold. */
+const unheld = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+function escaped(text: string): string {
+  return text.replaceAll(unheld, '').replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '');
+}
+
+/** Cells are texts in the format of texts: numbers keep the zeros at their beginning. */
+function rowXml(cells: readonly string[], line: number): string {
+  const inside = cells.map((cell) =>
+    cell === ''
+      ? '<c s="1"/>'
+      : `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
+  );
+  return `<row r="${line}">${inside.join('')}</row>`;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const office = 'http://schemas.openxmlformats.org';
+const main = `xmlns="${office}/spreadsheetml/2006/main"`;
+const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const relation = `${office}/officeDocument/2006/relationships`;
+
+const fixedParts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook ${main} xmlns:r="${relation}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet ${main}><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+};
+
+/** A workbook of one sheet whose cells are texts. */
+export async function xlsxFile(lines: SheetTexts): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, xml] of Object.entries(fixedParts)) zip.addBuffer(Buffer.from(head + xml), name);
+  const rows = lines.map((cells, at) => rowXml(cells, at + 1)).join('');
+  const sheet = `${head}<worksheet ${main}><cols><col min="1" max="50" width="20" style="1" customWidth="1"/></cols><sheetData>${rows}</sheetData></worksheet>`;
+  zip.addBuffer(Buffer.from(sheet), 'xl/worksheets/sheet1.xml');
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

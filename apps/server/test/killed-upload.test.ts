@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { uploadField } from '@lectern/contract/files/files.names.ts';
+import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
+import type { Envelope } from '@lectern/contract/core/envelope.ts';
+import { movableClock } from '../src/platform/clock/clock.ts';
+import { acrossInstitutions } from '../src/platform/db/across-institutions.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { startProcess, type TestProcess } from './cluster-processes.ts';
+import { makePerson, makeWorld, type MadePerson, type World } from './factories.ts';
+import { eventually } from './identity-factories.ts';
+import { cloneDatabase, type TestRows } from './test-server.ts';
+
+// It starts the product twice, on a machine that may be busy.
+vi.setConfig({ testTimeout: 300_000 });
+
+/** Two batches of the product, and a line of the second. */
+const lines = 600;
+const heldLine = 550;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lectern-killed-'));
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let opened: ReturnType<typeof openDatabase>;
+let rows: TestRows;
+let world: World;
+let admin: MadePerson;
+const processes: TestProcess[] = [];
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('postgresUrl'));
+  opened = openDatabase(database.url, 4);
+  rows = { db: acrossInstitutions(opened.db, 'tests look everywhere'), clock: movableClock() };
+  world = await makeWorld(rows);
+  admin = await makePerson(rows, world, 'levelThreeAdmin');
+});
+afterAll(async () => {
+  for (const one of processes) await one.end('SIGKILL');
+  await opened.close();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<TestProcess> {
+  const started = await startProcess({
+    ...{ PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', DEMO: 'off', LOG_LEVEL: 'error' },
+    ...{ BIND: '127.0.0.1', PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url },
+    SECRET: 'the-secret-of-a-process-that-is-killed',
+  });
+  processes.push(started);
+  return started;
+}
+
+async function send({ port }: TestProcess, content: string): Promise<string> {
+  const form = new FormData();
+  form.append(uploadField, new File([content], 'students.csv'));
+  const answer = await fetch(`http://localhost:${port}/api/user/bulk-upload?typeOfUser=STUDENT`, {
+    ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${admin.token}` } },
+  });
+  const { response } = (await answer.json()) as Envelope<Upload>;
+  return response?.id ?? '';
+}
+
+const until = (at: TestProcess, id: string, is: (upload: Upload) => boolean) =>
+  eventually(async () => {
+    const { response } = await at.call<Upload>(`GET /user/bulk-upload/${id}`, { as: admin.token });
+    return response && is(response) ? response : undefined;
+  });
+
+/** How many rows there are of what an upload writes, and how many different ones. */
+async function written() {
+  const { rows: found } = await sql<{ what: string; all: number; different: number }>`
+    select 'people' as what, count(*)::int as all, count(distinct student_number)::int as different
+    from people where student_number like 'K%'
+    union all
+    select 'parents', count(*)::int, count(distinct student_id)::int from student_parents
+    union all
+    select 'audit', count(*)::int, count(distinct subject_id)::int from audit_entries where action = 'person.added'
+    union all
+    select 'lines', count(*)::int, count(distinct person_id)::int from bulk_upload_lines where result = 'done'`.execute(
+    rows.db,
+  );
+  return found.map(({ what, all, different }) => [what, all, different]);
+}
+
+it('an upload goes on after a kill -9 in the middle, and nothing of it is there twice', async () => {
+  const head = 'Student Number,First Name,Last Name,Parent First Name,Parent Last Name,Parent Email';
+  const all = Array.from({ length: lines }, (_, at) => `K${at},Ana,A,Di,A,di${at}@home.test`);
+  const killed = await start();
+  const id = await send(killed, [head, ...all].join('\n'));
+  await until(killed, id, ({ state }) => state === 'rehearsed');
+  // A line of the second batch cannot be marked: all that the batch has written by then is not committed.
+  const other = await rows.db.startTransaction().execute();
+  await sql`select from bulk_upload_lines where line = ${heldLine} for update`.execute(other);
+  await killed.call(`PUT /user/bulk-upload/${id}/confirm`, { as: admin.token, body: {} });
+  const waiting = sql`select from pg_locks where not granted and locktype = 'transactionid'`;
+  await eventually(async () => ((await waiting.execute(rows.db)).rows.length > 0 ? true : undefined));
+  expect(await until(killed, id, ({ counts }) => counts.done > 0)).toMatchObject({
+    ...{ state: 'applying', counts: { done: 500, new: lines } },
+  });
+  await killed.end('SIGKILL');
+  await other.rollback().execute();
+  const next = await start();
+  expect(await until(next, id, ({ state }) => state === 'applied')).toMatchObject({
+    counts: { done: lines, new: lines, failed: 0, unchanged: 0 },
+  });
+  expect(await written()).toEqual(
+    ['people', 'parents', 'audit', 'lines'].map((what) => [what, lines, lines]),
+  );
+});

@@ -1,0 +1,168 @@
+import type { AuditEntry } from '@lectern/contract/administration/audit.shapes.ts';
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
+import { addressIn } from '@lectern/contract/access/screens.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDate, formatExactTime } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { AddressLink } from '../../../ui/address-link.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import type { Column } from '../../../ui/resource-list/list-parts.ts';
+import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
+import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
+import { StepPager } from '../../../ui/step-pager.tsx';
+import { useAdmin } from '../../institutions/use-admin.ts';
+import { useAuditWords } from './audit-words.ts';
+import { auditQuery, fetchAuditFile } from './audit.queries.ts';
+import { AuditDetails } from './parts/audit-details.tsx';
+import { auditFilterOf, AuditFilters, auditFilters } from './parts/audit-filters.tsx';
+import { ChainState } from './parts/chain-state.tsx';
+
+interface Opened {
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+}
+
+function useOpened(): Opened {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string): void =>
+    setIds((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  return { ids, toggle };
+}
+
+function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
+  const say = useSay();
+  const words = useAuditWords();
+  if (actor === null) return <span className="tone-2">{say('audit.product')}</span>;
+  return (
+    <span>
+      {actor.name} <span className="type-meta tone-3">{words.role(actor.role)}</span>
+    </span>
+  );
+}
+
+function useColumns(opened: Opened): Column<AuditEntry>[] {
+  const say = useSay();
+  const words = useAuditWords();
+  const { role } = useAdmin();
+  const address: Column<AuditEntry> = {
+    ...{ id: 'address', title: say('audit.column.address'), isTitleOnCard: true },
+    cell: (entry) => <span className="tabular tone-3">{entry.address ?? say('core.list.none')}</span>,
+  };
+  return [
+    {
+      ...{ id: 'when', title: say('audit.column.when') },
+      cell: ({ at }) => (
+        <span className="tabular">
+          {formatDate(at)} <span className="tone-3">{formatExactTime(at)}</span>
+        </span>
+      ),
+    },
+    {
+      ...{ id: 'who', title: say('audit.column.who') },
+      cell: ({ actor }) => <Actor actor={actor} />,
+    },
+    {
+      ...{ id: 'what', title: say('audit.column.what'), card: 'head' },
+      cell: (entry) => words.action(entry),
+    },
+    {
+      ...{ id: 'record', title: say('audit.column.name') },
+      cell: ({ record }) => <span className="tone-2">{words.record(record)}</span>,
+    },
+    ...(may(role, 'reachInstitution') ? [address] : []),
+    {
+      ...{ id: 'details', title: '', width: '52px', align: 'end', card: 'aside' },
+      cell: (entry) => {
+        const isOpen = opened.ids.has(entry.id);
+        const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+        const what = `${words.action(entry)}, ${words.record(entry.record)}`;
+        return (
+          <IconButton
+            label={say('audit.details', { what })}
+            aria-expanded={isOpen}
+            icon={<Chevron size={18} stroke={1.5} />}
+            onClick={() => opened.toggle(entry.id)}
+          />
+        );
+      },
+    },
+  ];
+}
+
+function PersonalDataLink() {
+  const say = useSay();
+  const { session, role, area } = useAdmin();
+  if (!may(role, 'reachInstitution')) return null;
+  const to = addressIn(area, adminScreens.personalData);
+  return (
+    <Button
+      variant="default"
+      component={AddressLink}
+      address={linkOptions({ to, params: { id: session.id } })}
+    >
+      {say('personalData.title')}
+    </Button>
+  );
+}
+
+/** Who did what, as far as it concerns the administrator's level; each row opens to what it changed. */
+export function AuditList() {
+  const say = useSay();
+  const words = useAuditWords();
+  const state = useListInAddress(auditFilters);
+  const opened = useOpened();
+  const filter = auditFilterOf(state);
+  const { olderThan, newerThan, actorId, subjectId } = state.filters;
+  const list = useQuery(
+    auditQuery({ ...filter, ...(olderThan ? { olderThan } : newerThan && { newerThan }) }),
+  );
+  const entries = list.data?.data ?? [];
+  const record = entries.find((entry) => entry.record.id === subjectId)?.record;
+  const names = {
+    actor: entries.find(({ actor }) => actor?.id === actorId)?.actor?.name ?? say('core.list.none'),
+    record: record ? words.record(record) : say('core.list.none'),
+  };
+  return (
+    <Stack>
+      <ResourceList
+        look="table"
+        minWidth={960}
+        label={say('audit.title')}
+        list={list}
+        controls={state}
+        search={say('audit.search')}
+        action={<PersonalDataLink />}
+        filters={<AuditFilters state={state} names={names} />}
+        download={{ name: `${say('audit.title')}.csv`, file: () => fetchAuditFile(filter) }}
+        idOf={({ id }) => id}
+        columns={useColumns(opened)}
+        below={(entry) =>
+          opened.ids.has(entry.id) ? <AuditDetails entry={entry} onNarrow={state.setFilters} /> : undefined
+        }
+        foot={
+          <StepPager
+            newer={list.data?.newer ?? null}
+            older={list.data?.older ?? null}
+            labels={{ newer: say('audit.newer'), older: say('audit.older') }}
+            onNewer={(at) => state.setFilters({ newerThan: at, olderThan: '' })}
+            onOlder={(at) => state.setFilters({ olderThan: at, newerThan: '' })}
+          />
+        }
+        empty={{ title: say('audit.none'), text: say('audit.noneText'), drawing: 'people' }}
+        failed={{ title: say('audit.failed') }}
+        skeleton={{ rows: 10, avatar: false }}
+      />
+      {list.data && <ChainState chain={list.data.chain} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
+import type {
+  AuditEntry,
+  AuditedRecord,
+  ChangedField,
+} from '@lectern/contract/administration/audit.shapes.ts';
+import { auditActions, auditFields, auditSubjects } from '@lectern/contract/audit/audit.names.ts';
+import { roleOfWire } from '@lectern/contract/identity/identity.names.ts';
+import type { TextKey } from '@lectern/contract/texts.ts';
+import { kindText } from '@lectern/contract/visits/visits.rules.ts';
+import { formatDate } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { adminTitle } from '../../institutions/admin-place.ts';
+import { useHost } from '../../institutions/host.ts';
+import { kindOf } from '../../visits/visit-kind.ts';
+
+/** Words for what entries say; what this version has no word for stands as it is. */
+export interface AuditWords {
+  action: (entry: Pick<AuditEntry, 'action'>) => string;
+  role: (wireRole: string) => string;
+  record: (record: AuditedRecord) => string;
+  field: (change: ChangedField) => string;
+  value: (change: ChangedField, side: 'before' | 'after') => string;
+}
+
+function keyOf(keys: Readonly<Record<string, TextKey>>, name: string): TextKey | undefined {
+  return Object.hasOwn(keys, name) ? keys[name] : undefined;
+}
+
+const actionKeys: Readonly<Record<string, TextKey>> = Object.fromEntries(
+  Object.entries(auditActions).map(([action, { text }]) => [action, text]),
+);
+
+/** Words for entries of the audit, in the host's words for people and levels. */
+export function useAuditWords(): AuditWords {
+  const say = useSay();
+  const host = useHost();
+  const worded = (keys: Readonly<Record<string, TextKey>>, name: string): string => {
+    const key = keyOf(keys, name);
+    return key === undefined ? name : say(key);
+  };
+  const role = (wireRole: string): string => {
+    const known = roleOfWire(wireRole);
+    if (known === undefined) return wireRole;
+    if (isEducator(known)) return host.roleTypeName;
+    if (isStudent(known)) return say('people.student');
+    return isParent(known) ? say('call.role.parent') : adminTitle(known, host);
+  };
+  return {
+    role,
+    action: ({ action }) => worded(actionKeys, action),
+    record: ({ kind, name, visit }) => {
+      if (visit === null) return name ?? worded(auditSubjects, kind);
+      return `${name ?? say(kindText(kindOf(visit), 'Student'))} · ${formatDate(visit.startsAt)}`;
+    },
+    field: ({ field }) => worded(auditFields, field),
+    value: (change, side) => {
+      if (change.isWithheld) return say('audit.withheld');
+      const value = change[side];
+      if (value === null || (Array.isArray(value) && value.length === 0)) return say('core.list.none');
+      if (typeof value === 'boolean') return say(value ? 'audit.value.on' : 'audit.value.off');
+      if (Array.isArray(value)) return value.join(', ');
+      return change.field === 'role' ? role(String(value)) : String(value);
+    },
+  };
+}

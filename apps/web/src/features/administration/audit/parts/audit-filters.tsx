@@ -1,0 +1,107 @@
+import { auditKinds } from '@lectern/contract/audit/audit.names.ts';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useSay } from '../../../../lib/i18n.ts';
+import { Stack } from '../../../../ui/layout.tsx';
+import type { ListState } from '../../../../ui/resource-list/list-state.ts';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { DayField } from '../../../visits/day-field.tsx';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const id = /^[\w-]{1,64}$/;
+const cursor = /^\d{1,15}-\d{1,18}$/;
+
+/** What chooses entries of the audit, and where in the list one is. */
+export const auditFilters = {
+  kind: { values: Object.keys(auditKinds) as (keyof typeof auditKinds)[], usual: '' },
+  actorId: { values: id, usual: '' },
+  subjectId: { values: id, usual: '' },
+  from: { values: day, usual: '' },
+  to: { values: day, usual: '' },
+  olderThan: { values: cursor, usual: '', isPlace: true },
+  newerThan: { values: cursor, usual: '', isPlace: true },
+} as const;
+
+/** The state of the list. */
+export type AuditState = ListState<typeof auditFilters>;
+
+/** What is asked for by search and filters. */
+export function auditFilterOf({ search, filters }: AuditState) {
+  const { kind, actorId, subjectId, from, to } = filters;
+  return {
+    ...(search && { search }),
+    ...(kind && { kind }),
+    ...(actorId && { actorId }),
+    ...(subjectId && { subjectId }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+function Chosen({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <Button variant="light" rightSection={<IconX size={16} stroke={1.75} />} onClick={onClear}>
+      {label}
+    </Button>
+  );
+}
+
+/** The kind of act, the days, and the person or record to which the list was narrowed by an entry of it. */
+export function AuditFilters({
+  state,
+  names,
+}: {
+  state: AuditState;
+  /** How who and what are called to which the list is narrowed. */
+  names: { actor: string; record: string };
+}) {
+  const say = useSay();
+  const { kind, actorId, subjectId, from, to } = state.filters;
+  const kinds = Object.entries(auditKinds).map(([value, text]) => ({ value, label: say(text) }));
+  return (
+    <>
+      <Stack width={200}>
+        <SelectField
+          aria-label={say('audit.anyKind')}
+          placeholder={say('audit.anyKind')}
+          searchable={false}
+          clearable
+          data={kinds}
+          value={kind || null}
+          onChange={(value) => state.setFilters({ kind: (value ?? '') as typeof kind })}
+        />
+      </Stack>
+      <DayField
+        label={say('audit.from')}
+        placeholder={say('audit.from')}
+        isLabelHidden
+        value={from || null}
+        {...(to && { max: to })}
+        onChange={(value) => state.setFilters({ from: value })}
+      />
+      <DayField
+        label={say('audit.to')}
+        placeholder={say('audit.to')}
+        isLabelHidden
+        value={to || null}
+        {...(from && { min: from })}
+        onChange={(value) => state.setFilters({ to: value })}
+      />
+      {actorId && (
+        <Chosen
+          label={say('audit.onlyBy', { name: names.actor })}
+          onClear={() => state.setFilters({ actorId: '' })}
+        />
+      )}
+      {subjectId && (
+        <Chosen
+          label={say('audit.onlyAbout', { name: names.record })}
+          onClear={() => state.setFilters({ subjectId: '' })}
+        />
+      )}
+      {(from || to) && (
+        <Chosen label={say('audit.clearDays')} onClear={() => state.setFilters({ from: '', to: '' })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { peopleTextLimits } from '@lectern/contract/people/people.limits.ts';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSay } from '../../../../lib/i18n.ts';
+
+/** The values of the filter by grade; empty is all. */
+export const gradeFilter = { values: /^\P{C}{1,20}$/u, usual: '' } as const;
+
+/** Students of one grade: what is typed counts when it is entered or left. */
+export function GradeFilter({ value, onChange }: { value: string; onChange: (grade: string) => void }) {
+  const say = useSay();
+  const [typed, setTyped] = useState(value);
+  const enter = (): void => {
+    if (typed.trim() !== value) onChange(typed.trim());
+  };
+  return (
+    <TextInput
+      aria-label={say('administration.slips.grade')}
+      placeholder={say('administration.slips.anyGrade')}
+      value={typed}
+      w={120}
+      maxLength={peopleTextLimits.grade}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={enter}
+      onKeyDown={({ key }) => key === 'Enter' && enter()}
+    />
+  );
+}

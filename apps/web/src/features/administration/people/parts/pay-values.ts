@@ -1,0 +1,54 @@
+import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
+import type { FieldErrors, FieldPlaces } from '../../../../lib/field-errors.ts';
+import type { Say } from '../../../../lib/i18n.ts';
+import type { Versioned } from '../../parts/use-versioned-form.ts';
+
+/** The positions of the own switch for payouts. */
+export const payoutChoices = ['inherit', 'on', 'off'] as const;
+
+/** What the form of an educator's pay holds; the rate is a text while it is typed. */
+export interface PayValues {
+  payouts: (typeof payoutChoices)[number];
+  rate: string;
+  validFrom: string;
+}
+
+/** The fields of the form. */
+export type PayField = keyof PayValues;
+
+/** Which field shows what the server says. */
+export const payPlaces = {
+  fields: { payouts: 'payouts', 'rate.cents': 'rate', 'rate.validFrom': 'validFrom' },
+} satisfies FieldPlaces<PayField>;
+
+/** What the form shows of an educator: the switch as it is, and no new rate. */
+export function payValuesOf({ pay }: EducatorView): PayValues {
+  const own = pay?.payouts.own ?? null;
+  if (own === null) return { payouts: 'inherit', rate: '', validFrom: '' };
+  return { payouts: own ? 'on' : 'off', rate: '', validFrom: '' };
+}
+
+/** Cents of an amount as people type it ('42', '42.5', '42,50'); no number where it is none. */
+export function centsOf(typed: string): number {
+  const [whole, rest = ''] = typed.trim().split(/[.,]/);
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim())) return Number.NaN;
+  return Number(whole) * 100 + Number(rest.padEnd(2, '0'));
+}
+
+/** What is sent. */
+export function payBody({ payouts, rate, validFrom, opened }: Versioned<PayValues>) {
+  return {
+    payouts: payouts === 'inherit' ? null : payouts === 'on',
+    rate: rate.trim() === '' && validFrom === '' ? null : { validFrom, cents: centsOf(rate) },
+    version: opened?.version ?? 0,
+  };
+}
+
+/** A rate has an amount and a day, or there is none. */
+export function halfOfRate({ rate, validFrom }: PayValues, say: Say): FieldErrors<PayField> {
+  const isEmpty = rate.trim() === '';
+  if (isEmpty === (validFrom === '')) return {};
+  return isEmpty
+    ? { rate: say('administration.pay.rateMissing') }
+    : { validFrom: say('administration.pay.dateMissing') };
+}

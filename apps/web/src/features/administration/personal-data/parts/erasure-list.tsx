@@ -1,0 +1,97 @@
+import type { Erasure } from '@lectern/contract/administration/personal-data.shapes.ts';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../../../lib/failure-text.ts';
+import { formatDateTime } from '../../../../lib/formats.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { useSubmission } from '../../../../lib/use-submission.ts';
+import { Row, Stack } from '../../../../ui/layout.tsx';
+import { ResourceList } from '../../../../ui/resource-list/resource-list.tsx';
+import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
+import { decideErasure, erasuresQuery, personalDataKeys } from '../personal-data.queries.ts';
+
+function useStateWords(): (erasure: Erasure) => string {
+  const say = useSay();
+  return ({ state, dueAt, doneAt, agreedBy }) => {
+    const when = formatDateTime(doneAt ?? dueAt);
+    if (state === 'agreed') return say('personalData.erasure.stateAgreed', { name: agreedBy ?? '', when });
+    if (state === 'done') return say('personalData.erasure.stateDone', { when });
+    return state === 'asked'
+      ? say('personalData.erasure.stateAsked', { when })
+      : say('personalData.erasure.stateWithdrawn');
+  };
+}
+
+function Acts({ erasure }: { erasure: Erasure }) {
+  const say = useSay();
+  const cache = useQueryClient();
+  const decide = useSubmission({
+    mutationFn: (act: 'agree' | 'withdraw') => decideErasure(erasure.id, act),
+    onSuccess: ({ message }) => toastSuccess(message),
+    onError: (reason) => toastError(failureText(reason)),
+    onSettled: () => cache.invalidateQueries({ queryKey: personalDataKeys.all }),
+  });
+  const { name, mayAgree, mayWithdraw } = erasure;
+  return (
+    <Row isStretchedOnPhones>
+      {mayWithdraw && (
+        <Button
+          variant="default"
+          loading={decide.isPending}
+          aria-label={say('personalData.erasure.withdrawOf', { name })}
+          onClick={() => decide.mutate('withdraw')}
+        >
+          {say('personalData.erasure.withdraw')}
+        </Button>
+      )}
+      {mayAgree && (
+        <Button
+          color="red"
+          loading={decide.isPending}
+          aria-label={say('personalData.erasure.agreeOf', { name })}
+          onClick={() => decide.mutate('agree')}
+        >
+          {say('personalData.erasure.agree')}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+/** Wishes to erase what is known of somebody: who asked, how far it is, and what the administrator may do. */
+export function ErasureList() {
+  const say = useSay();
+  const words = useStateWords();
+  return (
+    <Stack>
+      <h2 className="type-card-title">{say('personalData.erasure.title')}</h2>
+      <p className="type-row tone-2">{say('personalData.erasure.intro')}</p>
+      <ResourceList
+        label={say('personalData.erasure.title')}
+        list={useQuery(erasuresQuery)}
+        idOf={({ id }) => id}
+        columns={[
+          {
+            ...{ id: 'name', card: 'head' },
+            cell: ({ name, askedBy, askedAt }) => (
+              <>
+                <span>{name}</span>
+                <span className="type-meta tone-3">
+                  {say('personalData.erasure.askedBy', { name: askedBy, when: formatDateTime(askedAt) })}
+                </span>
+              </>
+            ),
+          },
+          { ...{ id: 'state' }, cell: (erasure) => <span className="tone-2">{words(erasure)}</span> },
+          {
+            ...{ id: 'acts', width: 'auto', align: 'end', card: 'action' },
+            cell: (erasure) => <Acts erasure={erasure} />,
+          },
+        ]}
+        empty={{ title: say('personalData.erasure.none'), drawing: 'people' }}
+        failed={{ title: say('personalData.erasure.failed') }}
+        skeleton={{ rows: 2, avatar: false }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, apiAnswer, apiFile } from '../../../lib/api-client.ts';
+
+/** Everything that shows whose data are asked for is cached under `all`. */
+export const personalDataKeys = { all: ['personal-data'] as const };
+
+/** People of any role; nobody without a search. */
+export const dataPeopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...personalDataKeys.all, 'people', search],
+    queryFn: ({ signal }) => api('GET /personal-data/people', { query: { search } }, { signal }),
+  });
+
+/** Wishes to erase what is known of somebody. */
+export const erasuresQuery = queryOptions({
+  queryKey: [...personalDataKeys.all, 'erasures'],
+  queryFn: ({ signal }) => api('GET /personal-data/erasures', {}, { signal }),
+});
+
+/** Everything that is kept of a person, as a ZIP. */
+export function exportPerson(id: string): Promise<Blob> {
+  return apiFile('POST /personal-data/:id/export', { params: { id } }, { timeoutMs: 120_000 });
+}
+
+/** Asks to erase what is known of somebody. */
+export function askErasure(id: string) {
+  return apiAnswer('POST /personal-data/:id/erasure', { params: { id } });
+}
+
+/** Agrees to an erasure, or takes it back. */
+export function decideErasure(id: string, act: 'agree' | 'withdraw') {
+  return act === 'agree'
+    ? apiAnswer('PUT /personal-data/erasures/:id/agreement', { params: { id } })
+    : apiAnswer('PUT /personal-data/erasures/:id/withdrawal', { params: { id } });
+}

@@ -1,0 +1,43 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderInApp } from '../../../../../test/render-in-app.tsx';
+import { ColourField } from './colour-field.tsx';
+
+function Field({ first }: { first: string }) {
+  const [colour, setColour] = useState(first);
+  return (
+    <ColourField
+      label="Brand colour"
+      text={{
+        value: colour,
+        error: undefined,
+        onChange: ({ currentTarget }) => setColour(currentTarget.value),
+      }}
+      onChange={setColour}
+    />
+  );
+}
+
+afterEach(cleanup);
+
+describe('the colour of a brand', () => {
+  it('that is not read is named with the nearest one that is, which can be taken', async () => {
+    await renderInApp(<Field first="#e4572e" />);
+    expect(screen.getByRole('status').textContent).toContain('White text on this colour reaches 3.6 : 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Use #d2461a' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('#d2461a');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it.each(['#0f5c6e', '#ffc20e', '#e45', 'red'])('says nothing of %s', async (colour) => {
+    await renderInApp(<Field first={colour} />);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('says of a grey that the page swallows it', async () => {
+    await renderInApp(<Field first="#d9d9d9" />);
+    expect(screen.getByRole('status').textContent).toContain('On a white page this colour reaches 1.4 : 1');
+  });
+});

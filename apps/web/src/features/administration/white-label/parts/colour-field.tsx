@@ -1,0 +1,85 @@
+import { adviseBrand, isColour, textOn } from '@lectern/contract/institutions/brand.rules.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useSay } from '../../../../lib/i18n.ts';
+import { Row } from '../../../../ui/layout.tsx';
+import type { TextProps } from '../../../../ui/form/use-form.ts';
+import { pagesOfThemes } from '../../../institutions/brand-theme.ts';
+import classes from './colour-field.module.css';
+import { ratio } from './ratio.ts';
+
+/** Says what a colour lacks, and offers the nearest one that does not. */
+function ColourAdvice({ colour, onTake }: { colour: string; onTake: (proposal: string) => void }) {
+  const say = useSay();
+  const advice = adviseBrand(colour, pagesOfThemes.light);
+  if (advice === null) return null;
+  const { reason, reached, needed, proposal, proposalReached } = advice;
+  const ink = pagesOfThemes.light.ink;
+  return (
+    <div className={classes.advice} role="status">
+      <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+      <div className={classes.words}>
+        <p className="type-head">
+          {say(reason === 'text' ? 'whiteLabel.colour.notRead' : 'whiteLabel.colour.notSeen', {
+            reached: ratio(reached),
+          })}
+        </p>
+        <p className="type-row">{say('whiteLabel.colour.nearest', { needed: ratio(needed) })}</p>
+        <div className={classes.pair}>
+          <span className={classes.half} style={{ background: colour, color: textOn(colour, ink) }}>
+            {colour}
+          </span>
+          <span className={classes.half} style={{ background: proposal, color: textOn(proposal, ink) }}>
+            {proposal}
+          </span>
+          <span className="type-head">{say('whiteLabel.colour.yours', { reached: ratio(reached) })}</span>
+          <span className="type-head">
+            {say('whiteLabel.colour.proposed', { reached: ratio(proposalReached) })}
+          </span>
+        </div>
+        <Row gap={12}>
+          <Button leftSection={<IconCheck size={18} stroke={1.5} />} onClick={() => onTake(proposal)}>
+            {say('whiteLabel.colour.take', { colour: proposal })}
+          </Button>
+          <span className="type-head">{say('whiteLabel.colour.keep')}</span>
+        </Row>
+      </div>
+    </div>
+  );
+}
+
+/** The one colour of a host, from which all others come. */
+export function ColourField({
+  label,
+  text,
+  onChange,
+}: {
+  label: string;
+  text: TextProps;
+  onChange: (colour: string) => void;
+}) {
+  const say = useSay();
+  const isSound = isColour(text.value);
+  return (
+    <>
+      <div className={classes.field}>
+        <input
+          type="color"
+          className={classes.swatch}
+          aria-label={say('whiteLabel.colour.pick')}
+          value={isSound ? text.value.toLowerCase() : '#ffffff'}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+        <TextInput
+          {...text}
+          className={classes.text}
+          label={label}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      </div>
+      {isSound && <ColourAdvice colour={text.value.toLowerCase()} onTake={onChange} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
+import { confirmation } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { bodyErrors } from '../../../lib/body-errors.ts';
+import type { FieldPlaces } from '../../../lib/field-errors.ts';
+import { formatCount } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Row } from '../../../ui/layout.tsx';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { SessionFate, type FateValues } from '../../administration/session-fate.tsx';
+import { confirmUpload, uploadKeys } from '../bulk-uploads.queries.ts';
+
+type Field = 'count' | 'sessions' | 'reason';
+type Values = FateValues & { count: string };
+
+const places = {
+  fields: { count: 'count', sessions: 'sessions', reason: 'reason' },
+} satisfies FieldPlaces<Field>;
+
+function bodyOf({ count, sessions, reason }: Values) {
+  const typed = /^\d{1,6}$/.test(count.trim()) ? Number(count) : null;
+  return sessions === 'cancel' ? { count: typed, sessions, reason } : { count: typed, sessions };
+}
+
+function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const say = useSay();
+  const client = useQueryClient();
+  const { counts, countToType } = upload;
+  const form = useForm<Values, Field, { message: string }>({
+    initial: { sessions: 'keep', reason: '', count: '' },
+    places,
+    check: (values) => bodyErrors(confirmation, bodyOf(values), places),
+    send: (values) => confirmUpload(upload.id, bodyOf(values)),
+    onSent: ({ message }) => {
+      void client.invalidateQueries({ queryKey: uploadKeys.all });
+      toastSuccess(message);
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} gap={16}>
+      <p className="type-row tone-2">
+        {say('bulkUploads.confirm.text', {
+          ...{ added: formatCount(counts.new), changed: formatCount(counts.changed) },
+        })}
+      </p>
+      {counts.deactivations > 0 && (
+        <SessionFate values={form.values} error={form.errors.reason} change={form.change} />
+      )}
+      {countToType !== null && (
+        <TextInput
+          label={say('bulkUploads.confirm.count', { count: countToType })}
+          value={form.values.count}
+          error={form.errors.count}
+          inputMode="numeric"
+          maxLength={6}
+          onChange={({ currentTarget }) => form.change({ count: currentTarget.value })}
+        />
+      )}
+      <Row justify="end" isStretchedOnPhones>
+        <Button variant="default" disabled={form.isBusy} onClick={onClose} data-autofocus>
+          {say('administration.level.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          {say('bulkUploads.confirm.confirm')}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+/** Asks before an upload is done: how many people, what becomes of sessions, and their number where they are many. */
+export function ConfirmUpload({
+  upload,
+  isOpen,
+  onClose,
+}: {
+  upload: Upload;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const say = useSay();
+  return (
+    <ModalWindow isOpen={isOpen} onClose={onClose} title={say('bulkUploads.confirm.title')} width={480}>
+      {isOpen && <Fields upload={upload} onClose={onClose} />}
+    </ModalWindow>
+  );
+}

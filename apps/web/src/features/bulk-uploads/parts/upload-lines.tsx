@@ -1,0 +1,147 @@
+import { lineFilters, type LineFilter } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
+import type { Upload, UploadLine } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSay, type Say } from '../../../lib/i18n.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import type { Column } from '../../../ui/resource-list/list-parts.ts';
+import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
+import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
+import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
+import { linesQuery } from '../bulk-uploads.queries.ts';
+import classes from './upload-lines.module.css';
+import { notIn } from './upload-summary.tsx';
+
+const all = 'all';
+const filters = { only: { values: [all, ...lineFilters], usual: all, isView: true } };
+
+type Remark = UploadLine['problems'][number];
+type Change = UploadLine['changes'][number];
+
+function Problem({ remark: { column, value, message } }: { remark: Remark }) {
+  const say = useSay();
+  return (
+    <Row gap={8}>
+      {column !== null && (
+        <span className="tone-2" translate="no">
+          {column}
+        </span>
+      )}
+      {column !== null && (
+        <code className={classes.value} translate="no">
+          {value === '' ? say('bulkUploads.screen.empty') : value}
+        </code>
+      )}
+      <span>{message}</span>
+    </Row>
+  );
+}
+
+function textOf(say: Say, value: Change['after']): string {
+  if (typeof value === 'boolean')
+    return say(value ? 'administration.level.active' : 'administration.level.inactive');
+  return value ?? say('bulkUploads.screen.empty');
+}
+
+function Changed({ change: { field, before, after }, isNew }: { change: Change; isNew: boolean }) {
+  const say = useSay();
+  return (
+    <Row gap={8}>
+      <span className="tone-2">{say(`bulkUploads.field.${field}`)}</span>
+      {!isNew && before !== null && (
+        <>
+          <s className="tone-3">{textOf(say, before)}</s>
+          <span aria-hidden>→</span>
+        </>
+      )}
+      <span>{textOf(say, after)}</span>
+    </Row>
+  );
+}
+
+function What({ line }: { line: UploadLine }) {
+  const { problems, warnings, changes, outcome, left } = line;
+  const say = useSay();
+  return (
+    <Stack gap={4} className={classes.cell}>
+      {problems.map((remark) => (
+        <Problem key={`${remark.column}${remark.message}`} remark={remark} />
+      ))}
+      {problems.length === 0 &&
+        changes.map((change) => <Changed key={change.field} change={change} isNew={outcome === 'new'} />)}
+      {warnings.map((remark) => (
+        <Problem key={`${remark.column}${remark.message}`} remark={remark} />
+      ))}
+      {left.length > 0 && (
+        <span>
+          {say('bulkUploads.screen.leftFields', {
+            fields: left.map((field) => say(`bulkUploads.field.${field}`)).join(', '),
+          })}
+        </span>
+      )}
+    </Stack>
+  );
+}
+
+function columnsOf(say: Say): Column<UploadLine>[] {
+  return [
+    {
+      ...{ id: 'line', title: say('bulkUploads.column.line'), width: '80px', isTitleOnCard: true },
+      cell: ({ line }) => line,
+    },
+    {
+      ...{ id: 'who', title: say('bulkUploads.screen.who'), card: 'head' },
+      cell: ({ name, key }) => (
+        <Stack gap={2} className={classes.cell}>
+          <span className={classes.name}>{name || key || say('bulkUploads.screen.empty')}</span>
+          {name !== '' && <span className="type-head tone-3">{key}</span>}
+        </Stack>
+      ),
+    },
+    {
+      ...{ id: 'state', title: say('bulkUploads.screen.state'), card: 'aside' },
+      cell: ({ outcome, result }) =>
+        say(result === null ? `bulkUploads.line.${outcome}` : `bulkUploads.result.${result}`),
+    },
+    { id: 'what', title: say('bulkUploads.screen.what'), cell: (line) => <What line={line} /> },
+  ];
+}
+
+function offered({ counts, state }: Upload): LineFilter[] {
+  const some: Record<LineFilter, number> = {
+    ...{ new: counts.new, changed: counts.changed, unchanged: counts.unchanged },
+    ...{ conflict: 0, error: 0, faulty: notIn(counts), warned: counts.warned },
+    left: state === 'undone' ? counts.left : 0,
+  };
+  return lineFilters.filter((filter) => some[filter] > 0);
+}
+
+/** The lines of an upload: what each would do or has done, and what is wrong with it. */
+export function UploadLines({ upload }: { upload: Upload }) {
+  const say = useSay();
+  const state = useListInAddress(filters);
+  const only = lineFilters.find((one) => one === state.filters.only);
+  return (
+    <ResourceList
+      look="table"
+      minWidth={760}
+      label={say('bulkUploads.screen.lines')}
+      list={useQuery(linesQuery(upload, { only, pageNumber: state.page }))}
+      controls={state}
+      filters={
+        <SegmentedFilter
+          label={say('bulkUploads.screen.show')}
+          options={[
+            { value: all, label: say('bulkUploads.filter.all') },
+            ...offered(upload).map((value) => ({ value, label: say(`bulkUploads.filter.${value}`) })),
+          ]}
+          value={state.filters.only}
+          onChange={(value) => state.setFilters({ only: value })}
+        />
+      }
+      idOf={({ line }) => String(line)}
+      columns={columnsOf(say)}
+      empty={{ title: say('bulkUploads.screen.noLines'), drawing: 'people' }}
+      failed={{ title: say('bulkUploads.screen.linesFailed') }}
+    />
+  );
+}

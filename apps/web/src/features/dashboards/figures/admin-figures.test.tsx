@@ -1,0 +1,110 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { studentSession } from '../../../../test/sessions.ts';
+import { withRouter } from '../../../../test/with-router.tsx';
+import { dropSession, keepSession } from '../../identity/session.ts';
+import { AdminFigures } from './admin-figures.tsx';
+import type { AdminSummary } from './figures.queries.ts';
+
+const summary: AdminSummary = {
+  ...{ today: '2027-03-10', timeZone: 'America/New_York', fromDate: '2026-12-21', liveNow: 2 },
+  todaySession: { booked: 4, inCall: 2, notePending: 1, completed: 3, cancelled: 1, missed: 5 },
+  students: { active: 4018, inactive: 147 },
+  educators: { active: 62, inactive: 1 },
+  weeks: [
+    { startDate: '2027-03-01', kinds: [{ visitType: 2, sessions: 3, seconds: 5400 }] },
+    {
+      startDate: '2027-03-08',
+      kinds: [
+        { visitType: 4, sessions: 1, seconds: 3600 },
+        { visitType: 2, sessions: 2, seconds: 3600 },
+      ],
+    },
+  ],
+  figures: {
+    ...{ sessions: 6, seconds: 12_600, places: 10, present: 9 },
+    ...{ missed: 2, studentMissed: 2, educatorMissed: 1 },
+  },
+};
+
+let isDown = false;
+
+function serve(): Promise<Response> {
+  const usual = { message: 'Down', response_message: '', validationErrors: [] };
+  const code = isDown ? 500 : 200;
+  const response = isDown ? null : summary;
+  return Promise.resolve(
+    new Response(JSON.stringify({ ...usual, code, response, response_code: isDown ? 'internal' : 'ok' }), {
+      status: code,
+    }),
+  );
+}
+
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+async function show(role: 'LEVEL_TWO_ADMIN' | 'INS_SUPER_ADMIN'): Promise<void> {
+  keepSession({
+    ...{ ...studentSession, role, userType: 'admin' },
+    ...{ levelOne: null, levelTwo: { id: 'area', name: 'Lakeside' }, levelThree: null },
+  });
+  await renderInApp(withRouter(<AdminFigures />, '/start').screen);
+}
+
+beforeEach(() => {
+  isDown = false;
+  vi.stubGlobal('fetch', serve);
+});
+afterEach(() => {
+  cleanup();
+  dropSession();
+  vi.unstubAllGlobals();
+});
+
+describe('the dashboard of administrators', () => {
+  it('opens the list behind each figure, with its filters in the address', async () => {
+    await show('LEVEL_TWO_ADMIN');
+    await screen.findByText('Today, Mar 10, 2027');
+    expect(linkTo('Students: 4,018')).toMatch(/\/students\?active=true$/);
+    expect(linkTo('147 inactive')).toMatch(/\/students\?active=false$/);
+    expect(linkTo('Live Now: 2')).toMatch(/^\/level-two\/[\w-]+\/sessions\?visitStatus=2$/);
+    expect(linkTo('Missed: 5')).toMatch(/\/sessions\?visitStatus=6$/);
+    expect(linkTo('90.0% · 9 of 10 places')).toMatch(
+      /\/dashboard\/level-report\?fromDate=2026-12-21&toDate=2027-03-10$/,
+    );
+  });
+
+  it('leads who has no list of sessions to the report of today', async () => {
+    await show('INS_SUPER_ADMIN');
+    await screen.findByText('Today, Mar 10, 2027');
+    expect(linkTo('Scheduled: 4')).toMatch(/level-report\?fromDate=2027-03-10&toDate=2027-03-10$/);
+    expect(screen.queryByRole('link', { name: 'Live Now: 2' })).toBeNull();
+  });
+
+  it('says in a table what the bars show, as sessions or as hours', async () => {
+    await show('LEVEL_TWO_ADMIN');
+    const rows = async (name: string) => {
+      const table = await screen.findByRole('table', { name, hidden: true });
+      return within(table)
+        .getAllByRole('row', { hidden: true })
+        .map((row) => [...row.children].map((cell) => cell.textContent));
+    };
+    expect(await rows('Sessions per week')).toEqual([
+      ['Week from', 'Appointment', 'Classroom', 'All'],
+      ['Mar 01', '3', '0', '3'],
+      ['Mar 08', '2', '1', '3'],
+    ]);
+    await userEvent.click(screen.getByRole('radio', { name: 'Hours' }));
+    expect((await rows('Hours per week'))[2]).toEqual(['Mar 08', '1:00', '1:00', '2:00']);
+  });
+
+  it('says that it could not be loaded, and asks again', async () => {
+    isDown = true;
+    await show('LEVEL_TWO_ADMIN');
+    await screen.findByText('The figures could not be loaded', {}, { timeout: 5000 });
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Today, Mar 10, 2027')).toBeTruthy();
+  });
+});

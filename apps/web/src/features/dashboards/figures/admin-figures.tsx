@@ -1,0 +1,162 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatCivilDate, formatCount, formatHours, formatShare } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { AddressLink } from '../../../ui/address-link.tsx';
+import { Card, CardBody, CardFoot, CardHead } from '../../../ui/card.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { FigureRow, type Figure } from '../../../ui/figure-row.tsx';
+import { Columns, Stack } from '../../../ui/layout.tsx';
+import { ListFaces } from '../../../ui/list-faces.tsx';
+import { useHostWords } from '../../institutions/host.ts';
+import { useFigurePlaces } from './figures-places.ts';
+import { adminSummaryQuery, type AdminSummary } from './figures.queries.ts';
+import { WeeksCard } from './weeks-card.tsx';
+
+interface SummaryProps {
+  summary: AdminSummary;
+}
+
+function useFiguresNow({ students, educators, liveNow }: AdminSummary): Figure[] {
+  const say = useSay();
+  const places = useFigurePlaces();
+  const { roles } = useHostWords();
+  const inactive = (count: number): string =>
+    say('dashboards.admin.inactive', { count, shown: formatCount(count) });
+  return [
+    {
+      label: say('dashboards.admin.students'),
+      value: formatCount(students.active),
+      detail: inactive(students.inactive),
+      to: places.students(true),
+      detailTo: places.students(false),
+    },
+    {
+      label: roles,
+      value: formatCount(educators.active),
+      detail: inactive(educators.inactive),
+      to: places.educators(true),
+      detailTo: places.educators(false),
+    },
+    {
+      label: say('dashboards.admin.liveNow'),
+      value: formatCount(liveNow),
+      to: places.todaysVisits('inCall'),
+    },
+  ];
+}
+
+function useTodayFigures({ today, todaySession }: AdminSummary): Figure[] {
+  const say = useSay();
+  const places = useFigurePlaces();
+  const report = places.report({ fromDate: today, toDate: today });
+  return [
+    {
+      label: say('visits.status.scheduled'),
+      value: formatCount(todaySession.booked),
+      to: places.todaysVisits('booked') ?? report,
+    },
+    {
+      label: say('visits.status.notePending'),
+      value: formatCount(todaySession.notePending),
+      to: places.todaysVisits('notePending') ?? report,
+    },
+    {
+      label: say('visits.status.completed'),
+      value: formatCount(todaySession.completed),
+      to: places.todaysVisits('completed') ?? report,
+    },
+    {
+      label: say('visits.status.missed'),
+      value: formatCount(todaySession.missed),
+      to: places.todaysVisits('missed') ?? report,
+    },
+    {
+      label: say('visits.status.cancelled'),
+      value: formatCount(todaySession.cancelled),
+      to: places.todaysVisits('cancelled'),
+    },
+  ];
+}
+
+function PeriodCard({ summary }: SummaryProps) {
+  const say = useSay();
+  const places = useFigurePlaces();
+  const { role } = useHostWords();
+  const { figures, fromDate, today } = summary;
+  const report = places.report({ fromDate, toDate: today });
+  const opening = (value: string) => (
+    <Anchor component={AddressLink} address={report} inherit>
+      {value}
+    </Anchor>
+  );
+  const attended = { present: formatCount(figures.present), places: formatCount(figures.places) };
+  return (
+    <Card>
+      <CardHead title={say('dashboards.admin.period')} />
+      <CardBody>
+        <FactList
+          facts={[
+            { label: say('dashboards.admin.sessions'), value: opening(formatCount(figures.sessions)) },
+            { label: say('dashboards.admin.hours'), value: opening(formatHours(figures.seconds)) },
+            {
+              label: say('dashboards.admin.attendance'),
+              value: opening(
+                figures.places === 0
+                  ? say('core.list.none')
+                  : `${formatShare(figures.present, figures.places)} · ${say('dashboards.report.places', attended)}`,
+              ),
+            },
+            { label: say('visits.status.missed'), value: opening(formatCount(figures.missed)) },
+            {
+              label: say('dashboards.report.studentMissed'),
+              value: opening(formatCount(figures.studentMissed)),
+            },
+            {
+              label: say('dashboards.report.educatorMissed', { role }),
+              value: opening(formatCount(figures.educatorMissed)),
+            },
+          ]}
+        />
+      </CardBody>
+      <CardFoot>
+        <Anchor component={AddressLink} address={report} className="type-name">
+          {say('dashboards.admin.seeReport')}
+        </Anchor>
+      </CardFoot>
+    </Card>
+  );
+}
+
+function Summary({ summary }: SummaryProps) {
+  const say = useSay();
+  const today = say('dashboards.admin.today', { date: formatCivilDate(summary.today) });
+  return (
+    <Stack gap="card">
+      <FigureRow figures={useFiguresNow(summary)} label={say('dashboards.admin.now')} />
+      <h2 className="type-card-title">{today}</h2>
+      <FigureRow figures={useTodayFigures(summary)} label={today} />
+      <Columns align="start" tracks="minmax(0, 1fr) 343px" narrow="minmax(0, 1fr)">
+        <WeeksCard summary={summary} />
+        <PeriodCard summary={summary} />
+      </Columns>
+    </Stack>
+  );
+}
+
+/** What an administrator looks at in the morning: people, today's sessions, the last twelve weeks; each figure opens its list. */
+export function AdminFigures() {
+  const say = useSay();
+  const summary = useQuery(adminSummaryQuery);
+  return (
+    <ListFaces
+      list={summary}
+      isEmpty={() => false}
+      empty={{ title: say('dashboards.admin.failed') }}
+      failed={{ title: say('dashboards.admin.failed') }}
+      skeleton={{ rows: 6, height: 72 }}
+    >
+      {(answer) => <Summary summary={answer} />}
+    </ListFaces>
+  );
+}

@@ -1,0 +1,46 @@
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
+import { addressIn, mayOpen } from '@lectern/contract/access/screens.ts';
+import { visitStatusCodes, type VisitState } from '@lectern/contract/visits/visits.names.ts';
+import { linkOptions } from '@tanstack/react-router';
+import type { Address } from '../../../lib/url-state.ts';
+import { useAdmin } from '../../institutions/use-admin.ts';
+
+/** Which days a report is about, and of which level. */
+export interface ReportWish {
+  levelId?: string;
+  fromDate?: string;
+  toDate?: string;
+}
+
+/** The lists and the report behind figures. */
+export interface FigurePlaces {
+  home: Address;
+  report: (wish?: ReportWish) => Address;
+  /** Today's sessions of one state; null where the administrator has no list of sessions. */
+  todaysVisits: (state: VisitState) => Address | null;
+  students: (isActive: boolean) => Address;
+  educators: (isActive: boolean) => Address;
+}
+
+/** The lists behind figures for the administrator who is signed in, with their filters in the address. */
+export function useFigurePlaces(): FigurePlaces {
+  const { session, role, area } = useAdmin();
+  const params = { id: session.id };
+  const { home, levelReport, visits, students, educators } = adminScreens;
+  const active = (isActive: boolean) => ({ active: String(isActive) });
+  return {
+    home: linkOptions({ to: addressIn(area, home), params }),
+    report: (wish = {}) => linkOptions({ to: addressIn(area, levelReport), params, search: { ...wish } }),
+    todaysVisits: (state) =>
+      mayOpen(role, area, visits)
+        ? linkOptions({
+            to: addressIn(area, visits),
+            params,
+            search: { visitStatus: String(visitStatusCodes[state]) },
+          })
+        : null,
+    students: (isActive) => linkOptions({ to: addressIn(area, students), params, search: active(isActive) }),
+    educators: (isActive) =>
+      linkOptions({ to: addressIn(area, educators), params, search: active(isActive) }),
+  };
+}

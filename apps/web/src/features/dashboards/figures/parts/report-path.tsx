@@ -1,0 +1,67 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import type { LevelReport } from '@lectern/contract/dashboards/figures.shapes.ts';
+import { Anchor } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { formatCount } from '../../../../lib/formats.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { AddressLink } from '../../../../ui/address-link.tsx';
+import { Row, Stack } from '../../../../ui/layout.tsx';
+import type { LevelDepth } from '../../../administration/administration.queries.ts';
+import { useLevelWords } from '../../../administration/level-places.ts';
+import { useAdmin } from '../../../institutions/use-admin.ts';
+import { useFigurePlaces, type ReportWish } from '../figures-places.ts';
+
+const depths: readonly (LevelDepth | undefined)[] = [1, 2, 3];
+
+/** What the rows of a report are, one and many: the levels of one depth; null at a school. */
+export function useRowWords(report: LevelReport | undefined): { level: string; levels: string } | null {
+  const words = useLevelWords();
+  const depth = depths[report?.level?.depth ?? 0];
+  return depth === undefined ? null : words(depth);
+}
+
+/** The levels that stand above the one of a report and are reached, as the way back up, and how many are below it. */
+export function ReportPath({ report, wish }: { report: LevelReport; wish: ReportWish }) {
+  const say = useSay();
+  const { role, session } = useAdmin();
+  const places = useFigurePlaces();
+  const words = useRowWords(report);
+  const { level, line, levelCount, levels } = report;
+  // Who stands above all levels begins with the institution.
+  const isWhole = level === null;
+  const top =
+    may(role, 'reachInstitution') && !isWhole ? [{ id: undefined, name: session.institutionName }] : [];
+  const above: { id: string | undefined; name: string }[] = [...top, ...line];
+  return (
+    <Stack gap={2}>
+      <Row as="nav" aria-label={say('dashboards.report.path')}>
+        {above.map(({ id, name }) => (
+          <Row key={name} as="span" gap={8}>
+            <Anchor
+              component={AddressLink}
+              address={places.report({ ...wish, levelId: id })}
+              className="type-name"
+            >
+              {name}
+            </Anchor>
+            <IconChevronRight size={16} stroke={1.5} aria-hidden />
+          </Row>
+        ))}
+        <span className="type-name" aria-current="page">
+          {level?.name ?? session.institutionName}
+        </span>
+      </Row>
+      {words && (
+        <span className="type-row tone-3">
+          {say('dashboards.report.count', {
+            count: levelCount,
+            shown: formatCount(levelCount),
+            ...words,
+          })}{' '}
+          {levelCount > levels.length &&
+            say('dashboards.report.listed', { listed: formatCount(levels.length) })}
+        </span>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { fetchCode } from '../../lib/fetch-code.ts';
+import { setProofAsker } from '../../lib/proof.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { sessionEnd } from './session-end.ts';
+import { useMaybeSession } from './session.ts';
+
+/** What waits for a proof, however many calls; null while nothing does. */
+const wish = createStore<{
+  readonly answered: Promise<boolean>;
+  readonly answer: (isProven: boolean) => void;
+} | null>(null);
+
+const ProofDialog = lazy(() =>
+  fetchCode(() => import('./parts/proof-dialog.tsx')).then((m) => ({ default: m.ProofDialog })),
+);
+
+function askOnce(): Promise<boolean> {
+  const running = wish.get();
+  if (running) return running.answered;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const answer = (isProven: boolean): void => {
+    wish.set(null);
+    resolve(isProven);
+  };
+  wish.set({ answered: promise, answer });
+  return promise;
+}
+
+/** Asks for a proof where a call wants one, in a dialog over all others; nothing otherwise. Who is signed out is not asked. */
+export function ProofNotice() {
+  const asked = useStore(wish);
+  const hasEnded = useStore(sessionEnd) !== null;
+  const isSignedIn = useMaybeSession() !== null && !hasEnded;
+  useEffect(() => setProofAsker(askOnce), []);
+  useEffect(() => {
+    if (!isSignedIn) asked?.answer(false);
+  }, [asked, isSignedIn]);
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProofDialog onAnswer={asked.answer} />
+    </Suspense>
+  );
+}

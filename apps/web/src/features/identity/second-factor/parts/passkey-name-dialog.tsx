@@ -1,0 +1,58 @@
+import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
+import { Button, TextInput } from '@mantine/core';
+import type { FieldPlaces } from '../../../../lib/field-errors.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { Row } from '../../../../ui/layout.tsx';
+import { ModalWindow } from '../../../../ui/modal-window.tsx';
+
+const places = { fields: { name: 'name' } } satisfies FieldPlaces<'name'>;
+
+interface NameProps<R> {
+  title: string;
+  name: string;
+  confirm: string;
+  send: (name: string) => Promise<R>;
+  onSent: (answer: R) => void;
+  onClose: () => void;
+}
+
+function NameForm<R>({ name, confirm, send, onSent, onClose }: NameProps<R>) {
+  const say = useSay();
+  const form = useForm<{ name: string }, 'name', R>({
+    initial: { name },
+    places,
+    check: (values) => (values.name.trim() === '' ? { name: say('identity.factor.nameRequired') } : {}),
+    send: (values) => send(values.name),
+    onSent,
+  });
+  return (
+    <Form form={form} gap={16}>
+      <TextInput
+        {...form.text('name')}
+        label={say('secondFactor.passkeyName')}
+        description={say('secondFactor.passkeyNameHint')}
+        maxLength={factorLimits.passkeyName}
+      />
+      <Row justify="end" isStretchedOnPhones>
+        <Button variant="default" disabled={form.isBusy} onClick={onClose}>
+          {say('secondFactor.cancel')}
+        </Button>
+        <Button type="submit" loading={form.isBusy}>
+          {confirm}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+/** Asks for the name of a passkey. */
+export function PasskeyNameDialog<R>(props: NameProps<R> & { isOpen: boolean }) {
+  const { isOpen, title, onClose } = props;
+  return (
+    <ModalWindow isOpen={isOpen} onClose={onClose} title={title} width={440}>
+      {isOpen && <NameForm {...props} />}
+    </ModalWindow>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSay } from '../../lib/i18n.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { Picked } from './choice.ts';
+
+/** What every select of the form is given by the form. */
+export interface PartProps {
+  picked: Picked | null;
+  error: string | undefined;
+  isDisabled: boolean;
+  onPick: (picked: Picked | null) => void;
+}
+
+interface PickedSelectProps extends PartProps {
+  label: string;
+  placeholder: string;
+  /** What the list says when nothing is found. */
+  nothing: string;
+  options: { data: readonly Picked[]; isLoading: boolean };
+  /** It came with the address and stays as it is. */
+  isFixed?: boolean;
+  onType: (text: string) => void;
+}
+
+/** One select of the form; what is chosen stays readable also when it is not among the options that are loaded. */
+export function PickedSelect({ options, picked, isFixed = false, ...props }: PickedSelectProps) {
+  const say = useSay();
+  const isMissing = picked !== null && !options.data.some(({ id }) => id === picked.id);
+  const data = isMissing ? [picked, ...options.data] : options.data;
+  return (
+    <SelectField
+      label={props.label}
+      placeholder={props.placeholder}
+      nothingFoundMessage={options.isLoading ? say('core.list.loading') : props.nothing}
+      data={data.map(({ id, name }) => ({ value: id, label: name }))}
+      value={picked?.id ?? null}
+      openOnFocus={false}
+      error={props.error}
+      disabled={props.isDisabled}
+      readOnly={isFixed}
+      onType={props.onType}
+      onChange={(id) => {
+        const found = data.find((option) => option.id === id);
+        props.onPick(found ? { id: found.id, name: found.name } : null);
+      }}
+    />
+  );
+}

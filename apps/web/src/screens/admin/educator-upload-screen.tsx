@@ -1,0 +1,17 @@
+import { BackToEducators } from '../../features/administration/people/back-to-educators.tsx';
+import { useEducatorPlaces } from '../../features/administration/people/educator-places.ts';
+import { UploadDesk } from '../../features/bulk-uploads/upload-desk.tsx';
+import { PageTitle } from '../../ui/shell/page-title.tsx';
+import { useScreenTitle } from '../shared/use-screen-title.ts';
+
+/** 'Bulk Upload' of educators. */
+export function EducatorUploadScreen() {
+  const title = useScreenTitle();
+  const { upload, list } = useEducatorPlaces();
+  return (
+    <>
+      <PageTitle title={title} back={<BackToEducators />} />
+      <UploadDesk kinds={['educators']} place={upload ?? list} />
+    </>
+  );
+}

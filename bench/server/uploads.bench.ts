@@ -1,0 +1,236 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { BenchOptions, Report } from '../report.ts';
+import type { UploadsServer } from './uploads-server.ts';
+
+interface Size {
+  readonly lines: number;
+  readonly rehearsalSeconds: number;
+  readonly applySeconds: number;
+  readonly addedMb: number;
+}
+
+const sizes: readonly Size[] = [
+  { lines: 10_000, rehearsalSeconds: 5, applySeconds: 20, addedMb: 100 },
+  { lines: 100_000, rehearsalSeconds: 50, applySeconds: 200, addedMb: 300 },
+];
+/** Another call is made so often, whether the one before was answered or not. */
+const callEveryMs = 50;
+const idleMs = 5_000;
+const lookEveryMs = 50;
+const longestMs = 900_000;
+const warmLines = 200;
+/** What a call may wait for an upload, 95 of 100. */
+const mostWaitMs = 250;
+const batchLines = 500;
+
+/** A product in a process of its own. */
+interface Started extends UploadsServer {
+  readonly child: ChildProcess;
+}
+
+async function start(): Promise<Started> {
+  const child = fork(path.resolve(fileURLToPath(import.meta.url), '../uploads-server.ts'));
+  const told = new Promise<UploadsServer>((resolve, reject) => {
+    child.once('message', (server) => resolve(server as UploadsServer));
+    child.once('exit', (code) => reject(new Error(`The server's process ended (${String(code)}).`)));
+  });
+  return { ...(await told), child };
+}
+
+async function stop({ child }: Started): Promise<void> {
+  const gone = once(child, 'exit');
+  child.send('stop');
+  await gone;
+}
+
+const head = [
+  ...['Student Number', 'First Name', 'Last Name', 'Date of Birth', 'Gender', 'Grade', 'Email'],
+  ...['Mobile Number', 'Parent 1 First Name', 'Parent 1 Last Name', 'Parent 1 Email'],
+];
+
+/** Students with everything that a line can say of one, each with a parent. */
+function linesOf(count: number, word: string): string[][] {
+  return Array.from({ length: count }, (_, n) => [
+    ...[`${word}${n}`, `First${n % 997}`, `Last${n % 4999}`, '03/21/2012', n % 2 ? 'F' : 'M', String(n % 13)],
+    ...[`${word}${n}@school.test`, `202555${String(n % 10_000).padStart(4, '0')}`],
+    ...[`Parent${n % 997}`, `Last${n % 4999}`, `${word}${n}@home.test`],
+  ]);
+}
+
+interface Upload {
+  readonly id: string;
+  readonly state: string;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+async function ask(server: Started, method: string, route: string, body?: FormData | string) {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/user/bulk-upload${route}`, {
+    ...{ method, body: body ?? null },
+    headers: {
+      authorization: `Bearer ${server.admin}`,
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+    },
+  });
+  const told = (await answer.json()) as { response: Upload; message: string };
+  if (!answer.ok) throw new Error(`${method} ${route}: ${answer.status} ${told.message}`);
+  return told.response;
+}
+
+async function until(server: Started, id: string, state: string): Promise<Upload> {
+  const deadline = performance.now() + longestMs;
+  while (performance.now() < deadline) {
+    const upload = await ask(server, 'GET', `/${id}`);
+    if (upload.state === state) return upload;
+    if (upload.state === 'refused') throw new Error('The file was refused.');
+    await pause(lookEveryMs);
+  }
+  throw new Error(`The upload is not ${state}.`);
+}
+
+const seconds = (since: number): number => (performance.now() - since) / 1000;
+
+interface Times {
+  readonly rehearsal: number;
+  readonly apply: number;
+}
+
+/** Sends a file, waits until it is rehearsed, confirms it and waits until it is done: as a person with a browser does. */
+async function uploadLines(server: Started, lines: readonly string[][]): Promise<Times> {
+  const form = new FormData();
+  const text = [head, ...lines].map((cells) => cells.join(',')).join('\n');
+  form.append('multipartFiles', new File([text], 'students.csv'));
+  const sent = performance.now();
+  const { id } = await ask(server, 'POST', '?typeOfUser=STUDENT', form);
+  const rehearsed = await until(server, id, 'rehearsed');
+  if (rehearsed.counts['new'] !== lines.length) throw new Error(JSON.stringify(rehearsed.counts));
+  const rehearsal = seconds(sent);
+  const confirmed = performance.now();
+  await ask(server, 'PUT', `/${id}/confirm`, '{}');
+  const applied = await until(server, id, 'applied');
+  if (applied.counts['done'] !== lines.length) throw new Error(JSON.stringify(applied.counts));
+  return { rehearsal, apply: seconds(confirmed) };
+}
+
+/** How long another call takes, again and again until told to stop. */
+class OtherCalls {
+  private readonly server: Started;
+  private readonly times: number[] = [];
+  private readonly waiting = new Set<Promise<void>>();
+  private readonly timer: NodeJS.Timeout;
+  private failed = 0;
+
+  constructor(server: Started) {
+    this.server = server;
+    this.timer = setInterval(() => {
+      const call = this.call().finally(() => this.waiting.delete(call));
+      this.waiting.add(call);
+    }, callEveryMs);
+  }
+
+  private async call(): Promise<void> {
+    const began = performance.now();
+    const path = '/api/visit/student?filter=future&pageNumber=1';
+    const headers = { authorization: `Bearer ${this.server.student}` };
+    const answer = await fetch(`http://127.0.0.1:${this.server.port}${path}`, { headers }).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status !== 200) this.failed += 1;
+    this.times.push(performance.now() - began);
+  }
+
+  async end(): Promise<{ p95: number; longest: number; failed: number }> {
+    clearInterval(this.timer);
+    await Promise.all(this.waiting);
+    const sorted = this.times.toSorted((a, b) => a - b);
+    const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+    return { p95: at(0.95), longest: at(1), failed: this.failed };
+  }
+}
+
+function memoryMb(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  const line = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1]) / 1000;
+}
+
+/** What a process holds now; from here on its peak is counted anew. */
+function beginPeak(pid: number): number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return memoryMb(pid, 'VmRSS');
+}
+
+/** The same lines into bare tables of the same database: a statement for 500 people, another for their parents. */
+async function bareSeconds(server: Started, lines: readonly string[][]): Promise<number> {
+  const pool = new pg.Pool({ connectionString: server.url, max: 1 });
+  await pool.query('create schema bare');
+  await pool.query(`create table bare.people (number text primary key, first_name text, last_name text, born date,
+    gender text, grade text, email text unique, mobile text)`);
+  await pool.query(
+    'create table bare.parents (number text, first_name text, last_name text, email text, primary key (number, email))',
+  );
+  const began = performance.now();
+  for (let at = 0; at < lines.length; at += batchLines) {
+    const json = JSON.stringify(lines.slice(at, at + batchLines));
+    await pool.query('begin');
+    await pool.query(
+      `insert into bare.people select l->>0, l->>1, l->>2, to_date(l->>3, 'MM/DD/YYYY'), l->>4, l->>5, l->>6, l->>7
+       from jsonb_array_elements($1) l`,
+      [json],
+    );
+    await pool.query(
+      'insert into bare.parents select l->>0, l->>8, l->>9, l->>10 from jsonb_array_elements($1) l',
+      [json],
+    );
+    await pool.query('commit');
+  }
+  const took = seconds(began);
+  await pool.query('drop schema bare cascade');
+  await pool.end();
+  return took;
+}
+
+async function measure(report: Report, size: Size): Promise<void> {
+  const server = await start();
+  try {
+    const named = size.lines.toLocaleString('en-US');
+    const pid = server.child.pid ?? 0;
+    await uploadLines(server, linesOf(warmLines, 'w'));
+    const idleCalls = new OtherCalls(server);
+    await pause(idleMs);
+    const idle = await idleCalls.end();
+    const lines = linesOf(size.lines, 'n');
+    const before = beginPeak(pid);
+    const otherCalls = new OtherCalls(server);
+    const times = await uploadLines(server, lines);
+    const busy = await otherCalls.end();
+    const added = memoryMb(pid, 'VmHWM') - before;
+    const bare = await bareSeconds(server, lines);
+    const atMost = (name: string, value: number, unit: string, most: number): void =>
+      report(`${named} lines: ${name}`, value, unit, `at most ${most}`, value <= most);
+    const tell = (name: string, value: number, unit: string): void =>
+      report(`${named} lines: ${name}`, value, unit, 'told', true);
+    atMost('rehearsal', times.rehearsal, 's', size.rehearsalSeconds);
+    atMost('done', times.apply, 's', size.applySeconds);
+    tell('rehearsal against bare inserts', times.rehearsal / bare, 'ratio');
+    tell('done against bare inserts', times.apply / bare, 'ratio');
+    atMost('memory of the server beyond before', added, 'MB', size.addedMb);
+    atMost('another call meanwhile, 95 of 100', busy.p95, 'ms', mostWaitMs);
+    tell('another call before, 95 of 100', idle.p95, 'ms');
+    tell('another call meanwhile, longest', busy.longest, 'ms');
+    atMost('other calls meanwhile that failed', busy.failed, 'calls', 0);
+    tell('load of the machine at the end', loadavg()[0] ?? Number.NaN, 'processes');
+  } finally {
+    await stop(server);
+  }
+}
+
+/** Files of students, rehearsed and done while somebody else calls. `--only 10000` leaves the longer file out. */
+export async function run(report: Report, { only }: BenchOptions): Promise<void> {
+  for (const size of sizes)
+    if (only === undefined || String(size.lines) === only) await measure(report, size);
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from './setup/api.ts';
+import { chooseOption, timeOf } from './setup/booking.ts';
+import { expect, test } from './setup/journey.ts';
+import type { Product } from './setup/product.ts';
+import { dayOf, freeSlots, passToStart } from './setup/visit.ts';
+
+/** Opens what the newest notification with these words speaks of. */
+async function openTold(page: Page, product: Product, words: string): Promise<void> {
+  await page.goto(
+    `${product.url}${new URL(page.url()).pathname.replace(/\/dashboard.*$/, '')}/notifications`,
+  );
+  await page.getByRole('link', { name: words }).first().click();
+}
+
+/** Chooses a time in 'Create Session' and books it; gives the session's id. */
+async function bookAt(page: Page, startTime: string): Promise<string> {
+  await page.getByRole('button', { name: 'Choose a Time' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a Time' });
+  const day = new Date(`${dayOf(Date.parse(startTime))}T12:00:00Z`).toLocaleDateString('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  });
+  await dialog.getByRole('button', { name: day, exact: true }).click();
+  await dialog.getByText(timeOf(startTime), { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Choose', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/visit',
+  );
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const { response } = (await (await answered).json()) as { response: { visitId: string } };
+  return response.visitId;
+}
+
+/** The call of a session without a browser, and its completed note. */
+async function hold(product: Product, visit: { visitId: string; startTime: string }): Promise<void> {
+  const { visitId } = visit;
+  await passToStart(product, visit);
+  const client = await ApiClient.as(product, 'educator2');
+  await client.call(`POST /visit/${visitId}/call`);
+  await client.call(`PUT /visit/${visitId}/end`);
+  await client.call('POST /visit/soap-notes', { visitId, visitNoteCompletedStatus: 1 });
+}
+
+test('a session is referred, the student books and holds one out of it, and the referral is completed', async ({
+  product,
+  signedIn,
+}) => {
+  test.setTimeout(120_000);
+  const educator = await signedIn('educator1');
+  await educator.goto(`${product.url}/Counselor/appointment?filter=previous`);
+  const algebra = educator.locator('[data-row]').filter({ hasText: 'Algebra' });
+  const session = algebra.filter({ hasText: 'Completed' }).filter({ hasText: 'Maya Torres' }).first();
+  await session.getByRole('button', { name: /^More/ }).click();
+  await educator.getByRole('menuitem', { name: 'Create Referral' }).click();
+  const dialog = educator.getByRole('dialog', { name: 'Create Referral' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Counselor is Mandatory')).toBeVisible();
+  await chooseOption(educator, 'Counselor', 'Priya Shah');
+  await dialog.getByLabel('Notes').fill('Fractions on both sides still slow her down.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(educator.getByText('The referral was made.').first()).toBeVisible();
+
+  const student = await signedIn('student1');
+  await openTold(student, product, 'Daniel Hughes has referred you to Priya Shah');
+  await expect(student.getByText('Algebra')).toBeVisible();
+  await expect(student.getByText('Fractions on both sides')).toBeHidden();
+  await student.getByRole('button', { name: 'Create Session' }).click();
+  const who = student.getByRole('combobox', { name: 'Counselor' });
+  await expect(who).toHaveValue('Priya Shah');
+  await expect(who).toHaveAttribute('readonly', '');
+  await expect(student.getByRole('combobox', { name: 'Subcategory' })).toHaveValue('Algebra');
+  const client = await ApiClient.as(product, 'student1');
+  const { userId: educatorId } = await ApiClient.as(product, 'educator2');
+  const [slot] = await freeSlots(product, { client, educatorId, fromMinutes: 20 });
+  const { startTime } = slot ?? { startTime: '' };
+  const visitId = await bookAt(student, startTime);
+
+  const other = await signedIn('educator2');
+  await openTold(other, product, 'Daniel Hughes has referred Maya Torres to you after a session');
+  await expect(other.getByRole('tab', { name: 'Received', selected: true })).toBeVisible();
+  await expect(other.getByRole('row').filter({ hasText: 'Session Referral' })).toContainText('Maya Torres');
+  await hold(product, { visitId, startTime });
+  await other.getByRole('tab', { name: 'Completed' }).click();
+  await expect(other.getByRole('row').filter({ hasText: 'Daniel Hughes' })).toContainText('Fractions on');
+});
+
+test('a subject referral is made from top to bottom, and ends by No thanks', async ({
+  product,
+  signedIn,
+}) => {
+  const educator = await signedIn('educator1');
+  await educator.getByRole('link', { name: 'Referral' }).click();
+  await educator.getByRole('button', { name: 'Create', exact: true }).click();
+  const dialog = educator.getByRole('dialog', { name: 'Create Referral' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Subject is Mandatory')).toBeVisible();
+  for (const [field, option] of [
+    ['Subject', 'English'],
+    ['Subcategory', 'Grammar'],
+    ['Counselor', 'Priya Shah'],
+    ['Student', 'Maya Torres'],
+  ] as const)
+    await chooseOption(educator, field, option);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const made = educator.getByRole('row').filter({ hasText: 'Subject Referral' });
+  await expect(made).toContainText('Priya Shah');
+
+  const student = await signedIn('student1');
+  await openTold(student, product, 'Daniel Hughes has referred you to Priya Shah');
+  await student.getByRole('button', { name: 'No thanks' }).click();
+  await student.getByRole('dialog').getByRole('button', { name: 'No thanks' }).click();
+  await expect(student.getByText('This referral has ended.')).toBeVisible();
+  await expect(student.getByRole('button', { name: 'Create Session' })).toBeHidden();
+
+  const other = await signedIn('educator2');
+  await other.goto(
+    `${product.url}/Counselor/referral/${(await ApiClient.as(product, 'educator2')).userId}?tab=received`,
+  );
+  await expect(other.getByText('No open referral names you')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './setup/journey.ts';
+
+const head = 'Student Number,First Name,Last Name,Date of Birth,Gender,Grade,Email,Mobile Number';
+const content = [
+  head,
+  '0007,Maya,Thompson,3/21/2012,F,7,maya.t@demo.test,(202) 555-0100',
+  '0008,Noah,Patel,,,7,,',
+  'S1001,Somebody,Different,,,,,',
+  '20418330000,Liam,Chen,31/02/2013,,,liam@hillcrest,',
+  ',Ava,Kim,,,,,',
+  '0007,Twice,Thompson,,,,,',
+].join('\r\n');
+
+test('a school uploads a file with every kind of error, confirms what is right, corrects the rest and sends it again', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('level3');
+  await page.getByRole('navigation').getByRole('link', { name: 'Students' }).click();
+  await page.getByRole('link', { name: 'Upload' }).click();
+  await expect(page.getByRole('heading', { name: 'Bulk Upload' })).toBeVisible();
+  const send = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await send('broken.csv', Buffer.from('a,b\n1,2'));
+  await expect(page.getByText('The first line must name the columns.')).toBeVisible();
+  await page.getByRole('link', { name: 'Upload again' }).click();
+
+  await send('spring.csv', Buffer.from(content));
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(7);
+  await expect(rows.nth(1)).toContainText('Maya Thompson');
+  await expect(rows.nth(3)).toContainText('Already belongs to');
+  await expect(rows.nth(4)).toContainText('No such day. Use MM/DD/YYYY.');
+  await expect(rows.nth(4)).toContainText('liam@hillcrest');
+  await expect(rows.nth(5)).toContainText('This is missing');
+  await expect(rows.nth(6)).toContainText('Twice in this file, first in line 2');
+
+  // What was read stays where it is when the page is loaded anew, and nobody is there yet.
+  await page.reload();
+  await expect(rows).toHaveCount(7);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Not done')).toBeVisible();
+  await expect(rows.nth(1)).toContainText('Done');
+  await page.getByText('To correct', { exact: true }).click();
+  await expect(rows).toHaveCount(5);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the 4 lines to correct' }).click();
+  const file = await (await downloading).path();
+  const corrections = await readFile(file, 'utf8');
+  expect(corrections).toContain('What is wrong');
+  const corrected = corrections
+    .replace('S1001,Somebody', '0009,Somebody')
+    .replace(
+      '20418330000,Liam,Chen,31/02/2013,,,liam@hillcrest',
+      '0010,Liam,Chen,02/28/2013,,,liam@demo.test',
+    )
+    .replace(',Ava,Kim', '0011,Ava,Kim')
+    .replace('0007,Twice', '0012,Twice');
+  await page.getByRole('link', { name: 'Upload again' }).click();
+  await send('corrections.csv', Buffer.from(corrected));
+  await expect(rows).toHaveCount(5);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(rows.nth(4)).toContainText('Done');
+
+  // Nobody was written to by the upload; who has an address is now, once.
+  await page.getByRole('button', { name: 'Send invitations (1)' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 person is written to');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  const progress = page.getByRole('region', { name: 'Invitations' });
+  await expect(progress.locator('dl > div').filter({ hasText: 'Sent' })).toContainText('1');
+  await expect(page.getByRole('button', { name: /Send invitations/ })).toHaveCount(0);
+
+  const slips = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Sign-in slips' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make slips' }).click();
+  expect((await readFile(await (await slips).path(), 'latin1')).slice(0, 5)).toBe('%PDF-');
+  await expect(page.getByText('4 slips were made.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Students' }).click();
+  await page.getByRole('searchbox').fill('0011');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table')).toContainText('Ava Kim');
+  await page.getByRole('checkbox', { name: 'Choose Ava Kim' }).check();
+  await page.getByRole('button', { name: 'Sign-in slips' }).last().click();
+  const chosen = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make slips' }).click();
+  expect((await chosen).suggestedFilename()).toBe('sign-in-slips.pdf');
+});

@@ -1,0 +1,43 @@
+import type { TextsOf } from '../core/texts.ts';
+import type { payTexts } from './pay.texts.ts';
+
+/** The same in Spanish. */
+export const payTextsEs: TextsOf<typeof payTexts> = {
+  title: 'Pago',
+  setBy: 'Lo fija la institución',
+  edit: 'Editar pago',
+  rate: 'Tarifa por hora',
+  ownSince: '{{amount}}, vale desde el {{date}}',
+  usual: '{{amount}}, la tarifa habitual',
+  payouts: 'Pagos',
+  switch: {
+    inherit: 'Como en las escuelas',
+    on: 'Activados',
+    off: 'Desactivados',
+  },
+  onAtSchools: 'Activados, como en las escuelas',
+  onByOwn: 'Activados, también por decisión propia',
+  offAtSchools: 'Desactivados, porque ninguna escuela los tiene activados',
+  offByOwn: 'Desactivados por decisión propia',
+  history: 'Tarifas',
+  from: '{{amount}} desde el {{date}}',
+  toCome: 'Futura',
+  holds: 'Vale ahora',
+  setOn: 'fijada el {{date}}',
+  setOnBy: 'fijada el {{date}} por {{name}}',
+  takeBack: 'Retirar',
+  takeBackNamed: 'Retirar la tarifa desde el {{date}}',
+  takeBackTitle: '¿Retirar la tarifa desde el {{date}}?',
+  takeBackText: 'Sigue la tarifa anterior.',
+  keep: 'Conservarla',
+  newRate: 'Tarifa',
+  newRateHint: 'Por hora, en {{currency}}. Deje ambos campos vacíos para no cambiar las tarifas.',
+  validFrom: 'Vale desde',
+  rateWrong: 'Escriba un importe de 0 a 1.000 con dos decimales como máximo',
+  rateMissing: 'Escriba la tarifa que vale desde este día',
+  dateMissing: 'Elija el día desde el que vale',
+  datePast: 'Este día ya pasó. Elija hoy o un día posterior.',
+  dateFar: 'Elija un día dentro de un año',
+  dateBegun: 'Ya empezó a valer una tarifa ese día. Elija un día posterior.',
+  dateNone: 'Ninguna tarifa empieza ese día',
+};

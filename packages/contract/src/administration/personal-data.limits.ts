@@ -1,0 +1,11 @@
+/** How an erasure waits, and how much a person's own files may take in their export; what is more is named in it. */
+export const personalDataLimits = {
+  erasureDays: 7,
+  exportFileBytes: 100_000_000,
+  /** Rows of one table in an export. */
+  exportRows: 10_000,
+  foundPeople: 20,
+  /** People whose data one administrator exports within a day. */
+  exportsInDay: 30,
+  listedErasures: 50,
+} as const;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id, instant } from '../core/core.shapes.ts';
+import { peopleSearch } from './students.shapes.ts';
+
+/** A wish to erase what is known of a person. */
+export const erasure = z.object({
+  id,
+  userId: id,
+  /** As the person is called now: once it is done, nobody's name. */
+  name: z.string(),
+  state: z.enum(['asked', 'agreed', 'done', 'withdrawn']),
+  askedBy: z.string(),
+  askedAt: instant,
+  dueAt: instant,
+  agreedBy: z.string().nullable(),
+  doneAt: instant.nullable(),
+  /** Whether the asker is another administrator than the one who asked for it. */
+  mayAgree: z.boolean(),
+  mayWithdraw: z.boolean(),
+});
+
+/** The newest wishes first. */
+export const erasureList = z.object({ data: z.array(erasure) });
+
+/** Who is looked for. */
+export const dataPeopleQuery = z.strictObject({ search: peopleSearch });
+
+/** People of any role whose data can be exported or erased. */
+export const dataPeople = z.object({
+  data: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      role: z.string(),
+      place: z.string().nullable(),
+      active: z.boolean(),
+      isErasing: z.boolean(),
+    }),
+  ),
+});
+
+/** A wish to erase. */
+export type Erasure = z.infer<typeof erasure>;
+
+/** Somebody who was found. */
+export type DataPerson = z.infer<typeof dataPeople>['data'][number];

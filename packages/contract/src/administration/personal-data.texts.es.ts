@@ -1,0 +1,38 @@
+import type { TextsOf } from '../core/texts.ts';
+import type { personalDataTexts } from './personal-data.texts.ts';
+
+/** The Spanish words of a person's data on request. */
+export const personalDataTextsEs: TextsOf<typeof personalDataTexts> = {
+  title: 'Datos personales',
+  intro:
+    'Cuando una persona pregunta qué se guarda de ella, expórtelo. Búsquela por nombre, número o correo. Cada exportación queda en la auditoría.',
+  search: 'Buscar personas',
+  found: 'Personas',
+  none: 'Busque a una persona',
+  failed: 'No se han podido cargar las personas',
+  export: 'Exportar datos',
+  erasure: {
+    title: 'Borrados',
+    intro:
+      'Un borrado espera siete días y necesita a un segundo administrador superior. Las sesiones quedan con sus horas y sin el nombre, porque el dinero y la ley las necesitan.',
+    none: 'No se ha solicitado ningún borrado',
+    failed: 'No se han podido cargar los borrados',
+    askedBy: 'Solicitado por {{name}} el {{when}}',
+    stateAsked: 'Espera a un segundo administrador. No antes del {{when}}.',
+    stateAgreed: '{{name}} ha aceptado. Se borra el {{when}}.',
+    stateDone: 'Borrado el {{when}}.',
+    stateWithdrawn: 'Retirado.',
+    ask: 'Borrar',
+    agree: 'Aceptar',
+    agreeOf: 'Aceptar el borrado de {{name}}',
+    withdraw: 'Retirar',
+    withdrawOf: 'Retirar el borrado de {{name}}',
+    question: '¿Borrar a {{name}}?',
+    explained:
+      'Se borran para siempre nombres, direcciones, números, imágenes, mensajes y las películas de sesiones a solas. Espera siete días y otro administrador superior tiene que aceptarlo. Hasta entonces se puede retirar.',
+    keep: 'Conservar',
+    asked: 'Se ha solicitado el borrado.',
+    agreed: 'Ha aceptado el borrado.',
+    withdrawn: 'El borrado se ha retirado.',
+  },
+};

@@ -1,0 +1,35 @@
+/** Words of a person's data on request. */
+export const personalDataTexts = {
+  title: 'Personal Data',
+  intro:
+    'When a person asks what is kept of them, export it for them. Look for them by name, number or email. Every export is audited.',
+  search: 'Search people',
+  found: 'People',
+  none: 'Search for a person',
+  failed: 'People could not be loaded',
+  export: 'Export data',
+  erasure: {
+    title: 'Erasures',
+    intro:
+      'An erasure waits seven days and needs a second top administrator. Sessions stay with their times and without the name, because money and law need them.',
+    none: 'No erasure has been asked for',
+    failed: 'Erasures could not be loaded',
+    askedBy: 'Asked for by {{name}} on {{when}}',
+    stateAsked: 'Waits for a second administrator. Not before {{when}}.',
+    stateAgreed: '{{name}} has agreed. Erased on {{when}}.',
+    stateDone: 'Erased on {{when}}.',
+    stateWithdrawn: 'Taken back.',
+    ask: 'Erase',
+    agree: 'Agree',
+    agreeOf: 'Agree to the erasure of {{name}}',
+    withdraw: 'Take back',
+    withdrawOf: 'Take back the erasure of {{name}}',
+    question: 'Erase {{name}}?',
+    explained:
+      'Names, addresses, numbers, pictures, messages, and films of sessions alone are erased for good. It waits seven days, and another top administrator has to agree. Until then it can be taken back.',
+    keep: 'Keep',
+    asked: 'The erasure has been asked for.',
+    agreed: 'You have agreed to the erasure.',
+    withdrawn: 'The erasure has been taken back.',
+  },
+} as const;

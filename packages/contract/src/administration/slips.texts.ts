@@ -1,0 +1,21 @@
+/** Texts of sign-in slips. */
+export const slipTexts = {
+  open: 'Sign-in slips',
+  ask: 'Make sign-in slips?',
+  text: 'Whoever never signed in gets a new first password, on a slip to cut out. It ends after 14 days; earlier first passwords end now. The file is made this once and kept nowhere. Others are left alone.',
+  confirm: 'Make slips',
+  file: 'sign-in-slips',
+  given_one: '{{count}} slip was made.',
+  given_other: '{{count}} slips were made.',
+  none: 'No slips were made: nobody here is new.',
+  leftAlone_one: '{{count}} student has signed in already, or is not active.',
+  leftAlone_other: '{{count}} students have signed in already, or are not active.',
+  unreadable: 'The slips cannot show these names as they are written; write them by hand: {{names}}',
+  title: 'Sign-in slips',
+  number: 'Student number',
+  password: 'First password',
+  address: 'Sign in at',
+  note: 'Choose your own password when you sign in. This one ends on {{until}}.',
+  grade: 'Grade',
+  anyGrade: 'Any grade',
+} as const;

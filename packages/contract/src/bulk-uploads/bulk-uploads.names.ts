@@ -1,0 +1,137 @@
+import { defineRefusals } from '../core/refusal.ts';
+import { wireRoles } from '../identity/identity.names.ts';
+
+/** What a file may hold: students, educators, or the numbers of students who are to be closed or opened. */
+export const uploadTypes = ['students', 'educators', 'statuses'] as const;
+
+/** What a file holds. */
+export type UploadType = (typeof uploadTypes)[number];
+
+/** The wire's words for those that hold people. */
+export const uploadTypeOfWire = {
+  [wireRoles.student]: 'students',
+  [wireRoles.educator]: 'educators',
+} as const satisfies Readonly<Record<string, UploadType>>;
+
+/** The same from the other side. */
+export const wireOfUploadType = {
+  students: wireRoles.student,
+  educators: wireRoles.educator,
+} as const;
+
+/** How far an upload is. `refused`: the file could not be read; `rehearsed`: told what it would do, and nothing is done. */
+export const uploadStates = [
+  'reading',
+  'refused',
+  'rehearsed',
+  'discarded',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+] as const;
+
+/** How far an upload is. */
+export type UploadState = (typeof uploadStates)[number];
+
+/** What a line of a file would do. */
+export const lineOutcomes = ['new', 'changed', 'unchanged', 'conflict', 'error'] as const;
+
+/** What a line of a file would do. */
+export type LineOutcome = (typeof lineOutcomes)[number];
+
+/** What became of a line: `left` was changed by hand since, and was not undone. */
+export const lineResults = ['done', 'failed', 'restored', 'removed', 'deactivated', 'left'] as const;
+
+/** What became of a line. */
+export type LineResult = (typeof lineResults)[number];
+
+/** Which lines are wanted: those of one outcome, those that did not go in or will not, or those that were not undone. */
+export const lineFilters = [...lineOutcomes, 'faulty', 'warned', 'left'] as const;
+
+/** Which lines are wanted. */
+export type LineFilter = (typeof lineFilters)[number];
+
+/** The columns of a file of students. */
+export const studentColumns = [
+  'studentRollNum',
+  'firstName',
+  'lastName',
+  'dob',
+  'gender',
+  'grade',
+  'email',
+  'mobileNumber',
+  'parentOneFirstName',
+  'parentOneLastName',
+  'parentOneEmail',
+  'parentTwoFirstName',
+  'parentTwoLastName',
+  'parentTwoEmail',
+] as const;
+
+/** The columns of a file of educators. */
+export const educatorColumns = [
+  'email',
+  'firstName',
+  'lastName',
+  'mobileNumber',
+  'schools',
+  'subcategories',
+] as const;
+
+/** The columns of a file of numbers. */
+export const statusColumns = ['studentRollNum'] as const;
+
+/** A column of a file. */
+export type UploadColumn =
+  | (typeof studentColumns)[number]
+  | (typeof educatorColumns)[number]
+  | (typeof statusColumns)[number];
+
+/** What a line can change of somebody, as the rehearsal names it. */
+export const changedFields = [
+  'firstName',
+  'lastName',
+  'dob',
+  'gender',
+  'grade',
+  'email',
+  'mobileNumber',
+  'parents',
+  'schools',
+  'subcategories',
+  'active',
+] as const;
+
+/** What a line can change of somebody. */
+export type ChangedField = (typeof changedFields)[number];
+
+/**
+ * What an upload may write to somebody: an invitation to an account, a link that confirms another address of who has
+ * joined, and the question or invitation of a parent.
+ */
+export const letterKinds = ['invitation', 'address', 'parent'] as const;
+
+/** What an upload may write to somebody. */
+export type LetterKind = (typeof letterKinds)[number];
+
+/** The kinds of files that are made to download. */
+export const fileFormats = ['csv', 'xlsx'] as const;
+
+/** A kind of file that is made to download. */
+export type FileFormat = (typeof fileFormats)[number];
+
+/** How uploads refuse. */
+export const bulkUploadsRefusals = defineRefusals('bulkUploads', {
+  /** The body holds no file. */
+  upload_missing: 400,
+  upload_too_large: 413,
+  /** Several files of this person are read at the moment. */
+  upload_busy: 503,
+  /** It is confirmed, discarded or undone by now. */
+  upload_state_changed: 417,
+  /** More than fifty people would be closed or get another address: the number of them must be typed. */
+  upload_count_wrong: 417,
+  upload_undo_over: 417,
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { namespace } from '../core/socket.ts';
+
+/** Messages about people. */
+export const peopleEvents = namespace({
+  name: '/web',
+  toServer: {},
+  toClient: {
+    parent_links_changed: {
+      summary: "The receiver's children, or what the receiver is asked as a parent, are others now.",
+      payload: z.object({}),
+    },
+  },
+});
