@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
 import { expect, test } from './setup/journey.ts';
+import type { Product } from './setup/product.ts';
+
+/** Waits until the newest activity of a browser's tabs is dated by the product's clock. */
+async function expectRightTime(product: Product, tab: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const at = Number(await tab.evaluate(() => localStorage.getItem('lastActivity')));
+      return Math.abs(at - (await product.now()).getTime());
+    })
+    .toBeLessThan(60_000);
+}
 
 test('who is offline is told so and comes back to the same screen', async ({ signedIn }) => {
   const page = await signedIn('student1');
@@ -31,10 +42,14 @@ test('a server that is gone is named off the index, and everything goes on when 
 test('fifteen quiet minutes sign out, with a notice, in every tab', async ({ product, signedIn }) => {
   const page = await signedIn('student1');
   const other = await page.context().newPage();
+  await other.route('**/api/**', async (r) => { await new Promise((x) => setTimeout(x, 2500)); await r.continue(); });
   await other.goto(page.url());
-  // A frame is drawn before any script; who is greeted by name is being watched.
-  for (const tab of [page, other])
+  // A frame is drawn before any script; who is greeted by name is being watched. A tab that has no answer yet counts by
+  // its browser's clock, and takes the product's time from whatever answer comes first, also one from after the jump.
+  for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible();
+    await expectRightTime(product, tab);
+  }
   await product.pass(15 * 60 + 1);
   // Both at once: the notice goes by itself.
   const isTold = (tab: Page): Promise<void> =>

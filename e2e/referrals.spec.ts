@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
 import { chooseOption, timeOf } from './setup/booking.ts';
-import { expect, test } from './setup/journey.ts';
+import { expect, type Journey, test } from './setup/journey.ts';
 import type { Product } from './setup/product.ts';
-import { dayOf, freeSlots, passToStart } from './setup/visit.ts';
+import { dayOf, endCall, freeSlots, meet, type Meeting, passToStart } from './setup/visit.ts';
 
 /** Opens what the newest notification with these words speaks of. */
 async function openTold(page: Page, product: Product, words: string): Promise<void> {
@@ -32,14 +32,15 @@ async function bookAt(page: Page, startTime: string): Promise<string> {
   return response.visitId;
 }
 
-/** The call of a session without a browser, and its completed note. */
-async function hold(product: Product, visit: { visitId: string; startTime: string }): Promise<void> {
-  const { visitId } = visit;
-  await passToStart(product, visit);
+/** Both meet in the call, signed in anew since hours pass until then; the educator ends it and completes its note. */
+async function hold(product: Product, meeting: Meeting, signedIn: Journey['signedIn']): Promise<Page> {
+  await passToStart(product, meeting);
+  const pages = { student: await signedIn('student1'), educator: await signedIn('educator2') };
+  await meet(product, meeting, pages);
+  await endCall(pages.educator);
   const client = await ApiClient.as(product, 'educator2');
-  await client.call(`POST /visit/${visitId}/call`);
-  await client.call(`PUT /visit/${visitId}/end`);
-  await client.call('POST /visit/soap-notes', { visitId, visitNoteCompletedStatus: 1 });
+  await client.call('POST /visit/soap-notes', { visitId: meeting.visitId, visitNoteCompletedStatus: 1 });
+  return pages.educator;
 }
 
 test('a session is referred, the student books and holds one out of it, and the referral is completed', async ({
@@ -73,16 +74,19 @@ test('a session is referred, the student books and holds one out of it, and the 
   const client = await ApiClient.as(product, 'student1');
   const { userId: educatorId } = await ApiClient.as(product, 'educator2');
   const [slot] = await freeSlots(product, { client, educatorId, fromMinutes: 20 });
-  const { startTime } = slot ?? { startTime: '' };
-  const visitId = await bookAt(student, startTime);
+  if (!slot) throw new Error('Priya Shah has no free slot.');
+  const visitId = await bookAt(student, slot.startTime);
 
   const other = await signedIn('educator2');
   await openTold(other, product, 'Daniel Hughes has referred Maya Torres to you after a session');
   await expect(other.getByRole('tab', { name: 'Received', selected: true })).toBeVisible();
   await expect(other.getByRole('row').filter({ hasText: 'Session Referral' })).toContainText('Maya Torres');
-  await hold(product, { visitId, startTime });
-  await other.getByRole('tab', { name: 'Completed' }).click();
-  await expect(other.getByRole('row').filter({ hasText: 'Daniel Hughes' })).toContainText('Fractions on');
+  const meeting = { ...slot, visitId, educatorId, studentId: client.userId };
+  const host = await hold(product, meeting, signedIn);
+  await host.goto(`${product.url}/Counselor/dashboard`);
+  await host.getByRole('link', { name: 'Referral' }).click();
+  await host.getByRole('tab', { name: 'Completed' }).click();
+  await expect(host.getByRole('row').filter({ hasText: 'Daniel Hughes' })).toContainText('Fractions on');
 });
 
 test('a subject referral is made from top to bottom, and ends by No thanks', async ({

@@ -194,7 +194,8 @@ export class Participant {
   /** A track is gone: its viewers lose it, the product is told. */
   onUnpublished(publication: Publication): void {
     this.room.endSubscriptionsTo(publication);
-    this.emit({ event: 'track_unpublished', room: this.room, participant: this, publication });
+    if (this.state === ParticipantInfo_State.ACTIVE)
+      this.emit({ event: 'track_unpublished', room: this.room, participant: this, publication });
   }
 
   onData(label: string, message: Buffer): void {
@@ -206,8 +207,7 @@ export class Participant {
     this.announce();
     for (const publication of bound) {
       const isReturning = publication.track.forwarders.size > 0;
-      if (!isReturning)
-        this.emit({ event: 'track_published', room: this.room, participant: this, publication });
+      if (!isReturning) this.tellPublished(publication);
       this.room.offerToViewers(publication, this);
     }
   }
@@ -250,6 +250,12 @@ export class Participant {
     this.link.close(told ? closeAfterLeaveMs : 0);
   }
 
+  /** Whoever has not joined yet has published nothing: the product hears of a person first, then of their tracks. */
+  private tellPublished(publication: Publication): void {
+    if (this.state === ParticipantInfo_State.ACTIVE)
+      this.emit({ event: 'track_published', room: this.room, participant: this, publication });
+  }
+
   private onConnected(): void {
     this.room.onTransportBack(this);
     if (this.state !== ParticipantInfo_State.ACTIVE) {
@@ -257,8 +263,10 @@ export class Participant {
       this.announce();
       this.emit({ event: 'participant_joined', room: this.room, participant: this });
       // What was published while media were still connecting.
-      for (const publication of this.publications.published.values())
+      for (const publication of this.publications.published.values()) {
+        this.tellPublished(publication);
         this.room.offerToViewers(publication, this);
+      }
     }
     if (this.isAutoSubscribing) this.room.subscribeToAll(this);
   }
