@@ -42,7 +42,10 @@ test('a server that is gone is named off the index, and everything goes on when 
 test('fifteen quiet minutes sign out, with a notice, in every tab', async ({ product, signedIn }) => {
   const page = await signedIn('student1');
   const other = await page.context().newPage();
-  await other.route('**/api/**', async (r) => { await new Promise((x) => setTimeout(x, 2500)); await r.continue(); });
+  await other.route('**/api/**', async (r) => {
+    await new Promise((x) => setTimeout(x, 2500));
+    await r.continue();
+  });
   await other.goto(page.url());
   // A frame is drawn before any script; who is greeted by name is being watched. A tab that has no answer yet counts by
   // its browser's clock, and takes the product's time from whatever answer comes first, also one from after the jump.

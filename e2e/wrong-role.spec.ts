@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './setup/api.ts';
+import { goInside } from './setup/inside.ts';
 import { accounts, expect, test, type Account } from './setup/journey.ts';
 import { book, waitingRoomOf, type Meeting } from './setup/visit.ts';
 
@@ -120,14 +121,6 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
 /** Students and parents share their addresses as far as no id is in them. */
 const mayOpen = (person: Person, owner: Person, { address, ids }: { address: string; ids: Ids }): boolean =>
   person === owner || (person === 'parent1' && owner === 'student1' && !address.includes(ids.student1));
-
-/** Goes to an address inside the running page, as a link does: the same guards, without loading the page anew. */
-async function goInside(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState({}, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, address);
-}
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 

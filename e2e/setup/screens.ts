@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { ApiClient } from './api.ts';
+import { goInside } from './inside.ts';
 import type { Account } from './journey.ts';
 import type { Product } from './product.ts';
 import { book, type Meeting } from './visit.ts';
@@ -425,13 +426,34 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Opens a screen and waits until all of it is loaded. */
+/** Pages on which a screen stands that nothing was pressed on: what was pressed may ask before it is left. */
+const untouched = new WeakSet<Page>();
+
+/**
+ * Goes to a screen as a link does, and waits until it has come. It answers false, and went nowhere, where the page has
+ * to be loaded: another address of the same screen would leave it as it stands.
+ */
+async function hasGoneInside(page: Page, address: string): Promise<boolean> {
+  const [to, at] = [new URL(address), new URL(page.url())];
+  if (!untouched.has(page) || to.origin !== at.origin || to.pathname === at.pathname) return false;
+  await page.locator('h1').evaluateAll((headings) => {
+    for (const heading of headings) heading.setAttribute('data-left', '');
+  });
+  await goInside(page, address);
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+  return true;
+}
+
+/** Opens a screen and waits until all of it is loaded: the first of a page by its address, the next ones as links do. */
 export async function openScreen(
   page: Page,
   product: Product,
   { screen, places }: { screen: Screen; places: Places },
 ): Promise<void> {
-  await page.goto(`${product.url}${screen.path(places)}`);
+  const address = `${product.url}${screen.path(places)}`;
+  if (screen.account === null || !(await hasGoneInside(page, address))) await page.goto(address);
+  if (screen.steps) untouched.delete(page);
+  else untouched.add(page);
   await expect(page.locator('h1').first()).toBeAttached();
   await settled(page);
   await screen.steps?.(page);
