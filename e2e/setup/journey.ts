@@ -51,7 +51,7 @@ export async function signIn(page: Page, product: Pick<Product, 'url'>, account:
   await live;
 }
 
-export const test = base.extend<Journey, { running: Product }>({
+export const test = base.extend<Journey & { nothingLeftOpen: void }, { running: Product }>({
   // One for each worker. A journey may kill it and start it again; a failed one ends the worker, and the product with it.
   running: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
@@ -62,11 +62,17 @@ export const test = base.extend<Journey, { running: Product }>({
     },
     { scope: 'worker' },
   ],
-  product: async ({ browser, running }, use) => {
+  // What a journey left open would go on asking a world that is over, and hold the camera that the next one needs.
+  nothingLeftOpen: [
+    async ({ browser }, use) => {
+      await use();
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
+  product: async ({ running, nothingLeftOpen: _after }, use) => {
     await running.beginWorld();
     await use(running);
-    // What a journey left open would go on asking a world that is over.
-    for (const context of browser.contexts()) await context.close();
   },
   signedIn: async ({ browser, product }, use, { project }) => {
     const open: { close: () => Promise<void> }[] = [];

@@ -61,7 +61,7 @@ export async function runJourneySuite(browsers: Browsers, suite: JourneySuite): 
   return counted({ name: suite.name, report: journeysReport, code, read: totalsOfPlaywright });
 }
 
-/** All journeys: those of screens two at a time, those of calls one by one. */
+/** All journeys: those of screens and small calls two at a time, the others one by one. */
 export async function runAllJourneys(browsers: Browsers): Promise<Totals> {
   const screens = { name: 'journeys: screens', filters: ['--project=screens', '--workers=2'] };
   const calls = { name: 'journeys: calls', filters: ['--project=calls'] };
