@@ -10,6 +10,7 @@ import { checkRetries } from './check-retries.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkTables } from './check-tables.ts';
 import { checkTexts } from './check-texts.ts';
+import { checkWaits } from './check-waits.ts';
 import { checkWords } from './check-words.ts';
 import { webChecks } from './web-checks.ts';
 import type { Check } from './violation.ts';
@@ -28,6 +29,7 @@ export const treeChecks: Readonly<Record<string, Check>> = {
   journeys: checkJourneys,
   operations: checkOperations,
   retries: checkRetries,
+  waits: checkWaits,
   roles: checkRoles,
   institutions: checkInstitutions,
 };

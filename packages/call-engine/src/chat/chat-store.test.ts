@@ -91,7 +91,7 @@ class FakeServer {
 const texts = (chat: ChatStore): string[] => chat.state.get().messages.map((one) => one.message);
 
 async function settle(): Promise<void> {
-  await vi.waitFor(() => expect(true).toBe(true));
+  await vi.waitFor(() => expect(true).toBe(true), 20_000);
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 

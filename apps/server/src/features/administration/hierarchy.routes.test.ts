@@ -147,7 +147,7 @@ describe('adding a level', () => {
     const [link = ''] = await vi.waitUntil(async () => {
       const links = await linksTo(server, 'ida@north.test');
       return links.length > 0 && links;
-    });
+    }, 20_000);
     const host = tree.world.hostName;
     const token = new URL(link).searchParams.get('token');
     const set = await server.call('PUT /user/reset-password', {
@@ -410,7 +410,7 @@ describe('deactivating a level', () => {
       ...{ status: 400, validationErrors: [{ field: 'reason', message: 'Reason is mandatory' }] },
     });
     await close(tree.two, school, { sessions: 'cancel', reason: 'The school moves' });
-    await vi.waitUntil(async () => (await stateOf()) === 'cancelled');
+    await vi.waitUntil(async () => (await stateOf()) === 'cancelled', 20_000);
   });
 
   it('asks for a proof a while after sign-in, and is done after it, in that session alone', async () => {
@@ -454,7 +454,7 @@ describe('administrators of a level', () => {
       vi.waitUntil(async () => {
         const links = await linksTo(server, given.email);
         return links.length >= most && links;
-      });
+      }, 20_000);
     const [older = ''] = await linksAfter(1);
     await server.pass(1);
     expect((await tree.call(tree.two, `POST ${path(id)}/invitation`)).status).toBe(200);

@@ -394,7 +394,7 @@ describe('an erasure', () => {
       return !['zeb', 'quux', 'zq', '2011-03-04', '3/4/2011', '03/05/2011', 'elder'].some((word) =>
         text.includes(word),
       );
-    });
+    }, 20_000);
     const child = (await lines()).find(({ line }) => line === 4);
     expect(child?.cells).toEqual(expect.arrayContaining(['N77', 'Other', 'Child', '03/06/2011']));
     expect(child?.adds).toEqual({ parents: [] });

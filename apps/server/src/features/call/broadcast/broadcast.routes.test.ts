@@ -16,6 +16,8 @@ let cast: ClassCast;
 let port: number;
 let held: HeldClass;
 
+const comes = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, 20_000);
+
 beforeAll(async () => {
   server = await startTestServer();
   cast = await makeClassCast(server);
@@ -52,7 +54,7 @@ async function live(): Promise<void> {
     videoCodec: 'h264',
     audioCodec: 'aac',
   });
-  await vi.waitFor(() => expect(toldTo(held.educator, 'live_streaming_started')).toHaveLength(1));
+  await comes(() => expect(toldTo(held.educator, 'live_streaming_started')).toHaveLength(1));
 }
 
 describe('PUT /visit/:id/broadcast/rehearsal', () => {
@@ -112,12 +114,12 @@ describe('POST /visit/:id/broadcast', () => {
   it('tells everybody in it where it can be watched, as soon as it can', async () => {
     await start();
     const { socket } = viewer(0);
-    await vi.waitFor(() =>
+    await comes(() =>
       expect(toldTo(socket, 'broadcast_changed').at(-1)).toMatchObject({ state: 'starting' }),
     );
     expect(toldTo(socket, 'live_streaming_started')).toEqual([]);
     server.broadcaster.becomes(held.id, { isWatchable: true, isConnected: true, picture: 'screen' });
-    await vi.waitFor(() =>
+    await comes(() =>
       expect(toldTo(socket, 'live_streaming_started')).toEqual([
         { visitId: held.id, hls: path(), broadcastUrl: path() },
       ]),
@@ -128,7 +130,7 @@ describe('POST /visit/:id/broadcast', () => {
       hls: path(),
     });
     server.broadcaster.becomes(held.id, { isConnected: false });
-    await vi.waitFor(() =>
+    await comes(() =>
       expect(toldTo(socket, 'broadcast_changed').at(-1)).toMatchObject({ state: 'interrupted' }),
     );
     expect(toldTo(socket, 'live_streaming_started')).toHaveLength(1);
@@ -329,7 +331,7 @@ describe('the stream', () => {
     expect(server.broadcaster.ended).toContain(held.id);
     expect((await fetchFile(viewer(0).person.token)).status).toBe(200);
     expect((await fetchFile(cast.student.token)).response_code).toBe('visit_over');
-    await vi.waitFor(() =>
+    await comes(() =>
       expect(toldTo(viewer(0).socket, 'broadcast_changed').at(-1)).toMatchObject({
         state: 'ended',
         hls: null,
@@ -368,7 +370,7 @@ describe('POST /visit/stream-focus', () => {
     expect((await focus(cast.educator.token, 'TR_a')).response_code).toBe('broadcast_not_running');
     await live();
     expect((await focus(cast.educator.token, 'TR_a')).response?.focusedStreamId).toBe('TR_a');
-    await vi.waitFor(() =>
+    await comes(() =>
       expect(toldTo(viewer(0).socket, 'broadcast_changed').at(-1)).toMatchObject({ focusedStreamId: 'TR_a' }),
     );
     expect((await focus(cast.educator.token, null)).response?.focusedStreamId).toBeNull();
@@ -389,7 +391,7 @@ describe('POST /visit/mute', () => {
   it('tells the viewers, by body or by query', async () => {
     const as = cast.educator.token;
     await server.call('POST /visit/mute', { as, body: { visitId: held.id, isMute: true } });
-    await vi.waitFor(() =>
+    await comes(() =>
       expect(toldTo(viewer(0).socket, 'broadcast_changed').at(-1)).toMatchObject({ isEducatorMuted: true }),
     );
     const answer = await server.call<BroadcastNews>('POST /visit/mute', {
@@ -430,12 +432,12 @@ describe('viewers', () => {
     const late = await held.enter(cast.student);
     await late.send('on_patient_connect', { visitId: held.id });
     for (const socket of [held.educator, observer, late])
-      await vi.waitFor(() =>
+      await comes(() =>
         expect(toldTo(socket, 'patient_connected').at(-1)).toMatchObject({ userId: cast.student.id }),
       );
     await server.pass(1);
     for (const socket of [held.educator, observer])
-      await vi.waitFor(() =>
+      await comes(() =>
         expect(toldTo(socket, 'broadcast_viewers').at(-1)).toEqual({ visitId: held.id, count: 4 }),
       );
     const { socket, person } = viewer(0);
@@ -446,7 +448,7 @@ describe('viewers', () => {
       ((response?.['people'] ?? []) as { userId: string }[]).map((one) => one.userId).toSorted(),
     ).toEqual([cast.educator.id, person.id].toSorted());
     await server.call(`PUT /visit/${held.id}/end-broadcast`, { as: cast.student.token });
-    await vi.waitFor(() =>
+    await comes(() =>
       expect(toldTo(held.educator, 'call_disconnected').at(-1)).toMatchObject({
         userId: cast.student.id,
         reason: 'left',
@@ -454,7 +456,7 @@ describe('viewers', () => {
     );
     expect(toldTo(socket, 'call_disconnected')).toEqual([]);
     await server.pass(1);
-    await vi.waitFor(() =>
+    await comes(() =>
       expect(toldTo(held.educator, 'broadcast_viewers').at(-1)).toEqual({ visitId: held.id, count: 3 }),
     );
   });

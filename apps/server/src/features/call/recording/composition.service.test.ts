@@ -88,13 +88,15 @@ describe('a recording that cannot go on', () => {
     expect(await asked()).toEqual([false, true]);
     await server.pass(1);
     expect(await asked()).toEqual([true, false]);
-    await vi.waitFor(() =>
-      expect(told()).toEqual([
-        ['starting', false, false],
-        ['recording', true, false],
-        ['recording', false, true],
-        ['recording', true, false],
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(told()).toEqual([
+          ['starting', false, false],
+          ['recording', true, false],
+          ['recording', false, true],
+          ['recording', true, false],
+        ]),
+      20_000,
     );
     socket.close();
   });
@@ -129,7 +131,7 @@ describe('a recording that cannot go on', () => {
     });
     server.recorder.refusal = null;
     await server.pass(1);
-    await vi.waitFor(async () => expect((await findRecording()).state).toBe('ready'));
+    await vi.waitFor(async () => expect((await findRecording()).state).toBe('ready'), 20_000);
   });
 });
 
@@ -180,7 +182,7 @@ describe('a recording that is stopped while it begins', () => {
     await server.pass(3);
     await stop();
     await server.pass(1);
-    await vi.waitFor(async () => expect(await rows()).toEqual([]));
+    await vi.waitFor(async () => expect(await rows()).toEqual([]), 20_000);
     expect(server.recorder.forgotten).toContain(id);
     await start();
     expect(await findRecording()).toMatchObject({ state: 'starting' });
@@ -193,7 +195,7 @@ describe('a recording that is stopped while it begins', () => {
     await server.pass(60);
     await stop();
     await server.pass(1);
-    await vi.waitFor(async () => expect((await findRecording()).state).toBe('failed'));
+    await vi.waitFor(async () => expect((await findRecording()).state).toBe('failed'), 20_000);
   });
 });
 
@@ -213,7 +215,7 @@ describe('a recording whose films cannot be made', () => {
         .executeTakeFirst();
     for (let attempts = 1; attempts <= 16; attempts += 1) {
       await server.pass(3_601);
-      await vi.waitFor(async () => expect(await read()).toMatchObject({ attempts }));
+      await vi.waitFor(async () => expect(await read()).toMatchObject({ attempts }), 20_000);
     }
     const ask = <T>(work: (jobs: FailedJobs) => Promise<T>) => withFailedJobs(server.databaseUrl, work);
     expect(await read()).toMatchObject({ state: 'failed' });
@@ -229,9 +231,9 @@ describe('a recording whose films cannot be made', () => {
     writeFileSync(file, 'film');
     server.recorder.outcome = [{ file, seconds: 6, of: null }];
     expect(await ask((jobs) => jobs.tryAgain({ name: 'call.make-films' }))).toBe(1);
-    await vi.waitFor(async () => expect(await read()).toEqual({ state: 'composing', attempts: 0 }));
+    await vi.waitFor(async () => expect(await read()).toEqual({ state: 'composing', attempts: 0 }), 20_000);
     await server.pass(1);
-    await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'ready' }));
+    await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'ready' }), 20_000);
     expect(await ask((jobs) => jobs.list(10))).toEqual([]);
   });
 });

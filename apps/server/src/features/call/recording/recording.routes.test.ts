@@ -71,7 +71,7 @@ async function recorded(): Promise<Recording> {
     const [one] = (await list()).response?.data ?? [];
     expect(one?.state).toBe('ready');
     return one as Recording;
-  });
+  }, 20_000);
 }
 
 describe('POST /visit/:id/archive/start', () => {
@@ -82,13 +82,15 @@ describe('POST /visit/:id/archive/start', () => {
     expect(server.recorder.recorded.some((wish) => wish.room === visit.id)).toBe(false);
     await server.pass(1);
     expect(server.recorder.recorded.filter((wish) => wish.room === visit.id)).toHaveLength(1);
-    await vi.waitFor(() =>
-      expect(
-        socket.pushed.filter((one) => one.event === 'recording_changed').map((one) => one.payload),
-      ).toMatchObject([
-        { visitId: visit.id, state: 'starting', isRecording: false },
-        { visitId: visit.id, state: 'recording', isRecording: true },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(
+          socket.pushed.filter((one) => one.event === 'recording_changed').map((one) => one.payload),
+        ).toMatchObject([
+          { visitId: visit.id, state: 'starting', isRecording: false },
+          { visitId: visit.id, state: 'recording', isRecording: true },
+        ]),
+      20_000,
     );
     expect(await socket.send('classroom_init', { visitId: visit.id })).toMatchObject({
       response: { isRecording: true },
@@ -174,7 +176,7 @@ describe('a recording that runs', () => {
     const { response } = await start();
     await server.pass(2);
     await endVisit();
-    await vi.waitFor(() => expect(server.recorder.finished).toContain(response?.['recordingId']));
+    await vi.waitFor(() => expect(server.recorder.finished).toContain(response?.['recordingId']), 20_000);
   });
 });
 
@@ -186,16 +188,18 @@ describe('POST /visit/:id/archive/stop', () => {
     expect(await stop()).toMatchObject({ status: 417, response_code: 'recording_not_running' });
     await server.pass(1);
     await endVisit();
-    await vi.waitFor(async () =>
-      expect((await list()).response?.data).toMatchObject([
-        {
-          number: 1,
-          state: 'ready',
-          progress: 100,
-          kind: 'composed',
-          films: [{ kind: 'everybody', seconds: 61 }],
-        },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect((await list()).response?.data).toMatchObject([
+          {
+            number: 1,
+            state: 'ready',
+            progress: 100,
+            kind: 'composed',
+            films: [{ kind: 'everybody', seconds: 61 }],
+          },
+        ]),
+      20_000,
     );
   });
 
@@ -216,12 +220,14 @@ describe('POST /visit/:id/archive/stop', () => {
     }
     await endVisit();
     await server.pass(1);
-    await vi.waitFor(async () =>
-      expect((await list()).response?.data.map(({ number, state }) => [number, state])).toEqual([
-        [1, 'ready'],
-        [2, 'ready'],
-        [3, 'ready'],
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect((await list()).response?.data.map(({ number, state }) => [number, state])).toEqual([
+          [1, 'ready'],
+          [2, 'ready'],
+          [3, 'ready'],
+        ]),
+      20_000,
     );
   });
 
@@ -239,11 +245,15 @@ describe('GET /visit/:id/recordings', () => {
     await server.pass(3);
     await endVisit();
     await server.pass(1);
-    await vi.waitFor(async () =>
-      expect((await list()).response?.data).toMatchObject([{ state: 'composing', progress: 40, films: [] }]),
+    await vi.waitFor(
+      async () =>
+        expect((await list()).response?.data).toMatchObject([
+          { state: 'composing', progress: 40, films: [] },
+        ]),
+      20_000,
     );
     release();
-    await vi.waitFor(async () => expect((await list()).response?.data[0]?.state).toBe('ready'));
+    await vi.waitFor(async () => expect((await list()).response?.data[0]?.state).toBe('ready'), 20_000);
   });
 
   it('makes as many at once as the machine takes, the oldest first', async () => {
@@ -257,11 +267,13 @@ describe('GET /visit/:id/recordings', () => {
     await endVisit();
     const progress = async () => (await list()).response?.data.map((one) => [one.state, one.progress]);
     await server.pass(1);
-    await vi.waitFor(async () =>
-      expect(await progress()).toEqual([
-        ['composing', 40],
-        ['composing', 0],
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await progress()).toEqual([
+          ['composing', 40],
+          ['composing', 0],
+        ]),
+      20_000,
     );
     await server.pass(2);
     expect(await progress()).toEqual([
@@ -269,9 +281,9 @@ describe('GET /visit/:id/recordings', () => {
       ['composing', 0],
     ]);
     release();
-    await vi.waitFor(async () => expect((await progress())?.[0]).toEqual(['ready', 100]));
+    await vi.waitFor(async () => expect((await progress())?.[0]).toEqual(['ready', 100]), 20_000);
     await server.pass(1);
-    await vi.waitFor(async () => expect((await progress())?.[1]).toEqual(['ready', 100]));
+    await vi.waitFor(async () => expect((await progress())?.[1]).toEqual(['ready', 100]), 20_000);
     server.recorder.composings = 8;
   });
 
@@ -303,7 +315,7 @@ describe('GET /visit/:id/recordings', () => {
           .where('visitId', '=', visit.id)
           .executeTakeFirstOrThrow();
         expect(row.attempts).toBe(attempt);
-      });
+      }, 20_000);
     }
     expect((await list()).response?.data).toMatchObject([{ state: 'failed', isDelayed: false, films: [] }]);
     expect(server.recorder.forgotten).not.toContain(response?.['recordingId']);
@@ -316,14 +328,15 @@ describe('GET /visit/:id/recordings', () => {
     await server.pass(3);
     await endVisit();
     await server.pass(1);
-    await vi.waitFor(async () => expect((await list()).response?.data[0]?.isDelayed).toBe(true));
+    await vi.waitFor(async () => expect((await list()).response?.data[0]?.isDelayed).toBe(true), 20_000);
     expect(server.recorder.forgotten).not.toContain(recordingId);
     server.recorder.outcome = [film()];
     await server.pass(10);
-    await vi.waitFor(async () =>
-      expect((await list()).response?.data).toMatchObject([{ state: 'ready', isDelayed: false }]),
+    await vi.waitFor(
+      async () => expect((await list()).response?.data).toMatchObject([{ state: 'ready', isDelayed: false }]),
+      20_000,
     );
-    await vi.waitFor(() => expect(server.recorder.forgotten).toContain(recordingId));
+    await vi.waitFor(() => expect(server.recorder.forgotten).toContain(recordingId), 20_000);
   });
 
   it('is for who sees the record of the session, once it was held', async () => {

@@ -63,7 +63,7 @@ describe('the player of a broadcast', () => {
   it('plays without sound where the browser wants a press, and with it after one', async () => {
     play.mockRejectedValueOnce(refused);
     player.play('/stream');
-    await vi.waitFor(() => expect(player.state.get().isSoundBlocked).toBe(true));
+    await vi.waitFor(() => expect(player.state.get().isSoundBlocked).toBe(true), 20_000);
     expect(player.video.muted).toBe(true);
     player.unlock();
     expect(player.video.muted).toBe(false);

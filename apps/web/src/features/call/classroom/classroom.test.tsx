@@ -87,8 +87,9 @@ describe('one’s own hand', () => {
     send.mockRejectedValueOnce(new Error('cut off'));
     await renderInApp(<Own call={call} />);
     await userEvent.click(screen.getByRole('button', { name: 'Hand' }));
-    await vi.waitFor(() =>
-      expect(toasts.toastWarning).toHaveBeenCalledWith('Raise not received... try Again'),
+    await vi.waitFor(
+      () => expect(toasts.toastWarning).toHaveBeenCalledWith('Raise not received... try Again'),
+      20_000,
     );
     expect(screen.getByRole('button', { name: 'Hand' }).getAttribute('aria-pressed')).toBe('false');
   });
@@ -136,8 +137,10 @@ describe('muting a student', () => {
     send.mockRejectedValueOnce(new Error('the engine is away'));
     await renderInApp(<Hosted call={call} state={classState()} of={person('Ann')} />);
     await userEvent.click(screen.getByRole('button', { name: /^Mute the microphone of Ann/ }));
-    await vi.waitFor(() =>
-      expect(toasts.toastWarning).toHaveBeenCalledWith('Connection is getting established. Please wait...'),
+    await vi.waitFor(
+      () =>
+        expect(toasts.toastWarning).toHaveBeenCalledWith('Connection is getting established. Please wait...'),
+      20_000,
     );
   });
 });
@@ -234,7 +237,7 @@ describe('the question whether somebody is removed', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from session' }));
     await screen.findByRole('dialog', { name: 'Remove Ann Lee?' });
     act(() => people.set([{ ...ann, isGone: true }]));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 20_000);
     act(() => people.set([ann]));
     expect(screen.queryByRole('dialog')).toBeNull();
     vi.unstubAllGlobals();

@@ -35,7 +35,7 @@ describe('who looks on', () => {
   it('is asked for by the educator with each connection, and follows the news', async () => {
     const { channel, send, tell } = makeChannel([olga]);
     const { list } = followObservers(channel, { catchUp: { call: send as never }, isEducator: true });
-    await vi.waitFor(() => expect(list.get()).toEqual([olga]));
+    await vi.waitFor(() => expect(list.get()).toEqual([olga]), 20_000);
     tell({ observers: [] });
     expect(list.get()).toEqual([]);
   });

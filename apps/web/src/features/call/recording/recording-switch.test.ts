@@ -38,7 +38,7 @@ describe('the recording of a call', () => {
   it('is known again after a reload', async () => {
     const { channel } = makeChannel(true);
     const recording = followRecording(channel, about(channel));
-    await vi.waitFor(() => expect(recording.phase.get()).toBe('on'));
+    await vi.waitFor(() => expect(recording.phase.get()).toBe('on'), 20_000);
   });
 
   it('begins after it was announced, and is off once it is stopped, whatever becomes of the film', () => {
@@ -56,7 +56,7 @@ describe('the recording of a call', () => {
   it('is interrupted while it cannot go on, also for who comes then, and on again afterwards', async () => {
     const { channel, tell } = makeChannel(false, true);
     const { phase } = followRecording(channel, about(channel));
-    await vi.waitFor(() => expect(phase.get()).toBe('interrupted'));
+    await vi.waitFor(() => expect(phase.get()).toBe('interrupted'), 20_000);
     tell({ state: 'recording', isRecording: true, isInterrupted: false });
     expect(phase.get()).toBe('on');
     tell({ state: 'recording', isRecording: false, isInterrupted: true });
@@ -67,7 +67,7 @@ describe('the recording of a call', () => {
     const asked = serve();
     const { channel } = makeChannel(false, true);
     const recording = followRecording(channel, about(channel));
-    await vi.waitFor(() => expect(recording.phase.get()).toBe('interrupted'));
+    await vi.waitFor(() => expect(recording.phase.get()).toBe('interrupted'), 20_000);
     await recording.toggle();
     expect(asked).toEqual(['/api/visit/v1/archive/stop']);
   });

@@ -53,7 +53,7 @@ describe('what the educator knows of weak connections', () => {
       Promise.resolve({ steadied: [{ userId: 'a', step: 'soundOnly' }] }),
     );
     const { steps } = followSteadied(channel, { catchUp: { call: send as never }, isEducator: true });
-    await vi.waitFor(() => expect([...steps.get()]).toEqual([['a', 'soundOnly']]));
+    await vi.waitFor(() => expect([...steps.get()]).toEqual([['a', 'soundOnly']]), 20_000);
     tell('connection_steadied', { userId: 'b', step: 'fewerTiles' });
     tell('connection_steadied', { userId: 'a', step: 'none' });
     expect([...steps.get()]).toEqual([['b', 'fewerTiles']]);
