@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
-import { cancelVisit } from '../src/features/visits/lifecycle.service.ts';
+import { cancelVisit } from '../src/features/visits/changing.service.ts';
 import { makeCast, makeVisit, openSocket, type Cast, type MadeVisit } from './call-factories.ts';
 import { startTestServer, type Answer, type TestServer } from './test-server.ts';
 import { ctxOf } from './visits-factories.ts';
@@ -144,7 +144,7 @@ describe('what people do at a visit that nobody held, before anything looked at 
       .where('id', '=', visit.id)
       .execute();
     server.clock.move(46 * 60);
-    await cancelVisit(await ctxOf(server, cast.student), visit.id, 'Ill');
+    await cancelVisit(await ctxOf(server, cast.student), visit.id, { reason: 'Ill' });
     expect(await stateOf(visit)).toBe('cancelled');
     const told = await server.db
       .selectFrom('notifications')

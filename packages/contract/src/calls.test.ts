@@ -38,6 +38,7 @@ import { refusals } from './refusals.ts';
 import { schedulesCalls } from './schedules/schedules.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
 import { flagsCalls } from './flags/flags.calls.ts';
+import { cancelRequestsCalls } from './cancel-requests/cancel-requests.calls.ts';
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
 import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.calls.ts';
@@ -72,6 +73,7 @@ const features = [
   classroomCalls,
   visitNotesCalls,
   flagsCalls,
+  cancelRequestsCalls,
   notificationsCalls,
   dashboardsCalls,
   figuresCalls,

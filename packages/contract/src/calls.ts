@@ -29,6 +29,7 @@ import { referralsCalls } from './referrals/referrals.calls.ts';
 import { schedulesCalls } from './schedules/schedules.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
 import { flagsCalls } from './flags/flags.calls.ts';
+import { cancelRequestsCalls } from './cancel-requests/cancel-requests.calls.ts';
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
 import { creationCalls } from './booking/creation/creation.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...classroomCalls,
   ...visitNotesCalls,
   ...flagsCalls,
+  ...cancelRequestsCalls,
   ...notificationsCalls,
   ...dashboardsCalls,
   ...figuresCalls,

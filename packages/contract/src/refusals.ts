@@ -3,6 +3,7 @@ import { whiteLabelRefusals } from './administration/white-label.names.ts';
 import { boardRefusals } from './call/board/board.names.ts';
 import { broadcastRefusals } from './call/broadcast/broadcast.names.ts';
 import { bulkUploadsRefusals } from './bulk-uploads/bulk-uploads.names.ts';
+import { cancelRequestsRefusals } from './cancel-requests/cancel-requests.names.ts';
 import { callRefusals } from './call/call.names.ts';
 import { chatRefusals } from './call/chat/chat.names.ts';
 import { classroomRefusals } from './call/classroom/classroom.names.ts';
@@ -37,6 +38,7 @@ export const refusals = {
   ...recordingRefusals,
   ...visitNotesRefusals,
   ...flagsRefusals,
+  ...cancelRequestsRefusals,
   ...bulkUploadsRefusals,
   ...referralsRefusals,
 } as const;

@@ -5,6 +5,7 @@ import { whiteLabelTextsEs } from './administration/white-label.texts.es.ts';
 import { boardTextsEs } from './call/board/board.texts.es.ts';
 import { broadcastTextsEs } from './call/broadcast/broadcast.texts.es.ts';
 import { bulkUploadsTextsEs } from './bulk-uploads/bulk-uploads.texts.es.ts';
+import { cancelRequestsTextsEs } from './cancel-requests/cancel-requests.texts.es.ts';
 import { callTextsEs } from './call/call.texts.es.ts';
 import { chatTextsEs } from './call/chat/chat.texts.es.ts';
 import { classroomTextsEs } from './call/classroom/classroom.texts.es.ts';
@@ -53,6 +54,7 @@ export const textsEs: TextsOf<typeof texts> = {
   steadiness: steadinessTextsEs,
   visitNotes: visitNotesTextsEs,
   flags: flagsTextsEs,
+  cancelRequests: cancelRequestsTextsEs,
   referrals: referralsTextsEs,
   notifications: notificationsTextsEs,
   dashboards: dashboardsTextsEs,

@@ -5,6 +5,7 @@ import { whiteLabelTexts } from './administration/white-label.texts.ts';
 import { boardTexts } from './call/board/board.texts.ts';
 import { broadcastTexts } from './call/broadcast/broadcast.texts.ts';
 import { bulkUploadsTexts } from './bulk-uploads/bulk-uploads.texts.ts';
+import { cancelRequestsTexts } from './cancel-requests/cancel-requests.texts.ts';
 import { callTexts } from './call/call.texts.ts';
 import { chatTexts } from './call/chat/chat.texts.ts';
 import { classroomTexts } from './call/classroom/classroom.texts.ts';
@@ -52,6 +53,7 @@ export const texts = {
   steadiness: steadinessTexts,
   visitNotes: visitNotesTexts,
   flags: flagsTexts,
+  cancelRequests: cancelRequestsTexts,
   referrals: referralsTexts,
   notifications: notificationsTexts,
   dashboards: dashboardsTexts,

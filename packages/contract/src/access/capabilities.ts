@@ -44,6 +44,14 @@ export const capabilities = {
   /** Subjects, educators and free slots, to choose from. */
   seeChoices: [...members, ...schools],
 
+  /** Cancelling and moving booked sessions: the own ones, and those of a level and all below. */
+  changeVisits: [...members, ...schools],
+  /** Saying that one cannot come to a session of many. */
+  declineVisits: families,
+  /** Asking Level 3 to cancel or move an own session. */
+  askForChanges: members,
+  decideRequests: ['levelThreeAdmin'],
+
   /** Flags of sessions: the own ones of an educator, and those of a level and all below. */
   seeFlags: ['educator', ...schools],
   raiseFlags: ['educator'],

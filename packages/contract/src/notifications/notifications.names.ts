@@ -18,6 +18,14 @@ export const notificationTypes = {
   referral: 'REFERRAL',
   sessionReferral: 'SESSION_REFERRAL',
   subjectReferral: 'SUBJECT_REFERRAL',
+  sessionMoved: 'SESSION_MOVED',
+  /** To the educator of a session of many: a student cannot come. */
+  sessionDeclined: 'SESSION_DECLINED',
+  /** To Level 3, and what became of it to who asked. */
+  requestRaised: 'CANCEL_REQUEST',
+  requestAccepted: 'CANCEL_REQUEST_ACCEPTED',
+  requestRejected: 'CANCEL_REQUEST_REJECTED',
+  requestLapsed: 'CANCEL_REQUEST_LAPSED',
   parentAsks: 'PARENT_LINK_REQUEST',
 } as const;
 

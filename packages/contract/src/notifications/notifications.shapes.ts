@@ -20,6 +20,10 @@ export const notificationData = z.object({
   subject: z.string().nullable(),
   appointmentStartTime: instant.nullable(),
   sessionStartTime: instant.nullable(),
+  /** When it was before it was moved. */
+  previousStartTime: instant.nullish(),
+  /** What an administrator wrote to who asked. */
+  sentence: z.string().nullish(),
   createdAt: instant,
 });
 

@@ -30,6 +30,12 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     referral: '{{sender}} le ha derivado a {{other}}',
     sessionReferral: '{{sender}} le ha derivado a {{other}} después de una sesión',
     subjectReferral: '{{sender}} le ha derivado a {{other}}',
+    sessionMoved: 'Su sesión con {{other}} del {{before}} se ha movido al {{date}}',
+    sessionDeclined: '{{other}} no puede asistir a la sesión del {{date}}',
+    requestRaised: '{{sender}} pide cancelar o mover la sesión del {{date}}',
+    requestAccepted: 'Se ha aceptado su solicitud sobre la sesión con {{other}} del {{date}}. {{sentence}}',
+    requestRejected: 'Se ha rechazado su solicitud sobre la sesión con {{other}} del {{date}}. {{sentence}}',
+    requestLapsed: 'Ha caducado su solicitud sobre la sesión con {{other}} del {{date}}',
     parentAsks: 'Un padre o una madre de {{student}} pide un vínculo',
     other: 'Tiene una notificación nueva',
   },
@@ -44,6 +50,23 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     reminderBody: 'Hola, {{person}}:\n\nSu sesión con {{other}} empieza el {{date}}.\n\n{{link}}',
     missedSubject: 'Se perdió su sesión del {{date}}',
     missedBody: 'Hola, {{person}}:\n\nSe perdió su sesión con {{other}} del {{date}}.\n\n{{link}}',
+    movedSubject: 'Su sesión se ha movido al {{date}}',
+    movedBody:
+      'Hola, {{person}}:\n\nsu sesión con {{other}} del {{before}} se ha movido al {{date}}.\n\n{{link}}',
+    declinedSubject: '{{other}} no puede asistir el {{date}}',
+    declinedBody: 'Hola, {{person}}:\n\n{{other}} no puede asistir a su sesión del {{date}}.\n\n{{link}}',
+    requestedSubject: 'Una solicitud sobre la sesión del {{date}}',
+    requestedBody:
+      'Hola, {{person}}:\n\n{{sender}} pide cancelar o mover la sesión del {{date}}. La solicitud espera una respuesta.\n\n{{link}}',
+    requestAcceptedSubject: 'Se ha aceptado su solicitud sobre la sesión del {{date}}',
+    requestAcceptedBody:
+      'Hola, {{person}}:\n\nse ha aceptado su solicitud sobre la sesión con {{other}} del {{date}}. {{sentence}}\n\n{{link}}',
+    requestRejectedSubject: 'Se ha rechazado su solicitud sobre la sesión del {{date}}',
+    requestRejectedBody:
+      'Hola, {{person}}:\n\nse ha rechazado su solicitud sobre la sesión con {{other}} del {{date}}. {{sentence}}\n\n{{link}}',
+    requestLapsedSubject: 'Ha caducado su solicitud sobre la sesión del {{date}}',
+    requestLapsedBody:
+      'Hola, {{person}}:\n\nha caducado su solicitud sobre la sesión con {{other}} del {{date}}: nadie la decidió a tiempo.\n\n{{link}}',
     flaggedSubject: 'La sesión del {{date}} se ha marcado',
     flaggedBody:
       'Hola, {{person}}:\n\n{{other}} marcó la sesión del {{date}}. Espera una respuesta.\n\n{{link}}',

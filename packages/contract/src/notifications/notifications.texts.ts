@@ -27,6 +27,12 @@ export const notificationsTexts = {
     referral: '{{sender}} has referred you to {{other}}',
     sessionReferral: '{{sender}} has referred {{other}} to you after a session',
     subjectReferral: '{{sender}} has referred {{other}} to you',
+    sessionMoved: 'Your session with {{other}} on {{before}} was moved to {{date}}',
+    sessionDeclined: '{{other}} cannot come to the session on {{date}}',
+    requestRaised: '{{sender}} asks to cancel or move the session on {{date}}',
+    requestAccepted: 'Your request for the session with {{other}} on {{date}} was accepted. {{sentence}}',
+    requestRejected: 'Your request for the session with {{other}} on {{date}} was rejected. {{sentence}}',
+    requestLapsed: 'Your request for the session with {{other}} on {{date}} has lapsed',
     parentAsks: 'A parent of {{student}} asks for a link',
     other: 'You have a new notification',
   },
@@ -41,6 +47,23 @@ export const notificationsTexts = {
     reminderBody: 'Hello {{person}},\n\nyour session with {{other}} starts on {{date}}.\n\n{{link}}',
     missedSubject: 'Your session on {{date}} was missed',
     missedBody: 'Hello {{person}},\n\nyour session with {{other}} on {{date}} was missed.\n\n{{link}}',
+    movedSubject: 'Your session was moved to {{date}}',
+    movedBody:
+      'Hello {{person}},\n\nyour session with {{other}} on {{before}} was moved to {{date}}.\n\n{{link}}',
+    declinedSubject: '{{other}} cannot come on {{date}}',
+    declinedBody: 'Hello {{person}},\n\n{{other}} cannot come to your session on {{date}}.\n\n{{link}}',
+    requestedSubject: 'A request for the session on {{date}}',
+    requestedBody:
+      'Hello {{person}},\n\n{{sender}} asks to cancel or move the session on {{date}}. The request waits for an answer.\n\n{{link}}',
+    requestAcceptedSubject: 'Your request for the session on {{date}} was accepted',
+    requestAcceptedBody:
+      'Hello {{person}},\n\nyour request for the session with {{other}} on {{date}} was accepted. {{sentence}}\n\n{{link}}',
+    requestRejectedSubject: 'Your request for the session on {{date}} was rejected',
+    requestRejectedBody:
+      'Hello {{person}},\n\nyour request for the session with {{other}} on {{date}} was rejected. {{sentence}}\n\n{{link}}',
+    requestLapsedSubject: 'Your request for the session on {{date}} has lapsed',
+    requestLapsedBody:
+      'Hello {{person}},\n\nyour request for the session with {{other}} on {{date}} has lapsed: nobody decided it in time.\n\n{{link}}',
     flaggedSubject: 'The session on {{date}} was flagged',
     flaggedBody:
       'Hello {{person}},\n\n{{other}} flagged the session on {{date}}. It waits for an answer.\n\n{{link}}',

@@ -39,6 +39,19 @@ const everyItem = {
   subject: z.string().nullable(),
   subCategory: z.string().nullable(),
   createdBy: z.string(),
+  /** The words 'Educator', 'Student' or another. */
+  createdByWhom: z.string(),
+  /** Level 3 was asked to cancel or move it, and has not decided. */
+  isRaisedRequest: z.boolean(),
+  /** The asker of the list raised it and may withdraw it. */
+  isAllowedToWithdraw: z.boolean(),
+  isAllowedToCancel: z.boolean(),
+  isAllowedToMove: z.boolean(),
+  /** Where the one before is false: Level 3 may be asked instead. */
+  isAllowedToAskCancel: z.boolean(),
+  isAllowedToAskMove: z.boolean(),
+  /** 'I cannot come': ends the own place in a session of many. */
+  isAllowedToDecline: z.boolean(),
 } as const;
 
 /** A session in a student's or parent's list. */
@@ -56,11 +69,7 @@ export const educatorListItem = z.object({
   studentUserId: id.nullable(),
   studentPhoto: z.string().nullable(),
   studentCount: z.int(),
-  /** The words 'Educator', 'Student' or another. */
-  createdByWhom: z.string(),
   isFlagged: z.boolean(),
-  isRaisedRequest: z.boolean(),
-  isAllowedToCancel: z.boolean(),
   isAllowedToReferral: z.boolean(),
   isReferred: z.boolean(),
 });

@@ -81,6 +81,13 @@ export const visitPermissions = z.object({
   mayJoin: z.boolean(),
   mayEndCall: z.boolean(),
   mayCancel: z.boolean(),
+  mayMove: z.boolean(),
+  /** Ask Level 3 for it, where one may not oneself; there is no open request then. */
+  mayAskToCancel: z.boolean(),
+  mayAskToMove: z.boolean(),
+  mayWithdrawRequest: z.boolean(),
+  /** Give up the own place in a session of many. */
+  mayDecline: z.boolean(),
   mayAddImages: z.boolean(),
   mayDeleteImages: z.boolean(),
   mayReadNotes: z.boolean(),
@@ -143,6 +150,10 @@ export const visitInfo = z.object({
   activeVisitSession: z.object({ visitId: id }).nullable(),
   properties: visitProperties,
   permissions: visitPermissions,
+  /** Level 3 was asked to cancel or move it, and has not decided. */
+  isRaisedRequest: z.boolean(),
+  /** Why it was cancelled and by whom, for its educator and Levels 2 and 3 alone; null where it was not. */
+  cancellation: z.object({ reason: z.string(), cancelledBy: z.string() }).nullish(),
   /** After an on-demand visit that the educator missed: who could be asked next. */
   nextEducator: educatorOffer.nullable(),
 });

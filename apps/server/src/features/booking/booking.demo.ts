@@ -4,7 +4,8 @@ import type { PersonCtx } from '../../platform/context/ctx.ts';
 import * as schedules from '../schedules/schedules.service.ts';
 import { type VisitHappening } from '../visits/visits.service.ts';
 import { bookVisit } from './booking.service.ts';
-import { applyVisitEvent, cancelVisit } from '../visits/lifecycle.service.ts';
+import { cancelVisit } from '../visits/changing.service.ts';
+import { applyVisitEvent } from '../visits/lifecycle.service.ts';
 
 /** The three texts of a note. */
 export interface DemoNote {
@@ -260,7 +261,7 @@ async function live(
   await journey.to(educator, slot.start - 30 * 3_600_000);
   const visitId = await book(stage, plan, slot);
   if (plan.ending === 'cancelled') {
-    await cancelVisit(await stage.as(plan.student), visitId, 'I have a match on that day.');
+    await cancelVisit(await stage.as(plan.student), visitId, { reason: 'I have a match on that day.' });
     return;
   }
   await journey.to(educator, slot.start);

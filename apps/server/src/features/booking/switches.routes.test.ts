@@ -10,7 +10,7 @@ import {
   slotAfter,
   type School,
 } from '../../../test/visits-factories.ts';
-import { cancelVisit } from '../visits/lifecycle.service.ts';
+import { cancelVisit } from '../visits/changing.service.ts';
 
 interface Switches {
   readonly noticeHours?: number | null;
@@ -64,7 +64,7 @@ async function book(side: Side, hoursAhead: number): Promise<string> {
 }
 
 const cancel = async (visitId: string, person: MadePerson) =>
-  cancelVisit(await ctxOf(server, person), visitId, 'Ill');
+  cancelVisit(await ctxOf(server, person), visitId, { reason: 'Ill' });
 
 async function isSaidToBeCancellable(visitId: string, { educator, student }: Side): Promise<boolean[]> {
   type Info = { permissions: { mayCancel: boolean } };

@@ -13,6 +13,8 @@ export interface StoredFacts {
   readonly referralId?: string;
   readonly senderName?: string;
   readonly startsAt?: string;
+  readonly before?: string;
+  readonly sentence?: string;
 }
 
 export interface NotificationRow {

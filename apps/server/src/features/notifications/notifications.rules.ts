@@ -33,6 +33,12 @@ const mails = {
   referral: 'referral',
   sessionReferral: 'referred',
   subjectReferral: 'referred',
+  sessionMoved: 'moved',
+  sessionDeclined: 'declined',
+  requestRaised: 'requested',
+  requestAccepted: 'requestAccepted',
+  requestRejected: 'requestRejected',
+  requestLapsed: 'requestLapsed',
   parentAsks: null,
 } as const satisfies Record<NotificationKind, string | null>;
 

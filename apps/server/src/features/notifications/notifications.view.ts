@@ -31,6 +31,8 @@ export function toNotification(row: NotificationRow): Notification {
       subject: row.data.subject ?? null,
       appointmentStartTime: startsAt,
       sessionStartTime: startsAt,
+      previousStartTime: row.data.before ?? null,
+      sentence: row.data.sentence ?? null,
       createdAt: row.createdAt.toISOString(),
     },
   };

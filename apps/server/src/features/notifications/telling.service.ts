@@ -23,6 +23,10 @@ export interface NotificationFacts {
   /** Who did it, where that is neither the student nor the educator. */
   readonly senderName?: string;
   readonly startsAt?: Date;
+  /** When it was before it was moved. */
+  readonly before?: Date;
+  /** What an administrator wrote to who asked. */
+  readonly sentence?: string;
 }
 
 /** Something to be told, without the person. */
@@ -47,11 +51,15 @@ interface Telling {
 }
 
 function toRow({ news, person }: Telling, createdAt: Date) {
-  const { startsAt, ...facts } = news.data;
+  const { startsAt, before, ...facts } = news.data;
+  const moments = {
+    ...(startsAt ? { startsAt: startsAt.toISOString() } : {}),
+    ...(before ? { before: before.toISOString() } : {}),
+  };
   return {
     personId: person.id,
     type: news.type,
-    data: startsAt ? { ...facts, startsAt: startsAt.toISOString() } : facts,
+    data: { ...facts, ...moments },
     dedupeKey: news.dedupeKey ?? null,
     createdAt,
   };
@@ -60,12 +68,15 @@ function toRow({ news, person }: Telling, createdAt: Date) {
 function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail[] {
   const mail = news.mail === false ? null : mailOf(news.type, person);
   if (mail === null || person.email === null) return [];
-  const { startsAt, studentName, educatorName, senderName = '' } = news.data;
+  const { startsAt, before, studentName, educatorName, senderName = '', sentence = '' } = news.data;
+  const dateOf = (at?: Date): string => (at ? mailDate(person.language, at, person.timeZone) : '');
   const params = {
+    sentence,
     person: person.name,
     sender: senderName,
     other: (isEducator(person.role) ? studentName : educatorName) ?? '',
-    date: startsAt ? mailDate(person.language, startsAt, person.timeZone) : '',
+    date: dateOf(startsAt),
+    before: dateOf(before),
     link: `${ctx.host.appUrl}${mailPath(news.type, news.data, { ...person, roleTypePath })}`,
   };
   const subject = translate(person.language, `notifications.mail.${mail}Subject`, params);

@@ -11,11 +11,11 @@ export async function lockCalendarRows(scope: Scope, personIds: readonly string[
   ) as keys`.execute(scope.db);
 }
 
-/** Who of the students has another visit in a stretch of time. */
+/** Who of the students has a visit in a stretch of time, or one beside the visit that is to be then. */
 export async function listTaken(
   scope: Scope,
   studentIds: readonly string[],
-  span: { startsAt: Date; endsAt: Date },
+  span: { startsAt: Date; endsAt: Date; exceptVisitId?: string },
 ): Promise<string[]> {
   if (studentIds.length === 0) return [];
   const rows = await scope.db
@@ -24,6 +24,9 @@ export async function listTaken(
     .distinct()
     .where('institutionId', '=', scope.institutionId)
     .where('personId', 'in', studentIds)
+    .$if(span.exceptVisitId !== undefined, (query) =>
+      query.where('visitId', '!=', span.exceptVisitId ?? ''),
+    )
     .where(sql<boolean>`occupied && tstzrange(${span.startsAt}, ${span.endsAt})`)
     .execute();
   return rows.map((row) => row.personId);

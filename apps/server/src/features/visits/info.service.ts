@@ -11,8 +11,9 @@ import { invitationsOf } from './invitations.service.ts';
 import { nextEducatorFor } from './news.service.ts';
 import { findVisitFor, type VisitFor } from './roster.service.ts';
 import { permissionsFor } from './visits.policy.ts';
+import { findAsker, findCancellation } from './changing.repo.ts';
 import { findCallOf, findFlaggedFor, findVisitNames, isStreaming, listFilmIds } from './visits.repo.ts';
-import { statusOf } from './visits.rules.ts';
+import { statusOf, type Visit } from './visits.rules.ts';
 import { toVisitInfo, type ShownGuest, type ShownPerson } from './info.view.ts';
 import { askerOf } from './standing.service.ts';
 
@@ -39,12 +40,21 @@ async function flaggedFor(ctx: Ctx, visitId: string): Promise<string | null> {
   return flag ? (flag.name ?? otherCategory.name) : null;
 }
 
+/** Why a visit was cancelled and by whom; null for one that was not, or without a word. */
+async function cancellationOf(ctx: Ctx, visit: Visit): Promise<VisitInfo['cancellation']> {
+  if (visit.state !== 'cancelled') return null;
+  const { reason, personId } = await findCancellation(ctx.scope, visit.id);
+  if (reason === null || personId === null) return null;
+  const cancelledBy = (await people.getPeople(ctx, [personId])).get(personId)?.name ?? '';
+  return { reason, cancelledBy };
+}
+
 /** Everything about one visit for who asks, with what they may do next. Refuses with not_found who may not see it. */
 export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitInfo> {
   const roster = await findVisitFor(ctx, visitId);
   const { visit, participants, viewer } = roster;
   const studentIds = participants.filter((one) => one.side === 'student').map((one) => one.personId);
-  const [named, names, files, callVisitId, nextEducator, guests, flagged] = await Promise.all([
+  const [named, names, files, callVisitId, nextEducator, guests, flagged, askedBy, cancellation] = await Promise.all([
     people.getPeople(ctx, [visit.educatorId, visit.createdBy, ...studentIds]),
     findVisitNames(ctx.scope, visit.id),
     filesOf(ctx, visit.id),
@@ -52,6 +62,8 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
     viewer === 'attendee' ? nextEducatorFor(ctx, visit) : null,
     guestsOf(ctx, roster),
     viewer !== 'attendee' && may(ctx.actor.role, 'seeFlags') ? flaggedFor(ctx, visit.id) : undefined,
+    visit.cancelRequested ? findAsker(ctx.scope, visit.id) : null,
+    viewer !== 'attendee' && may(ctx.actor.role, 'changeVisits') ? cancellationOf(ctx, visit) : undefined,
   ]);
   const now = ctx.clock.now();
   const asker = {
@@ -87,8 +99,11 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
       status,
       now,
       isRemoved: roster.own?.state === 'removed',
+      creatorRole: named.get(visit.createdBy)?.role ?? 'guest',
+      isAsker: askedBy === ctx.actor.personId,
     }),
     nextEducator,
     flaggedFor: flagged,
+    cancellation,
   });
 }

@@ -58,6 +58,8 @@ export interface InfoParts {
   readonly filmIds: readonly string[];
   readonly permissions: VisitPermissions;
   readonly nextEducator: VisitInfo['nextEducator'];
+  /** Undefined for who is not told. */
+  readonly cancellation: VisitInfo['cancellation'];
   /** What it was flagged for, null where it was not; undefined for who is told nothing of flags. */
   readonly flaggedFor: string | null | undefined;
 }
@@ -201,6 +203,8 @@ export function toVisitInfo(parts: InfoParts): VisitInfo {
     activeVisitSession: parts.callVisitId === undefined ? null : { visitId: parts.callVisitId },
     properties: toProperties(visit, asker.viewer),
     permissions,
+    isRaisedRequest: visit.cancelRequested,
+    ...(parts.cancellation === undefined ? {} : { cancellation: parts.cancellation }),
     nextEducator: parts.nextEducator,
   };
 }

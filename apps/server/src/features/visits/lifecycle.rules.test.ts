@@ -40,6 +40,8 @@ function visit(given: Partial<Visit> = {}): Visit {
     answerDueAt: null,
     dueAt: null,
     cancelRequested: false,
+    moves: 0,
+    freeCancelUntil: null,
     createdAt: at(-10_000),
     ...given,
   };

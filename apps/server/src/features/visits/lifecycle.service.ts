@@ -1,20 +1,17 @@
-import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
-import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
+import { found } from '../../platform/context/refusal.ts';
 import { dueAtOnce, dueLane, type DueLane } from '../../platform/jobs/feature-jobs.ts';
 import * as news from './news.service.ts';
-import { findVisitFor } from './roster.service.ts';
-import { mayCancel } from './visits.policy.ts';
 import {
   findVisit,
   freeParticipants,
   listDueVisitsAcrossInstitutions,
   listParticipants,
   lockVisit,
-  saveCancellation,
   saveParticipants,
   updateVisit,
 } from './visits.repo.ts';
-import { dueKinds, isOpen, isSomebodyWaiting, statusOf, type Participant } from './visits.rules.ts';
+import { dueKinds, isOpen, type Participant } from './visits.rules.ts';
 import {
   bringUpToDate,
   happen,
@@ -55,7 +52,10 @@ async function keep(tx: Ctx, before: Situation, after: Situation): Promise<void>
 /** What follows from a step of time beside what it made of the visit. */
 async function follow(tx: Ctx, { timed, before, after }: TimedChange): Promise<void> {
   if (timed.step === 'reminder') await news.tellReminder(tx, before, timed.minutes ?? 0);
-  if (timed.step === 'windowOpened') await news.pushChange(tx, before);
+  if (timed.step === 'windowOpened') {
+    await emit(tx, news.visitWindowOpened, { visitId: before.visit.id });
+    await news.pushChange(tx, before);
+  }
   if (after === before) return;
   await keep(tx, before, after);
   if (timed.step === 'unanswered') await news.offerNextEducator(tx, after);
@@ -117,19 +117,3 @@ export const dueVisits: readonly DueLane[] = dueKinds.map((kind) =>
     (ctx, { id }) => bringVisitUpToDate(ctx, id),
   ),
 );
-
-/**
- * Cancels a booked visit with a reason; both sides are told and its time is free again. Refuses who does not take part,
- * and a visit that an administrator made, that begins within its notice, or that is not booked any more.
- */
-export async function cancelVisit(ctx: PersonCtx, visitId: string, reason: string): Promise<VisitChange> {
-  return transaction(ctx, async (tx) => {
-    await lockUpToDate(tx, visitId);
-    const { visit, viewer, own, participants } = await findVisitFor(tx, visitId);
-    const now = tx.clock.now();
-    const status = statusOf(visit, { viewer, own, isSomebodyWaiting: isSomebodyWaiting(participants) }, now);
-    refuseUnless(mayCancel({ actor: tx.actor, visit, viewer, status, now }));
-    await saveCancellation(tx.scope, visitId, { reason, personId: tx.actor.personId });
-    return applyVisitEvent(tx, visitId, { type: 'cancelled' });
-  });
-}

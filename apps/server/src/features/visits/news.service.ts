@@ -27,6 +27,12 @@ export const visitStateChanged = defineEvent<{ visitId: string; from: VisitState
   'visits.stateChanged',
 );
 
+/** A visit was moved to another time. */
+export const visitMoved = defineEvent<{ visitId: string; from: string; to: string }>('visits.moved');
+
+/** A visit that is booked can be entered from now on. */
+export const visitWindowOpened = defineEvent<{ visitId: string }>('visits.windowOpened');
+
 /** Somebody's place in a visit changed: asked to join, came, left, was removed. */
 export const participantMoved = defineEvent<{ visitId: string; personId: string; from: string; to: string }>(
   'visits.participantMoved',
@@ -88,6 +94,8 @@ interface Told {
   readonly type: telling.News['type'];
   readonly dedupeKey: string;
   readonly mail?: false;
+  /** When it was before it was moved. */
+  readonly before?: Date;
 }
 
 async function factsFor(
@@ -111,6 +119,11 @@ async function factsFor(
   };
 }
 
+/** What is told, with everything that it speaks of. */
+function newsOf({ before, ...told }: Told, data: telling.NotificationFacts): telling.News {
+  return { ...told, data: before === undefined ? data : { ...data, before } };
+}
+
 /** Tells the educator, and the students with their parents. */
 async function tellBoth(
   ctx: Ctx,
@@ -121,16 +134,16 @@ async function tellBoth(
   const [studentId] = studentIdsOf(roster);
   const studentName = joinNames([...names, ...guestEmails]);
   const data = { ...facts, ...(studentId === undefined ? {} : { studentId }), studentName };
-  if (told.educator) await telling.tell(ctx, { ...told.educator, data, personId: roster.visit.educatorId });
+  if (told.educator)
+    await telling.tell(ctx, { ...newsOf(told.educator, data), personId: roster.visit.educatorId });
   await telling.tellStudents(
     ctx,
     studentIdsOf(roster).map((id, at) => ({
-      ...told.students,
-      data: { ...facts, studentName: names[at] ?? '' },
+      ...newsOf(told.students, { ...facts, studentName: names[at] ?? '' }),
       studentId: id,
     })),
   );
-  for (const email of guestEmails) await tellGuestWithAccount(ctx, email, { ...told.students, data: facts });
+  for (const email of guestEmails) await tellGuestWithAccount(ctx, email, newsOf(told.students, facts));
 }
 
 /** A parent who is invited to a conference by mail and has an account here hears of it there too. */
@@ -188,10 +201,30 @@ export async function tellRosterChange(
 
 /** Reminds both sides of a visit, so many minutes before it. */
 export async function tellReminder(ctx: Ctx, roster: Roster, minutes: number): Promise<void> {
+  const { id, startsAt } = roster.visit;
   const type = roster.visit.kind === 'conference' ? 'conferenceReminder' : 'sessionReminder';
-  const told: Told = { type, dedupeKey: `reminder-${minutes}:${roster.visit.id}` };
+  const told: Told = { type, dedupeKey: `reminder-${minutes}:${id}:${startsAt.getTime()}` };
   await tellBoth(ctx, roster, { educator: told, students: told });
   await emit(ctx, visitReminded, { visitId: roster.visit.id, minutes });
+}
+
+/** Tells both sides, and their windows, when a visit was before and when it is now. */
+export async function tellMoved(ctx: Ctx, roster: Roster, before: Date): Promise<void> {
+  const { id, moves } = roster.visit;
+  const told: Told = { type: 'sessionMoved', dedupeKey: `moved:${id}:${moves}`, before };
+  await tellBoth(ctx, roster, { educator: told, students: told });
+  await pushChange(ctx, roster);
+}
+
+/** Tells the educator of a session of many that a student cannot come. */
+export async function tellDeclined(ctx: Ctx, { visit }: Roster, studentId: string): Promise<void> {
+  const { id: visitId, educatorId, startsAt } = visit;
+  const { name: studentName } = await people.getPerson(ctx, studentId);
+  await telling.tell(ctx, {
+    type: 'sessionDeclined',
+    personId: educatorId,
+    data: { visitId, educatorId, startsAt, studentId, studentName },
+  });
 }
 
 /** Tells both sides that a visit was missed or cancelled. */

@@ -5,7 +5,8 @@ import { featureJob } from '../../platform/jobs/feature-jobs.ts';
 import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
 import { countOpenVisitsOf, listNextVisitsOf, type VisitsOf } from './personal-withdrawal.repo.ts';
 import * as news from './news.service.ts';
-import { deleteStudents, listParticipants, saveCancellation } from './visits.repo.ts';
+import { saveCancellation } from './changing.repo.ts';
+import { deleteStudents, listParticipants } from './visits.repo.ts';
 import type { Participant, Visit } from './visits.rules.ts';
 
 /** What somebody has to come: how many visits, how many running calls, and the next visits. */
@@ -67,7 +68,7 @@ export const cancelVisitsOf = featureJob<Decided>('visits.cancel-of-person', asy
 });
 
 /** Ends the place of a student in a group; everybody concerned is told. */
-async function endPlace(
+export async function giveUpPlace(
   tx: Ctx,
   { visit, participants }: { visit: Visit; participants: readonly Participant[] },
   studentId: string,
@@ -85,7 +86,7 @@ async function withdraw(ctx: Ctx, visitId: string, { personId, reason, decidedBy
     if (visit.state !== 'booked') return;
     const others = participants.filter((one) => one.side === 'student' && one.personId !== personId);
     if (visit.educatorId !== personId && others.length > 0) {
-      await endPlace(tx, { visit, participants }, personId);
+      await giveUpPlace(tx, { visit, participants }, personId);
       return;
     }
     await saveCancellation(tx.scope, visitId, { reason, personId: decidedBy });

@@ -12,6 +12,8 @@ export type NewVisit = Omit<
   | 'togetherAt'
   | 'noteCompletedAt'
   | 'cancelRequested'
+  | 'moves'
+  | 'freeCancelUntil'
 > & { readonly slotIds: readonly string[] };
 
 /** Stores a new visit and blocks its time for the educator; throws what `isTimeTaken` recognises when it is taken. */

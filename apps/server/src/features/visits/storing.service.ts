@@ -67,6 +67,8 @@ export async function storeVisit(tx: PersonCtx, wish: Wish, time: VisitTime): Pr
     state: 'booked' as const,
     missing: null,
     cancelRequested: false,
+    moves: 0,
+    freeCancelUntil: null,
     dueAt: null,
   };
   const untouched = { callOpenedAt: null, callEndedAt: null, togetherAt: null, noteCompletedAt: null };

@@ -3,7 +3,7 @@ import { on } from '../../platform/events/events.ts';
 import { visitFiles } from './attachments.service.ts';
 import { countVisit } from './figures/figures.service.ts';
 import { dueVisits } from './lifecycle.service.ts';
-import { rosterChanged, visitBooked, visitStateChanged } from './news.service.ts';
+import { rosterChanged, visitBooked, visitMoved, visitStateChanged } from './news.service.ts';
 import { cancelVisitsOf } from './personal-withdrawal.service.ts';
 import { cancelOpenVisits } from './withdrawal.service.ts';
 
@@ -16,6 +16,7 @@ export const visitsJobs: FeatureJobs = {
     on(visitBooked, countVisit),
     on(visitStateChanged, countVisit),
     on(rosterChanged, countVisit),
+    on(visitMoved, countVisit),
   ],
   filePlaces: [visitFiles],
   lanes: dueVisits,

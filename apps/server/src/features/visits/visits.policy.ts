@@ -11,7 +11,8 @@ import { hasRoom, isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { VisitPermissions } from '@lectern/contract/visits/visits.shapes.ts';
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
-import { isCancellable, isOpen, type Participant, type Visit } from './visits.rules.ts';
+import { changesFor, type ChangeFacts } from './changing.rules.ts';
+import { isOpen, type Participant, type Visit } from './visits.rules.ts';
 
 /** What decides who somebody is to a visit. */
 export interface RosterFacts {
@@ -73,11 +74,6 @@ export function mayChangeImages(viewer: Viewer, visit: Visit): Decision {
   return areImagesOpen(visit) ? allowed : denied('visit_images_closed');
 }
 
-/** Who takes part may cancel, as long as the visit can be cancelled at all. */
-export function mayCancel({ visit, viewer, now }: ActFacts): Decision {
-  return viewer !== 'admin' && isCancellable(visit, now) ? allowed : denied('access_denied');
-}
-
 /**
  * Who belongs to a classroom is changed by its educator and the administrators of Level 2 and 3 above it, until the note
  * is complete; not in any other kind, and not in a visit that did not take place.
@@ -134,7 +130,9 @@ function inCallPermissions(facts: ActFacts): Pick<VisitPermissions, 'mayJoin' | 
  * Everything that the server allows somebody to do with a visit now; screens show no more than this. What was said and
  * drawn is not for who was put out.
  */
-export function permissionsFor(facts: ActFacts & { isRemoved: boolean }): VisitPermissions {
+export function permissionsFor(
+  facts: ActFacts & Pick<ChangeFacts, 'creatorRole'> & { isRemoved: boolean; isAsker: boolean },
+): VisitPermissions {
   const { visit, viewer, status } = facts;
   const isEducator = viewer === 'educator';
   const mayChange = mayChangeImages(viewer, visit).ok;
@@ -144,7 +142,8 @@ export function permissionsFor(facts: ActFacts & { isRemoved: boolean }): VisitP
     mayEnter:
       status === sessionStatuses.enter && (isEducator || (viewer === 'attendee' && !isGroup(visit.kind))),
     ...inCallPermissions(facts),
-    mayCancel: mayCancel(facts).ok,
+    ...changesFor({ ...facts, role: facts.actor.role }),
+    mayWithdrawRequest: visit.cancelRequested && facts.isAsker,
     mayAddImages: mayChange,
     mayDeleteImages: mayChange,
     mayReadNotes: isEducator || visit.state === 'completed',

@@ -88,20 +88,6 @@ export async function updateVisit(scope: Scope, visit: Visit): Promise<void> {
     .execute();
 }
 
-/** Keeps who cancelled a visit and why. */
-export async function saveCancellation(
-  scope: Scope,
-  visitId: string,
-  cancelled: { reason: string; personId: string },
-): Promise<void> {
-  await scope.db
-    .updateTable('visits')
-    .set({ cancelReason: cancelled.reason, cancelledBy: cancelled.personId })
-    .where('institutionId', '=', scope.institutionId)
-    .where('id', '=', visitId)
-    .execute();
-}
-
 /** Frees the time of everybody in a visit that is over. */
 export async function freeParticipants(scope: Scope, visitId: string): Promise<void> {
   await scope.db

@@ -48,6 +48,10 @@ export interface Visit {
   /** The next moment at which something happens by itself. */
   readonly dueAt: Date | null;
   readonly cancelRequested: boolean;
+  /** How often it was moved. */
+  readonly moves: number;
+  /** Until when its student may cancel without notice, because the educator moved it. */
+  readonly freeCancelUntil: Date | null;
   readonly createdAt: Date;
 }
 
@@ -82,6 +86,8 @@ export const visitFields = [
   'answerDueAt',
   'dueAt',
   'cancelRequested',
+  'moves',
+  'freeCancelUntil',
   'createdAt',
 ] as const satisfies readonly (keyof Visit)[];
 
@@ -144,7 +150,10 @@ export function standingPlace(
 }
 
 /** Where now stands in the life of a visit. */
-export function momentOf(visit: Visit, now: Date): VisitMoment {
+export function momentOf(
+  visit: Pick<Visit, 'startsAt' | 'endsAt' | 'finalBufferMinutes'>,
+  now: Date,
+): VisitMoment {
   const times = { startsAt: visit.startsAt.getTime(), endsAt: visit.endsAt.getTime() };
   return visitMoment(times, visit.finalBufferMinutes, now.getTime());
 }
@@ -207,14 +216,4 @@ export function blocksStudents(kind: VisitKind): boolean {
 /** Whether a visit in this state still blocks the time of who takes part. */
 export function isOpen(state: VisitState): boolean {
   return state === 'booked' || state === 'inCall';
-}
-
-/**
- * Whether a visit may be cancelled by who takes part: while it is booked and its window is not open, if an educator or a
- * student made it, and as long as its notice allows.
- */
-export function isCancellable(visit: Visit, now: Date): boolean {
-  if (visit.state !== 'booked' || visit.createdByRole === 'admin' || momentOf(visit, now) !== 'before')
-    return false;
-  return visit.startsAt.getTime() - now.getTime() >= visit.noticeHours * 3_600_000;
 }

@@ -1,7 +1,7 @@
 import { transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
 import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
-import { saveCancellation } from './visits.repo.ts';
+import { saveCancellation } from './changing.repo.ts';
 import { countOpenVisits, listBookedVisits } from './withdrawal.repo.ts';
 
 /** How many visits of levels are booked and not over, and how many of their calls run right now. */

@@ -85,6 +85,7 @@ export const keptTables = {
   visitAttachments: { with: 'visits', because: 'files of a visit are bounded' },
   visitFigures: { forever: 'sums for each level, day and week' },
   visitFlags: { with: 'visits' },
+  visitRequests: { with: 'visits' },
   visitHandouts: { with: 'visits', because: 'files of a visit are bounded' },
   visitInvitations: { with: 'visits', because: 'people of a visit are bounded' },
   visitMessages: { with: 'visits', because: 'the chat is part of the record' },

@@ -123,6 +123,12 @@ export const personalTables = {
     texts: ['subjective', 'objective', 'assessment', 'plan'],
   },
   visitParticipants: { of: ['personId'] },
+  visitRequests: {
+    of: ['askedBy', 'decidedBy'],
+    isOfVisit: true,
+    texts: ['reason', 'answer'],
+    written: { by: 'askedBy', texts: ['reason'] },
+  },
   visits: { of: ['educatorId', 'createdBy', 'cancelledBy'], texts: ['topic', 'cancelReason'] },
   waitingRoomPresence: { nothing: 'who waits now' },
   weeklySchedules: { of: ['educatorId'], isDeleted: true },

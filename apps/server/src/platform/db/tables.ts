@@ -834,6 +834,28 @@ export interface VisitParticipants {
   visitId: string;
 }
 
+export interface VisitRequests {
+  answer: string | null;
+  askedAs: string;
+  askedAt: Timestamp;
+  askedBy: string;
+  decidedBy: string | null;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  institutionId: string;
+  kind: string;
+  levelId: string;
+  otherEndsAt: Timestamp | null;
+  otherSlotIds: Generated<string[]>;
+  otherStartsAt: Timestamp | null;
+  outcome: string | null;
+  reason: string;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  visitId: string;
+}
+
 export interface Visits {
   answerDueAt: Timestamp | null;
   bufferMinutes: number;
@@ -849,11 +871,13 @@ export interface Visits {
   educatorId: string;
   endsAt: Timestamp;
   finalBufferMinutes: number;
+  freeCancelUntil: Timestamp | null;
   id: Generated<string>;
   institutionId: string;
   kind: string;
   levelId: string | null;
   missing: string | null;
+  moves: Generated<number>;
   noteCompletedAt: Timestamp | null;
   noticeHours: Generated<number>;
   occupied: Generated<string | null>;
@@ -963,6 +987,7 @@ export interface DB {
   visitMessages: VisitMessages;
   visitNotes: VisitNotes;
   visitParticipants: VisitParticipants;
+  visitRequests: VisitRequests;
   visits: Visits;
   waitingRoomPresence: WaitingRoomPresence;
   weeklySchedules: WeeklySchedules;

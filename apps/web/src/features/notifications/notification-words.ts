@@ -44,6 +44,8 @@ function namesIn(
   return {
     other: other ?? someone,
     date: formatDateTime(data.sessionStartTime ?? data.appointmentStartTime ?? data.createdAt),
+    before: data.previousStartTime ? formatDateTime(data.previousStartTime) : '',
+    sentence: data.sentence ?? '',
     student: data.studentName ?? '',
     sender: data.senderName ?? someone,
   };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { ParticipantState, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { prepared, type Filling } from '../../../platform/db/prepared.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
@@ -16,6 +17,7 @@ export interface ListedVisit {
   readonly educatorName: string;
   readonly educatorImageFileId: string | null;
   readonly creatorName: string;
+  readonly creatorRole: Role;
   readonly levelName: string | null;
   readonly studentCount: number;
   /** One of the students. */
@@ -25,6 +27,8 @@ export interface ListedVisit {
   readonly isSomebodyWaiting: boolean;
   readonly isFlagged: boolean;
   readonly isReferred: boolean;
+  /** Who asks raised the request that is open. */
+  readonly isAsker: boolean;
 }
 
 /** Whose visits are listed. */
@@ -164,6 +168,13 @@ function ownState({ side, personId }: ListOwner) {
     ) then 'removed' else own.state end`.as('ownState');
 }
 
+/** Whether the request that is open is the asker's own; requests are those of cancelling. */
+function isAsker(askerId: string) {
+  return sql<boolean>`visits.cancel_requested and exists (select from visit_requests
+    where visit_requests.institution_id = visits.institution_id and visit_requests.visit_id = visits.id
+      and visit_requests.state = 'open' and visit_requests.asked_by = ${askerId})`.as('isAsker');
+}
+
 /** What a list shows beside the visit. */
 const shownNames = [
   'subjects.name as subject',
@@ -172,6 +183,7 @@ const shownNames = [
   sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'),
   'educator.imageFileId as educatorImageFileId',
   sql<string>`creator.first_name || ' ' || creator.last_name`.as('creatorName'),
+  'creator.role as creatorRole',
   'own.isHeld as ownIsHeld',
   'own.joinedAt as ownJoinedAt',
   'students.studentCount',
@@ -253,6 +265,7 @@ const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape,
     .select(visitFields.map((column) => `visits.${column}` as const))
     .select('page.total')
     .select(ownState(owner))
+    .select(isAsker(askerId))
     .select(shownNames)
     .orderBy('visits.startsAt', range.order)
     .orderBy('visits.id', range.order);
@@ -276,6 +289,8 @@ export async function listVisits(
       educatorName,
       educatorImageFileId,
       creatorName,
+      creatorRole,
+      isAsker: isOwnRequest,
       levelName,
       ownState,
       ownIsHeld,
@@ -300,6 +315,8 @@ export async function listVisits(
       isSomebodyWaiting,
       isFlagged: isOne,
       isReferred,
+      creatorRole: creatorRole as Role,
+      isAsker: isOwnRequest,
     };
   });
   return { rows: listed, total: rows[0]?.total ?? null };

@@ -10,7 +10,7 @@ import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as people from '../../people/people.service.ts';
-import { countVisits, listVisits, type ListedVisit, type ListOwner } from './lists.repo.ts';
+import { countVisits, listVisits, type ListOwner } from './lists.repo.ts';
 import {
   ongoingRange,
   rangeOf,
@@ -19,7 +19,7 @@ import {
   type Day,
   type ListRange,
 } from './lists.rules.ts';
-import { toAdminItem, toEducatorItem, toStudentItem } from './lists.view.ts';
+import { toAdminItem, toEducatorItem, toStudentItem, type Reader } from './lists.view.ts';
 
 type FamilyQuery = CallParsed<typeof visitsCalls.studentVisits>['query'];
 type Query = CallParsed<typeof visitsCalls.educatorVisits>['query'];
@@ -74,24 +74,22 @@ interface Items<T> {
   readonly total: number | null;
 }
 
+function readerOf(ctx: PersonCtx, imageFileId: string | null): Reader {
+  return { role: ctx.actor.role, image: people.imageOf(ctx, { imageFileId }), now: ctx.clock.now() };
+}
+
 async function studentItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<StudentListItem>> {
   const { rows, total } = await listVisits(ctx.scope, studentOwner(ctx), wanted);
-  const now = ctx.clock.now();
   const items = rows.map((row) =>
-    toStudentItem(row, people.imageOf(ctx, { imageFileId: row.educatorImageFileId }), now),
+    toStudentItem(row, readerOf(ctx, row.educatorImageFileId)),
   );
   return { items, total };
 }
 
-const studentImageOf = (
-  ctx: PersonCtx,
-  { studentImageFileId }: Pick<ListedVisit, 'studentImageFileId'>,
-): string | null => people.imageOf(ctx, { imageFileId: studentImageFileId });
 
 async function educatorItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<EducatorListItem>> {
   const { rows, total } = await listVisits(ctx.scope, educatorOwner(ctx), wanted);
-  const now = ctx.clock.now();
-  const items = rows.map((row) => toEducatorItem(row, studentImageOf(ctx, row), now));
+  const items = rows.map((row) => toEducatorItem(row, readerOf(ctx, row.studentImageFileId)));
   return { items, total };
 }
 
@@ -103,7 +101,7 @@ function adminOwner(ctx: PersonCtx): ListOwner {
 
 async function adminItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<AdminListItem>> {
   const { rows, total } = await listVisits(ctx.scope, adminOwner(ctx), wanted);
-  return { items: rows.map((row) => toAdminItem(row, studentImageOf(ctx, row), ctx.clock.now())), total };
+  return { items: rows.map((row) => toAdminItem(row, readerOf(ctx, row.studentImageFileId))), total };
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { AdminListItem } from '@lectern/contract/booking/creation/creation.shapes.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { creators, type Viewer } from '@lectern/contract/visits/visits.names.ts';
 import type { EducatorListItem, StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import { isReferable } from '@lectern/contract/referrals/referrals.rules.ts';
 import { peopleLabel } from '@lectern/contract/visits/status.rules.ts';
-import { isCancellable, type Participant, type Visit } from '../visits.rules.ts';
+import { changesFor } from '../changing.rules.ts';
+import type { Participant, Visit } from '../visits.rules.ts';
 import { toIdentity } from '../visits.view.ts';
 
 /** A visit as a list needs it. */
@@ -14,6 +16,7 @@ export interface ListRow {
   readonly subcategory: string | null;
   readonly educatorName: string;
   readonly creatorName: string;
+  readonly creatorRole: Role;
   readonly levelName: string | null;
   readonly studentCount: number;
   readonly studentId: string | null;
@@ -21,35 +24,58 @@ export interface ListRow {
   readonly isSomebodyWaiting: boolean;
   readonly isFlagged: boolean;
   readonly isReferred: boolean;
+  readonly isAsker: boolean;
 }
 
-function everyItem(row: ListRow, viewer: Viewer, now: Date) {
+/** Who reads a list, with the picture that a row of it shows. */
+export interface Reader {
+  readonly role: Role;
+  readonly image: string | null;
+  readonly now: Date;
+}
+
+function changesOf(row: ListRow, viewer: Viewer, { role, now }: Reader) {
+  const { visit, creatorRole } = row;
+  const changes = changesFor({ visit, viewer, role, creatorRole, now });
+  return {
+    isRaisedRequest: visit.cancelRequested,
+    isAllowedToWithdraw: row.isAsker,
+    isAllowedToCancel: changes.mayCancel,
+    isAllowedToMove: changes.mayMove,
+    isAllowedToAskCancel: changes.mayAskToCancel,
+    isAllowedToAskMove: changes.mayAskToMove,
+    isAllowedToDecline: changes.mayDecline,
+  };
+}
+
+function everyItem(row: ListRow, viewer: Viewer, reader: Reader) {
   const { own, isSomebodyWaiting } = row;
   return {
-    ...toIdentity(row.visit, { viewer, own, isSomebodyWaiting }, now),
+    ...toIdentity(row.visit, { viewer, own, isSomebodyWaiting }, reader.now),
     sessionStartDate: row.visit.startsAt.toISOString(),
     sessionEndDate: row.visit.endsAt.toISOString(),
     subject: row.subject,
     subCategory: row.subcategory,
     createdBy: row.creatorName,
+    createdByWhom: creators[row.visit.createdByRole],
+    ...changesOf(row, viewer, reader),
   };
 }
 
 /** A visit in a student's or parent's list. */
-export function toStudentItem(row: ListRow, image: string | null, now: Date): StudentListItem {
+export function toStudentItem(row: ListRow, reader: Reader): StudentListItem {
   return {
-    ...everyItem(row, 'attendee', now),
+    ...everyItem(row, 'attendee', reader),
     educatorUserId: row.visit.educatorId,
     educatorName: row.educatorName,
-    educatorPhoto: image,
+    educatorPhoto: reader.image,
   };
 }
 
-/** A visit in the list of an administrator above it, who cancels nothing there. */
-export function toAdminItem(row: ListRow, image: string | null, now: Date): AdminListItem {
+/** A visit in the list of an administrator above it. */
+export function toAdminItem(row: ListRow, reader: Reader): AdminListItem {
   return {
-    ...staffItem(row, { viewer: 'admin', image }, now),
-    isAllowedToCancel: false,
+    ...staffItem(row, 'admin', reader),
     educatorUserId: row.visit.educatorId,
     educatorName: row.educatorName,
     levelName: row.levelName,
@@ -57,26 +83,19 @@ export function toAdminItem(row: ListRow, image: string | null, now: Date): Admi
 }
 
 /** A visit in its educator's list: the student by name and picture, or how many there are. */
-export function toEducatorItem(row: ListRow, image: string | null, now: Date): EducatorListItem {
-  const isAllowedToCancel = isCancellable(row.visit, now);
-  return { ...staffItem(row, { viewer: 'educator', image }, now), isAllowedToCancel };
+export function toEducatorItem(row: ListRow, reader: Reader): EducatorListItem {
+  return staffItem(row, 'educator', reader);
 }
 
-function staffItem(
-  row: ListRow,
-  { viewer, image }: { viewer: Viewer; image: string | null },
-  now: Date,
-): Omit<EducatorListItem, 'isAllowedToCancel'> {
+function staffItem(row: ListRow, viewer: Viewer, reader: Reader): EducatorListItem {
   const isNamed = peopleLabel(row.visit.kind) === 'visits.people.studentName';
   return {
-    ...everyItem(row, viewer, now),
+    ...everyItem(row, viewer, reader),
     studentName: isNamed ? row.studentName : null,
     studentUserId: isNamed ? row.studentId : null,
-    studentPhoto: isNamed ? image : null,
+    studentPhoto: isNamed ? reader.image : null,
     studentCount: row.studentCount,
-    createdByWhom: creators[row.visit.createdByRole],
     isFlagged: row.isFlagged,
-    isRaisedRequest: row.visit.cancelRequested,
     isAllowedToReferral: viewer === 'educator' && isReferable(row.visit),
     isReferred: row.isReferred,
   };

@@ -10,6 +10,9 @@ import {
   IconBolt,
   IconBroadcast,
   IconCalendarCheck,
+  IconCalendarDue,
+  IconCalendarOff,
+  IconCalendarQuestion,
   IconCalendarX,
   IconFlag,
   IconFlagQuestion,
@@ -18,6 +21,7 @@ import {
   IconPhoneX,
   IconSchool,
   IconUserPlus,
+  IconUserX,
   IconUserShare,
   IconUsers,
 } from '@tabler/icons-react';
@@ -46,6 +50,12 @@ const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.referral]: <IconUserShare size={18} stroke={1.5} />,
   [notificationTypes.sessionReferral]: <IconUserShare size={18} stroke={1.5} />,
   [notificationTypes.subjectReferral]: <IconUserShare size={18} stroke={1.5} />,
+  [notificationTypes.sessionMoved]: <IconCalendarDue size={18} stroke={1.5} />,
+  [notificationTypes.sessionDeclined]: <IconUserX size={18} stroke={1.5} />,
+  [notificationTypes.requestRaised]: <IconCalendarQuestion size={18} stroke={1.5} />,
+  [notificationTypes.requestAccepted]: <IconCalendarCheck size={18} stroke={1.5} />,
+  [notificationTypes.requestRejected]: <IconCalendarX size={18} stroke={1.5} />,
+  [notificationTypes.requestLapsed]: <IconCalendarOff size={18} stroke={1.5} />,
   [notificationTypes.parentAsks]: <IconUserPlus size={18} stroke={1.5} />,
 };
 

@@ -1,0 +1,104 @@
+import { isEducator } from '@lectern/contract/access/roles.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import type { Viewer, VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
+import { momentOf, type Visit } from './visits.rules.ts';
+
+/** What of a visit decides who changes it. */
+export type ChangedVisit = Pick<
+  Visit,
+  | 'kind'
+  | 'state'
+  | 'levelId'
+  | 'createdByRole'
+  | 'startsAt'
+  | 'endsAt'
+  | 'finalBufferMinutes'
+  | 'noticeHours'
+  | 'cancelRequested'
+  | 'freeCancelUntil'
+>;
+
+/** What decides whether somebody cancels or moves a visit that they may see. */
+export interface ChangeFacts {
+  readonly visit: ChangedVisit;
+  readonly viewer: Viewer;
+  readonly role: Role;
+  /** The role of who made it. */
+  readonly creatorRole: Role;
+  readonly now: Date;
+}
+
+/** How somebody changes a visit: by themselves, by asking Level 3, or not at all. */
+export type Way = 'self' | 'ask' | 'none';
+
+/** Whether a visit is booked and cannot be entered yet: afterwards nobody cancels or moves it. */
+export function isChangeable(visit: ChangedVisit, now: Date): boolean {
+  return visit.state === 'booked' && momentOf(visit, now) === 'before';
+}
+
+function isInTime({ startsAt, noticeHours }: ChangedVisit, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() >= noticeHours * 3_600_000;
+}
+
+/** Level 3 decides on what educators and students made; administrators on what they made themselves, at their level or below. */
+function wayOfAdmin({ visit, role, creatorRole }: ChangeFacts): Way {
+  if (role === 'levelThreeAdmin') {
+    return visit.createdByRole !== 'admin' || creatorRole === 'levelThreeAdmin' ? 'self' : 'none';
+  }
+  return role === 'levelTwoAdmin' && visit.createdByRole === 'admin' ? 'self' : 'none';
+}
+
+function asks({ levelId }: ChangedVisit): Way {
+  return levelId === null ? 'none' : 'ask';
+}
+
+/** In a session of many only the educator decides or asks; of the others each gives up the own place. */
+function takesPart({ visit, viewer }: ChangeFacts): boolean {
+  return viewer === 'educator' || (viewer === 'attendee' && !isGroup(visit.kind));
+}
+
+/** How somebody moves a visit: who takes part by themselves until the notice, of what an administrator made by asking. */
+export function wayToMove(facts: ChangeFacts): Way {
+  const { visit, viewer, now } = facts;
+  if (!isChangeable(visit, now)) return 'none';
+  if (viewer === 'admin') return wayOfAdmin(facts);
+  if (!takesPart(facts) || facts.role === 'guest') return 'none';
+  return visit.createdByRole !== 'admin' && isInTime(visit, now) ? 'self' : asks(visit);
+}
+
+/** How somebody cancels a visit: the same, and students without notice for a day after the educator moved it. */
+export function wayToCancel(facts: ChangeFacts): Way {
+  const way = wayToMove(facts);
+  const { visit, viewer, now } = facts;
+  const isFree = visit.freeCancelUntil !== null && now < visit.freeCancelUntil;
+  const isFreed = way === 'ask' && viewer === 'attendee' && visit.createdByRole !== 'admin' && isFree;
+  return isFreed ? 'self' : way;
+}
+
+const declined: ReadonlySet<VisitKind> = new Set(['classroom', 'broadcast']);
+
+/** Whether somebody may give up their place: a student of a classroom or broadcast, or a parent for one. */
+export function mayDecline({ visit, viewer, role, now }: ChangeFacts): boolean {
+  const isStudent = viewer === 'attendee' && role !== 'guest' && !isEducator(role);
+  return isStudent && declined.has(visit.kind) && isChangeable(visit, now);
+}
+
+/** All that somebody may do to change a visit; nobody asks twice. */
+export function changesFor(facts: ChangeFacts): {
+  readonly mayCancel: boolean;
+  readonly mayMove: boolean;
+  readonly mayAskToCancel: boolean;
+  readonly mayAskToMove: boolean;
+  readonly mayDecline: boolean;
+} {
+  const isFree = !facts.visit.cancelRequested;
+  const [cancel, move] = [wayToCancel(facts), wayToMove(facts)];
+  return {
+    mayCancel: cancel === 'self',
+    mayMove: move === 'self',
+    mayAskToCancel: isFree && cancel === 'ask',
+    mayAskToMove: isFree && move === 'ask',
+    mayDecline: mayDecline(facts),
+  };
+}

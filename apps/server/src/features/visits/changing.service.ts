@@ -1,0 +1,189 @@
+import { isEducator } from '@lectern/contract/access/roles.ts';
+import { cancelRequestLimits } from '@lectern/contract/cancel-requests/cancel-requests.limits.ts';
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
+import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as people from '../people/people.service.ts';
+import { listTaken, lockCalendarRows } from './calendars.repo.ts';
+import { saveCancellation, saveMove, saveRequested } from './changing.repo.ts';
+import * as rules from './changing.rules.ts';
+import { nextDue, type Situation } from './lifecycle.rules.ts';
+import { applyVisitEvent, lockUpToDate, type VisitChange } from './lifecycle.service.ts';
+import * as news from './news.service.ts';
+import { giveUpPlace } from './personal-withdrawal.service.ts';
+import { findVisitFor, type VisitFor } from './roster.service.ts';
+import type { VisitTime } from './storing.service.ts';
+import { blocksStudents, joinNames, type Visit } from './visits.rules.ts';
+
+/** A visit that somebody wants to change, locked, with what decides whether they may. */
+export interface Changing extends VisitFor {
+  readonly facts: rules.ChangeFacts;
+}
+
+/**
+ * A visit that the asker wants to change, locked until the transaction ends. Refuses with not_found who may not see it,
+ * and with visit_moved where it does not begin any more when the asker saw it.
+ */
+export async function lockToChange(tx: PersonCtx, visitId: string, seenStartTime?: string): Promise<Changing> {
+  await lockUpToDate(tx, visitId);
+  const place = await findVisitFor(tx, visitId);
+  const { visit, viewer } = place;
+  if (seenStartTime !== undefined && Date.parse(seenStartTime) !== visit.startsAt.getTime())
+    throw new Refusal('visit_moved');
+  const { role: creatorRole } = await people.getPerson(tx, visit.createdBy);
+  const facts = { visit, viewer, role: tx.actor.role, creatorRole, now: tx.clock.now() };
+  return { ...place, facts };
+}
+
+/** Refuses with not_cancellable what is not booked any more or can be entered. */
+export function refuseUnlessChangeable({ visit, now }: rules.ChangeFacts): void {
+  if (!rules.isChangeable(visit, now)) throw new Refusal('not_cancellable');
+}
+
+/** Refuses everybody who may not change a visit by themselves: with request_needed who may ask for it. */
+function refuseUnlessOwn(way: rules.Way, facts: rules.ChangeFacts): void {
+  refuseUnlessChangeable(facts);
+  if (way === 'ask') throw new Refusal('request_needed');
+  if (way === 'none') throw new Refusal('access_denied');
+}
+
+/** Refuses who may not ask for a change, with request_not_needed where they may do it by themselves. */
+export function refuseUnlessAsking(kind: 'cancel' | 'move', facts: rules.ChangeFacts): void {
+  refuseUnlessChangeable(facts);
+  const way = kind === 'cancel' ? rules.wayToCancel(facts) : rules.wayToMove(facts);
+  if (way === 'self') throw new Refusal('request_not_needed');
+  if (way === 'none') throw new Refusal('access_denied');
+}
+
+const timeOf = ({ startsAt, endsAt }: Pick<Visit, 'startsAt' | 'endsAt'>): string =>
+  `${startsAt.toISOString()} - ${endsAt.toISOString()}`;
+
+/** Cancels a visit for whom it is known that they may, in the name of who wanted it; both sides are told. */
+export async function cancelNow(
+  tx: Ctx,
+  visit: Visit,
+  cancelled: { reason: string; personId: string },
+): Promise<VisitChange> {
+  await saveCancellation(tx.scope, visit.id, cancelled);
+  // What administrators made is withdrawn: participants cannot cancel it by themselves.
+  const type = visit.createdByRole === 'admin' ? 'withdrawn' : 'cancelled';
+  return applyVisitEvent(tx, visit.id, { type });
+}
+
+/**
+ * Cancels a booked visit with a reason; both sides are told and its time is free again. Participants cancel what an
+ * educator or student made until its notice, Level 3 the same without notice, Levels 2 and 3 what administrators made.
+ * Refuses all others, a visit that was moved since they saw it, and one that is not booked any more.
+ */
+export async function cancelVisit(
+  ctx: PersonCtx,
+  visitId: string,
+  { reason, seenStartTime }: { reason: string; seenStartTime?: string | undefined },
+): Promise<VisitChange> {
+  return transaction(ctx, async (tx) => {
+    const { visit, viewer, facts } = await lockToChange(tx, visitId, seenStartTime);
+    refuseUnlessOwn(rules.wayToCancel(facts), facts);
+    const change = await cancelNow(tx, visit, { reason, personId: tx.actor.personId });
+    if (viewer === 'admin') await recordChange(tx, 'visit.cancelled', { before: visit });
+    return change;
+  });
+}
+
+async function recordChange(
+  tx: PersonCtx,
+  action: 'visit.cancelled' | 'visit.moved',
+  { before, after }: { before: Visit; after?: Visit },
+): Promise<void> {
+  await audit.record(tx, {
+    ...{ action, subjectKind: 'visit', subjectId: before.id },
+    before: { sessionTime: timeOf(before) },
+    after: { sessionTime: after ? timeOf(after) : null },
+  });
+}
+
+/** Gives up a student's place in a classroom or broadcast; its educator is told. Refuses once it can be entered. */
+export async function declineVisit(ctx: PersonCtx, visitId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const place = await lockToChange(tx, visitId);
+    refuseUnlessChangeable(place.facts);
+    if (!rules.mayDecline(place.facts)) throw new Refusal('access_denied');
+    const studentId = found(place.studentId);
+    await giveUpPlace(tx, place, studentId);
+    await news.tellDeclined(tx, place, studentId);
+  });
+}
+
+const idsOfStudents = ({ participants }: Situation): string[] =>
+  participants.filter((one) => one.side === 'student').map((one) => one.personId);
+
+/** How a taken student is told of: oneself, a parent by the child's name, of a class all by name, else not why. */
+async function refuseTaken(tx: Ctx, visit: Visit, takenIds: readonly string[]): Promise<void> {
+  if (takenIds.length === 0) return;
+  const names = [...(await people.getPeople(tx, takenIds)).values()].map(({ name }) => name).toSorted();
+  if (isGroup(visit.kind)) throw new Refusal('students_taken', { params: { names: joinNames(names) } });
+  const { actor } = tx;
+  if (actor.kind !== 'person') throw new Refusal('slot_taken');
+  if (takenIds.includes(actor.personId)) throw new Refusal('own_session_then');
+  if (actor.role === 'parent')
+    throw new Refusal('child_session_then', { params: { name: joinNames(names) } });
+  throw new Refusal('slot_taken');
+}
+
+/** Whether a new time is another one, as long as the visit is. */
+export function refuseOtherLength(visit: Visit, time: Pick<Visit, 'startsAt' | 'endsAt'>): void {
+  const lengthOf = ({ startsAt, endsAt }: typeof time): number => endsAt.getTime() - startsAt.getTime();
+  if (lengthOf(visit) !== lengthOf(time)) throw new Refusal('other_length');
+  if (visit.startsAt.getTime() === time.startsAt.getTime()) throw new Refusal('slot_taken');
+}
+
+/**
+ * Moves a locked visit for whom it is known that they may: the same people, chat and files at another time. Everybody is
+ * told both times, and reminded anew. To be called in `refusingTaken`; refuses a closed school and students who have
+ * another session then.
+ */
+export async function moveNow(
+  tx: Ctx,
+  situation: Situation,
+  { time, isByEducator }: { time: VisitTime; isByEducator: boolean },
+): Promise<Visit> {
+  const { visit, participants } = situation;
+  refuseOtherLength(visit, time);
+  const studentIds = blocksStudents(visit.kind) ? idsOfStudents(situation) : [];
+  await lockCalendarRows(tx.scope, [visit.educatorId, ...studentIds]);
+  if (visit.levelId !== null && !(await levels.holdOpen(tx, [visit.levelId])))
+    throw new Refusal('school_closed');
+  await refuseTaken(tx, visit, await listTaken(tx.scope, studentIds, { ...time, exceptVisitId: visit.id }));
+  const now = tx.clock.now();
+  const freeUntil = new Date(now.getTime() + cancelRequestLimits.freeCancelHours * 3_600_000);
+  const { startsAt, endsAt } = time;
+  const freeCancelUntil = isByEducator ? freeUntil : null;
+  const moved = { ...visit, startsAt, endsAt, moves: visit.moves + 1, freeCancelUntil };
+  const after = { ...moved, dueAt: nextDue(moved, now) };
+  await saveMove(tx.scope, after, time.slotIds);
+  const payload = { visitId: visit.id, from: visit.startsAt.toISOString(), to: startsAt.toISOString() };
+  await emit(tx, news.visitMoved, payload);
+  await news.tellMoved(tx, { visit: after, participants }, visit.startsAt);
+  return after;
+}
+
+/** The same by somebody who decides on it themselves. Refuses who may not, as cancelling does. */
+export async function moveOwn(
+  tx: PersonCtx,
+  visitId: string,
+  { time, seenStartTime }: { time: VisitTime; seenStartTime?: string | undefined },
+): Promise<void> {
+  const place = await lockToChange(tx, visitId, seenStartTime);
+  const { visit, facts } = place;
+  refuseUnlessOwn(rules.wayToMove(facts), facts);
+  const after = await moveNow(tx, place, { time, isByEducator: isEducator(tx.actor.role) });
+  if (place.viewer === 'admin') await recordChange(tx, 'visit.moved', { before: visit, after });
+}
+
+/** Keeps whether Level 3 is asked about a visit, and tells everybody's windows so. */
+export async function setRequested(tx: Ctx, situation: Situation, isRequested: boolean): Promise<void> {
+  const visit = { ...situation.visit, cancelRequested: isRequested };
+  await saveRequested(tx.scope, visit.id, isRequested);
+  await news.pushChange(tx, { ...situation, visit });
+}
