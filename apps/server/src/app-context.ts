@@ -19,6 +19,8 @@ import { callRoutes } from './features/call/call.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
+import { cancelRequestsJobs } from './features/cancel-requests/cancel-requests.jobs.ts';
+import { cancelRequestsRoutes } from './features/cancel-requests/cancel-requests.routes.ts';
 import { flagsRoutes } from './features/flags/flags.routes.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
@@ -69,6 +71,7 @@ export const features: readonly Feature[] = [
   { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
   { name: 'flags', routes: flagsRoutes },
+  { name: 'cancel-requests', routes: cancelRequestsRoutes, jobs: cancelRequestsJobs },
   { name: 'audit', jobs: auditJobs },
   { name: 'dashboards', routes: dashboardsRoutes },
   {

@@ -31,3 +31,22 @@ export async function listTaken(
     .execute();
   return rows.map((row) => row.personId);
 }
+
+/** Whether an educator has another visit than this one in a stretch of time. */
+export async function isEducatorTaken(
+  scope: Scope,
+  educatorId: string,
+  span: { startsAt: Date; endsAt: Date; exceptVisitId: string },
+): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('visits')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', '=', educatorId)
+    .where('id', '!=', span.exceptVisitId)
+    .where('state', 'in', ['booked', 'inCall'])
+    .where(sql<boolean>`occupied && tstzrange(${span.startsAt}, ${span.endsAt})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

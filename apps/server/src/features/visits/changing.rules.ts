@@ -1,4 +1,4 @@
-import { isEducator } from '@lectern/contract/access/roles.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Viewer, VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
@@ -43,10 +43,9 @@ function isInTime({ startsAt, noticeHours }: ChangedVisit, now: Date): boolean {
 
 /** Level 3 decides on what educators and students made; administrators on what they made themselves, at their level or below. */
 function wayOfAdmin({ visit, role, creatorRole }: ChangeFacts): Way {
-  if (role === 'levelThreeAdmin') {
-    return visit.createdByRole !== 'admin' || creatorRole === 'levelThreeAdmin' ? 'self' : 'none';
-  }
-  return role === 'levelTwoAdmin' && visit.createdByRole === 'admin' ? 'self' : 'none';
+  if (may(role, 'decideRequests'))
+    return visit.createdByRole !== 'admin' || may(creatorRole, 'decideRequests') ? 'self' : 'none';
+  return may(role, 'changeVisits') && visit.createdByRole === 'admin' ? 'self' : 'none';
 }
 
 function asks({ levelId }: ChangedVisit): Way {
@@ -63,7 +62,7 @@ export function wayToMove(facts: ChangeFacts): Way {
   const { visit, viewer, now } = facts;
   if (!isChangeable(visit, now)) return 'none';
   if (viewer === 'admin') return wayOfAdmin(facts);
-  if (!takesPart(facts) || facts.role === 'guest') return 'none';
+  if (!takesPart(facts) || !may(facts.role, 'askForChanges')) return 'none';
   return visit.createdByRole !== 'admin' && isInTime(visit, now) ? 'self' : asks(visit);
 }
 
@@ -80,8 +79,8 @@ const declined: ReadonlySet<VisitKind> = new Set(['classroom', 'broadcast']);
 
 /** Whether somebody may give up their place: a student of a classroom or broadcast, or a parent for one. */
 export function mayDecline({ visit, viewer, role, now }: ChangeFacts): boolean {
-  const isStudent = viewer === 'attendee' && role !== 'guest' && !isEducator(role);
-  return isStudent && declined.has(visit.kind) && isChangeable(visit, now);
+  const isAttending = viewer === 'attendee' && may(role, 'declineVisits');
+  return isAttending && declined.has(visit.kind) && isChangeable(visit, now);
 }
 
 /** All that somebody may do to change a visit; nobody asks twice. */

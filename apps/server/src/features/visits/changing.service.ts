@@ -1,4 +1,4 @@
-import { isEducator } from '@lectern/contract/access/roles.ts';
+import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
 import { cancelRequestLimits } from '@lectern/contract/cancel-requests/cancel-requests.limits.ts';
 import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
@@ -6,7 +6,7 @@ import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
-import { listTaken, lockCalendarRows } from './calendars.repo.ts';
+import { isEducatorTaken, listTaken, lockCalendarRows } from './calendars.repo.ts';
 import { saveCancellation, saveMove, saveRequested } from './changing.repo.ts';
 import * as rules from './changing.rules.ts';
 import { nextDue, type Situation } from './lifecycle.rules.ts';
@@ -126,7 +126,7 @@ async function refuseTaken(tx: Ctx, visit: Visit, takenIds: readonly string[]): 
   const { actor } = tx;
   if (actor.kind !== 'person') throw new Refusal('slot_taken');
   if (takenIds.includes(actor.personId)) throw new Refusal('own_session_then');
-  if (actor.role === 'parent')
+  if (isParent(actor.role))
     throw new Refusal('child_session_then', { params: { name: joinNames(names) } });
   throw new Refusal('slot_taken');
 }
@@ -168,17 +168,31 @@ export async function moveNow(
   return after;
 }
 
-/** The same by somebody who decides on it themselves. Refuses who may not, as cancelling does. */
-export async function moveOwn(
-  tx: PersonCtx,
-  visitId: string,
-  { time, seenStartTime }: { time: VisitTime; seenStartTime?: string | undefined },
-): Promise<void> {
+/** A visit that the asker moves by themselves, locked. Refuses who may not, as cancelling does. */
+export async function lockToMove(tx: PersonCtx, visitId: string, seenStartTime?: string): Promise<Changing> {
   const place = await lockToChange(tx, visitId, seenStartTime);
-  const { visit, facts } = place;
-  refuseUnlessOwn(rules.wayToMove(facts), facts);
+  refuseUnlessOwn(rules.wayToMove(place.facts), place.facts);
+  return place;
+}
+
+/** Moves a visit that was locked to be moved by the asker; see `moveNow`. */
+export async function moveOwn(tx: PersonCtx, place: Changing, time: VisitTime): Promise<void> {
   const after = await moveNow(tx, place, { time, isByEducator: isEducator(tx.actor.role) });
-  if (place.viewer === 'admin') await recordChange(tx, 'visit.moved', { before: visit, after });
+  if (place.viewer === 'admin') await recordChange(tx, 'visit.moved', { before: place.visit, after });
+}
+
+/** Refuses a time at which the educator or a student of a visit has another one by now. Nothing is held. */
+export async function refuseTakenTime(tx: Ctx, situation: Situation, time: VisitTime): Promise<void> {
+  const { visit } = situation;
+  const span = { ...time, exceptVisitId: visit.id };
+  const studentIds = blocksStudents(visit.kind) ? idsOfStudents(situation) : [];
+  await refuseTaken(tx, visit, await listTaken(tx.scope, studentIds, span));
+  if (await isEducatorTaken(tx.scope, visit.educatorId, span)) throw new Refusal('slot_taken');
+}
+
+/** Keeps that nobody asks about a visit any more; what happened to it is told by whoever did it. */
+export async function clearRequested(tx: Ctx, visitId: string): Promise<void> {
+  await saveRequested(tx.scope, visitId, false);
 }
 
 /** Keeps whether Level 3 is asked about a visit, and tells everybody's windows so. */

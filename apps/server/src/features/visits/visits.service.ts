@@ -8,6 +8,7 @@ export { observes } from './visits.policy.ts';
 export {
   blocksStudents,
   isSomebodyWaiting,
+  joinNames,
   momentOf,
   ownStateOf,
   statusOf,
