@@ -64,6 +64,14 @@ GET /flag-categories                          2
 GET /visit/:id/flag                           E23
 GET /visit/:id/flag/categories                E
 GET /visit/:id/flag/statuses                  E23
+GET /visit/cancel-request                     3
+POST /visit/cancel-request                    SPE
+PUT /visit/cancel                             SPE23
+PUT /visit/cancel-request/:id/accept          3
+PUT /visit/cancel-request/:id/reject          3
+PUT /visit/cancel-request/withdraw            SPE
+PUT /visit/decline                            SP
+PUT /visit/move                               SPE23
 POST /flag-categories                         2
 POST /visit/flag                              E
 PUT /flag-categories/:id                      2

@@ -167,6 +167,14 @@ export async function fillPlace(server: TestServer, hostName: string): Promise<P
       createdAt: server.clock.now(),
     })
     .execute();
+  await server.db
+    .insertInto('visitRequests')
+    .values({
+      ...{ institutionId: world.institutionId, visitId: visit.id, levelId: world.levels[2] },
+      ...{ kind: 'cancel', askedBy: student.id, askedAs: 'student', reason: `Asked at ${hostName}` },
+      ...{ startsAt: server.clock.now(), endsAt: server.clock.now(), askedAt: server.clock.now() },
+    })
+    .execute();
   const as = { as: educator.token, host: hostName };
   const day = { days: [1, 2, 3, 4, 5, 6, 7], availablePerOnDemand: true };
   await server.call('POST /schedule/weekly', {
@@ -211,6 +219,7 @@ const tableOfField: Readonly<Record<string, string>> = {
 /** The same of any id that a call takes. */
 export function tableOf(route: Route, field: string): string {
   if (field !== 'id') return tableOfField[field] ?? 'visits';
+  if (route.call.path.startsWith('/visit/cancel-request/:id')) return 'visit_requests';
   if (route.call.path.startsWith('/referral')) return 'referrals';
   if (route.call.path.startsWith('/notification')) return 'notifications';
   if (route.call.path.startsWith('/user/second-factor/passkey')) return 'passkeys';

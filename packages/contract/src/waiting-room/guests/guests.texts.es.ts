@@ -54,6 +54,9 @@ export const guestsTextsEs: TextsOf<typeof guestsTexts> = {
     reminderSubject: 'Recordatorio: su sesión con {{educator}}',
     reminderBody:
       'Hola:\n\nsu sesión con {{educator}} empieza el {{date}}.\n\nEste es su enlace personal, no lo comparta:\n{{link}}\n\nPuede entrar desde 10 minutos antes del inicio. El enlace funciona en un solo dispositivo a la vez.\n\n{{name}}',
+    movedSubject: 'Se ha movido la sesión con {{educator}}',
+    movedBody:
+      'Hola:\n\nla sesión con {{educator}} del {{before}} se ha movido al {{date}}.\n\nEste es su enlace personal, no lo comparta:\n{{link}}\n\n{{name}}',
     cancelledSubject: 'Se canceló la sesión con {{educator}}',
     cancelledBody: 'Hola:\n\nla sesión con {{educator}} del {{date}} no tendrá lugar.\n\n{{name}}',
   },

@@ -50,6 +50,9 @@ export const guestsTexts = {
     reminderSubject: 'Reminder: your session with {{educator}}',
     reminderBody:
       'Hello,\n\nyour session with {{educator}} begins on {{date}}.\n\nThis is your personal link, please do not pass it on:\n{{link}}\n\nYou can enter from 10 minutes before the start. The link works on one device at a time.\n\n{{name}}',
+    movedSubject: 'The session with {{educator}} was moved',
+    movedBody:
+      'Hello,\n\nthe session with {{educator}} on {{before}} was moved to {{date}}.\n\nThis is your personal link, please do not pass it on:\n{{link}}\n\n{{name}}',
     cancelledSubject: 'The session with {{educator}} was cancelled',
     cancelledBody: 'Hello,\n\nthe session with {{educator}} on {{date}} will not take place.\n\n{{name}}',
   },

@@ -26,13 +26,14 @@ async function readerOf(
 async function mailGuest(
   ctx: Ctx,
   visit: visits.Visit,
-  mail: { kind: 'invite' | 'reminder' | 'cancelled'; email: string; link: string },
+  mail: { kind: 'invite' | 'reminder' | 'moved' | 'cancelled'; email: string; link: string; before?: Date },
 ): Promise<void> {
   const educator = await people.getPerson(ctx, visit.educatorId);
   const { language, timeZone } = await readerOf(ctx, mail.email, educator);
   const params = {
     educator: educator.name,
     date: notifications.mailDate(language, visit.startsAt, timeZone),
+    before: mail.before ? notifications.mailDate(language, mail.before, timeZone) : '',
     link: mail.link,
     name: (await hostSettings(ctx)).appname,
   };
@@ -61,6 +62,16 @@ export async function mailReminders(ctx: Ctx, reminded: { visitId: string }): Pr
     if (email === null) continue;
     const link = guestAddress(ctx, await issueLink(ctx, personId));
     await mailGuest(ctx, visit, { kind: 'reminder', email, link });
+  }
+}
+
+/** Tells the guests of a visit that was moved when it was and when it is, with a link that leads in. */
+export async function followMoved(ctx: Ctx, moved: { visitId: string; from: string }): Promise<void> {
+  const visit = await visits.getVisit(ctx, moved.visitId);
+  for (const { personId, email } of await invitations.invitationsOf(ctx, visit.id)) {
+    if (email === null) continue;
+    const link = guestAddress(ctx, await issueLink(ctx, personId));
+    await mailGuest(ctx, visit, { kind: 'moved', email, link, before: new Date(moved.from) });
   }
 }
 
