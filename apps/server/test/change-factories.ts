@@ -90,10 +90,13 @@ export function changeActs(server: TestServer, district: District) {
     },
     openId: async (): Promise<string> => (await requests())?.data[0]?.id ?? '',
     info: async (as: MadePerson, id: string) => (await call<VisitInfo>(as, `GET /visit/${id}`)).response,
-    itemOf: async (as: MadePerson, list: 'student' | 'educator' | 'session', id: string) =>
-      (
-        await call<Page<EducatorListItem>>(as, `GET /visit/${list}`, { query: { filter: 'future' } })
-      ).response?.data.find(({ visitId }) => visitId === id),
+    /** How a session stands in somebody's list of today's or of those to come. */
+    itemOf: async (as: MadePerson, list: 'student' | 'educator' | 'session', id: string) => {
+      const read = async (filter: string) =>
+        (await call<Page<EducatorListItem>>(as, `GET /visit/${list}`, { query: { filter } })).response?.data;
+      const all = [...((await read('today')) ?? []), ...((await read('future')) ?? [])];
+      return all.find(({ visitId }) => visitId === id);
+    },
   };
 }
 
