@@ -7,6 +7,7 @@ import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ct
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import { appointedTime } from '../booking/times.service.ts';
 import * as changing from '../visits/changing.service.ts';
+import * as moving from '../visits/moving.service.ts';
 import { findVisitFor } from '../visits/roster.service.ts';
 import { visitStatus } from '../visits/standing.service.ts';
 import { refusingTaken, type VisitTime } from '../visits/storing.service.ts';
@@ -25,16 +26,12 @@ type NewTime = Pick<
 /** Offered slots of the visit's educator as its new time. Refuses what is not offered, and another length. */
 async function newTimeOf(ctx: PersonCtx, visit: Visit, wanted: NewTime): Promise<VisitTime> {
   const time = await appointedTime(ctx, { ...wanted, tutorId: visit.educatorId, levelId: visit.levelId });
-  changing.refuseOtherLength(visit, time);
+  moving.refuseOtherLength(visit, time);
   return time;
 }
 
 /** The slot that a request names, if its educator still offers it. */
-export async function wantedTimeOf(
-  ctx: PersonCtx,
-  visit: Visit,
-  request: CancelRequest,
-): Promise<VisitTime> {
+export async function wantedTimeOf(ctx: PersonCtx, visit: Visit, request: CancelRequest): Promise<VisitTime> {
   const [start, end] = [found(request.otherStartsAt), found(request.otherEndsAt)];
   return newTimeOf(ctx, visit, {
     sessionDate: zonedTime.dateOf(start.getTime(), ctx.timeZone),
@@ -53,6 +50,12 @@ export async function cancelVisit(
   return visitStatus(ctx, id);
 }
 
+/** Gives up the own place in a session of many; see `changing.declineVisit`. */
+export async function declineVisit(ctx: PersonCtx, id: string): Promise<null> {
+  await changing.declineVisit(ctx, id);
+  return null;
+}
+
 /** To who is the educator the time that is taken is their own. */
 function takenFor(ctx: PersonCtx): Refusal {
   return new Refusal(isEducator(ctx.actor.role) ? 'own_session_then' : 'slot_taken');
@@ -69,7 +72,7 @@ export async function moveVisit(
   await refusingTaken(takenFor(ctx), () =>
     transaction(ctx, async (tx) => {
       const place = await changing.lockToMove(tx, id, seenStartTime);
-      await changing.moveOwn(tx, place, await newTimeOf(tx, place.visit, wanted));
+      await moving.moveOwn(tx, place, await newTimeOf(tx, place.visit, wanted));
     }),
   );
   const { visit } = await findVisitFor(ctx, id);
@@ -92,7 +95,7 @@ async function requestOf(
 ): Promise<NewRequest> {
   const { visit } = place;
   const time = otherSlot === null ? null : await newTimeOf(tx, visit, otherSlot);
-  if (time !== null) await changing.refuseTakenTime(tx, place, time);
+  if (time !== null) await moving.refuseTakenTime(tx, place, time);
   return {
     visitId: visit.id,
     levelId: found(visit.levelId),

@@ -1,8 +1,7 @@
 import { cancelRequestsCalls as calls } from '@lectern/contract/cancel-requests/cancel-requests.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { declineVisit } from '../visits/changing.service.ts';
-import { cancelVisit, moveVisit, raiseRequest, withdrawRequest } from './asking.service.ts';
+import { cancelVisit, declineVisit, moveVisit, raiseRequest, withdrawRequest } from './asking.service.ts';
 import { acceptRequest, rejectRequest, requestsOfSchool } from './cancel-requests.service.ts';
 
 const changes = whoMay('changeVisits');
@@ -11,10 +10,7 @@ const decides = whoMay('decideRequests');
 
 export const cancelRequestsRoutes: Route[] = [
   route(calls.cancelVisit, changes, (ctx, { body }) => cancelVisit(ctx, body)),
-  route(calls.declineVisit, whoMay('declineVisits'), async (ctx, { body }) => {
-    await declineVisit(ctx, body.id);
-    return null;
-  }),
+  route(calls.declineVisit, whoMay('declineVisits'), (ctx, { body }) => declineVisit(ctx, body.id)),
   route(calls.moveVisit, changes, (ctx, { body }) => moveVisit(ctx, body)),
   route(calls.raiseCancelRequest, asks, (ctx, { body }) => raiseRequest(ctx, body)),
   route(calls.withdrawCancelRequest, asks, (ctx, { body }) => withdrawRequest(ctx, body.id)),

@@ -7,6 +7,7 @@ import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
 import * as changing from '../visits/changing.service.ts';
+import { moveNow } from '../visits/moving.service.ts';
 import { refusingTaken } from '../visits/storing.service.ts';
 import { wantedTimeOf } from './asking.service.ts';
 import {
@@ -86,7 +87,7 @@ async function carryOut(tx: PersonCtx, request: CancelRequest, place: changing.C
     return;
   }
   const time = await wantedTimeOf(tx, visit, request);
-  await changing.moveNow(tx, place, { time, isByEducator: askedAs === 'educator' });
+  await moveNow(tx, place, { time, isByEducator: askedAs === 'educator' });
 }
 
 /**

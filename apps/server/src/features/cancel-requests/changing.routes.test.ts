@@ -179,11 +179,7 @@ describe('moving', () => {
     await server.pass(2.5 * 3_600);
     expect(await toldOf(server, district.educator, 'sessionReminder')).toHaveLength(1);
     const to = acts.slotIn(27);
-    await server.db
-      .updateTable('visits')
-      .set({ noticeHours: 0 })
-      .where('id', '=', id)
-      .execute();
+    await server.db.updateTable('visits').set({ noticeHours: 0 }).where('id', '=', id).execute();
     expect((await acts.move(district.educator, id, to)).status).toBe(200);
     await server.pass(4 * 3_600);
     expect(await toldOf(server, district.educator, 'sessionReminder')).toHaveLength(2);

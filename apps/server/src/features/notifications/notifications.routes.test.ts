@@ -55,7 +55,7 @@ describe('being told', () => {
         createdAt: server.clock.now().toISOString(),
       },
     });
-    expect(Object.keys(response?.data[0]?.data ?? {})).toHaveLength(17);
+    expect(Object.keys(response?.data[0]?.data ?? {})).toHaveLength(19);
     expect(await unread(educator.token)).toBe(2);
   });
 

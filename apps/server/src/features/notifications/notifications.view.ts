@@ -6,6 +6,11 @@ function senderOf({ senderName, studentName, educatorName }: NotificationRow['da
   return senderName ?? studentName ?? educatorName ?? null;
 }
 
+/** What is told of a session that was moved, and by who decides on a request. */
+function changeOf({ data }: NotificationRow) {
+  return { previousStartTime: data.before ?? null, sentence: data.sentence ?? null };
+}
+
 /** A notification as it is sent; what does not apply is null. */
 export function toNotification(row: NotificationRow): Notification {
   const { visitId = null, studentId = null, studentName = null, educatorName = null } = row.data;
@@ -31,8 +36,7 @@ export function toNotification(row: NotificationRow): Notification {
       subject: row.data.subject ?? null,
       appointmentStartTime: startsAt,
       sessionStartTime: startsAt,
-      previousStartTime: row.data.before ?? null,
-      sentence: row.data.sentence ?? null,
+      ...changeOf(row),
       createdAt: row.createdAt.toISOString(),
     },
   };

@@ -24,9 +24,7 @@ export async function listTaken(
     .distinct()
     .where('institutionId', '=', scope.institutionId)
     .where('personId', 'in', studentIds)
-    .$if(span.exceptVisitId !== undefined, (query) =>
-      query.where('visitId', '!=', span.exceptVisitId ?? ''),
-    )
+    .$if(span.exceptVisitId !== undefined, (query) => query.where('visitId', '!=', span.exceptVisitId ?? ''))
     .where(sql<boolean>`occupied && tstzrange(${span.startsAt}, ${span.endsAt})`)
     .execute();
   return rows.map((row) => row.personId);

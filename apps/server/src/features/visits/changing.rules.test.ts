@@ -81,7 +81,10 @@ describe('who cancels and moves a session', () => {
     ['graAdmin', byTwo, 72, 'none'],
     ['student', { levelId: null }, 1, 'none'],
   ] as const)('%s of %o, %d hours before: %s', (role, given, hours, way) => {
-    expect([wayToCancel(facts(role, given, hours)), wayToMove(facts(role, given, hours))]).toEqual([way, way]);
+    expect([wayToCancel(facts(role, given, hours)), wayToMove(facts(role, given, hours))]).toEqual([
+      way,
+      way,
+    ]);
   });
 
   it.each(['student', 'educator', 'levelThreeAdmin', 'levelTwoAdmin'] as const)(

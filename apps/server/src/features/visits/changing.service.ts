@@ -1,21 +1,15 @@
-import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
-import { cancelRequestLimits } from '@lectern/contract/cancel-requests/cancel-requests.limits.ts';
-import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
-import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
-import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
-import { isEducatorTaken, listTaken, lockCalendarRows } from './calendars.repo.ts';
-import { saveCancellation, saveMove, saveRequested } from './changing.repo.ts';
+import { saveCancellation, saveRequested } from './changing.repo.ts';
 import * as rules from './changing.rules.ts';
-import { nextDue, type Situation } from './lifecycle.rules.ts';
+import type { Situation } from './lifecycle.rules.ts';
 import { applyVisitEvent, lockUpToDate, type VisitChange } from './lifecycle.service.ts';
 import * as news from './news.service.ts';
 import { giveUpPlace } from './personal-withdrawal.service.ts';
 import { findVisitFor, type VisitFor } from './roster.service.ts';
-import type { VisitTime } from './storing.service.ts';
-import { blocksStudents, joinNames, type Visit } from './visits.rules.ts';
+import type { Visit } from './visits.rules.ts';
 
 /** A visit that somebody wants to change, locked, with what decides whether they may. */
 export interface Changing extends VisitFor {
@@ -26,7 +20,11 @@ export interface Changing extends VisitFor {
  * A visit that the asker wants to change, locked until the transaction ends. Refuses with not_found who may not see it,
  * and with visit_moved where it does not begin any more when the asker saw it.
  */
-export async function lockToChange(tx: PersonCtx, visitId: string, seenStartTime?: string): Promise<Changing> {
+export async function lockToChange(
+  tx: PersonCtx,
+  visitId: string,
+  seenStartTime?: string,
+): Promise<Changing> {
   await lockUpToDate(tx, visitId);
   const place = await findVisitFor(tx, visitId);
   const { visit, viewer } = place;
@@ -91,7 +89,8 @@ export async function cancelVisit(
   });
 }
 
-async function recordChange(
+/** Leaves an entry of what an administrator did to a visit. */
+export async function recordChange(
   tx: PersonCtx,
   action: 'visit.cancelled' | 'visit.moved',
   { before, after }: { before: Visit; after?: Visit },
@@ -115,79 +114,11 @@ export async function declineVisit(ctx: PersonCtx, visitId: string): Promise<voi
   });
 }
 
-const idsOfStudents = ({ participants }: Situation): string[] =>
-  participants.filter((one) => one.side === 'student').map((one) => one.personId);
-
-/** How a taken student is told of: oneself, a parent by the child's name, of a class all by name, else not why. */
-async function refuseTaken(tx: Ctx, visit: Visit, takenIds: readonly string[]): Promise<void> {
-  if (takenIds.length === 0) return;
-  const names = [...(await people.getPeople(tx, takenIds)).values()].map(({ name }) => name).toSorted();
-  if (isGroup(visit.kind)) throw new Refusal('students_taken', { params: { names: joinNames(names) } });
-  const { actor } = tx;
-  if (actor.kind !== 'person') throw new Refusal('slot_taken');
-  if (takenIds.includes(actor.personId)) throw new Refusal('own_session_then');
-  if (isParent(actor.role))
-    throw new Refusal('child_session_then', { params: { name: joinNames(names) } });
-  throw new Refusal('slot_taken');
-}
-
-/** Whether a new time is another one, as long as the visit is. */
-export function refuseOtherLength(visit: Visit, time: Pick<Visit, 'startsAt' | 'endsAt'>): void {
-  const lengthOf = ({ startsAt, endsAt }: typeof time): number => endsAt.getTime() - startsAt.getTime();
-  if (lengthOf(visit) !== lengthOf(time)) throw new Refusal('other_length');
-  if (visit.startsAt.getTime() === time.startsAt.getTime()) throw new Refusal('slot_taken');
-}
-
-/**
- * Moves a locked visit for whom it is known that they may: the same people, chat and files at another time. Everybody is
- * told both times, and reminded anew. To be called in `refusingTaken`; refuses a closed school and students who have
- * another session then.
- */
-export async function moveNow(
-  tx: Ctx,
-  situation: Situation,
-  { time, isByEducator }: { time: VisitTime; isByEducator: boolean },
-): Promise<Visit> {
-  const { visit, participants } = situation;
-  refuseOtherLength(visit, time);
-  const studentIds = blocksStudents(visit.kind) ? idsOfStudents(situation) : [];
-  await lockCalendarRows(tx.scope, [visit.educatorId, ...studentIds]);
-  if (visit.levelId !== null && !(await levels.holdOpen(tx, [visit.levelId])))
-    throw new Refusal('school_closed');
-  await refuseTaken(tx, visit, await listTaken(tx.scope, studentIds, { ...time, exceptVisitId: visit.id }));
-  const now = tx.clock.now();
-  const freeUntil = new Date(now.getTime() + cancelRequestLimits.freeCancelHours * 3_600_000);
-  const { startsAt, endsAt } = time;
-  const freeCancelUntil = isByEducator ? freeUntil : null;
-  const moved = { ...visit, startsAt, endsAt, moves: visit.moves + 1, freeCancelUntil };
-  const after = { ...moved, dueAt: nextDue(moved, now) };
-  await saveMove(tx.scope, after, time.slotIds);
-  const payload = { visitId: visit.id, from: visit.startsAt.toISOString(), to: startsAt.toISOString() };
-  await emit(tx, news.visitMoved, payload);
-  await news.tellMoved(tx, { visit: after, participants }, visit.startsAt);
-  return after;
-}
-
 /** A visit that the asker moves by themselves, locked. Refuses who may not, as cancelling does. */
 export async function lockToMove(tx: PersonCtx, visitId: string, seenStartTime?: string): Promise<Changing> {
   const place = await lockToChange(tx, visitId, seenStartTime);
   refuseUnlessOwn(rules.wayToMove(place.facts), place.facts);
   return place;
-}
-
-/** Moves a visit that was locked to be moved by the asker; see `moveNow`. */
-export async function moveOwn(tx: PersonCtx, place: Changing, time: VisitTime): Promise<void> {
-  const after = await moveNow(tx, place, { time, isByEducator: isEducator(tx.actor.role) });
-  if (place.viewer === 'admin') await recordChange(tx, 'visit.moved', { before: place.visit, after });
-}
-
-/** Refuses a time at which the educator or a student of a visit has another one by now. Nothing is held. */
-export async function refuseTakenTime(tx: Ctx, situation: Situation, time: VisitTime): Promise<void> {
-  const { visit } = situation;
-  const span = { ...time, exceptVisitId: visit.id };
-  const studentIds = blocksStudents(visit.kind) ? idsOfStudents(situation) : [];
-  await refuseTaken(tx, visit, await listTaken(tx.scope, studentIds, span));
-  if (await isEducatorTaken(tx.scope, visit.educatorId, span)) throw new Refusal('slot_taken');
 }
 
 /** Keeps that nobody asks about a visit any more; what happened to it is told by whoever did it. */

@@ -1,5 +1,4 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { otherCategory } from '@lectern/contract/flags/flags.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
@@ -11,11 +10,11 @@ import { invitationsOf } from './invitations.service.ts';
 import { nextEducatorFor } from './news.service.ts';
 import { findVisitFor, type VisitFor } from './roster.service.ts';
 import { permissionsFor } from './visits.policy.ts';
-import { findAsker, findCancellation } from './changing.repo.ts';
-import { findCallOf, findFlaggedFor, findVisitNames, isStreaming, listFilmIds } from './visits.repo.ts';
-import { statusOf, type Visit } from './visits.rules.ts';
+import { findCallOf, findVisitNames, isStreaming, listFilmIds } from './visits.repo.ts';
+import { statusOf } from './visits.rules.ts';
 import { toVisitInfo, type ShownGuest, type ShownPerson } from './info.view.ts';
 import { askerOf } from './standing.service.ts';
+import { toldOf } from './told.service.ts';
 
 function toShown(ctx: Ctx, person: people.PersonFacts): ShownPerson {
   const { id, name, email, studentNumber, dateOfBirth } = person;
@@ -35,35 +34,19 @@ async function guestsOf(ctx: Ctx, { visit, participants }: VisitFor): Promise<Sh
   }));
 }
 
-async function flaggedFor(ctx: Ctx, visitId: string): Promise<string | null> {
-  const flag = await findFlaggedFor(ctx.scope, visitId);
-  return flag ? (flag.name ?? otherCategory.name) : null;
-}
-
-/** Why a visit was cancelled and by whom; null for one that was not, or without a word. */
-async function cancellationOf(ctx: Ctx, visit: Visit): Promise<VisitInfo['cancellation']> {
-  if (visit.state !== 'cancelled') return null;
-  const { reason, personId } = await findCancellation(ctx.scope, visit.id);
-  if (reason === null || personId === null) return null;
-  const cancelledBy = (await people.getPeople(ctx, [personId])).get(personId)?.name ?? '';
-  return { reason, cancelledBy };
-}
-
 /** Everything about one visit for who asks, with what they may do next. Refuses with not_found who may not see it. */
 export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitInfo> {
   const roster = await findVisitFor(ctx, visitId);
   const { visit, participants, viewer } = roster;
   const studentIds = participants.filter((one) => one.side === 'student').map((one) => one.personId);
-  const [named, names, files, callVisitId, nextEducator, guests, flagged, askedBy, cancellation] = await Promise.all([
+  const [named, names, files, callVisitId, nextEducator, guests, told] = await Promise.all([
     people.getPeople(ctx, [visit.educatorId, visit.createdBy, ...studentIds]),
     findVisitNames(ctx.scope, visit.id),
     filesOf(ctx, visit.id),
     findCallOf(ctx.scope, ctx.actor.personId),
     viewer === 'attendee' ? nextEducatorFor(ctx, visit) : null,
     guestsOf(ctx, roster),
-    viewer !== 'attendee' && may(ctx.actor.role, 'seeFlags') ? flaggedFor(ctx, visit.id) : undefined,
-    visit.cancelRequested ? findAsker(ctx.scope, visit.id) : null,
-    viewer !== 'attendee' && may(ctx.actor.role, 'changeVisits') ? cancellationOf(ctx, visit) : undefined,
+    toldOf(ctx, roster),
   ]);
   const now = ctx.clock.now();
   const asker = {
@@ -100,10 +83,10 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
       now,
       isRemoved: roster.own?.state === 'removed',
       creatorRole: named.get(visit.createdBy)?.role ?? 'guest',
-      isAsker: askedBy === ctx.actor.personId,
+      isAsker: told.isAsker,
     }),
     nextEducator,
-    flaggedFor: flagged,
-    cancellation,
+    flaggedFor: told.flaggedFor,
+    cancellation: told.cancellation,
   });
 }

@@ -2,7 +2,12 @@ import { on } from '../../platform/events/events.ts';
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { visitBooked, visitMoved, visitReminded, visitStateChanged } from '../visits/news.service.ts';
 import { announceBooking, followVisit } from './ringing.service.ts';
-import { followCancelled, followMoved, mailInvitations, mailReminders } from './guests/guest-mails.service.ts';
+import {
+  followCancelled,
+  followMoved,
+  mailInvitations,
+  mailReminders,
+} from './guests/guest-mails.service.ts';
 import { gonePresence } from './waiting-room.service.ts';
 
 export const waitingRoomJobs: FeatureJobs = {

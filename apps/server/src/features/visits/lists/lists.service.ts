@@ -80,12 +80,9 @@ function readerOf(ctx: PersonCtx, imageFileId: string | null): Reader {
 
 async function studentItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<StudentListItem>> {
   const { rows, total } = await listVisits(ctx.scope, studentOwner(ctx), wanted);
-  const items = rows.map((row) =>
-    toStudentItem(row, readerOf(ctx, row.educatorImageFileId)),
-  );
+  const items = rows.map((row) => toStudentItem(row, readerOf(ctx, row.educatorImageFileId)));
   return { items, total };
 }
-
 
 async function educatorItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<EducatorListItem>> {
   const { rows, total } = await listVisits(ctx.scope, educatorOwner(ctx), wanted);

@@ -1,0 +1,43 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { otherCategory } from '@lectern/contract/flags/flags.names.ts';
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import * as people from '../people/people.service.ts';
+import { findAsker, findCancellation } from './changing.repo.ts';
+import type { VisitFor } from './roster.service.ts';
+import { findFlaggedFor } from './visits.repo.ts';
+import type { Visit } from './visits.rules.ts';
+
+/** What not everybody is told of a visit; undefined is what the asker is not. */
+export interface ToldOfVisit {
+  /** For what it was flagged; null where it was not. */
+  readonly flaggedFor: string | null | undefined;
+  readonly cancellation: VisitInfo['cancellation'];
+  /** Who asks raised the request that is open. */
+  readonly isAsker: boolean;
+}
+
+async function flaggedFor(ctx: Ctx, visitId: string): Promise<string | null> {
+  const flag = await findFlaggedFor(ctx.scope, visitId);
+  return flag ? (flag.name ?? otherCategory.name) : null;
+}
+
+/** Why a visit was cancelled and by whom; null for one that was not, or without a word. */
+async function cancellationOf(ctx: Ctx, visit: Visit): Promise<VisitInfo['cancellation']> {
+  if (visit.state !== 'cancelled') return null;
+  const { reason, personId } = await findCancellation(ctx.scope, visit.id);
+  if (reason === null || personId === null) return null;
+  const cancelledBy = (await people.getPeople(ctx, [personId])).get(personId)?.name ?? '';
+  return { reason, cancelledBy };
+}
+
+/** Flags and reasons are for the educator of a visit and Levels 2 and 3 above it. */
+export async function toldOf(ctx: PersonCtx, { visit, viewer }: VisitFor): Promise<ToldOfVisit> {
+  const { role, personId } = ctx.actor;
+  const isTold = viewer !== 'attendee';
+  return {
+    flaggedFor: isTold && may(role, 'seeFlags') ? await flaggedFor(ctx, visit.id) : undefined,
+    cancellation: isTold && may(role, 'changeVisits') ? await cancellationOf(ctx, visit) : undefined,
+    isAsker: visit.cancelRequested && (await findAsker(ctx.scope, visit.id)) === personId,
+  };
+}
