@@ -81,3 +81,27 @@ test('a parent asks for a child, and the school finds it in its bell and approve
   await choice.getByRole('button', { name: 'Choose Jonah Weiss' }).click();
   await expect(parent.getByRole('button', { name: /Acting for Jonah Weiss$/ })).toBeVisible();
 });
+
+test('a parent is led away from a child whose account is closed', async ({ signedIn }) => {
+  const parent = await signedIn('parent1');
+  const choice = parent.getByRole('dialog', { name: 'Choose a child' });
+  await choice.getByRole('button', { name: 'Choose Leo Torres' }).click();
+  await expect(choice).toBeHidden();
+  const school = await signedIn('level3');
+  await school.getByRole('navigation').getByRole('link', { name: 'Students' }).click();
+  await school.getByRole('link', { name: 'Leo Torres' }).click();
+  await parent.getByRole('link', { name: 'Sessions' }).click();
+  await expect(parent.getByText(/Leo Torres/).first()).toBeVisible();
+
+  await test.step('within a second nothing of the child stays', async () => {
+    await school.getByRole('button', { name: 'More about Leo Torres' }).click();
+    await school.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await school.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    const told = parent.getByRole('dialog', { name: 'You no longer act for Leo Torres' });
+    await expect(told).toBeVisible({ timeout: 1_000 });
+    await expect(parent).toHaveURL(/\/student\/dashboard\//);
+    await told.getByRole('button', { name: 'ok' }).click();
+    await expect(choice.getByRole('button', { name: /^Choose / }).first()).toBeVisible();
+    await expect(parent.locator('main, header, [role=dialog]').getByText('Leo Torres')).toHaveCount(0);
+  });
+});

@@ -133,6 +133,8 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     current: 'Elegido',
     empty: 'No hay ningún hijo vinculado a su cuenta. Póngase en contacto con la escuela.',
     grade: 'Grado {{grade}}',
+    lostTitle: 'Ya no actúa en nombre de {{name}}',
+    lost: 'La escuela ha cerrado esta cuenta. Si no lo esperaba, pregunte a la escuela.',
   },
   mail: {
     resetSubject: 'Cree una contraseña nueva para {{name}}',

@@ -129,6 +129,8 @@ export const identityTexts = {
     current: 'Chosen',
     empty: 'No child is linked to your account. Please contact the school.',
     grade: 'Grade {{grade}}',
+    lostTitle: 'You no longer act for {{name}}',
+    lost: 'The school has closed this account. If that surprises you, please ask the school.',
   },
   mail: {
     resetSubject: 'Set a new password for {{name}}',

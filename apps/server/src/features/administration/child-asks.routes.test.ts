@@ -13,6 +13,7 @@ let second: World;
 let district: District;
 let acts: ParentActs;
 let count = 0;
+let listening: Promise<number> | undefined;
 let number = '';
 const dob = '2012-02-03';
 
@@ -41,6 +42,12 @@ const decide = (as: MadePerson, parentId: string, approve: boolean, studentId = 
 
 const end = (as: MadePerson, email: string, studentId = district.student.id) =>
   acts.call<StudentView>(as, `PUT /user/student/${studentId}/parent-link/end`, { email });
+
+/** A window of a parent that hears the server. */
+async function windowOf(parent: MadePerson) {
+  listening ??= server.listen();
+  return openSocket(await listening, '/web', { token: parent.token, host: district.world.hostName });
+}
 
 const toldTo = (personId: string) =>
   server.db
@@ -208,9 +215,8 @@ describe('the end of a link', () => {
   });
 
   it('is told to every window of the parent within a second', async () => {
-    const { student, parent, levelThree, world } = district;
-    const port = await server.listen();
-    const web = await openSocket(port, '/web', { token: parent.token, host: world.hostName });
+    const { student, parent, levelThree } = district;
+    const web = await windowOf(parent);
     expect(await acts.linksOf(student.id)).toEqual([[parent.email, true]]);
     const began = performance.now();
     await end(levelThree, parent.email);
@@ -241,6 +247,23 @@ describe('the end of a link', () => {
       .where('parentId', '=', entered.id)
       .execute();
     expect(links).toEqual([]);
+  });
+});
+
+describe('the account of a child', () => {
+  it('that is closed or opened again is told to every window of its parents, and acted for by none meanwhile', async () => {
+    const { student, parent, levelThree } = district;
+    const web = await windowOf(parent);
+    const childOfTab = async () =>
+      (await acts.call<{ student: object | null }>(parent, 'GET /user/session')).response?.student ?? null;
+    expect(await childOfTab()).toMatchObject({ id: student.id });
+    for (const active of [false, true]) {
+      const began = performance.now();
+      expect((await acts.call(levelThree, `PUT /user/${student.id}/status`, { active })).status).toBe(200);
+      await web.next('parent_links_changed');
+      expect(performance.now() - began).toBeLessThan(1_000);
+      expect(await childOfTab()).toEqual(active ? expect.objectContaining({ id: student.id }) : null);
+    }
   });
 });
 

@@ -26,7 +26,8 @@ import {
   updateVersion,
   type PersonValues,
 } from './people.repo.ts';
-import { getPerson, levelIdsOf, refusalOf, type PersonFacts } from './people.service.ts';
+import { tellWindows } from './parent-requests.service.ts';
+import { getPerson, levelIdsOf, parentsOfStudents, refusalOf, type PersonFacts } from './people.service.ts';
 
 /** Told when an account was closed: its sessions end. */
 export const personDeactivated = defineEvent<{ personId: string }>('people.deactivated');
@@ -130,7 +131,10 @@ export async function changeSchools(
   await insertEducatorLevels(tx.scope, educatorId, added);
 }
 
-/** Closes an account (its sessions end, its past stays) or opens it again. Refuses who does not keep it. */
+/**
+ * Closes an account (its sessions end, its past stays) or opens it again; parents of a student are told. Refuses who does
+ * not keep it.
+ */
 export async function setActive(ctx: Ctx, personId: string, active: boolean): Promise<void> {
   await transaction(ctx, async (tx) => {
     await lockPerson(tx.scope, personId);
@@ -143,6 +147,8 @@ export async function setActive(ctx: Ctx, personId: string, active: boolean): Pr
       ...{ before: { active: !active }, after: { active } },
     });
     if (!active) await emit(tx, personDeactivated, { personId });
+    for (const parent of (await parentsOfStudents(tx, [personId])).get(personId) ?? [])
+      await tellWindows(tx, parent.id);
   });
 }
 

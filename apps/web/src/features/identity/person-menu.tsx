@@ -7,14 +7,16 @@ import {
   IconShieldLock,
   IconUsers,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { languages, useLanguage, useSay, type Language, type SayKey } from '../../lib/i18n.ts';
+import { useStore } from '../../lib/store.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { schemeChoices, useSchemeChoice, type SchemeChoice } from '../../ui/theme/scheme-choice.ts';
 import { useHost } from '../institutions/host.ts';
 import { changePasswordOf, secondFactorOf } from './addresses.ts';
+import { childChoice, lostChild } from './child-choice.ts';
 import type { Family } from './family.ts';
 import { ChildDialog } from './parts/child-dialog.tsx';
 import classes from './parts/person-menu.module.css';
@@ -91,7 +93,11 @@ export function PersonMenu({
   const factorAddress = secondFactorOf({ id: session.id, role: roleOf(session) });
   const isParent = session.role === wireRoles.parent;
   const childId = isUserSession(session) ? (session.student?.id ?? null) : null;
-  const [isChildOpen, setChildOpen] = useState(isParent && childId === null);
+  const choice = useStore(childChoice);
+  const hasLost = useStore(lostChild) !== null;
+  const opensByItself = choice === 'byItself' && childId === null && !hasLost;
+  // Left behind for a screen without this menu or another sign-in, the choice opens by itself again.
+  useEffect(() => () => childChoice.set('byItself'), []);
   const shown = name ?? session.name;
   const child = useActingChild();
   const acting = child && say('identity.kid.actingFor', { name: child.name });
@@ -113,7 +119,10 @@ export function PersonMenu({
           <Who />
           <Menu.Divider />
           {isParent && (
-            <Menu.Item leftSection={<IconUsers size={18} stroke={1.5} />} onClick={() => setChildOpen(true)}>
+            <Menu.Item
+              leftSection={<IconUsers size={18} stroke={1.5} />}
+              onClick={() => childChoice.set('open')}
+            >
               {say('identity.kid.title')}
             </Menu.Item>
           )}
@@ -145,10 +154,10 @@ export function PersonMenu({
       </Menu>
       {isParent && (
         <ChildDialog
-          isOpen={isChildOpen}
+          isOpen={choice === 'open' || opensByItself}
           chosenId={childId}
           family={family}
-          onClose={() => setChildOpen(false)}
+          onClose={() => childChoice.set('left')}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
@@ -6,6 +6,7 @@ import { withRouter } from '../../../test/with-router.tsx';
 import { studentSession } from '../../../test/sessions.ts';
 import { readStored } from '../../lib/browser-storage.ts';
 import { currentSession, dropSession, keepSession } from '../identity/session.ts';
+import { childChoice } from '../identity/child-choice.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 
 let refused: { field: string; message: string }[] = [];
@@ -123,5 +124,27 @@ describe('ContactDialog', () => {
     keepSession({ ...studentSession, needToShowPopUp: false });
     await renderInApp(withRouter(<ContactDialog />).screen);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('waits until a parent has chosen the child, or has left the choice', async () => {
+    for (const settle of [
+      () => keepSession({ ...studentSession, role: 'PARENT', student: { id: 'leo', name: 'Leo Torres' } }),
+      () => childChoice.set('left'),
+    ]) {
+      keepSession({ ...studentSession, role: 'PARENT', student: null });
+      await renderInApp(
+        withRouter(
+          <>
+            <p>Home</p>
+            <ContactDialog />
+          </>,
+        ).screen,
+      );
+      await screen.findByText('Home');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      act(settle);
+      await screen.findByLabelText('Email');
+      cleanup();
+    }
   });
 });

@@ -1,8 +1,11 @@
+import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { keepDraft } from '../../lib/form-drafts.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { useStore } from '../../lib/store.ts';
 import { ModalWindow } from '../../ui/modal-window.tsx';
+import { childChoice } from '../identity/child-choice.ts';
 import { useUserSession } from '../identity/session.ts';
 import { ContactFields } from './parts/contact-fields.tsx';
 
@@ -12,7 +15,10 @@ const contactDraft = 'contact';
 /** 'Update Profile': asks students and parents how they can be reached, once in a browser session, until they say never again. */
 export function ContactDialog() {
   const say = useSay();
-  const { needToShowPopUp } = useUserSession();
+  const { needToShowPopUp, role, student } = useUserSession();
+  const choice = useStore(childChoice);
+  // A parent chooses the child first: one question after the other.
+  const isChoosing = choice === 'open' || (choice === 'byItself' && role === wireRoles.parent && !student);
   const [isOpen, setOpen] = useState(needToShowPopUp && readStored('modalClosed') === null);
   const close = (): void => {
     writeStored('modalClosed', 'true');
@@ -20,7 +26,12 @@ export function ContactDialog() {
     setOpen(false);
   };
   return (
-    <ModalWindow isOpen={isOpen} onClose={close} title={say('people.contact.title')} width={480}>
+    <ModalWindow
+      isOpen={isOpen && !isChoosing}
+      onClose={close}
+      title={say('people.contact.title')}
+      width={480}
+    >
       <ContactFields draft={contactDraft} close={close} />
     </ModalWindow>
   );
