@@ -90,7 +90,8 @@ export async function linesOf(
     `GET /user/bulk-upload/${id}/error-details`,
     { as: as.token, host, query: { itemsPerPage: '100', ...(only ? { only } : {}) } },
   );
-  return response?.data ?? [];
+  // Those that do not go in come first.
+  return (response?.data ?? []).toSorted((one, other) => one.line - other.line);
 }
 
 /** What a download holds. */

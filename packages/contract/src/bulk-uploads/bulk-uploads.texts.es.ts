@@ -74,11 +74,12 @@ export const bulkUploadsTextsEs = {
     active: 'Estado',
   },
   confirm: {
-    open: 'Confirmar',
+    open_one: 'Confirmar {{count}} cambio',
+    open_other: 'Confirmar {{count}} cambios',
     title: '¿Hacer lo que dice este archivo?',
     text: 'Nuevos: {{added}}. Cambiados: {{changed}}. No se escribe a nadie.',
     count: 'Afecta a {{count}} cuentas o direcciones. Escriba {{count}} para continuar',
-    confirm: 'Confirmar',
+    byOther: '{{name}} ya ha confirmado esta carga.',
   },
   undo: {
     open: 'Deshacer',
@@ -132,6 +133,7 @@ export const bulkUploadsTextsEs = {
     lines: 'Líneas',
     state: 'Estado',
     sentBy: '{{name}}, {{time}}',
+    confirmedBy: 'Confirmado por {{name}}, {{time}}',
     reading: 'Se está leyendo el archivo: {{lines}} líneas hasta ahora. No se cambia nada.',
     applyingNow: '{{done}} de {{all}} líneas están hechas. Puede salir de esta página.',
     undoingNow: '{{done}} de {{all}} líneas están deshechas. Puede salir de esta página.',

@@ -73,11 +73,12 @@ export const bulkUploadsTexts = {
     active: 'Status',
   },
   confirm: {
-    open: 'Confirm',
+    open_one: 'Confirm {{count}} change',
+    open_other: 'Confirm {{count}} changes',
     title: 'Do what this file says?',
     text: 'New: {{added}}. Changed: {{changed}}. Nobody is written to.',
     count: 'This concerns {{count}} accounts or addresses. Type {{count}} to go on',
-    confirm: 'Confirm',
+    byOther: '{{name}} has confirmed this upload already.',
   },
   undo: {
     open: 'Undo',
@@ -131,6 +132,7 @@ export const bulkUploadsTexts = {
     lines: 'Lines',
     state: 'Status',
     sentBy: '{{name}}, {{time}}',
+    confirmedBy: 'Confirmed by {{name}}, {{time}}',
     reading: 'The file is being read: {{lines}} lines so far. Nothing is changed.',
     applyingNow: '{{done}} of {{all}} lines are done. You may leave this page.',
     undoingNow: '{{done}} of {{all}} lines are undone. You may leave this page.',

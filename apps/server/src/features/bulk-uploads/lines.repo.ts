@@ -107,7 +107,7 @@ function isWanted(only: LineFilter): ReturnType<typeof sql<SqlBool>> {
   return sql<SqlBool>`outcome = ${only}`;
 }
 
-/** A page of the lines of an upload in their order, and how many there are. */
+/** A page of the lines of an upload, those that do not go in first, else in their order; and how many there are. */
 export async function listLines(
   scope: Scope,
   uploadId: string,
@@ -120,7 +120,7 @@ export async function listLines(
     .where('institutionId', '=', scope.institutionId)
     .where('uploadId', '=', uploadId);
   const [rows, count] = await Promise.all([
-    query.orderBy('line').offset(offset).limit(limit).execute(),
+    query.orderBy(faulty, 'desc').orderBy('line').offset(offset).limit(limit).execute(),
     (only ? counted.where(isWanted(only)) : counted).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count.total };

@@ -69,6 +69,16 @@ describe('the rehearsal of a file of students', () => {
     expect(await server.db.selectFrom('bulkUploadParts').selectAll().execute()).toEqual([]);
   });
 
+  it('shows first what does not go in, and all else in the order of the file', async () => {
+    const content = ['Student Number,First Name,Last Name', 'Q1,Ana,A', ',Bo,B', 'Q2,Cy,C', 'Q1,Di,D'];
+    const { id } = await rehearse(server, school, { sentAs: 'STUDENT', content: content.join('\n') });
+    const { response } = await server.call<{ data: { line: number }[] }>(
+      `GET /user/bulk-upload/${id}/error-details`,
+      { as: school.as.token, host: school.host },
+    );
+    expect(response?.data.map(({ line }) => line)).toEqual([3, 5, 2, 4]);
+  });
+
   it('names by line and column every kind of error and conflict', async () => {
     const known = await numberOf(district.student);
     const beside = await numberOf(district.besideStudent);

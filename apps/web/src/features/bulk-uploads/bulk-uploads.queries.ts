@@ -22,6 +22,11 @@ export function isWorking({ state }: Pick<Upload, 'state'>): boolean {
   return state === 'reading' || state === 'applying' || state === 'undoing';
 }
 
+/** How many people a confirmation adds or changes. */
+export function changesOf({ new: added, changed }: Upload['counts']): number {
+  return added + changed;
+}
+
 /** One upload; as long as something goes on with it, it is asked for again each second. */
 export const uploadQuery = (id: string) =>
   queryOptions({

@@ -89,7 +89,7 @@ describe('a file that is read', () => {
     expect(screen.getByText(said).getAttribute('role')).toBe('status');
     expect(screen.queryByRole('button')).toBeNull();
     kept = uploadOf({ counts: { lines: 1300, new: 1300 }, mayConfirm: true });
-    await button('Confirm');
+    await button(/^Confirm/);
     expect(screen.queryByText(/^The file is being read/)).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('a file that is read', () => {
     await show(uploadOf({ state: 'refused', fault: 'The file is broken. Line 7.' }));
     expect(screen.getByRole('alert').textContent).toBe('The file is broken. Line 7.');
     expect(screen.getByRole('link', { name: 'Upload again' }).getAttribute('href')).toBe('/');
-    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
   });
 });
 
@@ -116,6 +116,12 @@ describe('a rehearsal', () => {
     const counts = { lines: 2, changed: 1, error: 1, warned: 1 };
     await show(uploadOf({ counts, unknownColumns: ['House'], mayConfirm: true }));
     expect(figures()).toEqual(['New: 0', 'Changed: 1', 'Unchanged: 0', 'Conflicts: 0', 'Errors: 1']);
+    const linked = within(screen.getByLabelText('Lines of the file')).getAllByRole('link');
+    expect(linked.map((link) => link.getAttribute('href'))).toEqual([
+      '/?upload=u1&only=changed',
+      '/?upload=u1&only=error',
+    ]);
+    await button('Confirm 1 change');
     await screen.findByText('Please enter a valid email');
     expect(screen.getByText('maya@').tagName).toBe('CODE');
     expect(screen.getByText('(empty)').tagName).toBe('CODE');
@@ -132,7 +138,7 @@ describe('a rehearsal', () => {
       kept = uploadOf({ state: 'discarded' });
       return null;
     };
-    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
     await userEvent.click(await button('Discard'));
     await screen.findByRole('link', { name: 'Upload again' });
     expect(acts).toEqual([{ act: 'DELETE', body: null }]);
@@ -145,11 +151,12 @@ describe('a confirmation', () => {
     counts: { lines: 51, changed: 51, deactivations: 51 },
   });
   const typed = () => screen.findByLabelText('This concerns 51 accounts or addresses. Type 51 to go on');
-  const send = async () => userEvent.click(within(await screen.findByRole('dialog')).getByText('Confirm'));
+  const send = async () =>
+    userEvent.click(within(await screen.findByRole('dialog')).getByText(/^Confirm \d/));
 
   it('asks for no number where few are concerned, and nothing is sent before it', async () => {
     await show(uploadOf({ counts: { lines: 3, new: 2, changed: 1 }, mayConfirm: true }));
-    await userEvent.click(await button('Confirm'));
+    await userEvent.click(await button(/^Confirm/));
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByText('New: 2. Changed: 1. Nobody is written to.');
     expect(within(dialog).queryByRole('textbox')).toBeNull();
@@ -169,7 +176,7 @@ describe('a confirmation', () => {
       const message = 'Type the number of people that this concerns.';
       return { code: 417, response_code: 'upload_count_wrong', message };
     };
-    await userEvent.click(await button('Confirm'));
+    await userEvent.click(await button(/^Confirm/));
     await userEvent.type(await typed(), '50');
     await send();
     await screen.findByText('Type the number of people that this concerns.');
@@ -185,9 +192,27 @@ describe('a confirmation', () => {
     ]);
   });
 
+  it('that somebody else has given already tells who, and shows how far theirs is', async () => {
+    const counts = { lines: 200, new: 150, changed: 50 };
+    await show(uploadOf({ counts, mayConfirm: true }));
+    onAct = () => {
+      kept = uploadOf({
+        ...{ state: 'applying', confirmedBy: { name: 'Bo Admin' }, confirmedTime: '2027-03-10T10:01:00Z' },
+        counts: { ...counts, done: 20 },
+      });
+      return { code: 417, response_code: 'upload_state_changed', message: 'Confirmed already.' };
+    };
+    await userEvent.click(await button('Confirm 200 changes'));
+    await send();
+    await screen.findByText('Bo Admin has confirmed this upload already.');
+    await screen.findByText('20 of 200 lines are done. You may leave this page.');
+    screen.getByText(/^Confirmed by Bo Admin, /);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('that cancels sessions asks why, and sends nothing without it', async () => {
     await show(closing);
-    await userEvent.click(await button('Confirm'));
+    await userEvent.click(await button(/^Confirm/));
     await userEvent.type(await typed(), '51');
     await userEvent.click(screen.getByLabelText('Cancel them'));
     await send();

@@ -40,7 +40,7 @@ function OneUpload({ id, again }: { id: string; again: Address }) {
       {(upload) => (
         <Stack gap="card">
           <UploadActions upload={upload} again={again} />
-          <UploadSummary upload={upload} />
+          <UploadSummary upload={upload} linesAt={(only) => ({ ...again, search: { upload: id, only } })} />
           {['applied', 'undoing', 'undone'].includes(upload.state) && <UploadInvitations upload={upload} />}
           {!['reading', 'refused', 'discarded'].includes(upload.state) && <UploadLines upload={upload} />}
         </Stack>

@@ -17,6 +17,8 @@ import { ProofNotice } from './proof-notice.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { dropSession, keepSession } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { LiveRegions } from '../../ui/live-region.tsx';
+import { ToastHost } from '../../ui/toasts/toast-host.tsx';
 
 interface Said {
   readonly code: string;
@@ -202,19 +204,41 @@ describe('the second step of signing in', () => {
       { code: 'factor_wrong', fields: [{ field: 'code', message: wrong }] },
     ]);
     const onBack = vi.fn<() => void>();
-    await renderInApp(withRouter(<SecondStepForm step={step} onBack={onBack} />).screen);
+    const page = (
+      <>
+        <SecondStepForm step={step} onBack={onBack} />
+        <ToastHost />
+        <LiveRegions />
+      </>
+    );
+    await renderInApp(withRouter(page).screen);
+    const code = await screen.findByLabelText('Code');
+    expect(document.activeElement).toBe(code);
     await press('Continue');
-    expect(screen.getByText('Enter the code')).toBeTruthy();
-    await userEvent.click(screen.getByLabelText('Code'));
+    expect(screen.getAllByText('Enter the code')).not.toHaveLength(0);
+    await userEvent.click(code);
     await userEvent.paste(' 407 118 ');
     expect(screen.getByLabelText('Code')).toHaveProperty('value', '407118');
     await press('Continue');
-    expect(await screen.findByText(wrong)).toBeTruthy();
+    expect(await screen.findAllByText(wrong)).not.toHaveLength(0);
     expect(calls.mock.lastCall?.slice(0, 2)).toEqual([
       'POST /user/authenticate/second-factor',
       { ticket: 'a-ticket', code: '407118' },
     ]);
     expect(screen.getByLabelText('Code')).toHaveProperty('ariaInvalid', 'true');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    expect(document.getElementById(code.getAttribute('aria-describedby') ?? '')?.textContent).toBe(wrong);
+    const readOut = () => [...document.querySelectorAll('[role="alert"], [role="status"]')];
+    await waitFor(() =>
+      expect(
+        readOut()
+          .map((region) => region.textContent)
+          .join(' '),
+      ).toContain(wrong),
+    );
+    // The next code takes the place of the wrong one.
+    await userEvent.keyboard('9');
+    expect(code).toHaveProperty('value', '9');
     expect(onBack).not.toHaveBeenCalled();
   });
 
@@ -225,6 +249,7 @@ describe('the second step of signing in', () => {
     const onBack = vi.fn<() => void>();
     await renderInApp(withRouter(<SecondStepForm step={step} onBack={onBack} />).screen);
     await press('Use a recovery code');
+    expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'));
     await userEvent.type(screen.getByLabelText('Recovery code'), '7kq2-m9td-xr4h{Enter}');
     await waitFor(() => expect(onBack).toHaveBeenCalledTimes(1));
     expect(calls.mock.lastCall?.[1]).toEqual({ ticket: 'a-ticket', code: '7kq2-m9td-xr4h' });

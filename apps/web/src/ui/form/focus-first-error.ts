@@ -6,6 +6,8 @@ export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
     wrong?.focus({ preventScroll: true });
+    // A wrong code is typed anew as a whole.
+    if (wrong instanceof HTMLInputElement && wrong.autocomplete === 'one-time-code') wrong.select();
     wrong?.scrollIntoView({ block: 'center' });
   });
 }

@@ -2,7 +2,9 @@ import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.
 import { confirmation } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { isRefusal } from '../../../lib/api-failure.ts';
 import { bodyErrors } from '../../../lib/body-errors.ts';
+import { failureText } from '../../../lib/failure-text.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { formatCount } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -10,9 +12,9 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
-import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
 import { SessionFate, type FateValues } from '../../administration/session-fate.tsx';
-import { confirmUpload, uploadKeys } from '../bulk-uploads.queries.ts';
+import { changesOf, confirmUpload, uploadKeys, uploadQuery } from '../bulk-uploads.queries.ts';
 
 type Field = 'count' | 'sessions' | 'reason';
 type Values = FateValues & { count: string };
@@ -30,11 +32,23 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const say = useSay();
   const client = useQueryClient();
   const { counts, countToType } = upload;
+  /** Somebody else was first: what is shown is how far theirs is. */
+  const tellWhoDid = async (otherwise: string | null): Promise<void> => {
+    await client.invalidateQueries({ queryKey: uploadKeys.all });
+    const by = client.getQueryData(uploadQuery(upload.id).queryKey)?.confirmedBy;
+    toastWarning(by ? say('bulkUploads.confirm.byOther', { name: by.name }) : otherwise);
+  };
   const form = useForm<Values, Field, { message: string }>({
     initial: { sessions: 'keep', reason: '', count: '' },
     places,
     check: (values) => bodyErrors(confirmation, bodyOf(values), places),
     send: (values) => confirmUpload(upload.id, bodyOf(values)),
+    onRefused: (reason) => {
+      if (!isRefusal(reason, 'upload_state_changed')) return false;
+      onClose();
+      void tellWhoDid(failureText(reason));
+      return true;
+    },
     onSent: ({ message }) => {
       void client.invalidateQueries({ queryKey: uploadKeys.all });
       toastSuccess(message);
@@ -66,7 +80,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
           {say('administration.level.cancel')}
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          {say('bulkUploads.confirm.confirm')}
+          {say('bulkUploads.confirm.open', { count: changesOf(counts) })}
         </Button>
       </Row>
     </Form>

@@ -12,7 +12,7 @@ import type { Address } from '../../../lib/url-state.ts';
 import { PageRow } from '../../../ui/page-row.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
-import { discardUpload, faultsAddress, isWorking, uploadKeys } from '../bulk-uploads.queries.ts';
+import { changesOf, discardUpload, faultsAddress, isWorking, uploadKeys } from '../bulk-uploads.queries.ts';
 import { DoneActions } from './done-actions.tsx';
 import { ConfirmUpload } from './confirm-upload.tsx';
 import { notIn } from './upload-summary.tsx';
@@ -49,7 +49,9 @@ function Open({ upload }: { upload: Upload }) {
         {say('bulkUploads.screen.discard')}
       </Button>
       {upload.mayConfirm && (
-        <Button onClick={() => setAsking(true)}>{say('bulkUploads.confirm.open')}</Button>
+        <Button onClick={() => setAsking(true)}>
+          {say('bulkUploads.confirm.open', { count: changesOf(upload.counts) })}
+        </Button>
       )}
       <ConfirmUpload upload={upload} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>

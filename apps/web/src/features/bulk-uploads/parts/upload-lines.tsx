@@ -109,7 +109,11 @@ function columnsOf(say: Say): Column<UploadLine>[] {
 function offered({ counts, state }: Upload): LineFilter[] {
   const some: Record<LineFilter, number> = {
     ...{ new: counts.new, changed: counts.changed, unchanged: counts.unchanged },
-    ...{ conflict: 0, error: 0, faulty: notIn(counts), warned: counts.warned },
+    // Before it is confirmed, conflicts and errors are counted apart.
+    ...(state === 'rehearsed'
+      ? { conflict: counts.conflict, error: counts.error, faulty: 0 }
+      : { conflict: 0, error: 0, faulty: notIn(counts) }),
+    warned: counts.warned,
     left: state === 'undone' ? counts.left : 0,
   };
   return lineFilters.filter((filter) => some[filter] > 0);

@@ -1,8 +1,10 @@
+import type { LineFilter } from '@lectern/contract/bulk-uploads/bulk-uploads.names.ts';
 import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import { Progress } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { formatCount, formatDateTime } from '../../../lib/formats.ts';
 import { useSay, type Say } from '../../../lib/i18n.ts';
+import type { Address } from '../../../lib/url-state.ts';
 import { Card, CardBody } from '../../../ui/card.tsx';
 import { FigureRow, type Figure } from '../../../ui/figure-row.tsx';
 import { Row, Stack } from '../../../ui/layout.tsx';
@@ -11,9 +13,13 @@ import classes from './upload-summary.module.css';
 
 type Counts = Upload['counts'];
 
-function wouldBe(say: Say, counts: Counts): Figure[] {
+/** Where the lines of one filter stand. */
+type LinesAt = (only: LineFilter) => Address;
+
+function wouldBe(say: Say, counts: Counts, linesAt: LinesAt): Figure[] {
   const of = (name: 'new' | 'changed' | 'unchanged' | 'conflict' | 'error'): Figure => ({
     ...{ label: say(`bulkUploads.outcome.${name}`), value: formatCount(counts[name]) },
+    to: counts[name] > 0 ? linesAt(name) : null,
   });
   return [of('new'), of('changed'), of('unchanged'), of('conflict'), of('error')];
 }
@@ -23,15 +29,18 @@ export function notIn({ conflict, error, failed }: Counts): number {
   return conflict + error + failed;
 }
 
-function wasDone(say: Say, counts: Counts): Figure[] {
+function wasDone(say: Say, counts: Counts, linesAt: LinesAt): Figure[] {
+  const of = (label: string, count: number, only: LineFilter): Figure => ({
+    ...{ label, value: formatCount(count), to: count > 0 ? linesAt(only) : null },
+  });
   return [
     { label: say('bulkUploads.screen.done'), value: formatCount(counts.done) },
-    { label: say('bulkUploads.outcome.unchanged'), value: formatCount(counts.unchanged) },
-    { label: say('bulkUploads.screen.notDone'), value: formatCount(notIn(counts)) },
+    of(say('bulkUploads.outcome.unchanged'), counts.unchanged, 'unchanged'),
+    of(say('bulkUploads.screen.notDone'), notIn(counts), 'faulty'),
     ...(counts.undone + counts.left > 0
       ? [
           { label: say('bulkUploads.screen.undone'), value: formatCount(counts.undone) },
-          { label: say('bulkUploads.screen.left'), value: formatCount(counts.left) },
+          of(say('bulkUploads.screen.left'), counts.left, 'left'),
         ]
       : []),
   ];
@@ -80,9 +89,10 @@ function Working({ upload }: { upload: Upload }) {
 }
 
 /** What a file is, what it would do or has done, and how far it is. */
-export function UploadSummary({ upload }: { upload: Upload }) {
+export function UploadSummary({ upload, linesAt }: { upload: Upload; linesAt: LinesAt }) {
   const say = useSay();
   const { fileName, counts, state, createdTime, uploadedBy, fault, unknownColumns } = upload;
+  const { confirmedBy, confirmedTime } = upload;
   const isDone = state === 'applied' || state === 'undoing' || state === 'undone';
   return (
     <Stack gap="card">
@@ -100,6 +110,13 @@ export function UploadSummary({ upload }: { upload: Upload }) {
                 })}
               </span>
             </Row>
+            {confirmedBy !== null && confirmedTime !== null && (
+              <p className="type-row tone-2">
+                {say('bulkUploads.screen.confirmedBy', {
+                  ...{ name: confirmedBy.name, time: formatDateTime(confirmedTime) },
+                })}
+              </p>
+            )}
             {isWorking(upload) && <Working upload={upload} />}
             {fault !== null && (
               <p role="alert" className={`type-row ${classes.fault}`}>
@@ -121,7 +138,7 @@ export function UploadSummary({ upload }: { upload: Upload }) {
       {state !== 'reading' && state !== 'refused' && state !== 'discarded' && (
         <FigureRow
           label={say('bulkUploads.screen.figures')}
-          figures={isDone ? wasDone(say, counts) : wouldBe(say, counts)}
+          figures={isDone ? wasDone(say, counts, linesAt) : wouldBe(say, counts, linesAt)}
         />
       )}
     </Stack>

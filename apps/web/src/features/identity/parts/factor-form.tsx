@@ -2,7 +2,7 @@ import type { PasskeyAnswer, PasskeyQuestion } from '@lectern/contract/identity/
 import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
@@ -107,6 +107,11 @@ export function FactorForm<R>(props: FactorFormProps<R>) {
     setWay(next);
   };
   const isCode = way !== 'passkey';
+  const { element } = form;
+  useEffect(() => {
+    // Typing can begin at once, in whatever way the factor is given.
+    if (isCode) element.current?.querySelector('input')?.focus();
+  }, [element, isCode, way]);
   return (
     <div className={classes.form}>
       <div className="type-explanation tone-2">{intro(way)}</div>
