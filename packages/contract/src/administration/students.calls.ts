@@ -37,6 +37,7 @@ export const studentsCalls = {
     response: addedStudent,
     refusals: ['student_number_in_use', 'email_in_use', 'level_closed', 'too_many_requests'],
     creates: true,
+    idempotent: true,
     success: 'administration.person.added',
   }),
   signInSlips: call('POST', '/user/student/sign-in-slips', {

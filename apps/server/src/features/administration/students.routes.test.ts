@@ -70,6 +70,27 @@ const signIn = (username: string, password: string) =>
 
 const auditOf = (id: string) => auditAbout(server, id);
 
+describe('adding a student', () => {
+  it('makes one of a form that is sent twice, and tells the same first password while it lies sealed', async () => {
+    const { hostName: host } = district.world;
+    const [as, body] = [district.levelThree.token, form()];
+    const send = (key: string) =>
+      server.call<Added>('POST /user/student', { as, host, body, headers: { 'idempotency-key': key } });
+    const [one, other] = await Promise.all([send('the-same-press'), send('the-same-press')]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.response?.firstPassword).toEqual(expect.any(String));
+    expect(other.response).toEqual(one.response);
+    const kept = await server.db
+      .selectFrom('idempotencyKeys')
+      .select('answer')
+      .where('personId', '=', district.levelThree.id)
+      .execute();
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.answer).not.toContain(one.response?.firstPassword ?? '');
+    expect((await send('another-press')).response_code).toBe('student_number_in_use');
+  });
+});
+
 describe('the list of students', () => {
   it('shows the school everything, and those above it name, school, grade and status', async () => {
     const { levelThree, levelTwo, student, besideStudent } = district;

@@ -78,7 +78,7 @@ export const personalTables = {
   guestTickets: { of: ['personId'], isDeleted: true, hidden: ['tokenHash'] },
   hostSecrets: { nothing: 'secrets of providers' },
   hosts: { json: ['settings'] },
-  idempotencyKeys: { of: ['personId'], isDeleted: true, texts: ['answer'], hidden: ['key', 'inputHash'] },
+  idempotencyKeys: { of: ['personId'], isDeleted: true, hidden: ['key', 'inputHash', 'answer'] },
   institutions: { nothing: 'settings' },
   knownBrowsers: { of: ['personId'], isDeleted: true, hidden: ['tokenHash'] },
   levels: { texts: ['address'] },

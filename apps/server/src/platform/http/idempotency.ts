@@ -35,6 +35,8 @@ export async function answerOnce(
   if (!keyShape.test(key)) throw wrongKey();
   const inputHash = createHash('sha256').update(JSON.stringify(input)).digest('base64');
   const { personId, institutionId } = actor;
+  // An answer may hold what is told this once, such as a first password.
+  const about = `answer ${institutionId} ${personId} ${key}`;
   return transaction(ctx, async (tx) => {
     const now = tx.clock.now();
     await tx.scope.db
@@ -60,12 +62,15 @@ export async function answerOnce(
         .select(['call', 'inputHash', 'answer'])
         .executeTakeFirstOrThrow();
       if (row.call !== call || row.inputHash !== inputHash) throw wrongKey();
-      return JSON.parse(row.answer ?? 'null') as unknown;
+      const answer = row.answer && ctx.ports.seals.open(row.answer, about);
+      // Kept before the server's secrets were changed: what was made cannot be told again.
+      if (!answer) throw wrongKey();
+      return JSON.parse(answer) as unknown;
     }
     const answer = await handle(tx);
     await tx.scope.db
       .updateTable('idempotencyKeys')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: ctx.ports.seals.seal(JSON.stringify(answer), about) })
       .where('institutionId', '=', institutionId)
       .where('personId', '=', personId)
       .where('key', '=', key)

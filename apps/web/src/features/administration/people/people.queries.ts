@@ -82,8 +82,8 @@ export const accountSummaryQuery = (id: string) =>
   });
 
 /** Adds a student to the own school. */
-export function addStudent(body: Body<'POST /user/student'>) {
-  return apiAnswer('POST /user/student', { body });
+export function addStudent(body: Body<'POST /user/student'>, idempotencyKey: string) {
+  return apiAnswer('POST /user/student', { body }, { idempotencyKey });
 }
 
 /** Saves what is known of a student. */

@@ -56,9 +56,9 @@ export function useStudentForm(student: StudentView | null, onSaved: (saved: Sav
       const now = await cache.fetchQuery({ ...studentQuery(student?.id ?? ''), staleTime: 0 });
       return { version: now.version, fields: studentValuesOf(now) };
     },
-    send: async (values) => {
+    send: async (values, key) => {
       if (!student) {
-        const { response, message } = await addStudent(newStudentBody(values));
+        const { response, message } = await addStudent(newStudentBody(values), key);
         return { ...response, message };
       }
       const { response, message } = await changeStudent(student.id, changedStudentBody(values));
