@@ -1,4 +1,5 @@
 import { administrationJobs } from './features/administration/administration.jobs.ts';
+import { accountsRoutes } from './features/administration/accounts.routes.ts';
 import { administrationRoutes } from './features/administration/administration.routes.ts';
 import { auditJobs } from './features/audit/audit.jobs.ts';
 import { whiteLabelRoutes } from './features/administration/white-label.routes.ts';
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
     name: 'administration',
     routes: [
       ...administrationRoutes,
+      ...accountsRoutes,
       ...parentsRoutes,
       ...payRoutes,
       ...peopleFilesRoutes,

@@ -218,7 +218,9 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     activateText: 'Puede iniciar sesión y participar de nuevo.',
     added: 'Añadido.',
     saved: 'Guardado.',
-    reset: 'Se restableció la contraseña.',
+    reset: 'Se ha creado una primera contraseña nueva. La anterior ya no funciona.',
+    resetMailed:
+      'Se ha enviado por correo un enlace para una contraseña nueva. La anterior funciona hasta entonces.',
     signedOut: 'Se cerró la sesión en todas partes.',
     asStudent: 'estudiante',
     asParent: 'padre o madre de {{child}}',

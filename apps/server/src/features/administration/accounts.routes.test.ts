@@ -221,6 +221,7 @@ describe('resetting a password', () => {
     const { levelThree, student } = district;
     const answer = await call<Reset>(levelThree, `PUT /user/${student.id}/update/password`);
     expect(answer).toMatchObject({ status: 200, response: { firstPassword: null } });
+    expect(answer.message).toBe('A link for a new password was mailed. The old password works until then.');
     const mail = await eventually(async () => (await mailsTo(server, student.email, 'password-reset'))[0]);
     expect(mail.body).toContain('/reset-password?token=');
     expect(await isIn(student)).toBe(true);
@@ -231,7 +232,8 @@ describe('resetting a password', () => {
     const { levelThree, student, world } = district;
     await withoutEmail(student.id);
     await givePassword(server, world, student.id);
-    const { response } = await call<Reset>(levelThree, `PUT /user/${student.id}/update/password`);
+    const { response, message } = await call<Reset>(levelThree, `PUT /user/${student.id}/update/password`);
+    expect(message).toBe('A new first password was made. The old one does not work any more.');
     const code = response?.firstPassword ?? '';
     expect(await isIn(student)).toBe(false);
     const { studentNumber } = await server.db

@@ -1,11 +1,9 @@
 import { curriculumCalls } from '@lectern/contract/administration/curriculum.calls.ts';
-import { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
 import { educatorsCalls } from '@lectern/contract/administration/educators.calls.ts';
 import { hierarchyCalls } from '@lectern/contract/administration/hierarchy.calls.ts';
 import { studentsCalls } from '@lectern/contract/administration/students.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import * as accounts from './accounts.service.ts';
 import * as administrators from './administrators.service.ts';
 import * as curriculum from './curriculum.service.ts';
 import * as educatorForms from './educator-forms.service.ts';
@@ -86,15 +84,4 @@ export const administrationRoutes: Route[] = [
   route(educatorsCalls.changeEducator, readers, (ctx, { params, body }) =>
     educatorForms.changeEducator(ctx, params.id, body),
   ),
-  route(accountsCalls.accountSummary, readers, (ctx, { params, query }) =>
-    accounts.summaryOf(ctx, params.id, query.levelId),
-  ),
-  route(accountsCalls.setAccountStatus, readers, (ctx, { params, body }) =>
-    accounts.setStatus(ctx, params.id, body),
-  ),
-  route(accountsCalls.resetAccountPassword, readers, (ctx, { params }) =>
-    accounts.resetPassword(ctx, params.id),
-  ),
-  route(accountsCalls.inviteAccount, readers, (ctx, { params }) => accounts.inviteAgain(ctx, params.id)),
-  route(accountsCalls.signOutAccount, readers, (ctx, { params }) => accounts.signOut(ctx, params.id)),
 ];

@@ -1,0 +1,24 @@
+import { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
+import { whoMay } from '../../platform/http/gates.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as accounts from './accounts.service.ts';
+
+const readers = whoMay('administer');
+
+export const accountsRoutes: Route[] = [
+  route(accountsCalls.accountSummary, readers, (ctx, { params, query }) =>
+    accounts.summaryOf(ctx, params.id, query.levelId),
+  ),
+  route(accountsCalls.setAccountStatus, readers, (ctx, { params, body }) =>
+    accounts.setStatus(ctx, params.id, body),
+  ),
+  route(accountsCalls.resetAccountPassword, readers, async (ctx, { params }, exchange) => {
+    const answer = await accounts.resetPassword(ctx, params.id);
+    if (answer.firstPassword === null)
+      exchange.say(translate(ctx.language, 'administration.person.resetMailed'));
+    return answer;
+  }),
+  route(accountsCalls.inviteAccount, readers, (ctx, { params }) => accounts.inviteAgain(ctx, params.id)),
+  route(accountsCalls.signOutAccount, readers, (ctx, { params }) => accounts.signOut(ctx, params.id)),
+];
