@@ -219,8 +219,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     added: 'Añadido.',
     saved: 'Guardado.',
     reset: 'Se ha creado una primera contraseña nueva. La anterior ya no funciona.',
-    resetMailed:
-      'Se ha enviado por correo un enlace para una contraseña nueva. La anterior funciona hasta entonces.',
+    resetMailed: 'Enlace enviado por correo. La contraseña anterior funciona hasta entonces.',
     signedOut: 'Se cerró la sesión en todas partes.',
     asStudent: 'estudiante',
     asParent: 'padre o madre de {{child}}',

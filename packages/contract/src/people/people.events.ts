@@ -7,7 +7,8 @@ export const peopleEvents = namespace({
   toServer: {},
   toClient: {
     parent_links_changed: {
-      summary: "The receiver's children, their accounts, or what the receiver is asked as a parent, are others now.",
+      summary:
+        "The receiver's children, their accounts, or what the receiver is asked as a parent, are others now.",
       payload: z.object({}),
     },
   },

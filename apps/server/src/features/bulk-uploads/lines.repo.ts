@@ -120,7 +120,12 @@ export async function listLines(
     .where('institutionId', '=', scope.institutionId)
     .where('uploadId', '=', uploadId);
   const [rows, count] = await Promise.all([
-    query.orderBy(sql`${faulty} is true`, 'desc').orderBy('line').offset(offset).limit(limit).execute(),
+    query
+      .orderBy(sql`${faulty} is true`, 'desc')
+      .orderBy('line')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
     (only ? counted.where(isWanted(only)) : counted).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count.total };
