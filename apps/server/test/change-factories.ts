@@ -14,6 +14,14 @@ interface Page<T> {
   readonly totalItems: number;
 }
 
+/** Moves the clock to a morning, so that hours ahead are the same slots of a day whatever was tried before. */
+export async function toMorning(server: TestServer): Promise<void> {
+  const [eight, hour] = [8, 3_600_000];
+  const now = server.clock.now().getTime();
+  const morning = Math.floor(now / (24 * hour)) * 24 * hour + eight * hour;
+  await server.pass((morning + (now > morning ? 24 * hour : 0) - now) / 1_000);
+}
+
 /** Offered slots at a start as a form sends them, half an hour long unless said otherwise. */
 export function slotAt(startsAt: Date, minutes = 30) {
   return {

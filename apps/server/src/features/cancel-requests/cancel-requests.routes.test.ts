@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { auditAbout } from '../../../test/audit-factories.ts';
-import { changeActs, slotAt, toldOf } from '../../../test/change-factories.ts';
+import { changeActs, slotAt, toldOf, toMorning } from '../../../test/change-factories.ts';
 import { makePerson, type World } from '../../../test/factories.ts';
-import type { District } from '../../../test/group-factories.ts';
+import { makeDistrict, type District } from '../../../test/group-factories.ts';
 import { mailsTo } from '../../../test/identity-factories.ts';
-import { districtPerTest } from '../../../test/institution-per-test.ts';
+import { institutionPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -12,8 +12,10 @@ let second: World;
 let district: District;
 let acts: ReturnType<typeof changeActs>;
 
-districtPerTest('requests', (made) => {
-  ({ server, second, district } = made);
+institutionPerTest('requests', async (made) => {
+  ({ server, second } = made);
+  await toMorning(server);
+  district = await makeDistrict(server, made.hostName);
   acts = changeActs(server, district);
 });
 

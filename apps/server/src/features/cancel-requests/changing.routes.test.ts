@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { auditAbout } from '../../../test/audit-factories.ts';
-import { changeActs, slotAt, toldOf } from '../../../test/change-factories.ts';
+import { changeActs, slotAt, toldOf, toMorning } from '../../../test/change-factories.ts';
 import { makePerson, type World } from '../../../test/factories.ts';
-import type { District } from '../../../test/group-factories.ts';
+import { makeDistrict, type District } from '../../../test/group-factories.ts';
 import { mailsTo } from '../../../test/identity-factories.ts';
-import { districtPerTest } from '../../../test/institution-per-test.ts';
+import { institutionPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -12,10 +12,16 @@ let second: World;
 let district: District;
 let acts: ReturnType<typeof changeActs>;
 
-districtPerTest('changes', (made) => {
-  ({ server, second, district } = made);
+institutionPerTest('changes', async (made) => {
+  ({ server, second } = made);
+  await toMorning(server);
+  district = await makeDistrict(server, made.hostName);
   acts = changeActs(server, district);
 });
+
+/** Until the slot so many hours ahead begins. */
+const secondsUntil = (hours: number): number =>
+  (acts.slotIn(hours).getTime() - server.clock.now().getTime()) / 1_000;
 
 const reasonIn = (text: unknown): boolean => JSON.stringify(text).includes('Measles');
 
@@ -124,9 +130,25 @@ describe('cancelling', () => {
     expect((await server.call('PUT /visit/cancel', foreign)).status).toBe(404);
     const topAdmin = await makePerson(server, district.world, 'topAdmin');
     expect((await acts.cancel(topAdmin, near)).status).toBe(403);
-    await server.pass(12 * 3_600 - 9 * 60 + 1_800);
-    const late = await acts.cancel(levelThree, near);
-    expect(['session_dead', 'not_cancellable']).toContain(late.response_code);
+  });
+
+  it('is over when the session can be entered: who asks to join then wins', async () => {
+    const { student, educator, levelThree } = district;
+    const id = await acts.booked(2);
+    await server.pass(secondsUntil(2) - 601);
+    expect((await acts.info(levelThree, id))?.permissions.mayCancel).toBe(true);
+    await server.pass(1);
+    expect((await acts.info(levelThree, id))?.permissions.mayCancel).toBe(false);
+    const [joined, ...cancelled] = await Promise.all([
+      acts.call(student, `POST /visit/${id}/join-request`),
+      acts.cancel(levelThree, id),
+      acts.cancel(educator, id),
+      acts.cancel(student, id),
+    ]);
+    expect(joined.status).toBe(200);
+    for (const answer of cancelled)
+      expect(answer).toMatchObject({ status: 417, response_code: 'not_cancellable' });
+    expect((await acts.info(student, id))?.sessionStatus).toBe('In Waiting Room');
   });
 
   it('of a session that was moved meanwhile is refused to who saw it before', async () => {
@@ -286,6 +308,37 @@ describe('moving', () => {
       'slot_taken',
       'date_out_of_range',
     ]);
+  });
+
+  it('is for who may cancel, and at an open school', async () => {
+    const { student, other, levelTwo, educator, world } = district;
+    const near = await acts.booked(12);
+    const to = acts.slotIn(72);
+    for (const who of [student, educator])
+      expect((await acts.move(who, near, to)).response_code).toBe('request_needed');
+    expect((await acts.move(levelTwo, near, to)).response_code).toBe('access_denied');
+    expect((await acts.move(other, near, to)).status).toBe(404);
+    const beside = await makePerson(server, world, 'levelThreeAdmin', { levelId: district.besideLevelId });
+    expect((await acts.move(beside, near, to)).status).toBe(404);
+    const stranger = await makePerson(server, second, 'levelThreeAdmin');
+    const foreign = { as: stranger.token, host: 'second.test', body: { id: near, ...slotAt(to) } };
+    expect((await server.call('PUT /visit/move', foreign)).status).toBe(404);
+    const classroom = await acts.created(educator, 'classroom', 48);
+    expect((await acts.move(student, classroom, to)).response_code).toBe('access_denied');
+    const wholly = acts.call(educator, 'PUT /visit/move', { body: { id: classroom } });
+    expect((await wholly).status).toBe(403);
+  });
+
+  it('is refused while the school is closed', async () => {
+    const { levelTwo, world } = district;
+    const id = await acts.created(levelTwo, 'classroom', 48);
+    await server.db
+      .updateTable('levels')
+      .set({ active: false, isOpen: false })
+      .where('id', '=', world.levels[2])
+      .execute();
+    expect((await acts.move(levelTwo, id, acts.slotIn(72))).response_code).toBe('school_closed');
+    expect((await acts.info(levelTwo, id))?.appointment?.startTime).toBe(acts.slotIn(48).toISOString());
   });
 
   it('against a cancellation at the same moment: one wins, the other is told', async () => {
