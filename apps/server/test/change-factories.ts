@@ -37,8 +37,12 @@ export function changeActs(server: TestServer, district: District) {
   const call = <R = unknown>(
     as: MadePerson,
     route: string,
-    given: { body?: unknown; query?: Record<string, string | number> } = {},
-  ): Promise<Answer<R>> => server.call<R>(route, { as: as.token, host: world.hostName, ...given });
+    given: { body?: unknown; query?: Record<string, string | number>; key?: string } = {},
+  ): Promise<Answer<R>> => {
+    const { key, ...rest } = given;
+    const headers = key === undefined ? {} : { headers: { 'idempotency-key': key } };
+    return server.call<R>(route, { as: as.token, host: world.hostName, ...rest, ...headers });
+  };
   const requests = async (state = 'open', as: MadePerson = levelThree, query: Given = {}) =>
     (
       await call<Page<RequestItem>>(as, 'GET /visit/cancel-request', {

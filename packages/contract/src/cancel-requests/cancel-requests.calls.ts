@@ -33,6 +33,7 @@ export const cancelRequestsCalls = {
     summary:
       'Cancels a booked session with a reason: who takes part as long as the notice allows, Levels 2 and 3 until it can be entered.',
     body: cancellation,
+    idempotent: true,
     response: visitState,
     refusals: ['not_cancellable', 'request_needed', 'visit_moved'],
     success: 'cancelRequests.cancelled',
@@ -47,6 +48,7 @@ export const cancelRequestsCalls = {
   moveVisit: call('PUT', '/visit/move', {
     summary: 'Moves a booked session to other slots that its educator offers; people, chat and files stay.',
     body: moving,
+    idempotent: true,
     response: moved,
     refusals: ['not_cancellable', 'request_needed', 'visit_moved', ...slotRefusals],
     success: 'cancelRequests.moved',
@@ -77,6 +79,7 @@ export const cancelRequestsCalls = {
       'Cancels or moves the session as it was asked for. Where the other slot is taken by now, the request stays open.',
     params: byId,
     body: acceptance,
+    idempotent: true,
     response: requestItem,
     refusals: ['request_over', 'not_cancellable', ...slotRefusals],
     success: 'cancelRequests.accepted',
@@ -85,6 +88,7 @@ export const cancelRequestsCalls = {
     summary: 'Rejects a request with a sentence to who asked; the session stays as it is.',
     params: byId,
     body: rejection,
+    idempotent: true,
     response: requestItem,
     refusals: ['request_over'],
     success: 'cancelRequests.rejected',

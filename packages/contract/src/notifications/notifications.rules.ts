@@ -17,6 +17,7 @@ const overTypes: ReadonlySet<NotificationType> = new Set([
   notificationTypes.sessionCancelled,
   notificationTypes.sessionMissed,
   notificationTypes.noteCompleted,
+  notificationTypes.requestAccepted,
 ]);
 
 const flagTypes: ReadonlySet<NotificationType> = new Set([

@@ -169,6 +169,23 @@ describe('cancelling', () => {
     expect(await toldOf(server, district.student, 'sessionCancelled')).toHaveLength(1);
   });
 
+  it('and moving are answered the same where the first answer was lost', async () => {
+    const { student } = district;
+    const id = await acts.booked(48);
+    const move = { key: crypto.randomUUID(), body: { id, ...slotAt(acts.slotIn(72)) } };
+    const cancel = { key: crypto.randomUUID(), body: { id, reason: 'Ill' } };
+    for (const [route, given] of [
+      ['PUT /visit/move', move],
+      ['PUT /visit/cancel', cancel],
+    ] as const) {
+      const first = await acts.call(student, route, given);
+      expect(first.status).toBe(200);
+      expect((await acts.call(student, route, given)).response).toEqual(first.response);
+    }
+    expect(await toldOf(server, student, 'sessionMoved')).toHaveLength(1);
+    expect(await toldOf(server, student, 'sessionCancelled')).toHaveLength(1);
+  });
+
   it('mails the guests of a conference', async () => {
     const id = await acts.created(district.educator, 'conference', 48);
     expect((await acts.cancel(district.educator, id)).status).toBe(200);
