@@ -33,6 +33,8 @@ import { peopleRoutes } from './features/people/people.routes.ts';
 import { referralsJobs } from './features/referrals/referrals.jobs.ts';
 import { referralsRoutes } from './features/referrals/referrals.routes.ts';
 import { schedulesRoutes } from './features/schedules/schedules.routes.ts';
+import { studentNotesJobs } from './features/student-notes/student-notes.jobs.ts';
+import { studentNotesRoutes } from './features/student-notes/student-notes.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { visitNotesJobs } from './features/visit-notes/visit-notes.jobs.ts';
 import { visitNotesRoutes } from './features/visit-notes/visit-notes.routes.ts';
@@ -71,6 +73,7 @@ export const features: readonly Feature[] = [
   { name: 'waiting-room', routes: waitingRoomRoutes, realtime: waitingRoomRealtime, jobs: waitingRoomJobs },
   { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
+  { name: 'student-notes', routes: studentNotesRoutes, jobs: studentNotesJobs },
   { name: 'flags', routes: flagsRoutes },
   { name: 'cancel-requests', routes: cancelRequestsRoutes, jobs: cancelRequestsJobs },
   { name: 'audit', jobs: auditJobs },

@@ -95,6 +95,11 @@ GET /on-demand-educators                      SP
 GET /personal-data/erasures                   TG
 GET /personal-data/people                     TG
 GET /ping/download                            everybody
+GET /my-students                              E
+GET /my-students/:id                          E3
+GET /my-students/:id/history                  E
+GET /student/:id/notes                        ETG123
+POST /student/notes                           E3
 GET /referral                                 E
 GET /referral/:id                             SPE
 GET /referral/educators                       E

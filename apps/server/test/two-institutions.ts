@@ -221,6 +221,7 @@ export function tableOf(route: Route, field: string): string {
   if (field !== 'id') return tableOfField[field] ?? 'visits';
   if (route.call.path.startsWith('/visit/cancel-request/:id')) return 'visit_requests';
   if (route.call.path.startsWith('/referral')) return 'referrals';
+  if (route.call.path.startsWith('/my-students') || route.call.path.startsWith('/student/')) return 'people';
   if (route.call.path.startsWith('/notification')) return 'notifications';
   if (route.call.path.startsWith('/user/second-factor/passkey')) return 'passkeys';
   if (route.call.path.startsWith('/expertises/sub-category')) return 'subcategories';

@@ -36,6 +36,7 @@ import { peopleCalls } from './people/people.calls.ts';
 import { referralsCalls } from './referrals/referrals.calls.ts';
 import { refusals } from './refusals.ts';
 import { schedulesCalls } from './schedules/schedules.calls.ts';
+import { studentNotesCalls } from './student-notes/student-notes.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
 import { flagsCalls } from './flags/flags.calls.ts';
 import { cancelRequestsCalls } from './cancel-requests/cancel-requests.calls.ts';
@@ -83,6 +84,7 @@ const features = [
   creationCalls,
   rosterCalls,
   referralsCalls,
+  studentNotesCalls,
   guestsCalls,
 ];
 

@@ -27,6 +27,7 @@ import { notificationsCalls } from './notifications/notifications.calls.ts';
 import { peopleCalls } from './people/people.calls.ts';
 import { referralsCalls } from './referrals/referrals.calls.ts';
 import { schedulesCalls } from './schedules/schedules.calls.ts';
+import { studentNotesCalls } from './student-notes/student-notes.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
 import { flagsCalls } from './flags/flags.calls.ts';
 import { cancelRequestsCalls } from './cancel-requests/cancel-requests.calls.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...creationCalls,
   ...rosterCalls,
   ...referralsCalls,
+  ...studentNotesCalls,
   ...waitingRoomCalls,
   ...guestsCalls,
   ...preCallCheckCalls,

@@ -23,6 +23,7 @@ import { notificationsTextsEs } from './notifications/notifications.texts.es.ts'
 import { peopleTextsEs } from './people/people.texts.es.ts';
 import { referralsTextsEs } from './referrals/referrals.texts.es.ts';
 import { schedulesTextsEs } from './schedules/schedules.texts.es.ts';
+import { studentNotesTextsEs } from './student-notes/student-notes.texts.es.ts';
 import { subjectsTextsEs } from './subjects/subjects.texts.es.ts';
 import type { texts } from './texts.ts';
 import { visitNotesTextsEs } from './visit-notes/visit-notes.texts.es.ts';
@@ -56,6 +57,7 @@ export const textsEs: TextsOf<typeof texts> = {
   flags: flagsTextsEs,
   cancelRequests: cancelRequestsTextsEs,
   referrals: referralsTextsEs,
+  studentNotes: studentNotesTextsEs,
   notifications: notificationsTextsEs,
   dashboards: dashboardsTextsEs,
   administration: administrationTextsEs,

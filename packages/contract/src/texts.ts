@@ -23,6 +23,7 @@ import { notificationsTexts } from './notifications/notifications.texts.ts';
 import { peopleTexts } from './people/people.texts.ts';
 import { referralsTexts } from './referrals/referrals.texts.ts';
 import { schedulesTexts } from './schedules/schedules.texts.ts';
+import { studentNotesTexts } from './student-notes/student-notes.texts.ts';
 import { subjectsTexts } from './subjects/subjects.texts.ts';
 import { visitNotesTexts } from './visit-notes/visit-notes.texts.ts';
 import { visitsTexts } from './visits/visits.texts.ts';
@@ -55,6 +56,7 @@ export const texts = {
   flags: flagsTexts,
   cancelRequests: cancelRequestsTexts,
   referrals: referralsTexts,
+  studentNotes: studentNotesTexts,
   notifications: notificationsTexts,
   dashboards: dashboardsTexts,
   administration: administrationTexts,

@@ -31,6 +31,11 @@ export const capabilities = {
   keepSchedules: ['educator'],
   /** Naming another educator to a student. */
   makeReferrals: ['educator'],
+  /** Students whom one has or had. */
+  seeOwnStudents: ['educator'],
+  /** Notes on students: on the own ones of an educator, and on those of a level and all below. */
+  readStudentNotes: ['educator', ...admins],
+  addStudentNotes: ['educator', 'levelThreeAdmin'],
   /** The home, pictures, notes and waiting room of who takes part with an account. */
   takePart: members,
   /** The sessions of a level and all below. */

@@ -81,6 +81,8 @@ export const auditActions = {
   'host.changed': { kind: 'hosts', text: 'audit.action.hostChanged' },
   'host.secret-set': { kind: 'hosts', text: 'audit.action.hostSecretSet' },
   'host.secret-removed': { kind: 'hosts', text: 'audit.action.hostSecretRemoved' },
+  'student-note.added': { kind: 'people', text: 'audit.action.studentNoteAdded' },
+  'student-notes.read': { kind: 'reads', text: 'audit.action.studentNotesRead' },
   'visit-notes.read': { kind: 'reads', text: 'audit.action.notesRead' },
   'board.read': { kind: 'reads', text: 'audit.action.boardRead' },
   'chat.read': { kind: 'reads', text: 'audit.action.chatRead' },

@@ -119,6 +119,8 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     hostSecretSet: 'Secreto del proveedor guardado',
     hostSecretRemoved: 'Secreto del proveedor eliminado',
     notesRead: 'Notas leídas',
+    studentNoteAdded: 'Notas del estudiante añadidas',
+    studentNotesRead: 'Notas del estudiante leídas',
     boardRead: 'Pizarra leída',
     chatRead: 'Chat leído',
     recordingWatched: 'Grabación vista',

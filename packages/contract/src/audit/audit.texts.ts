@@ -115,6 +115,8 @@ export const auditTexts = {
     hostSecretSet: 'Provider secret set',
     hostSecretRemoved: 'Provider secret removed',
     notesRead: 'Notes read',
+    studentNoteAdded: 'Student notes added',
+    studentNotesRead: 'Student notes read',
     boardRead: 'Whiteboard read',
     chatRead: 'Chat read',
     recordingWatched: 'Recording viewed',

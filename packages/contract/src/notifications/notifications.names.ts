@@ -26,6 +26,8 @@ export const notificationTypes = {
   requestAccepted: 'CANCEL_REQUEST_ACCEPTED',
   requestRejected: 'CANCEL_REQUEST_REJECTED',
   requestLapsed: 'CANCEL_REQUEST_LAPSED',
+  /** To Level 3: an educator added notes on a student. */
+  studentNotesAdded: 'STUDENT_NOTES',
   parentAsks: 'PARENT_LINK_REQUEST',
 } as const;
 

@@ -18,6 +18,7 @@ describe('notificationTarget', () => {
     ['FLAGGED_SESSION_MORE_INFO', 'v', 'attendee', { screen: 'flag', visitId: 'v' }],
     ['FLAGGED_SESSION_FEEDBACK', 'v', 'educator', { screen: 'flag', visitId: 'v' }],
     ['PARENT_LINK_REQUEST', null, 'admin', { screen: 'student' }],
+    ['STUDENT_NOTES', null, 'admin', { screen: 'student' }],
     ['REFERRAL', null, 'attendee', { screen: 'referral' }],
     ['SUBJECT_REFERRAL', null, 'educator', { screen: 'referral' }],
     ['SESSION_REFERRAL', null, 'educator', { screen: 'receivedReferrals' }],

@@ -31,6 +31,7 @@ const kindOf = (type: string): NotificationKind | undefined =>
 
 const otherScreens: Partial<Record<NotificationType, 'student' | 'referral' | 'receivedReferrals'>> = {
   [notificationTypes.parentAsks]: 'student',
+  [notificationTypes.studentNotesAdded]: 'student',
   [notificationTypes.referral]: 'referral',
   [notificationTypes.subjectReferral]: 'referral',
   [notificationTypes.sessionReferral]: 'receivedReferrals',

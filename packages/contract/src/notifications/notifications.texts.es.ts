@@ -36,6 +36,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     requestAccepted: 'Se ha aceptado su solicitud sobre la sesión con {{other}} del {{date}}. {{sentence}}',
     requestRejected: 'Se ha rechazado su solicitud sobre la sesión con {{other}} del {{date}}. {{sentence}}',
     requestLapsed: 'Ha caducado su solicitud sobre la sesión con {{other}} del {{date}}',
+    studentNotesAdded: '{{other}} añadió notas sobre {{student}}',
     parentAsks: 'Un padre o una madre de {{student}} pide un vínculo',
     other: 'Tiene una notificación nueva',
   },

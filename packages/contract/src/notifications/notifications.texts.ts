@@ -33,6 +33,7 @@ export const notificationsTexts = {
     requestAccepted: 'Your request for the session with {{other}} on {{date}} was accepted. {{sentence}}',
     requestRejected: 'Your request for the session with {{other}} on {{date}} was rejected. {{sentence}}',
     requestLapsed: 'Your request for the session with {{other}} on {{date}} has lapsed',
+    studentNotesAdded: '{{other}} added notes on {{student}}',
     parentAsks: 'A parent of {{student}} asks for a link',
     other: 'You have a new notification',
   },

@@ -39,6 +39,7 @@ const mails = {
   requestAccepted: 'requestAccepted',
   requestRejected: 'requestRejected',
   requestLapsed: 'requestLapsed',
+  studentNotesAdded: null,
   parentAsks: null,
 } as const satisfies Record<NotificationKind, string | null>;
 

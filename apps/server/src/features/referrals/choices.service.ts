@@ -7,9 +7,8 @@ import * as people from '../people/people.service.ts';
 import * as others from '../subjects/others.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
 import { findVisitFor } from '../visits/roster.service.ts';
+import { studentsTaughtBy } from '../visits/taught.service.ts';
 import { mayReferSession } from './referrals.policy.ts';
-import { listStudentsOf } from './referrals.repo.ts';
-import { hadSince } from './referrals.rules.ts';
 
 interface Asked {
   readonly search?: string | undefined;
@@ -100,8 +99,8 @@ export async function referralStudents(
   const levelIds: string[] = [];
   for (const levelId of await people.levelIdsOfEducator(ctx, ctx.actor.personId))
     if (await subjects.doesTeach(ctx, { educatorId, subcategoryId, levelId })) levelIds.push(levelId);
-  const taught = { educatorId: ctx.actor.personId, since: hadSince(ctx.clock.now()) };
-  const { rows, total } = await listStudentsOf(ctx.scope, taught, { ...windowOf(ctx, query), levelIds });
+  const wanted = { ...windowOf(ctx, query), levelIds, isActive: true };
+  const { rows, total } = await studentsTaughtBy(ctx, ctx.actor.personId, wanted);
   const data = rows.map(({ id, name }) => ({ studentId: id, studentName: name }));
   return toPage(ctx, query, { data, total });
 }

@@ -6,9 +6,10 @@ import * as telling from '../notifications/telling.service.ts';
 import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
 import { findVisitFor } from '../visits/roster.service.ts';
+import { isStudentOf } from '../visits/taught.service.ts';
 import { mayName, mayReferSession } from './referrals.policy.ts';
-import { hasSessionWith, insertReferral } from './referrals.repo.ts';
-import { endsBy, hadSince } from './referrals.rules.ts';
+import { insertReferral } from './referrals.repo.ts';
+import { endsBy } from './referrals.rules.ts';
 import { isTaughtTo } from './referrals.service.ts';
 
 type Made = CallResult<typeof referralsCalls.referSession>;
@@ -88,14 +89,6 @@ export async function referSession(
   });
 }
 
-async function isOwnStudent(ctx: PersonCtx, student: people.PersonFacts): Promise<boolean> {
-  if (!people.isActiveStudent(student) || student.levelId === null) return false;
-  const { personId: educatorId } = ctx.actor;
-  const levelIds = await people.levelIdsOfEducator(ctx, educatorId);
-  if (!levelIds.includes(student.levelId)) return false;
-  return hasSessionWith(ctx.scope, student.id, { educatorId, since: hadSince(ctx.clock.now()) });
-}
-
 /**
  * Names another educator to one of the asker's students for a subcategory. The student, the parents and the named one
  * are told. Refuses with not_found a student who has and had no session with the asker, with not_taught_there who does
@@ -115,7 +108,7 @@ export async function referSubject(
       mayName({
         referredBy: tx.actor.personId,
         referredTo: educatorId,
-        isOwnStudent: await isOwnStudent(tx, student),
+        isOwnStudent: student.active && (await isStudentOf(tx, student, tx.actor.personId)),
         isTaughtThere: await isTaughtTo(tx, { educatorId, subcategoryId, levelId: student.levelId }),
       }),
     );

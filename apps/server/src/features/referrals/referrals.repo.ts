@@ -1,8 +1,7 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { ReferralState, ReferralTab } from '@lectern/contract/referrals/referrals.names.ts';
 import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
-import type { DB } from '../../platform/db/tables.ts';
 
 /** A referral as it is stored. */
 export interface ReferralRow {
@@ -172,72 +171,6 @@ export async function listReferrals(
       ])
       .orderBy('referrals.createdAt', 'desc')
       .orderBy('referrals.id')
-      .offset(wanted.offset)
-      .limit(wanted.limit)
-      .execute(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
-
-/** An educator and since when sessions with them count. */
-export interface TaughtSince {
-  readonly educatorId: string;
-  readonly since: Date;
-}
-
-function isTaughtBy(scope: Scope, { educatorId, since }: TaughtSince) {
-  return ({ exists, selectFrom }: ExpressionBuilder<DB, 'people'>) =>
-    exists(
-      selectFrom('visits')
-        .innerJoin('visitParticipants', 'visitParticipants.visitId', 'visits.id')
-        .select('visits.id')
-        .where('visits.institutionId', '=', scope.institutionId)
-        .where('visitParticipants.institutionId', '=', scope.institutionId)
-        .where('visits.educatorId', '=', educatorId)
-        .where('visits.state', '!=', 'cancelled')
-        .where('visits.startsAt', '>', since)
-        .where('visitParticipants.side', '=', 'student')
-        .whereRef('visitParticipants.personId', '=', 'people.id'),
-    );
-}
-
-/** Whether a student has or had a session with an educator. */
-export async function hasSessionWith(scope: Scope, studentId: string, taught: TaughtSince): Promise<boolean> {
-  const row = await scope.db
-    .selectFrom('people')
-    .select('people.id')
-    .where('people.institutionId', '=', scope.institutionId)
-    .where('people.id', '=', studentId)
-    .where(isTaughtBy(scope, taught))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Active students of some schools who have or had a session with an educator, by name. */
-export async function listStudentsOf(
-  scope: Scope,
-  taught: TaughtSince,
-  wanted: {
-    readonly levelIds: readonly string[];
-    readonly search: string | null;
-    readonly offset: number;
-    readonly limit: number;
-  },
-): Promise<{ rows: { id: string; name: string }[]; total: number }> {
-  const name = sql<string>`people.first_name || ' ' || people.last_name`;
-  let query = scope.db
-    .selectFrom('people')
-    .where('people.institutionId', '=', scope.institutionId)
-    .where('people.active', '=', true)
-    .where('people.levelId', '=', sql<string>`any(${wanted.levelIds}::uuid[])`)
-    .where(isTaughtBy(scope, taught));
-  if (wanted.search) query = query.where(isFoundIn(name, wanted.search));
-  const [rows, { total }] = await Promise.all([
-    query
-      .select(['people.id', name.as('name')])
-      .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
-      .orderBy('people.id')
       .offset(wanted.offset)
       .limit(wanted.limit)
       .execute(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endsBy, hadSince, whenDue } from './referrals.rules.ts';
+import { endsBy, whenDue } from './referrals.rules.ts';
 
 describe('an open referral', () => {
   const now = new Date('2027-03-10T10:00:00Z');
@@ -13,9 +13,5 @@ describe('an open referral', () => {
     [true, { state: 'open', dueAt: new Date('2027-03-11T10:00:00Z') }],
   ] as const)('with a session to come (%s) at its time becomes %j', (hasSession, expected) => {
     expect(whenDue(hasSession, now)).toEqual(expected);
-  });
-
-  it('is for students of the last 12 months', () => {
-    expect(hadSince(now)).toEqual(new Date('2026-03-10T10:00:00Z'));
   });
 });

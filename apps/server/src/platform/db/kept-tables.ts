@@ -75,6 +75,8 @@ export const keptTables = {
   signInSteps: { days: 1, after: 'expiresAt' },
   spentChallenges: { days: 1, after: 'expiresAt' },
   referrals: { forever: 'what educators have advised; each reads their own back to the first' },
+  studentNoteFiles: { with: 'studentNotes', because: 'bounded for each note' },
+  studentNotes: { forever: 'what the school has noted of a student, as the notes of sessions' },
   referralVisits: { with: 'visits', because: 'one for each visit at most' },
   serverProcesses: { until: 'the others delete it five seconds after its last word' },
   socketTickets: { days: 1, after: 'expiresAt' },

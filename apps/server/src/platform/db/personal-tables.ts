@@ -4,6 +4,8 @@ import type { DB } from './tables.ts';
 export interface Personal {
   /** Columns with the id of a person: rows that name somebody so are theirs. */
   readonly of?: readonly string[];
+  /** Columns with the id of whom a row is about and who never reads it: erased as theirs, and told by no export of theirs. */
+  readonly about?: readonly string[];
   /** Rows also belong to the people of their session. */
   readonly isOfVisit?: true;
   /** Texts in which somebody may be named: erasure puts a pseudonym in their place. */
@@ -100,6 +102,8 @@ export const personalTables = {
   signInSteps: { of: ['personId'], isDeleted: true, hidden: ['passwordHash', 'tokenHash'] },
   socketTickets: { nothing: 'hashes that are deleted after a day' },
   spentChallenges: { nothing: 'hashes that are deleted once they are over' },
+  studentNoteFiles: { file: { column: 'fileId', whenGone: 'delete' } },
+  studentNotes: { of: ['addedBy'], about: ['studentId'], texts: ['notes'] },
   studentParents: { of: ['studentId', 'parentId'], isDeleted: true, email: 'email' },
   subcategories: { nothing: 'the catalogue' },
   subjects: { nothing: 'the catalogue' },

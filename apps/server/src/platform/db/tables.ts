@@ -702,6 +702,23 @@ export interface SpentChallenges {
   institutionId: string;
 }
 
+export interface StudentNoteFiles {
+  fileId: string;
+  institutionId: string;
+  noteId: string;
+  number: number;
+}
+
+export interface StudentNotes {
+  addedBy: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  institutionId: string;
+  notes: string;
+  seq: Generated<number>;
+  studentId: string;
+}
+
 export interface StudentParents {
   createdAt: Timestamp;
   email: string;
@@ -975,6 +992,8 @@ export interface DB {
   signInSteps: SignInSteps;
   socketTickets: SocketTickets;
   spentChallenges: SpentChallenges;
+  studentNoteFiles: StudentNoteFiles;
+  studentNotes: StudentNotes;
   studentParents: StudentParents;
   subcategories: Subcategories;
   subjects: Subjects;

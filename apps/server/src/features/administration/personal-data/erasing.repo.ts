@@ -32,8 +32,8 @@ function named(name: string): RawBuilder<unknown> {
 
 /** Whether a row is the person's, or of a session of theirs. */
 function isTheirs({ institutionId }: Scope, { name: table, rule }: PersonalTable, personId: string) {
-  const { of = [], isOfVisit } = rule;
-  const own = of.map((column) => sql`${named(column)} = ${personId}`);
+  const { of = [], about = [], isOfVisit } = rule;
+  const own = [...of, ...about].map((column) => sql`${named(column)} = ${personId}`);
   const visit = sql`${named(table === 'visits' ? 'id' : 'visitId')} in (${visitsOf(institutionId, personId)})`;
   const all = isOfVisit || table === 'visits' ? [...own, visit] : own;
   return all.length === 0 ? sql`false` : sql`(${sql.join(all, sql` or `)})`;
@@ -87,7 +87,7 @@ async function deleteRows(scope: Scope, { name: table, rule }: PersonalTable, er
 /**
  * Ids of files that go with a person: their picture and, unless they teach, what they uploaded (the logo of a level
  * is the level's); films and boards of
- * sessions that were held with them alone.
+ * sessions that were held with them alone, and what came with notes on them.
  */
 export async function listFilesOf(
   scope: Scope,
@@ -107,6 +107,10 @@ export async function listFilesOf(
     select id from files where institution_id = ${institutionId} and owner_id = ${personId}
       and not ${isEducator}::boolean and not exists (
         select from levels where levels.institution_id = ${institutionId} and levels.logo_file_id = files.id)
+    union
+    select note_files.file_id from student_note_files as note_files
+      join student_notes as notes on notes.institution_id = note_files.institution_id and notes.id = note_files.note_id
+      where notes.institution_id = ${institutionId} and notes.student_id = ${personId}
     union
     select films.file_id from recording_films as films
       join recordings on recordings.institution_id = films.institution_id and recordings.id = films.recording_id

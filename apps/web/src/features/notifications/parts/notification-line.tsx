@@ -17,6 +17,7 @@ import {
   IconFlag,
   IconFlagQuestion,
   IconMessageReport,
+  IconNotebook,
   IconNotes,
   IconPhoneX,
   IconSchool,
@@ -56,6 +57,7 @@ const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.requestAccepted]: <IconCalendarCheck size={18} stroke={1.5} />,
   [notificationTypes.requestRejected]: <IconCalendarX size={18} stroke={1.5} />,
   [notificationTypes.requestLapsed]: <IconCalendarOff size={18} stroke={1.5} />,
+  [notificationTypes.studentNotesAdded]: <IconNotebook size={18} stroke={1.5} />,
   [notificationTypes.parentAsks]: <IconUserPlus size={18} stroke={1.5} />,
 };
 

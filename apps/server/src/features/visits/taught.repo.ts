@@ -1,0 +1,154 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import { isFoundIn } from '../../platform/db/found-text.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { DB } from '../../platform/db/tables.ts';
+import { readVisit, visitFields, type Visit } from './visits.rules.ts';
+
+/** An educator and since when sessions with them count. */
+export interface TaughtSince {
+  readonly educatorId: string;
+  readonly since: Date;
+}
+
+function isTaughtBy(scope: Scope, { educatorId, since }: TaughtSince) {
+  return ({ exists, selectFrom }: ExpressionBuilder<DB, 'people'>) =>
+    exists(
+      selectFrom('visits')
+        .innerJoin('visitParticipants', 'visitParticipants.visitId', 'visits.id')
+        .select('visits.id')
+        .where('visits.institutionId', '=', scope.institutionId)
+        .where('visitParticipants.institutionId', '=', scope.institutionId)
+        .where('visits.educatorId', '=', educatorId)
+        .where('visits.state', '!=', 'cancelled')
+        .where('visits.startsAt', '>', since)
+        .where('visitParticipants.side', '=', 'student')
+        .whereRef('visitParticipants.personId', '=', 'people.id'),
+    );
+}
+
+/** Whether a student has or had a session with an educator. */
+export async function hasSessionWith(scope: Scope, studentId: string, taught: TaughtSince): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('people')
+    .select('people.id')
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('people.id', '=', studentId)
+    .where(isTaughtBy(scope, taught))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which students of an educator's are listed. */
+export interface WantedTaught {
+  readonly levelIds: readonly string[];
+  readonly search: string | null;
+  /** Only those whose account is open. */
+  readonly isActive: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A student in such a list. */
+export interface TaughtRow {
+  readonly id: string;
+  readonly name: string;
+  readonly imageFileId: string | null;
+  readonly active: boolean;
+}
+
+/** Students of some schools who have or had a session with an educator, by name. */
+export async function listTaught(
+  scope: Scope,
+  taught: TaughtSince,
+  wanted: WantedTaught,
+): Promise<{ rows: TaughtRow[]; total: number }> {
+  const name = sql<string>`people.first_name || ' ' || people.last_name`;
+  let query = scope.db
+    .selectFrom('people')
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('people.levelId', '=', sql<string>`any(${wanted.levelIds}::uuid[])`)
+    .where(isTaughtBy(scope, taught));
+  if (wanted.isActive) query = query.where('people.active', '=', true);
+  if (wanted.search) query = query.where(isFoundIn(name, wanted.search));
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(['people.id', name.as('name'), 'people.imageFileId', 'people.active'])
+      .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+      .orderBy('people.id')
+      .offset(wanted.offset)
+      .limit(wanted.limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** Which sessions of a student are listed: those of some schools that have begun. */
+export interface WantedHistory {
+  readonly studentId: string;
+  readonly levelIds: readonly string[];
+  readonly until: Date;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A session of a student with the names that a list shows. */
+export interface PastVisit {
+  readonly visit: Visit;
+  readonly subject: string | null;
+  readonly subcategory: string | null;
+  readonly educatorName: string;
+}
+
+/** Sessions of a student, the newest first, and how many there are. */
+export async function listHistory(
+  scope: Scope,
+  { studentId, levelIds, until, offset, limit }: WantedHistory,
+): Promise<{ rows: PastVisit[]; total: number }> {
+  const { institutionId } = scope;
+  const query = scope.db
+    .selectFrom('visits')
+    .innerJoin('visitParticipants as own', 'own.visitId', 'visits.id')
+    .where('visits.institutionId', '=', institutionId)
+    .where('own.institutionId', '=', institutionId)
+    .where('own.personId', '=', studentId)
+    .where('own.side', '=', 'student')
+    .where('own.state', '!=', 'removed')
+    .where('visits.levelId', '=', sql<string>`any(${levelIds}::uuid[])`)
+    .where('visits.startsAt', '<=', until);
+  const [rows, { total }] = await Promise.all([
+    query
+      .innerJoin('people as educator', (join) =>
+        join
+          .onRef('educator.institutionId', '=', 'visits.institutionId')
+          .onRef('educator.id', '=', 'visits.educatorId'),
+      )
+      .leftJoin('subjects', (join) =>
+        join
+          .onRef('subjects.institutionId', '=', 'visits.institutionId')
+          .onRef('subjects.id', '=', 'visits.subjectId'),
+      )
+      .leftJoin('subcategories', (join) =>
+        join
+          .onRef('subcategories.institutionId', '=', 'visits.institutionId')
+          .onRef('subcategories.id', '=', 'visits.subcategoryId'),
+      )
+      .select(visitFields.map((column) => `visits.${column}` as const))
+      .select([
+        'subjects.name as subject',
+        'subcategories.name as subcategory',
+        sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'),
+      ])
+      .orderBy('visits.startsAt', 'desc')
+      .orderBy('visits.id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const listed = rows.map(({ subject, subcategory, educatorName, ...row }) => ({
+    visit: readVisit(row),
+    ...{ subject, subcategory, educatorName },
+  }));
+  return { rows: listed, total };
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from '../../platform/context/ctx.ts';
+import * as people from '../people/people.service.ts';
+import {
+  hasSessionWith,
+  listHistory,
+  listTaught,
+  type PastVisit,
+  type TaughtRow,
+  type WantedHistory,
+  type WantedTaught,
+} from './taught.repo.ts';
+import { hadSince } from './taught.rules.ts';
+
+/** Whether an educator has or had a student: of a school of theirs now, with a session within the last 12 months. */
+export async function isStudentOf(
+  ctx: Ctx,
+  student: people.PersonFacts,
+  educatorId: string,
+): Promise<boolean> {
+  if (!people.hasStudentRole(student) || student.levelId === null) return false;
+  const levelIds = await people.levelIdsOfEducator(ctx, educatorId);
+  if (!levelIds.includes(student.levelId)) return false;
+  return hasSessionWith(ctx.scope, student.id, { educatorId, since: hadSince(ctx.clock.now()) });
+}
+
+/** The students of some schools whom an educator has or had, by name. */
+export async function studentsTaughtBy(
+  ctx: Ctx,
+  educatorId: string,
+  wanted: WantedTaught,
+): Promise<{ rows: TaughtRow[]; total: number }> {
+  return listTaught(ctx.scope, { educatorId, since: hadSince(ctx.clock.now()) }, wanted);
+}
+
+/** Sessions of a student at some schools that have begun, the newest first; who may ask is the caller's question. */
+export async function historyOf(
+  ctx: Ctx,
+  wanted: Omit<WantedHistory, 'until'>,
+): Promise<{ rows: PastVisit[]; total: number }> {
+  return listHistory(ctx.scope, { ...wanted, until: ctx.clock.now() });
+}
