@@ -216,19 +216,25 @@ const tableOfField: Readonly<Record<string, string>> = {
   categoryId: 'flag_categories',
 };
 
+/** The table whose id `id` means, by how the path of a call begins; the first that fits. */
+const tableOfPath = [
+  ['/visit/cancel-request/:id', 'visit_requests'],
+  ['/referral', 'referrals'],
+  ['/my-students', 'people'],
+  ['/student/', 'people'],
+  ['/notification', 'notifications'],
+  ['/user/second-factor/passkey', 'passkeys'],
+  ['/expertises/sub-category', 'subcategories'],
+  ['/flag-categories', 'flag_categories'],
+  ['/expertises', 'subjects'],
+  ['/schedule/weekly', 'weekly_schedules'],
+  ['/schedule/custom', 'custom_schedules'],
+] as const;
+
 /** The same of any id that a call takes. */
 export function tableOf(route: Route, field: string): string {
   if (field !== 'id') return tableOfField[field] ?? 'visits';
-  if (route.call.path.startsWith('/visit/cancel-request/:id')) return 'visit_requests';
-  if (route.call.path.startsWith('/referral')) return 'referrals';
-  if (route.call.path.startsWith('/my-students') || route.call.path.startsWith('/student/')) return 'people';
-  if (route.call.path.startsWith('/notification')) return 'notifications';
-  if (route.call.path.startsWith('/user/second-factor/passkey')) return 'passkeys';
-  if (route.call.path.startsWith('/expertises/sub-category')) return 'subcategories';
-  if (route.call.path.startsWith('/flag-categories')) return 'flag_categories';
-  if (route.call.path.startsWith('/expertises')) return 'subjects';
-  if (route.call.path.startsWith('/schedule/weekly')) return 'weekly_schedules';
-  return route.call.path.startsWith('/schedule/custom') ? 'custom_schedules' : 'visits';
+  return tableOfPath.find(([begin]) => route.call.path.startsWith(begin))?.[1] ?? 'visits';
 }
 
 /** An id of a table, or of a visit where the place has none. */
