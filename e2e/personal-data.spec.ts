@@ -15,8 +15,12 @@ test('a top administrator exports a person and asks for the erasure, a second on
   const name = `${firstName} ${lastName}`;
 
   const page = await signedIn('admin');
-  await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click();
-  await page.getByRole('link', { name: 'Personal Data' }).click();
+  // From the list of students as from the navigation.
+  await page.getByRole('navigation').getByRole('link', { name: 'Students' }).click();
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Personal Data' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(name);
+  await page.getByRole('navigation').getByRole('link', { name: 'Personal Data' }).click();
   await page.getByRole('searchbox').fill(name);
   await page.keyboard.press('Enter');
   const menu = page.getByRole('button', { name: `More about ${name}` });
@@ -36,8 +40,7 @@ test('a top administrator exports a person and asks for the erasure, a second on
   await expect(page.getByRole('button', { name: /^Agree/ })).toBeHidden();
 
   const second = await signedIn('gra');
-  await second.getByRole('navigation').getByRole('link', { name: 'Audit' }).click();
-  await second.getByRole('link', { name: 'Personal Data' }).click();
+  await second.getByRole('navigation').getByRole('link', { name: 'Personal Data' }).click();
   await second.getByRole('button', { name: `Agree to the erasure of ${name}` }).click();
   await expect(second.getByText(/has agreed\. Erased on/)).toBeVisible();
   await second.getByRole('button', { name: `Take back the erasure of ${name}` }).click();

@@ -234,7 +234,8 @@ export const adminScreens = {
   personalData: {
     path: '$id/personal-data',
     title: 'personalData.title',
-    entry: 'audit',
+    entry: 'personalData',
+    menu: 'personalData.title',
     for: 'reachInstitution',
   },
   create: {

@@ -254,6 +254,7 @@ describe('the table of screens', () => {
     ];
     const sessions = '$id/sessions: dashboards.nav.sessions';
     const audit = '$id/audit: audit.title';
+    const data = '$id/personal-data: personalData.title';
     const flags = '$id/flag-categories: flags.categories.title';
     expect(entries).toEqual({
       student,
@@ -264,8 +265,8 @@ describe('the table of screens', () => {
         'appointment: dashboards.nav.sessions',
         'referral/$userId: dashboards.nav.referral',
       ],
-      topAdmin: [...admin, ones, twos, threes, ...people, brand, audit],
-      graAdmin: [...admin, ones, twos, threes, ...people, brand, audit],
+      topAdmin: [...admin, ones, twos, threes, ...people, brand, audit, data],
+      graAdmin: [...admin, ones, twos, threes, ...people, brand, audit, data],
       levelOneAdmin: [...admin, twos, threes, ...people, audit],
       levelTwoAdmin: [...admin, threes, ...people, ...curriculum, flags, sessions, audit],
       levelThreeAdmin: [...admin, ...people, ...curriculum, sessions, audit],

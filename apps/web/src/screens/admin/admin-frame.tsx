@@ -12,6 +12,7 @@ import {
   IconPalette,
   IconSchool,
   IconUsers,
+  IconUserShield,
   IconUserStar,
 } from '@tabler/icons-react';
 import { useCurriculumPlaces } from '../../features/administration/curriculum/curriculum-places.ts';
@@ -53,6 +54,10 @@ export function AdminFrame() {
     audit: {
       icon: <IconHistory stroke={1.5} />,
       to: linkOptions({ to: addressIn(area, adminScreens.audit), params: { id: session.id } }),
+    },
+    personalData: {
+      icon: <IconUserShield stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.personalData), params: { id: session.id } }),
     },
     subcategories: { icon: <IconBooks stroke={1.5} />, to: curriculum('subcategory').list },
     flagCategories: {

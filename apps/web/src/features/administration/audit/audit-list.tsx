@@ -1,15 +1,10 @@
 import type { AuditEntry } from '@lectern/contract/administration/audit.shapes.ts';
-import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
-import { addressIn } from '@lectern/contract/access/screens.ts';
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, formatExactTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { AddressLink } from '../../../ui/address-link.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import type { Column } from '../../../ui/resource-list/list-parts.ts';
@@ -99,22 +94,6 @@ function useColumns(opened: Opened): Column<AuditEntry>[] {
   ];
 }
 
-function PersonalDataLink() {
-  const say = useSay();
-  const { session, role, area } = useAdmin();
-  if (!may(role, 'reachInstitution')) return null;
-  const to = addressIn(area, adminScreens.personalData);
-  return (
-    <Button
-      variant="default"
-      component={AddressLink}
-      address={linkOptions({ to, params: { id: session.id } })}
-    >
-      {say('personalData.title')}
-    </Button>
-  );
-}
-
 /** Who did what, as far as it concerns the administrator's level; each row opens to what it changed. */
 export function AuditList() {
   const say = useSay();
@@ -141,7 +120,6 @@ export function AuditList() {
         list={list}
         controls={state}
         search={say('audit.search')}
-        action={<PersonalDataLink />}
         filters={<AuditFilters state={state} names={names} />}
         download={{ name: `${say('audit.title')}.csv`, file: () => fetchAuditFile(filter) }}
         idOf={({ id }) => id}

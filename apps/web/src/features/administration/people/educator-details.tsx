@@ -1,10 +1,14 @@
 import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
+import { Button } from '@mantine/core';
+import { IconUserShield } from '@tabler/icons-react';
 import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { Card, CardBody, CardHead, CardRow, CardRows } from '../../../ui/card.tsx';
+import { AddressLink } from '../../../ui/address-link.tsx';
+import { Card, CardBody, CardFoot, CardHead, CardRow, CardRows } from '../../../ui/card.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
 import { Columns, Stack } from '../../../ui/layout.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { usePersonalDataPlace } from '../personal-data/personal-data-place.ts';
 import { useEducatorPlaces } from './educator-places.ts';
 import { AccountActions } from './parts/account-actions.tsx';
 import { ComingSessions } from './parts/coming-sessions.tsx';
@@ -49,6 +53,7 @@ function useFacts(educator: EducatorView): Fact[] {
 function Facts({ educator }: { educator: EducatorView }) {
   const say = useSay();
   const places = useEducatorPlaces();
+  const dataOf = usePersonalDataPlace();
   const { mayEditPerson, mayEditAssociation } = educator;
   return (
     <Card>
@@ -66,6 +71,18 @@ function Facts({ educator }: { educator: EducatorView }) {
         edit={mayEditAssociation ? places.edit(educator.id) : null}
         mayEditPerson={mayEditPerson}
       />
+      {dataOf && (
+        <CardFoot>
+          <Button
+            variant="default"
+            component={AddressLink}
+            address={dataOf(educator.name)}
+            leftSection={<IconUserShield size={18} stroke={1.5} />}
+          >
+            {say('personalData.title')}
+          </Button>
+        </CardFoot>
+      )}
     </Card>
   );
 }

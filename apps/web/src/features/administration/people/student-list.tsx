@@ -1,5 +1,5 @@
 import type { StudentItem } from '@lectern/contract/administration/students.shapes.ts';
-import { IconEdit, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconEdit, IconPlayerPause, IconPlayerPlay, IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../../lib/formats.ts';
@@ -16,6 +16,7 @@ import { AccountStatusDialog } from './parts/account-status-dialog.tsx';
 import { GradeFilter, gradeFilter } from './parts/grade-filter.tsx';
 import { peopleFilters, PeopleFilters, peopleQueryOf } from './parts/people-filters.tsx';
 import { SlipsButton, SlipsDialog, slipsOf } from './parts/slips-button.tsx';
+import { usePersonalDataPlace } from '../personal-data/personal-data-place.ts';
 import { useStudentPlaces } from './student-places.ts';
 import { studentFile, studentsQuery, type SlipsWish } from './people.queries.ts';
 
@@ -88,6 +89,7 @@ export function StudentList() {
   const [switched, setSwitched] = useState<StudentItem | null>(null);
   const [slips, setSlips] = useState<SlipsWish | null>(null);
   const isOwnSchool = places.add !== null;
+  const dataOf = usePersonalDataPlace();
   const menuOf = (student: StudentItem): RowAction[] => {
     const edit = places.edit(student.id);
     if (edit === null) return [];
@@ -151,7 +153,15 @@ export function StudentList() {
                 },
               ],
             }
-          : {})}
+          : dataOf && {
+              menu: ({ name }: StudentItem): RowAction[] => [
+                {
+                  label: say('personalData.title'),
+                  icon: <IconUserShield size={18} stroke={1.5} />,
+                  onPress: dataOf(name),
+                },
+              ],
+            })}
         empty={{ title: say('administration.student.none'), drawing: 'people' }}
         failed={{ title: say('administration.student.failed') }}
       />

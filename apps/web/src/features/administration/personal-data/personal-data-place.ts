@@ -1,0 +1,14 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
+import { addressIn } from '@lectern/contract/access/screens.ts';
+import { linkOptions } from '@tanstack/react-router';
+import type { Address } from '../../../lib/url-state.ts';
+import { useAdmin } from '../../institutions/use-admin.ts';
+
+/** Where somebody's data is exported or erased, found by their name; null for who may not. */
+export function usePersonalDataPlace(): ((name: string) => Address) | null {
+  const { session, role, area } = useAdmin();
+  if (!may(role, 'reachInstitution')) return null;
+  const to = addressIn(area, adminScreens.personalData);
+  return (name) => linkOptions({ to, params: { id: session.id }, search: { search: name } });
+}
