@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/context/refusal.ts';
 import { uncoveredOf } from '../../platform/pdf/page-font.ts';
 import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
+import * as hosts from '../institutions/hosts.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
@@ -21,12 +22,14 @@ type Wish = CallParsed<typeof studentsCalls.signInSlips>['body'];
 const dayMs = 86_400_000;
 
 async function aboutSlips(tx: PersonCtx): Promise<SlipsAbout> {
-  const [{ appname, brandColor }, { timeZone }, school] = await Promise.all([
+  const [{ appname, brandColor }, { logo }, { timeZone }, school] = await Promise.all([
     institutions.hostSettings(tx),
+    hosts.mailLook(tx, tx.host.id),
     institutions.institutionSettings(tx),
     levels.switchesAt(tx, tx.actor.levelId),
   ]);
   return {
+    logo: logo && `data:${logo.contentType};base64,${logo.content.toString('base64')}`,
     ...{ brand: appname, colour: brandColor, address: tx.host.appUrl, language: tx.language },
     madeAt: tx.clock.now(),
     validUntil: new Date(tx.clock.now().getTime() + firstPassword.days * dayMs),

@@ -15,6 +15,8 @@ export interface SlipsAbout {
   /** The product's name of the host, and its colour. */
   readonly brand: string;
   readonly colour: string;
+  /** The host's logo as a `data:` address, where it is an uploaded picture. */
+  readonly logo: string | null;
   /** Where the students sign in. */
   readonly address: string;
   readonly madeAt: Date;
@@ -25,6 +27,7 @@ export interface SlipsAbout {
 }
 
 const margin = 22;
+const logoHeight = 16;
 const grey = '#595959';
 
 function drawSlip(pdf: Pdf, slip: Slip, { place, about }: { place: SlipPlace; about: SlipsAbout }): void {
@@ -40,7 +43,9 @@ function drawSlip(pdf: Pdf, slip: Slip, { place, about }: { place: SlipPlace; ab
   });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: about.timeZone });
   pdf.box({ x, y: place.y + 20, width, height: 4 }, about.colour);
-  pdf.text(about.brand, at(40, 11, grey));
+  const logo = { x: x + width / 2, y: place.y + 28, width: width / 2, height: logoHeight };
+  const hasLogo = about.logo !== null && pdf.picture(about.logo, logo);
+  pdf.text(about.brand, { ...at(40, 11, grey), width: hasLogo ? width / 2 - 8 : width });
   pdf.text(slip.name, at(62, 15));
   pdf.text(translate(language, 'administration.slips.number'), at(80, 7.5, grey));
   pdf.text(slip.studentNumber, at(95, 13));

@@ -45,6 +45,14 @@ const layoutOf = (run: string) => (rightToLeft.test(run) ? { features: [] } : {}
 
 type Document = InstanceType<Awaited<ReturnType<typeof library>>>;
 
+/** A rectangle: its upper left corner from that of the page, in points. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A document of text, boxes and lines in one font. What the font does not have is an empty box: nothing fails. */
 export class Pdf {
   private readonly document: Document;
@@ -95,14 +103,31 @@ export class Pdf {
   /** What only decorates is not read out. */
   private decorate(draw: () => void): void {
     this.document.markContent('Artifact');
-    draw();
-    this.document.endMarkedContent();
+    try {
+      draw();
+    } finally {
+      this.document.endMarkedContent();
+    }
   }
 
   /** A filled box. */
-  box(place: { x: number; y: number; width: number; height: number }, colour: string): void {
+  box(place: Place, colour: string): void {
     const { x, y, width, height } = place;
     this.decorate(() => this.document.rect(x, y, width, height).fill(colour));
+  }
+
+  /**
+   * A picture as a `data:` address, fitted into a place at its right end. The same one drawn again is one in the file. What
+   * documents cannot have, or what is broken, is left out: false.
+   */
+  picture(address: string, { x, y, width, height }: Place): boolean {
+    try {
+      this.decorate(() => this.document.image(address, x, y, { fit: [width, height], align: 'right' }));
+      return true;
+    } catch {
+      // The library reads no picture of this kind; without it the document says the same.
+      return false;
+    }
   }
 
   /** A dashed hairline to cut along. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makePng } from '../../../test/files-factories.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { uncoveredOf } from './page-font.ts';
 import { newPdf } from './pdf.ts';
@@ -52,6 +53,31 @@ describe('a document', () => {
     expect(file.length).toBeLessThan(60_000);
     expect(file.toString('latin1')).toContain('/Marked true');
     expect(file.equals(await drawn('Ana'))).toBe(true);
+  });
+
+  it.each(['Griffin Pfeiffer', 'Office flat', 'Ruffle'])(
+    'tells the joined letters of %s one by one',
+    async (text) => {
+      expect(readPdf(await drawn(text)).lines).toEqual([text]);
+    },
+  );
+
+  it('has a picture once, however often it is drawn, and goes on without one that it cannot read', async () => {
+    const place = { x: 10, y: 10, width: 100, height: 20 };
+    const withPictures = async (addresses: readonly string[]) => {
+      const pdf = await newPdf(about);
+      pdf.addPage();
+      const isDrawn = addresses.map((address) => pdf.picture(address, place));
+      pdf.text('Ana', { x: 10, y: 50, size: 12, width: 200 });
+      return { isDrawn, file: await pdf.bytes() };
+    };
+    const png = `data:image/png;base64,${(await makePng()).toString('base64')}`;
+    const { isDrawn, file } = await withPictures([png, png]);
+    expect(isDrawn).toEqual([true, true]);
+    expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
+    const without = await withPictures(['data:image/webp;base64,UklGRg==']);
+    expect(without.isDrawn).toEqual([false]);
+    expect(readPdf(without.file).lines).toEqual(['Ana']);
   });
 
   it('draws nothing into the file that the text says', async () => {
