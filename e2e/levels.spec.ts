@@ -102,3 +102,32 @@ test('two administrators on one form lose nothing, and a level that is closed si
   await expect(second.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
   await expect(below.getByRole('dialog', { name: 'You have been logged out' })).toBeVisible();
 });
+
+test('a name of 100 characters without a space widens no screen', async ({ signedIn }) => {
+  const page = await signedIn('level2');
+  const long = 'Wabcdefghi'.repeat(10);
+  const navigation = page.getByRole('navigation').first();
+  const noOverflow = async () =>
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+  await navigation.getByRole('link', { name: 'Schools' }).click();
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(long);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  const view = page.url();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [address, shown] of [
+      [view, long],
+      [view.replace(/\/level-three\/.*/, '/level-three'), long],
+      [view.replace(/\/level-three\/.*/, '/dashboard/level-report'), long],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+      await noOverflow();
+    }
+  }
+});
