@@ -223,6 +223,13 @@ export const adminScreens = {
     menu: 'dashboards.nav.sessions',
     for: 'seeLevelVisits',
   },
+  cancelRequests: {
+    path: '$id/cancel-requests',
+    title: 'cancelRequests.list.title',
+    entry: 'cancelRequests',
+    menu: 'cancelRequests.list.title',
+    for: 'decideRequests',
+  },
   whiteLabel: {
     path: '$id/white-label',
     title: 'whiteLabel.title',

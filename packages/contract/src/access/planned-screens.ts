@@ -34,7 +34,6 @@ export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', r
   ],
   admin: [
     { path: '$id/student/notes', roles: ['levelThreeAdmin'] },
-    { path: '$id/cancel-requests', roles: ['levelThreeAdmin'], menu: 'Requests' },
     // The entry is always shown to the top and the GRA administrator, to others where payouts are on.
     { path: '$id/financial-reports', roles: admins, menu: 'Financial Reports' },
     { path: '$id/financial-reports/custom/$educatorUserId', roles: admins },

@@ -75,6 +75,7 @@ const matrix = `
 /level-three/$id/change-password                    3
 /level-three/$id/sessions                                  3
 /level-three/$id/sessions/create                    3
+/level-three/$id/cancel-requests                    3
 /level-three/$id/sessions/summary/$visitId          3
 /admin/$id/level-one                                TG
 /admin/$id/level-one/add                            TG
@@ -167,7 +168,6 @@ const plannedMatrix = `
 /level-two/$id/financial-reports/payout/$educatorUserId    2
 /level-two/$id/reports                                     2
 /level-three/$id/student/notes                             3
-/level-three/$id/cancel-requests                           3
 /level-three/$id/financial-reports                         3
 /level-three/$id/financial-reports/custom/$educatorUserId  3
 /level-three/$id/financial-reports/payout/$educatorUserId  3
@@ -255,6 +255,7 @@ describe('the table of screens', () => {
     const sessions = '$id/sessions: dashboards.nav.sessions';
     const audit = '$id/audit: audit.title';
     const data = '$id/personal-data: personalData.title';
+    const requests = '$id/cancel-requests: cancelRequests.list.title';
     const flags = '$id/flag-categories: flags.categories.title';
     expect(entries).toEqual({
       student,
@@ -269,7 +270,7 @@ describe('the table of screens', () => {
       graAdmin: [...admin, ones, twos, threes, ...people, brand, audit, data],
       levelOneAdmin: [...admin, twos, threes, ...people, audit],
       levelTwoAdmin: [...admin, threes, ...people, ...curriculum, flags, sessions, audit],
-      levelThreeAdmin: [...admin, ...people, ...curriculum, sessions, audit],
+      levelThreeAdmin: [...admin, ...people, ...curriculum, sessions, requests, audit],
       guest: [],
     });
   });
@@ -285,7 +286,7 @@ describe('the table of screens', () => {
     expect(entriesOf('graAdmin', 'admin')).toEqual(money);
     expect(entriesOf('levelOneAdmin', 'admin')).toEqual(money);
     expect(entriesOf('levelTwoAdmin', 'admin')).toEqual(money);
-    expect(entriesOf('levelThreeAdmin', 'admin')).toEqual(['Requests', ...money]);
+    expect(entriesOf('levelThreeAdmin', 'admin')).toEqual(money);
   });
 
   it('has one screen for each entry, and no screen under an entry that does not exist', () => {

@@ -4,6 +4,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
+import { useSummaryChanges } from '../cancel-requests/use-summary-changes.tsx';
 import { GroupActions } from '../visits/group/group-actions.tsx';
 import { hasGroupActions } from '../visits/group/group-rules.ts';
 import { VisitAttachments } from '../visits/visit-attachments.tsx';
@@ -26,6 +27,7 @@ export function VisitSummary({ visitId }: { visitId: string }) {
   const say = useSay();
   const [isPaused, setPaused] = useState(false);
   const visit = useQuery(visitQuery(visitId, { isPaused }));
+  const changes = useSummaryChanges(visit.data, setPaused);
   return (
     <Stack gap="card">
       <SummaryTitle visit={visit.data} />
@@ -43,10 +45,11 @@ export function VisitSummary({ visitId }: { visitId: string }) {
               attachments={<VisitAttachments visit={found} onDialog={setPaused} />}
               recordings={recordingsOf(found, setPaused)}
             >
-              {hasGroupActions(found) || hasGuestLinks(found) ? (
+              {hasGroupActions(found) || hasGuestLinks(found) || changes.buttons !== undefined ? (
                 <>
                   <GroupActions visit={found} onDialog={setPaused} />
                   <GuestLinks visit={found} onDialog={setPaused} />
+                  {changes.buttons}
                 </>
               ) : undefined}
             </VisitFacts>
@@ -56,6 +59,7 @@ export function VisitSummary({ visitId }: { visitId: string }) {
           </SummaryColumns>
         )}
       </ListFaces>
+      {changes.dialog}
     </Stack>
   );
 }

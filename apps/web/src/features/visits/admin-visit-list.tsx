@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useGoToCall, useIsObserver } from '../call/call-address.ts';
 import { adminVisitsQuery } from '../booking/creation/creation.queries.ts';
+import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
 import { useCreatorWords } from './use-creator-words.ts';
 import { kindOf } from './visit-kind.ts';
 import { useVisitListState } from './visit-list-state.ts';
@@ -28,6 +29,7 @@ export function AdminVisitList({
   const isObserver = useIsObserver();
   const state = useVisitListState();
   const { filter, date, page, visitStatus } = state;
+  const changes = useListedChanges();
   const list = useQuery(adminVisitsQuery({ filter, date, page, visitStatus }));
   const lineOf = (visit: AdminListItem, now: number): VisitLine => {
     const status = shownStatus(visit, now);
@@ -49,13 +51,18 @@ export function AdminVisitList({
     };
   };
   return (
-    <VisitList
-      list={list}
-      state={state}
-      lineOf={lineOf}
-      filters={<VisitStatusFilter value={visitStatus} onChange={state.setVisitStatus} />}
-      action={action}
-      skeleton={{ rows: 4, avatar: false }}
-    />
+    <>
+      <VisitList
+        list={list}
+        state={state}
+        lineOf={lineOf}
+        menu={(visit) => changes.actionsOf(visit, { id: visit.educatorUserId, who: people.both(visit) })}
+        below={changes.noteOf}
+        filters={<VisitStatusFilter value={visitStatus} onChange={state.setVisitStatus} />}
+        action={action}
+        skeleton={{ rows: 4, avatar: false }}
+      />
+      {changes.dialog}
+    </>
   );
 }

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import type { RowAction } from '../../ui/resource-list/list-parts.ts';
+import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
+import { useUserSession } from '../identity/session.ts';
 import { CreateSessionButton } from './create-session-button.tsx';
 import { useCreatorWords } from './use-creator-words.ts';
 import { useVisitListState } from './visit-list-state.ts';
@@ -33,6 +35,8 @@ export function EducatorVisitList({
   const creator = useCreatorWords();
   const state = useVisitListState();
   const { filter, date, page } = state;
+  const changes = useListedChanges();
+  const { id } = useUserSession();
   const list = useQuery(educatorVisitsQuery({ filter, date, page }));
   const lineOf = (visit: EducatorListItem, now: number): VisitLine => {
     const name = people.name(visit);
@@ -54,20 +58,25 @@ export function EducatorVisitList({
     };
   };
   return (
-    <VisitList
-      list={list}
-      state={state}
-      lineOf={lineOf}
-      menu={(visit) => [
-        {
-          label: say('visits.list.summary'),
-          icon: <IconFileText size={18} stroke={1.5} />,
-          onPress: paths.summary(visit.id),
-        },
-        ...actionsOf(visit),
-      ]}
-      action={<CreateSessionButton to={paths.create} />}
-      skeleton={{ rows: 8, avatar: false }}
-    />
+    <>
+      <VisitList
+        list={list}
+        state={state}
+        lineOf={lineOf}
+        menu={(visit) => [
+          {
+            label: say('visits.list.summary'),
+            icon: <IconFileText size={18} stroke={1.5} />,
+            onPress: paths.summary(visit.id),
+          },
+          ...changes.actionsOf(visit, { id, who: people.name(visit) }),
+          ...actionsOf(visit),
+        ]}
+        below={changes.noteOf}
+        action={<CreateSessionButton to={paths.create} />}
+        skeleton={{ rows: 8, avatar: false }}
+      />
+      {changes.dialog}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { IconCalendarPlus, IconPlus } from '@tabler/icons-react';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { AddressLink } from '../../ui/address-link.tsx';
+import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
 import { useUserSession } from '../identity/session.ts';
 import { useFamilyListState } from './visit-list-state.ts';
 import { VisitList, type VisitLine } from './visit-list.tsx';
@@ -24,6 +25,7 @@ export function StudentVisitList() {
   const { student } = useUserSession();
   const state = useFamilyListState();
   const { filter, date, page } = state;
+  const changes = useListedChanges();
   const list = useQuery(studentVisitsQuery({ filter, date, page }, student?.id ?? null));
   const lineOf = (visit: StudentListItem, now: number): VisitLine => ({
     name: cutName(visit.educatorName, 'educator'),
@@ -39,31 +41,37 @@ export function StudentVisitList() {
       />
     ),
   });
+  const educatorOf = (visit: StudentListItem) => ({ id: visit.educatorUserId, who: visit.educatorName });
   return (
-    <VisitList
-      list={list}
-      state={state}
-      lineOf={lineOf}
-      action={
-        <Button
-          component={AddressLink}
-          address={paths.create}
-          leftSection={<IconPlus size={18} stroke={1.5} />}
-        >
-          {say('visits.list.create')}
-        </Button>
-      }
-      emptyAction={
-        <Button
-          variant="default"
-          component={AddressLink}
-          address={paths.create}
-          leftSection={<IconCalendarPlus size={18} stroke={1.5} />}
-        >
-          {say('visits.list.create')}
-        </Button>
-      }
-      skeleton={{ rows: 8, avatar: true }}
-    />
+    <>
+      <VisitList
+        list={list}
+        state={state}
+        lineOf={lineOf}
+        menu={(visit) => changes.actionsOf(visit, educatorOf(visit))}
+        below={changes.noteOf}
+        action={
+          <Button
+            component={AddressLink}
+            address={paths.create}
+            leftSection={<IconPlus size={18} stroke={1.5} />}
+          >
+            {say('visits.list.create')}
+          </Button>
+        }
+        emptyAction={
+          <Button
+            variant="default"
+            component={AddressLink}
+            address={paths.create}
+            leftSection={<IconCalendarPlus size={18} stroke={1.5} />}
+          >
+            {say('visits.list.create')}
+          </Button>
+        }
+        skeleton={{ rows: 8, avatar: true }}
+      />
+      {changes.dialog}
+    </>
   );
 }

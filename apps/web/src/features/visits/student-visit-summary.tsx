@@ -12,6 +12,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { KeptBoards } from '../call/board/kept-boards.tsx';
 import { recordingsOf } from '../call/recording/recordings-of.tsx';
+import { useSummaryChanges } from '../cancel-requests/use-summary-changes.tsx';
 import { VisitComing } from './parts/visit-coming.tsx';
 import { SummaryColumns, SummarySkeleton } from './summary-columns.tsx';
 import { VisitAttachments } from './visit-attachments.tsx';
@@ -78,6 +79,7 @@ function Summary({
   const now = useVisitClock([timed]);
   const status = shownStatus(timed, now);
   const isRecorded = showsRecord(status);
+  const changes = useSummaryChanges(visit, onDialog);
   const badge = (
     <VisitStatus
       status={status}
@@ -97,7 +99,9 @@ function Summary({
             visit={visit}
             attachments={<VisitAttachments visit={visit} onDialog={onDialog} />}
             recordings={recordingsOf(visit, onDialog)}
-          />
+          >
+            {changes.buttons}
+          </VisitFacts>
           {isRecorded ? (
             <RecordTabs visit={visit} status={status} notes={notes} />
           ) : (
@@ -105,6 +109,7 @@ function Summary({
           )}
         </SummaryColumns>
       </Stack>
+      {changes.dialog}
     </>
   );
 }

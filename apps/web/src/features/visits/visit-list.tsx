@@ -35,6 +35,8 @@ interface VisitListProps<T extends ListedVisit> {
   state: VisitListState;
   lineOf: (visit: T, now: number) => VisitLine;
   menu?: (visit: T) => readonly RowAction[];
+  /** What else is said of a session, beneath it. */
+  below?: (visit: T) => ReactNode;
   /** Filters beside the one by day. */
   filters?: ReactNode;
   /** The way to create a session. */
@@ -120,7 +122,7 @@ function useColumns<T extends ListedVisit>(
 
 /** The list 'Sessions': filters in the address, pages on the server. Statuses follow the clock each second. */
 export function VisitList<T extends ListedVisit>(props: VisitListProps<T>) {
-  const { list, state, lineOf, menu, filters, action, emptyAction, skeleton } = props;
+  const { list, state, lineOf, menu, below, filters, action, emptyAction, skeleton } = props;
   const say = useSay();
   const paths = useVisitPaths();
   const now = useVisitClock(list.data?.data ?? []);
@@ -135,6 +137,7 @@ export function VisitList<T extends ListedVisit>(props: VisitListProps<T>) {
       nameOf={(visit) => lineNow(visit).name}
       open={({ id }) => ({ to: paths.summary(id) })}
       menu={menu}
+      below={below}
       filters={
         <>
           <VisitFilterBar state={state} />

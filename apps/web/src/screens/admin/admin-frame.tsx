@@ -5,6 +5,7 @@ import {
   IconBooks,
   IconBuildingCommunity,
   IconCalendarEvent,
+  IconCalendarX,
   IconFlag,
   IconHistory,
   IconLayoutDashboard,
@@ -63,6 +64,10 @@ export function AdminFrame() {
     flagCategories: {
       icon: <IconFlag stroke={1.5} />,
       to: linkOptions({ to: addressIn(area, adminScreens.flagCategories), params: { id: session.id } }),
+    },
+    cancelRequests: {
+      icon: <IconCalendarX stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.cancelRequests), params: { id: session.id } }),
     },
     whiteLabel: {
       icon: <IconPalette stroke={1.5} />,

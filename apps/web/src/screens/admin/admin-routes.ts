@@ -116,6 +116,7 @@ function studentRoutes<const R extends AnyRoute>(frame: R) {
 }
 
 const flagCategories = lazyScreen(() => import('./flag-categories-screen.tsx'), 'FlagCategoriesScreen');
+const cancelRequests = lazyScreen(() => import('./cancel-requests-screen.tsx'), 'CancelRequestsScreen');
 const whiteLabel = lazyScreen(() => import('./white-label-screen.tsx'), 'WhiteLabelScreen');
 
 /** Screens with navigation and header. Which of them exist at a level is said by the access table. */
@@ -125,6 +126,7 @@ function framed<const R extends AnyRoute>(frame: R) {
     createRoute({ getParentRoute, ...at(table.home), component: dashboard }),
     createRoute({ getParentRoute, ...at(table.levelReport), component: levelReport }),
     createRoute({ getParentRoute, ...at(table.visits), component: visitList }),
+    createRoute({ getParentRoute, ...at(table.cancelRequests), component: cancelRequests }),
     createRoute({ getParentRoute, ...at(table.flagCategories), component: flagCategories }),
     createRoute({ getParentRoute, ...at(table.changePasswordAtTop), component: changePassword }),
     createRoute({ getParentRoute, ...at(table.changePassword), component: changePassword }),

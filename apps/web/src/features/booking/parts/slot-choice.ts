@@ -34,6 +34,16 @@ export function pressSlot(slots: readonly Slot[], chosen: readonly string[], pre
   return slots.map(slotKey).filter((key) => next.has(key));
 }
 
+/** The free slots in a row that are so many milliseconds long together, from a slot on; none where there are no such. */
+export function slotsFrom(slots: readonly Slot[], first: string, length: number): string[] {
+  const from = slots.findIndex((slot) => slotKey(slot) === first);
+  const start = slots[from];
+  const to = slots.findIndex(
+    (slot) => start && Date.parse(slot.endTime) - Date.parse(start.startTime) === length,
+  );
+  return from < 0 || to < from ? [] : stretch(slots, from, to).map(slotKey);
+}
+
 /** The chosen slots, by start. */
 export function chosenSlots(slots: readonly Slot[], chosen: readonly string[]): Slot[] {
   return slots.filter((slot) => chosen.includes(slotKey(slot)));

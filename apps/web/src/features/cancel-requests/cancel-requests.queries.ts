@@ -1,0 +1,45 @@
+import type { CallByRoute } from '@lectern/contract/calls.ts';
+import type { CallInput } from '@lectern/contract/core/call.ts';
+import { timing } from '@lectern/contract/core/core.limits.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiAnswer } from '../../lib/api-client.ts';
+import { visitKeys } from '../visits/visits.queries.ts';
+
+type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { body: infer B } ? B : never;
+
+/** Requests are cached beneath sessions, so that news of a session renew them. */
+export const requestKeys = { all: [...visitKeys.all, 'cancel-requests'] as const };
+
+/** A page of the requests for sessions of the own school. */
+export const requestsQuery = (query: CallInput<CallByRoute['GET /visit/cancel-request']>['query']) =>
+  queryOptions({
+    queryKey: [...requestKeys.all, query],
+    queryFn: ({ signal }) => api('GET /visit/cancel-request', { query }, { signal }),
+    refetchInterval: timing.pollMs,
+    placeholderData: keepPreviousData,
+  });
+
+/** Cancels a session. */
+export const cancelVisit = (body: Body<'PUT /visit/cancel'>) => apiAnswer('PUT /visit/cancel', { body });
+
+/** Gives up the own place in a session of many. */
+export const declineVisit = (id: string) => apiAnswer('PUT /visit/decline', { body: { id } });
+
+/** Moves a session. */
+export const moveVisit = (body: Body<'PUT /visit/move'>) => apiAnswer('PUT /visit/move', { body });
+
+/** Asks for a session to be cancelled, or moved to another slot. */
+export const raiseRequest = (body: Body<'POST /visit/cancel-request'>, idempotencyKey: string) =>
+  apiAnswer('POST /visit/cancel-request', { body }, { idempotencyKey });
+
+/** Withdraws the own request for a session. */
+export const withdrawRequest = (visitId: string) =>
+  apiAnswer('PUT /visit/cancel-request/withdraw', { body: { id: visitId } });
+
+/** Does what a request asks for. */
+export const acceptRequest = (id: string, body: Body<'PUT /visit/cancel-request/:id/accept'>) =>
+  apiAnswer('PUT /visit/cancel-request/:id/accept', { params: { id }, body });
+
+/** Leaves the session as it is. */
+export const rejectRequest = (id: string, body: Body<'PUT /visit/cancel-request/:id/reject'>) =>
+  apiAnswer('PUT /visit/cancel-request/:id/reject', { params: { id }, body });

@@ -1,0 +1,60 @@
+import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useGo } from '../../lib/url-state.ts';
+import { timedVisit } from '../visits/visit-moments.ts';
+import { useVisitPaths } from '../visits/visit-paths.ts';
+import { useVisitPeople } from '../visits/visit-people.ts';
+import { viewerOf } from '../visits/visit-viewer.ts';
+import { useVisitWords } from '../visits/visit-words.ts';
+import { changesOfInfo } from './changes-of.ts';
+import { RequestedNote } from './requested-note.tsx';
+import { useVisitChanges } from './use-visit-changes.tsx';
+
+/**
+ * Beneath the facts of a summary: the buttons that change the session, or that it is asked for already; undefined where
+ * there is neither. The dialog stands beside, so that it stays while the session is read anew.
+ */
+export function useSummaryChanges(
+  visit: VisitInfo | undefined,
+  onDialog: (isOpen: boolean) => void,
+): { buttons: ReactNode; dialog: ReactNode } {
+  const go = useGo();
+  const paths = useVisitPaths();
+  const words = useVisitWords();
+  const people = useVisitPeople();
+  // Who gave up the own place has no summary any more.
+  const { actionsOf, dialog } = useVisitChanges({ onDialog, onDeclined: () => go(paths.list()) });
+  if (visit === undefined) return { buttons: undefined, dialog };
+  const viewer = viewerOf(visit);
+  const { sessionStartDate, sessionEndDate } = timedVisit(visit);
+  const student = people.name({ ...visit, studentName: visit.tutee?.name ?? null });
+  const title = words.title({ ...visit, subject: visit.expertiseCategory, subCategory: visit.expertise });
+  const changes = changesOfInfo(visit);
+  const actions = actionsOf(changes, {
+    id: visit.id,
+    startTime: sessionStartDate,
+    endTime: sessionEndDate,
+    educatorId: visit.tutor.id,
+    about: `${viewer === 'attendee' ? visit.tutor.name : student} · ${title}`,
+    isOwnLesson: viewer === 'educator',
+  });
+  if (actions.length === 0 && !changes.isRequested) return { buttons: undefined, dialog };
+  const buttons = (
+    <>
+      {changes.isRequested && <RequestedNote visitId={visit.id} mayWithdraw={changes.mayWithdraw} />}
+      {actions.map(({ label, icon, isDestructive, onPress }) => (
+        <Button
+          key={label}
+          variant="default"
+          leftSection={icon}
+          {...(isDestructive ? { c: 'var(--bad-fg)' } : {})}
+          onClick={onPress}
+        >
+          {label}
+        </Button>
+      ))}
+    </>
+  );
+  return { buttons, dialog };
+}
