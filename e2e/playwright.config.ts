@@ -10,6 +10,7 @@ const light = [
   'accessibility',
   'audit',
   'call-life',
+  'cancel',
   'classroom-made',
   'clock-wrong',
   'double-booking',

@@ -77,6 +77,7 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
       ids.level3,
       'dashboard/level-report',
       'sessions',
+      'cancel-requests',
       'notifications',
       'educators',
       'educators/add',

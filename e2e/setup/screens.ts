@@ -4,7 +4,7 @@ import { ApiClient } from './api.ts';
 import { goInside } from './inside.ts';
 import type { Account } from './journey.ts';
 import type { Product } from './product.ts';
-import { book, type Meeting } from './visit.ts';
+import { book, bookSlot, freeSlots, type Meeting } from './visit.ts';
 
 /** What the addresses of the demo are made of. */
 export interface Places {
@@ -53,6 +53,15 @@ async function refer(product: Product, studentId: string, educatorId: string): P
   return (await educator.call<{ id: string }>('POST /referral/subject', form)).id;
 }
 
+/** Asks for one of student2's sessions to be cancelled, too late to do it without asking. */
+async function askToCancel(product: Product, educatorId: string): Promise<void> {
+  const client = await ApiClient.as(product, 'student2');
+  const [slot] = await freeSlots(product, { client, educatorId, fromMinutes: 90 });
+  if (!slot) throw new Error('There is no free slot to ask about.');
+  const { visitId } = await bookSlot(client, educatorId, slot);
+  await client.call('POST /visit/cancel-request', { id: visitId, reason: 'The dentist had no other date.' });
+}
+
 /** Finds the ids of people and visits, and books a visit that is about to start. */
 export async function findPlaces(product: Product): Promise<Places> {
   const clients = await Promise.all(
@@ -84,6 +93,7 @@ export async function findPlaces(product: Product): Promise<Places> {
   const subjectId = await firstOf('/expertises/list');
   const subcategoryId = await firstOf('/expertises/sub-category/list');
   const meeting = await book(product);
+  await askToCancel(product, ids.educator1);
   const referralId = await refer(product, ids.student1, ids.educator2);
   return { ids, meeting, visits, levels, subjectId, subcategoryId, referralId };
 }
@@ -414,6 +424,29 @@ export const screens: readonly Screen[] = [
     name: 'categories of flags',
     account: 'level2',
     path: ({ ids }) => `/level-two/${ids.level2}/flag-categories`,
+  },
+  {
+    name: 'reason for a cancellation',
+    account: 'student1',
+    path: ({ visits }) => `/student/encounter?visitId=${visits['Booked']}`,
+    steps: press(/^(Cancel session|Request to cancel|Cancelar la sesión|Solicitar la cancelación)$/),
+  },
+  {
+    name: 'moving a session',
+    account: 'educator1',
+    path: ({ visits }) => `/Counselor/appointment/summary/${visits['Booked']}`,
+    steps: press(/^(Move session|Request to move|Mover la sesión|Solicitar el cambio de hora)$/),
+  },
+  {
+    name: 'requests of a school',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/cancel-requests`,
+  },
+  {
+    name: 'accepting a request',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/cancel-requests`,
+    steps: press(/^(Accept|Aceptar), /),
   },
   {
     name: 'flag of a session with errors',

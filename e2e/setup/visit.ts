@@ -7,19 +7,21 @@ import type { Product } from './product.ts';
 
 export const timeZone = 'America/New_York';
 const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 /** The day of an instant where the journeys' browsers are, as `YYYY-MM-DD`. */
 export function dayOf(instant: number): string {
   return new Date(instant).toLocaleDateString('en-CA', { timeZone });
 }
 
-/** The free slots of an educator, from so many minutes from now on, of today and tomorrow. */
+/** The free slots of an educator, from so many minutes from now on, of that day and the next. */
 export async function freeSlots(
   product: Product,
   { client, educatorId, fromMinutes = 2 }: { client: ApiClient; educatorId: string; fromMinutes?: number },
 ): Promise<{ startTime: string; endTime: string }[]> {
   const now = (await product.now()).getTime();
-  const days = [dayOf(now), dayOf(now + 86_400_000)];
+  const from = now + fromMinutes * minuteMs;
+  const days = [dayOf(from), dayOf(from + dayMs)];
   const found = await Promise.all(
     days.map((day) =>
       client.call<Availability>(`GET /availability?tutorId=${educatorId}&sessionDate=${day}`),
@@ -27,7 +29,7 @@ export async function freeSlots(
   );
   return found
     .flatMap(({ slots }) => slots)
-    .filter((slot) => !slot.booked && Date.parse(slot.startTime) >= now + fromMinutes * minuteMs);
+    .filter((slot) => !slot.booked && Date.parse(slot.startTime) >= from);
 }
 
 /** A visit that was booked for a journey, with the ids of the two. */
@@ -37,6 +39,22 @@ export interface Meeting {
   educatorId: string;
   startTime: string;
   endTime: string;
+}
+
+/** Books a slot in the name of whoever calls. */
+export async function bookSlot(
+  client: ApiClient,
+  educatorId: string,
+  slot: { startTime: string; endTime: string },
+): Promise<Booked> {
+  return client.call<Booked>('POST /visit', {
+    tutorId: educatorId,
+    visitType: 2,
+    topic: 'A journey',
+    sessionDate: dayOf(Date.parse(slot.startTime)),
+    sessionStartTime: slot.startTime,
+    sessionEndTime: slot.endTime,
+  });
 }
 
 /** Books the next free slot of an educator in a student's name. */
@@ -51,14 +69,7 @@ export async function book(
     ({ startTime, endTime }) => Date.parse(endTime) - Date.parse(startTime) >= 30 * minuteMs,
   );
   if (!slot) throw new Error(`${educator} has no free slot.`);
-  const { visitId } = await client.call<Booked>('POST /visit', {
-    tutorId: educatorId,
-    visitType: 2,
-    topic: 'A journey',
-    sessionDate: dayOf(Date.parse(slot.startTime)),
-    sessionStartTime: slot.startTime,
-    sessionEndTime: slot.endTime,
-  });
+  const { visitId } = await bookSlot(client, educatorId, slot);
   return { visitId, studentId: client.userId, educatorId, startTime: slot.startTime, endTime: slot.endTime };
 }
 

@@ -17,6 +17,7 @@ describe('notificationTarget', () => {
     ['FLAGGED_SESSION', 'v', 'attendee', { screen: 'flag', visitId: 'v' }],
     ['FLAGGED_SESSION_MORE_INFO', 'v', 'attendee', { screen: 'flag', visitId: 'v' }],
     ['FLAGGED_SESSION_FEEDBACK', 'v', 'educator', { screen: 'flag', visitId: 'v' }],
+    ['CANCEL_REQUEST', 'v', 'admin', { screen: 'requests' }],
     ['PARENT_LINK_REQUEST', null, 'admin', { screen: 'student' }],
     ['STUDENT_NOTES', null, 'admin', { screen: 'student' }],
     ['REFERRAL', null, 'attendee', { screen: 'referral' }],

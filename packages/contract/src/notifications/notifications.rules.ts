@@ -6,6 +6,8 @@ import type { NotificationKind, NotificationType } from './notifications.names.t
 export type NotificationTarget =
   | { screen: 'waitingRoom' | 'summary' | 'flag'; visitId: string }
   | { screen: 'student' }
+  /** What is asked of a school. */
+  | { screen: 'requests' }
   /** One referral, or those that an educator has received. */
   | { screen: 'referral' | 'receivedReferrals' }
   | { screen: 'list' };
@@ -29,7 +31,10 @@ const flagTypes: ReadonlySet<NotificationType> = new Set([
 const kindOf = (type: string): NotificationKind | undefined =>
   (Object.keys(notificationTypes) as NotificationKind[]).find((kind) => notificationTypes[kind] === type);
 
-const otherScreens: Partial<Record<NotificationType, 'student' | 'referral' | 'receivedReferrals'>> = {
+type OtherScreen = 'student' | 'requests' | 'referral' | 'receivedReferrals';
+
+const otherScreens: Partial<Record<NotificationType, OtherScreen>> = {
+  [notificationTypes.requestRaised]: 'requests',
   [notificationTypes.parentAsks]: 'student',
   [notificationTypes.studentNotesAdded]: 'student',
   [notificationTypes.referral]: 'referral',
@@ -39,7 +44,8 @@ const otherScreens: Partial<Record<NotificationType, 'student' | 'referral' | 'r
 
 /**
  * Where a click leads: educators and students to the waiting room, to the summary once there is nothing to enter; to the
- * referral that it speaks of; to the student whose parent asks; of a flag to its tab of the summary.
+ * referral that it speaks of; to the student whose parent asks; of a flag to its tab of the summary; of a
+ * request to those of the school.
  */
 export function notificationTarget(
   type: NotificationType,

@@ -51,6 +51,14 @@ function namesIn(
   };
 }
 
+/** The requests of an administrator's school; null for who decides none. */
+function requestsAddress({ id, role }: Who): Address | null {
+  const { cancelRequests } = adminScreens;
+  const area = areaOfRole[role];
+  if (area !== 'levelThree' || !mayOpen(role, area, cancelRequests)) return null;
+  return linkOptions({ to: addressIn(area, cancelRequests), params: { id } });
+}
+
 /** Gives the words and the target of notifications for whoever is signed in. */
 export function useNotificationView(): (notification: Notification) => NotificationView {
   const say = useSay();
@@ -65,6 +73,8 @@ export function useNotificationView(): (notification: Notification) => Notificat
     switch (target.screen) {
       case 'student':
         return studentAddress({ id, role }, studentUserId) ?? paths.list();
+      case 'requests':
+        return requestsAddress({ id, role }) ?? paths.list();
       case 'referral':
         return referralId === null ? referrals.list : referrals.summary(referralId);
       case 'receivedReferrals':
