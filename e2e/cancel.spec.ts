@@ -87,7 +87,10 @@ test('too late to cancel, a student asks, and Level 3 accepts it as late with a 
   await again.getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText('Session is Requested for Cancel or Reschedule')).toBeVisible();
 
-  await school.getByRole('navigation').getByRole('link', { name: 'Requests' }).click();
+  await school.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+  const told = school.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Maya Torres' });
+  await told.first().locator('a, button').first().click();
+  await expect(school.getByRole('heading', { name: 'Requests' })).toBeVisible();
   const asked = school.getByRole('row').filter({ hasText: 'Maya Torres' });
   await expect(school.getByText('The dentist had no other date.')).toBeVisible();
   await asked.getByRole('button', { name: /^Accept/ }).click();

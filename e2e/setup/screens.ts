@@ -433,8 +433,8 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'moving a session',
-    account: 'educator1',
-    path: ({ visits }) => `/Counselor/appointment/summary/${visits['Booked']}`,
+    account: 'student1',
+    path: ({ visits }) => `/student/encounter?visitId=${visits['Booked']}`,
     steps: press(/^(Move session|Request to move|Mover la sesión|Solicitar el cambio de hora)$/),
   },
   {

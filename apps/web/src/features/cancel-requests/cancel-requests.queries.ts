@@ -20,13 +20,15 @@ export const requestsQuery = (query: CallInput<CallByRoute['GET /visit/cancel-re
   });
 
 /** Cancels a session. */
-export const cancelVisit = (body: Body<'PUT /visit/cancel'>) => apiAnswer('PUT /visit/cancel', { body });
+export const cancelVisit = (body: Body<'PUT /visit/cancel'>, idempotencyKey: string) =>
+  apiAnswer('PUT /visit/cancel', { body }, { idempotencyKey });
 
 /** Gives up the own place in a session of many. */
 export const declineVisit = (id: string) => apiAnswer('PUT /visit/decline', { body: { id } });
 
 /** Moves a session. */
-export const moveVisit = (body: Body<'PUT /visit/move'>) => apiAnswer('PUT /visit/move', { body });
+export const moveVisit = (body: Body<'PUT /visit/move'>, idempotencyKey: string) =>
+  apiAnswer('PUT /visit/move', { body }, { idempotencyKey });
 
 /** Asks for a session to be cancelled, or moved to another slot. */
 export const raiseRequest = (body: Body<'POST /visit/cancel-request'>, idempotencyKey: string) =>
@@ -37,9 +39,15 @@ export const withdrawRequest = (visitId: string) =>
   apiAnswer('PUT /visit/cancel-request/withdraw', { body: { id: visitId } });
 
 /** Does what a request asks for. */
-export const acceptRequest = (id: string, body: Body<'PUT /visit/cancel-request/:id/accept'>) =>
-  apiAnswer('PUT /visit/cancel-request/:id/accept', { params: { id }, body });
+export const acceptRequest = (
+  id: string,
+  body: Body<'PUT /visit/cancel-request/:id/accept'>,
+  idempotencyKey: string,
+) => apiAnswer('PUT /visit/cancel-request/:id/accept', { params: { id }, body }, { idempotencyKey });
 
 /** Leaves the session as it is. */
-export const rejectRequest = (id: string, body: Body<'PUT /visit/cancel-request/:id/reject'>) =>
-  apiAnswer('PUT /visit/cancel-request/:id/reject', { params: { id }, body });
+export const rejectRequest = (
+  id: string,
+  body: Body<'PUT /visit/cancel-request/:id/reject'>,
+  idempotencyKey: string,
+) => apiAnswer('PUT /visit/cancel-request/:id/reject', { params: { id }, body }, { idempotencyKey });

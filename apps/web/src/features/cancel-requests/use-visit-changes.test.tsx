@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { studentSession } from '../../../test/sessions.ts';
 import { withRouter } from '../../../test/with-router.tsx';
+import { ToastHost } from '../../ui/toasts/toast-host.tsx';
 import { dropSession, keepSession } from '../identity/session.ts';
 import { changesOfItem, type ShownVisit } from './changes-of.ts';
 import { RequestedNote } from './requested-note.tsx';
@@ -53,7 +54,15 @@ function serve(address: string, { method = 'GET', body }: RequestInit = {}): Pro
       JSON.stringify({
         ...{ code, response_code: refused?.code ?? 'ok', message: refused?.message ?? 'Done.' },
         ...{ response_message: '', validationErrors: [] },
-        response: isSent ? null : { availableDays: ['Wednesday'], availableTimes: [], slots },
+        response: isSent
+          ? null
+          : {
+              availableDays: ['Wednesday'],
+              availableTimes: [],
+              availableDates: ['2027-03-10'],
+              slots,
+              timeZone: 'UTC',
+            },
       }),
       { status: code },
     ),
@@ -73,6 +82,7 @@ function Shown({ flags, of }: { flags: Partial<typeof none>; of: ShownVisit }) {
         </button>
       ))}
       {dialog}
+      <ToastHost />
     </div>
   );
 }
@@ -144,7 +154,8 @@ describe('Reason For Cancellation', () => {
     await press('Cancel session');
     await screen.findByRole('dialog', { name: 'Reason For Cancellation' });
     await press('Save');
-    expect(screen.getByText('Reason is mandatory')).toBeTruthy();
+    expect(screen.getAllByText('Reason is mandatory')).not.toEqual([]);
+    expect(reason().getAttribute('aria-invalid')).toBe('true');
     expect(sent).not.toHaveBeenCalled();
     await userEvent.type(reason(), 'A match.');
     expect(screen.getByText('8 / 200')).toBeTruthy();
@@ -210,7 +221,8 @@ describe('Move Session', () => {
     await press('Request to move');
     await chooseNine();
     await press('Send request');
-    expect(screen.getByText('Reason is mandatory')).toBeTruthy();
+    expect(screen.getAllByText('Reason is mandatory')).not.toEqual([]);
+    expect(reason().getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(reason(), 'A trip.');
     await press('Send request');
     expect(await screen.findByText('There is a request already.')).toBeTruthy();
@@ -228,7 +240,7 @@ describe('the own place and the own request', () => {
   it('ends the own place once it was asked', async () => {
     await show({ isAllowedToDecline: true });
     await press('I cannot come');
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Priya Shah · Mathematics');
     expect(sent).not.toHaveBeenCalled();
     const [, yes] = screen.getAllByRole('button', { name: 'I cannot come' });

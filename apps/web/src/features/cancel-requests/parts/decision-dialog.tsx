@@ -103,8 +103,10 @@ function useDecision({ request, isAccepting, onClose }: DecisionProps) {
       isAccepting
         ? bodyErrors(acceptance, { outcome, answer }, places)
         : bodyErrors(rejection, { answer }, places),
-    send: ({ outcome, answer }) =>
-      isAccepting ? acceptRequest(request.id, { outcome, answer }) : rejectRequest(request.id, { answer }),
+    send: ({ outcome, answer }, key) =>
+      isAccepting
+        ? acceptRequest(request.id, { outcome, answer }, key)
+        : rejectRequest(request.id, { answer }, key),
     onSent: ({ message }) => {
       renew(request.visitId);
       toastSuccess(message);

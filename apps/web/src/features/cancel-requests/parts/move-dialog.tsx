@@ -105,7 +105,7 @@ function useMoveForm({ visit, isAsking, onClose }: MoveProps) {
     send: async ({ reason }, key) => {
       const otherSlot = timeOf(draft);
       if (isAsking || otherSlot === null) return raiseRequest({ ...base, reason, otherSlot }, key);
-      return moveVisit({ ...base, ...otherSlot });
+      return moveVisit({ ...base, ...otherSlot }, key);
     },
     onSent: ({ message }) => {
       renew(visit.id);

@@ -38,7 +38,7 @@ function Fields({ visit, isAsking, onClose }: ReasonProps) {
     places,
     check: (values) => bodyErrors(isAsking ? newRequest : cancellation, bodyOf(values), places),
     send: (values, key) =>
-      isAsking ? raiseRequest({ ...bodyOf(values), otherSlot: null }, key) : cancelVisit(bodyOf(values)),
+      isAsking ? raiseRequest({ ...bodyOf(values), otherSlot: null }, key) : cancelVisit(bodyOf(values), key),
     onSent: ({ message }) => {
       renew(visit.id);
       toastSuccess(message);
