@@ -79,7 +79,7 @@ export const cancelRequestsTextsEs: TextsOf<typeof cancelRequestsTexts> = {
     accept: 'Aceptar',
     reject: 'Rechazar',
     late: 'Aceptar como tardía',
-    lateHint: 'Solicitada {{hours}} horas antes; el plazo es de {{notice}}.',
+    lateHint: 'Solicitada {{hours}} antes; el plazo es de {{notice}}.',
     excused: 'Aceptar como justificada',
     excusedHint: 'Cuenta como si se hubiera solicitado a tiempo.',
     answerTo: 'Una frase para {{name}}',

@@ -76,7 +76,7 @@ export const cancelRequestsTexts = {
     accept: 'Accept',
     reject: 'Reject',
     late: 'Accept as late',
-    lateHint: 'Asked {{hours}} hours before; the notice is {{notice}}.',
+    lateHint: 'Asked {{hours}} before; the notice is {{notice}}.',
     excused: 'Accept as excused',
     excusedHint: 'Counts as if it had been asked in time.',
     answerTo: 'A sentence to {{name}}',

@@ -11,7 +11,7 @@ import { RequestList } from './request-list.tsx';
 const base: RequestItem = {
   id: '00000000-0000-4000-8000-0000000000c1',
   visitId: '00000000-0000-4000-8000-0000000000b1',
-  ...{ kind: 'cancel', state: 'open', visitType: 2, createdByRole: 'student' },
+  ...{ kind: 'cancel', state: 'open', visitType: 2, createdByRole: 'Student' },
   ...{ studentName: 'Maya Torres', studentUserId: null, studentPhoto: null, studentCount: 1 },
   ...{ educatorUserId: '00000000-0000-4000-8000-0000000000e1', educatorName: 'Priya Shah' },
   sessionStartTime: '2027-03-10T15:00:00.000Z',
@@ -116,7 +116,7 @@ describe('the decision on a request', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept, Maya Torres' }));
     await screen.findByRole('dialog', { name: 'Accept' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Accept as late' }).checked).toBe(true);
-    expect(screen.getByText('Asked 20 hours before; the notice is 24.')).toBeTruthy();
+    expect(screen.getByText('Asked 20 hours before; the notice is 24 hours.')).toBeTruthy();
     await userEvent.type(answer(), 'Get well.');
     await userEvent.click(screen.getByRole('button', { name: 'Accept as late' }));
     expect(await screen.findByText('This request is no longer open.')).toBeTruthy();

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSubmission } from '../../lib/use-submission.ts';
 import { Row } from '../../ui/layout.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import { withdrawRequest } from './cancel-requests.queries.ts';
 import { useRenewed } from './parts/use-renewed.ts';
@@ -21,9 +19,7 @@ export function RequestedNote({ visitId, mayWithdraw }: { visitId: string; mayWi
   });
   return (
     <Row gap={8}>
-      <StatusBadge tone="warn" icon={<IconClock stroke={1.5} aria-hidden />}>
-        {say('cancelRequests.requested')}
-      </StatusBadge>
+      <p className="type-row tone-2">{say('cancelRequests.requested')}</p>
       {mayWithdraw && (
         <Button
           variant="default"

@@ -8,7 +8,7 @@ import {
 import { Button, Radio } from '@mantine/core';
 import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
-import { formatCount, formatDate, formatTimeRange } from '../../../lib/formats.ts';
+import { formatDate, formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
@@ -79,8 +79,8 @@ function OutcomeField({
           value="late"
           label={say('cancelRequests.decide.late')}
           description={say('cancelRequests.decide.lateHint', {
-            hours: formatCount(Math.floor(ahead / hourMs)),
-            notice: formatCount(request.noticeHours),
+            hours: say('visits.booking.hours', { count: Math.floor(ahead / hourMs) }),
+            notice: say('visits.booking.hours', { count: request.noticeHours }),
           })}
         />
         <Radio

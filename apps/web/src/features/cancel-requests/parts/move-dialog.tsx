@@ -133,18 +133,20 @@ function Fields(props: MoveProps) {
     <KeptForm form={form}>
       <p className={`type-row tone-2 ${classes.about}`}>{visit.about}</p>
       <SlotPanes draft={draft}>
-        <BothTimes visit={visit} draft={draft} />
-        {isAsking && (
-          <div className={classes.reason}>
-            <CountedText
-              {...form.text('reason')}
-              label={say('cancelRequests.reasonOfRequest')}
-              limit={cancelRequestLimits.reason}
-              isDisabled={form.isBusy}
-            />
-          </div>
-        )}
-        <Foot props={props} isBusy={form.isBusy} isChosen={draft.slots.length > 0} />
+        <div className={classes.bottom}>
+          <BothTimes visit={visit} draft={draft} />
+          {isAsking && (
+            <div className={classes.reason}>
+              <CountedText
+                {...form.text('reason')}
+                label={say('cancelRequests.reasonOfRequest')}
+                limit={cancelRequestLimits.reason}
+                isDisabled={form.isBusy}
+              />
+            </div>
+          )}
+          <Foot props={props} isBusy={form.isBusy} isChosen={draft.slots.length > 0} />
+        </div>
       </SlotPanes>
     </KeptForm>
   );
