@@ -29,8 +29,8 @@ async function bookFrom(product: Product, minutes: number): Promise<Lesson> {
 }
 
 /** The row of a lesson in the list of its day. */
-async function rowOf(page: Page, product: Product, path: string, startTime: string): Promise<Locator> {
-  await page.goto(`${product.url}${path}?filter=custom&date=${dayOf(Date.parse(startTime))}`);
+async function rowOf(page: Page, list: string, startTime: string): Promise<Locator> {
+  await page.goto(`${list}?filter=custom&date=${dayOf(Date.parse(startTime))}`);
   return page
     .locator('[data-row]')
     .filter({ hasText: timeOf(startTime) })
@@ -53,7 +53,7 @@ test('a student cancels early with a reason, and its educator sees it at once', 
   await expect(educator.getByText('Scheduled').first()).toBeVisible();
 
   const student = await signedIn('student1');
-  const row = await rowOf(student, product, '/student/appointment', startTime);
+  const row = await rowOf(student, `${product.url}/student/appointment`, startTime);
   const dialog = await act(student, row, 'Cancel session');
   await expect(dialog.getByRole('heading', { name: 'Reason For Cancellation' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -75,7 +75,7 @@ test('too late to cancel, a student asks, and Level 3 accepts it as late with a 
   const { startTime } = await bookFrom(product, 60);
   const school = await signedIn('level3');
   const student = await signedIn('student1');
-  const row = await rowOf(student, product, '/student/appointment', startTime);
+  const row = await rowOf(student, `${product.url}/student/appointment`, startTime);
   const asking = await act(student, row, 'Request to cancel');
   await asking.getByRole('textbox', { name: 'Reason' }).fill('The dentist had no other date.');
   await asking.getByRole('button', { name: 'Save' }).click();
@@ -115,7 +115,7 @@ test('an educator moves a session, and the student sees both times', async ({ pr
   await expect(student.getByText(timeOf(startTime)).first()).toBeVisible();
 
   const educator = await signedIn('educator1');
-  const row = await rowOf(educator, product, '/Counselor/appointment', startTime);
+  const row = await rowOf(educator, `${product.url}/Counselor/appointment`, startTime);
   const dialog = await act(educator, row, 'Move session');
   await expect(dialog.getByRole('heading', { name: 'Move Session' })).toBeVisible();
   const move = dialog.getByRole('button', { name: 'Move session' });

@@ -116,7 +116,7 @@ describe('the decision on a request', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept, Maya Torres' }));
     await screen.findByRole('dialog', { name: 'Accept' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Accept as late' }).checked).toBe(true);
-    expect(screen.getByText('Asked 20 hours before; the notice is 24 hours.')).toBeTruthy();
+    expect(screen.getByText('Asked 20 h before; the notice is 24 h.')).toBeTruthy();
     await userEvent.type(answer(), 'Get well.');
     await userEvent.click(screen.getByRole('button', { name: 'Accept as late' }));
     expect(await screen.findByText('This request is no longer open.')).toBeTruthy();

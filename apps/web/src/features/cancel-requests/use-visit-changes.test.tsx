@@ -161,7 +161,7 @@ describe('Reason For Cancellation', () => {
     expect(screen.getByText('8 / 200')).toBeTruthy();
     expect(reason().maxLength).toBe(200);
     await press('Save');
-    expect(await screen.findByText('The session has been moved meanwhile.')).toBeTruthy();
+    expect(await screen.findAllByText('The session has been moved meanwhile.')).not.toEqual([]);
     expect(reason().value).toBe('A match.');
     refusal = null;
     await press('Save');
@@ -225,7 +225,7 @@ describe('Move Session', () => {
     expect(reason().getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(reason(), 'A trip.');
     await press('Send request');
-    expect(await screen.findByText('There is a request already.')).toBeTruthy();
+    expect(await screen.findAllByText('There is a request already.')).not.toEqual([]);
     expect(reason().value).toBe('A trip.');
     refusal = null;
     await press('Send request');
