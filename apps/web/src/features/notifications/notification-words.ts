@@ -70,6 +70,7 @@ export function useNotificationView(): (notification: Notification) => Notificat
   const role = roleOf(session);
   const viewer = isEducator(role) ? 'educator' : 'attendee';
   const addressOf = (target: NotificationTarget, { id: referralId, studentUserId }: Data): Address => {
+    if ('visitId' in target) return paths[target.screen](target.visitId);
     switch (target.screen) {
       case 'student':
         return studentAddress({ id, role }, studentUserId) ?? paths.list();
@@ -81,10 +82,6 @@ export function useNotificationView(): (notification: Notification) => Notificat
         return referrals.received;
       case 'list':
         return paths.list();
-      case 'summary':
-      case 'waitingRoom':
-      case 'flag':
-        return paths[target.screen](target.visitId);
     }
   };
   return ({ type, data }) => {

@@ -7,9 +7,9 @@ import { useSay } from '../../../lib/i18n.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastWarning } from '../../../ui/toasts/toasts.ts';
 import { sequenceFault, slotKey } from './slot-choice.ts';
-import { SlotPanes } from './slot-panes.tsx';
+import { SlotPanes } from '../slot-panes.tsx';
 import classes from './slot-dialog.module.css';
-import { useSlotDraft, type SlotDraftValue } from './use-slot-draft.ts';
+import { useSlotDraft, type SlotDraftValue } from '../use-slot-draft.ts';
 
 /** A day and the slots of it that are chosen. */
 export interface ChosenTime {

@@ -2,13 +2,13 @@ import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { useState } from 'react';
-import { civilDateOf } from '../../../lib/formats.ts';
-import { useSay } from '../../../lib/i18n.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
-import { toastWarning } from '../../../ui/toasts/toasts.ts';
-import { availabilityQuery } from '../../visits/visits.queries.ts';
-import { isDayOpen, monthRange } from './open-days.ts';
-import { chosenSlots, pressSlot, slotsFrom } from './slot-choice.ts';
+import { civilDateOf } from '../../lib/formats.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { toastWarning } from '../../ui/toasts/toasts.ts';
+import { availabilityQuery } from '../visits/visits.queries.ts';
+import { isDayOpen, monthRange } from './parts/open-days.ts';
+import { chosenSlots, pressSlot, slotsFrom } from './parts/slot-choice.ts';
 
 /** A day, and the chosen slots of it by their keys. */
 export interface SlotDraftValue {

@@ -2,15 +2,15 @@ import { lastReachableDate } from '@lectern/contract/schedules/schedules.rules.t
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { timeZoneLabel } from '../../../lib/formats.ts';
-import { useLanguage, useSay } from '../../../lib/i18n.ts';
-import { BlankFace } from '../../../ui/blank-face.tsx';
-import { ListFaces } from '../../../ui/list-faces.tsx';
-import { DayCalendar } from '../../visits/day-field.tsx';
-import { DayStrip } from './day-strip.tsx';
-import { dayHeading } from './day-words.ts';
-import { SlotColumns } from './slot-columns.tsx';
-import classes from './slot-dialog.module.css';
+import { timeZoneLabel } from '../../lib/formats.ts';
+import { useLanguage, useSay } from '../../lib/i18n.ts';
+import { BlankFace } from '../../ui/blank-face.tsx';
+import { ListFaces } from '../../ui/list-faces.tsx';
+import { DayCalendar } from '../visits/day-field.tsx';
+import { DayStrip } from './parts/day-strip.tsx';
+import { dayHeading } from './parts/day-words.ts';
+import { SlotColumns } from './parts/slot-columns.tsx';
+import classes from './parts/slot-dialog.module.css';
 import type { SlotDraft } from './use-slot-draft.ts';
 
 /** The viewer's zone with the names that hold at the slots of a day; on the days when clocks change both. */
