@@ -34,6 +34,7 @@ const light = [
   'second-factor',
   'sign-in',
   'spanish',
+  'student-notes',
   'students',
   'subjects',
   'uploads',

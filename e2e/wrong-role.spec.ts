@@ -69,6 +69,7 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
       '/Counselor/notifications',
       '/Counselor/change-password',
       '/Counselor/my-students',
+      `/Counselor/summary/${ids.educator1}/${ids.student1}`,
       '/Counselor/messages',
       `/video-call/${visitId}/physician/${educatorId}/${studentId}`,
     ],
@@ -86,6 +87,7 @@ function addressesOf(ids: Ids, { visitId, studentId, educatorId }: Meeting): Rec
       'students/add',
       'students/upload',
       `user/${ids.student1}/student`,
+      `student/notes?userId=${ids.student1}`,
       ...curriculum,
     ),
     level2: adminAddresses(

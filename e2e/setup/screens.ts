@@ -240,6 +240,23 @@ export const screens: readonly Screen[] = [
     account: 'educator1',
     path: ({ visits }) => `/Counselor/appointment/summary/${visits['Note Pending']}`,
   },
+  { name: 'my students', account: 'educator1', path: () => '/Counselor/my-students' },
+  {
+    name: 'student summary of an educator',
+    account: 'educator1',
+    path: ({ ids }) => `/Counselor/summary/${ids.educator1}/${ids.student1}`,
+  },
+  {
+    name: 'adding notes on a student',
+    account: 'educator1',
+    path: ({ ids }) => `/Counselor/summary/${ids.educator1}/${ids.student1}?tab=notes`,
+    steps: press(/^(Add Notes|Añadir notas)$/),
+  },
+  {
+    name: 'student notes of a school',
+    account: 'level3',
+    path: ({ ids }) => `/level-three/${ids.level3}/student/notes?userId=${ids.student1}`,
+  },
   { name: 'referrals', account: 'educator1', path: ({ ids }) => `/Counselor/referral/${ids.educator1}` },
   {
     name: 'create referral',

@@ -159,6 +159,13 @@ export const adminScreens = {
     entry: 'students',
     for: 'keepStudents',
   },
+  /** Of the student whom `userId` behind the address names. */
+  studentNotes: {
+    path: '$id/student/notes',
+    title: 'studentNotes.notesTitle',
+    entry: 'students',
+    for: 'addStudentNotes',
+  },
   subjects: {
     path: '$id/subjects',
     title: 'administration.subject.list',

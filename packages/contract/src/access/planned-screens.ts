@@ -26,14 +26,11 @@ export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', r
     { path: 'verify-email', roles: educator },
     { path: 'enroll-physician-information', roles: educator },
     { path: 'my-profile', roles: educator },
-    { path: 'my-students', roles: educator, menu: 'My Students' },
-    { path: 'summary/$userId/$studentId', roles: educator },
     // The entry is shown where payouts are on.
     { path: 'financial-report', roles: educator, menu: 'Financial Reports' },
     { path: 'messages/$userId', roles: educator, menu: 'Messages' },
   ],
   admin: [
-    { path: '$id/student/notes', roles: ['levelThreeAdmin'] },
     // The entry is always shown to the top and the GRA administrator, to others where payouts are on.
     { path: '$id/financial-reports', roles: admins, menu: 'Financial Reports' },
     { path: '$id/financial-reports/custom/$educatorUserId', roles: admins },

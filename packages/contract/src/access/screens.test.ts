@@ -47,6 +47,8 @@ const matrix = `
 /$roleTypePath/appointment/create                   E
 /$roleTypePath/appointment/summary/$visitId         E
 /$roleTypePath/waiting-room/$userId/$visitId        E
+/$roleTypePath/my-students                          E
+/$roleTypePath/summary/$userId/$studentId           E
 /$roleTypePath/referral/$userId                     E
 /$roleTypePath/subject-referral/summary/$receiverId/$id E
 /$roleTypePath/white/board                          E
@@ -120,6 +122,7 @@ const matrix = `
 /level-three/$id/students/upload                    3
 /level-three/$id/user/$userId/student               3
 /level-three/$id/user/$userId/edit                  3
+/level-three/$id/student/notes                      3
 /admin/$id/educators                                TG
 /admin/$id/educators/$userId                        TG
 /level-one/$id/educators                            1
@@ -151,8 +154,6 @@ const plannedMatrix = `
 /$roleTypePath/verify-email                                E
 /$roleTypePath/enroll-physician-information                E
 /$roleTypePath/my-profile                                  E
-/$roleTypePath/my-students                                 E
-/$roleTypePath/summary/$userId/$studentId                  E
 /$roleTypePath/financial-report                            E
 /$roleTypePath/messages/$userId                            E
 /admin/$id/financial-reports                               TG
@@ -167,7 +168,6 @@ const plannedMatrix = `
 /level-two/$id/financial-reports/custom/$educatorUserId    2
 /level-two/$id/financial-reports/payout/$educatorUserId    2
 /level-two/$id/reports                                     2
-/level-three/$id/student/notes                             3
 /level-three/$id/financial-reports                         3
 /level-three/$id/financial-reports/custom/$educatorUserId  3
 /level-three/$id/financial-reports/payout/$educatorUserId  3
@@ -264,6 +264,7 @@ describe('the table of screens', () => {
         'dashboard/$userId: dashboards.nav.home',
         'manage-schedule: dashboards.nav.manageSchedule',
         'appointment: dashboards.nav.sessions',
+        'my-students: studentNotes.title',
         'referral/$userId: dashboards.nav.referral',
       ],
       topAdmin: [...admin, ones, twos, threes, ...people, brand, audit, data],
@@ -281,7 +282,7 @@ describe('the table of screens', () => {
     const money = ['Financial Reports', 'Reports'];
     expect(entriesOf('student', 'student')).toEqual(['Message']);
     expect(entriesOf('parent', 'student')).toEqual(['Message']);
-    expect(entriesOf('educator', 'educator')).toEqual(['My Students', 'Financial Reports', 'Messages']);
+    expect(entriesOf('educator', 'educator')).toEqual(['Financial Reports', 'Messages']);
     expect(entriesOf('topAdmin', 'admin')).toEqual(money);
     expect(entriesOf('graAdmin', 'admin')).toEqual(money);
     expect(entriesOf('levelOneAdmin', 'admin')).toEqual(money);

@@ -119,6 +119,19 @@ export const educatorScreens = {
     for: 'holdVisits',
   },
   waitingRoom: { path: 'waiting-room/$userId/$visitId', title: 'waitingRoom.title', for: 'holdVisits' },
+  myStudents: {
+    path: 'my-students',
+    title: 'studentNotes.title',
+    entry: 'myStudents',
+    menu: 'studentNotes.title',
+    for: 'seeOwnStudents',
+  },
+  student: {
+    path: 'summary/$userId/$studentId',
+    title: 'studentNotes.summary',
+    entry: 'myStudents',
+    for: 'seeOwnStudents',
+  },
   referrals: {
     path: 'referral/$userId',
     title: 'referrals.title',

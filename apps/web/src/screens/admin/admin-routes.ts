@@ -79,6 +79,7 @@ function levelRoutes<const R extends AnyRoute>(frame: R) {
 
 const studentList = lazyScreen(() => import('./student-list-screen.tsx'), 'StudentListScreen');
 const studentAdd = lazyScreen(() => import('./student-add-screen.tsx'), 'StudentAddScreen');
+const studentNotes = lazyScreen(() => import('./student-notes-screen.tsx'), 'StudentNotesScreen');
 const studentView = lazyScreen(() => import('./student-view-screen.tsx'), 'StudentViewScreen');
 const studentEdit = lazyScreen(() => import('./student-edit-screen.tsx'), 'StudentEditScreen');
 
@@ -110,6 +111,7 @@ function studentRoutes<const R extends AnyRoute>(frame: R) {
     createRoute({ getParentRoute, ...at(table.students), component: studentList }),
     createRoute({ getParentRoute, ...at(table.studentAdd), component: studentAdd }),
     createRoute({ getParentRoute, ...at(table.studentView), component: studentView }),
+    createRoute({ getParentRoute, ...at(table.studentNotes), component: studentNotes }),
     createRoute({ getParentRoute, ...at(table.studentUpload), component: studentUpload }),
     createRoute({ getParentRoute, ...at(table.studentEdit), component: studentEdit }),
   ] as const;

@@ -1,5 +1,11 @@
 import { educatorScreens } from '@lectern/contract/access/screens.ts';
-import { IconCalendarClock, IconCalendarEvent, IconHome, IconUserShare } from '@tabler/icons-react';
+import {
+  IconCalendarClock,
+  IconCalendarEvent,
+  IconHome,
+  IconUsers,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useSession } from '../../features/identity/session.ts';
 import { useHost } from '../../features/institutions/host.ts';
@@ -24,6 +30,10 @@ export function EducatorFrame() {
     visits: {
       icon: <IconCalendarEvent stroke={1.5} />,
       to: linkOptions({ to: '/$roleTypePath/appointment', params }),
+    },
+    myStudents: {
+      icon: <IconUsers stroke={1.5} />,
+      to: linkOptions({ to: '/$roleTypePath/my-students', params }),
     },
     referrals: {
       icon: <IconUserShare stroke={1.5} />,

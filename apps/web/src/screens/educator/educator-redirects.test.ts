@@ -10,8 +10,6 @@ it('leads each address without a screen to the nearest one', () => {
     'verify-email': '/$roleTypePath/dashboard/$userId',
     'enroll-physician-information': '/$roleTypePath/dashboard/$userId',
     'my-profile': '/$roleTypePath/dashboard/$userId',
-    'my-students': '/$roleTypePath/appointment',
-    'summary/$userId/$studentId': '/$roleTypePath/appointment',
     'appointment/summary': '/$roleTypePath/appointment',
     'video-call': '/$roleTypePath/appointment',
     payment: '/$roleTypePath/dashboard/$userId',

@@ -24,8 +24,6 @@ export const educatorRedirects = [
   { path: 'verify-email', to: home },
   { path: 'enroll-physician-information', to: home },
   { path: 'my-profile', to: home },
-  { path: 'my-students', to: list },
-  { path: 'summary/$userId/$studentId', to: list },
   { path: 'appointment/summary', to: list },
   { path: 'video-call', to: list },
   { path: 'payment', to: home },

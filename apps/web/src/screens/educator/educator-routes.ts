@@ -65,6 +65,16 @@ const framed = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    ...at(table.myStudents),
+    component: lazyScreen(() => import('./my-students-screen.tsx'), 'MyStudentsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    ...at(table.student),
+    component: lazyScreen(() => import('./student-summary-screen.tsx'), 'StudentSummaryScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     ...at(table.referrals),
     beforeLoad: ({ location, params }) => {
       const { referralTab: tab } = location.state;

@@ -1,9 +1,12 @@
 import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
 import { formatCivilDate, formatDate, formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { useGo } from '../../../lib/url-state.ts';
+import { Button } from '@mantine/core';
+import { IconNotebook } from '@tabler/icons-react';
 import { Card, CardBody, CardHead } from '../../../ui/card.tsx';
 import { FactList, type Fact } from '../../../ui/fact-list.tsx';
-import { Columns, Stack } from '../../../ui/layout.tsx';
+import { Columns, Row, Stack } from '../../../ui/layout.tsx';
 import { useLevelWords } from '../level-places.ts';
 import { AccountActions } from './parts/account-actions.tsx';
 import { ComingSessions } from './parts/coming-sessions.tsx';
@@ -63,12 +66,32 @@ function Facts({ student }: { student: StudentView }) {
   );
 }
 
+/** The way to what was noted on the student. */
+function Notes({ student }: { student: StudentView }) {
+  const say = useSay();
+  const go = useGo();
+  const address = useStudentPlaces().notes(student.id);
+  if (address === null) return null;
+  return (
+    <Row justify="end" isStretchedOnPhones>
+      <Button
+        variant="default"
+        leftSection={<IconNotebook size={18} stroke={1.5} />}
+        onClick={() => go(address)}
+      >
+        {say('studentNotes.tab.notes')}
+      </Button>
+    </Row>
+  );
+}
+
 /** Everything about one student, for the school: who it is, the parents, sessions to come, and what can be done to the account. */
 export function StudentDetails({ student }: { student: StudentView }) {
   return (
     <Columns align="start" tracks="400px minmax(0, 1fr)" narrow="minmax(0, 1fr)">
       <Facts student={student} />
       <Stack gap="card">
+        <Notes student={student} />
         <StudentParents student={student} />
         <ComingSessions id={student.id} />
       </Stack>

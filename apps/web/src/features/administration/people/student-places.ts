@@ -11,13 +11,14 @@ export interface StudentPlaces {
   upload: Address | null;
   view: (userId: string) => Address | null;
   edit: (userId: string) => Address | null;
+  notes: (userId: string) => Address | null;
 }
 
 /** The addresses of the screens about students for the administrator who is signed in. */
 export function useStudentPlaces(): StudentPlaces {
   const { session, role, area } = useAdmin();
   const { id } = session;
-  const { students, studentAdd, studentUpload, studentView, studentEdit } = adminScreens;
+  const { students, studentAdd, studentUpload, studentView, studentEdit, studentNotes } = adminScreens;
   const mayKeep = mayOpen(role, area, studentEdit);
   return {
     list: linkOptions({ to: addressIn(area, students), params: { id } }),
@@ -25,6 +26,10 @@ export function useStudentPlaces(): StudentPlaces {
     upload: mayKeep ? linkOptions({ to: addressIn(area, studentUpload), params: { id } }) : null,
     view: (userId) =>
       mayKeep ? linkOptions({ to: addressIn(area, studentView), params: { id, userId } }) : null,
+    notes: (userId) =>
+      mayOpen(role, area, studentNotes)
+        ? linkOptions({ to: addressIn(area, studentNotes), params: { id }, search: { userId } })
+        : null,
     edit: (userId) =>
       mayKeep ? linkOptions({ to: addressIn(area, studentEdit), params: { id, userId } }) : null,
   };

@@ -1,0 +1,65 @@
+import type { StudentHistoryItem } from '@lectern/contract/student-notes/student-notes.shapes.ts';
+import { sessionTypes, visitTypeCodes, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../lib/formats.ts';
+import { useSay } from '../../lib/i18n.ts';
+import type { Column } from '../../ui/resource-list/list-parts.ts';
+import type { ListControls } from '../../ui/resource-list/list-state.ts';
+import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
+import { useHostWords } from '../institutions/host.ts';
+import { useVisitPaths } from '../visits/visit-paths.ts';
+import { VisitStatus } from '../visits/visit-status.tsx';
+import { useVisitWords } from '../visits/visit-words.ts';
+import { studentHistoryQuery } from './student-notes.queries.ts';
+
+function kindOf({ sessionType }: StudentHistoryItem): VisitKind {
+  const kinds = Object.keys(sessionTypes) as VisitKind[];
+  return kinds.find((kind) => sessionTypes[kind] === sessionType) ?? 'appointment';
+}
+
+/** Sessions that a student had, the newest first; the own ones open. */
+export function HistoryList({ studentId, controls }: { studentId: string; controls: ListControls }) {
+  const say = useSay();
+  const { role } = useHostWords();
+  const paths = useVisitPaths();
+  const { orNotAssigned } = useVisitWords();
+  const column = (id: 'sessionType' | 'subject' | 'subcategory' | 'sessionTime' | 'status') => ({
+    ...{ id, title: say(`studentNotes.column.${id}`), isTitleOnCard: true },
+  });
+  const columns: Column<StudentHistoryItem>[] = [
+    {
+      ...column('sessionType'),
+      cell: (item, open) => {
+        const kind = say(`visits.kind.${kindOf(item)}`);
+        return item.isOwn ? open(kind) : kind;
+      },
+    },
+    { ...column('subject'), cell: ({ subject }) => orNotAssigned(subject) },
+    { ...column('subcategory'), cell: ({ subCategory }) => orNotAssigned(subCategory) },
+    { id: 'educator', title: role, isTitleOnCard: true, cell: ({ educatorName }) => educatorName },
+    { ...column('sessionTime'), width: '200px', cell: ({ sessionTime }) => formatDateTime(sessionTime) },
+    {
+      ...column('status'),
+      cell: (item) => (
+        <VisitStatus
+          status={item.visitStatus}
+          visit={{ visitType: visitTypeCodes[kindOf(item)], joined: false }}
+          viewer="educator"
+        />
+      ),
+    },
+  ];
+  return (
+    <ResourceList
+      look="table"
+      minWidth={860}
+      label={say('studentNotes.tab.studentHistory')}
+      list={useQuery(studentHistoryQuery(studentId, controls.page))}
+      controls={controls}
+      idOf={({ id }) => id}
+      open={({ id, isOwn }) => (isOwn ? { to: paths.summary(id) } : null)}
+      columns={columns}
+      empty={{ title: say('studentNotes.noHistory') }}
+    />
+  );
+}

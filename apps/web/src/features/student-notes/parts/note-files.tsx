@@ -1,0 +1,42 @@
+import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useSay } from '../../../lib/i18n.ts';
+import { useLiveAddress } from '../../../lib/live-address.ts';
+import classes from './note-files.module.css';
+
+function NoteFile({ file }: { file: Attachment }) {
+  const say = useSay();
+  const { address, failed } = useLiveAddress(file.image);
+  const name = say('files.open', { name: file.name });
+  return (
+    <a
+      className={classes.file}
+      href={address ?? file.image}
+      target="_blank"
+      rel="noreferrer"
+      title={name}
+      aria-label={name}
+    >
+      {file.fileType === 'pdf' ? (
+        <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
+      ) : (
+        <img className={classes.picture} src={address ?? file.image} alt="" onError={failed} />
+      )}
+    </a>
+  );
+}
+
+/** What came with a note: a PDF by its sign, a picture as a small one; each opens in a new tab. */
+export function NoteFiles({ files }: { files: readonly Attachment[] }) {
+  const say = useSay();
+  if (files.length === 0) return <span className="tone-3">{say('studentNotes.noFiles')}</span>;
+  return (
+    <ul className={classes.files} aria-label={say('studentNotes.column.attachment')}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <NoteFile file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}
