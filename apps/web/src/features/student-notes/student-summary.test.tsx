@@ -61,7 +61,7 @@ function serve(address: string, init?: RequestInit): Promise<Response> {
 beforeEach(() => {
   isActive = true;
   sent = [];
-  keepSession({ ...studentSession, role: 'EDUCATOR', userType: 'physician', student: null });
+  keepSession({ ...studentSession, role: 'TUTOR', userType: 'physician', student: null });
   vi.stubGlobal('fetch', serve);
   vi.stubGlobal('scrollTo', () => undefined);
 });
