@@ -47,7 +47,10 @@ function answerTo(path: string): unknown {
 
 function serve(address: string, init?: RequestInit): Promise<Response> {
   const { pathname, search } = new URL(address, 'http://localhost');
-  sent.push({ address: pathname + search, body: init?.body ? JSON.parse(String(init.body)) : null });
+  sent.push({
+    address: pathname + search,
+    body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
+  });
   const envelope = {
     code: 200,
     message: '',
