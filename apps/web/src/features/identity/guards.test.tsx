@@ -5,7 +5,7 @@ import type { Session } from '@lectern/contract/identity/identity.shapes.ts';
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { studentSession } from '../../../test/sessions.ts';
-import { guardArea } from './guards.ts';
+import { guardArea, leadAdministratorsHome } from './guards.ts';
 import { dropSession, keepSession } from './session.ts';
 
 beforeEach(dropSession);
@@ -14,19 +14,23 @@ function signIn(role: Role, more: Partial<Session> = {}): void {
   keepSession({ ...studentSession, ...more, id: 'me', role: wireRoles[role] } as unknown as Session);
 }
 
-/** What the guard of an area does with who comes to a screen: 'in', 'not found', or the address it sends to. */
-function ending(area: Area, screen?: Screen, params: object = { id: 'me' }): unknown {
+/** What a guard does with who comes: 'in', 'not found', or the address it sends to. */
+function endingOf(guard: () => void): unknown {
   try {
-    guardArea(area, {
-      matches: [{ params, staticData: screen ? { screen } : {} }],
-      location: { href: '/here' },
-    });
+    guard();
     return 'in';
   } catch (thrown) {
     if (isNotFound(thrown)) return 'not found';
     if (isRedirect(thrown)) return thrown.options.to;
     throw thrown;
   }
+}
+
+function ending(area: Area, screen?: Screen, params: object = { id: 'me' }): unknown {
+  const matches = [{ params, staticData: screen ? { screen } : {} }];
+  return endingOf(() => {
+    guardArea(area, { matches, location: { href: '/here' } });
+  });
 }
 
 it('sends nobody and every other area’s role to the index', () => {
@@ -59,4 +63,14 @@ it('knows only the screens that the table gives to the role', () => {
 it('asks for another password first where one must be chosen', () => {
   signIn('levelTwoAdmin', { mustChangePassword: true });
   expect(ending('levelTwo', adminScreens.home)).toBe('/change-password');
+});
+
+it('leads administrators from their older area to their own dashboard, and everybody else to the index', () => {
+  expect(endingOf(leadAdministratorsHome)).toBe('/');
+  signIn('educator');
+  expect(endingOf(leadAdministratorsHome)).toBe('/');
+  signIn('levelTwoAdmin');
+  expect(endingOf(leadAdministratorsHome)).toBe('/level-two/$id/dashboard');
+  signIn('topAdmin');
+  expect(endingOf(leadAdministratorsHome)).toBe('/admin/$id/dashboard');
 });

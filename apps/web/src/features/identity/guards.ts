@@ -1,6 +1,8 @@
+import { depthOfRole } from '@lectern/contract/access/roles.ts';
 import { mayOpen, type Area, type Screen } from '@lectern/contract/access/screens.ts';
 import { notFound, redirect } from '@tanstack/react-router';
 import { currentHost } from '../institutions/host.ts';
+import { homeOf } from './addresses.ts';
 import { isEducatorPath, mayEnter, type Who } from './areas.ts';
 import { keepPlace } from './return-place.ts';
 import { currentSession, roleOf } from './session.ts';
@@ -44,6 +46,14 @@ export function guardArea(area: Area, { matches, location }: Arrival): void {
   guardDuties();
   const screen = last?.staticData.screen;
   if (screen && !mayOpen(who.role, area, screen)) throw notFound();
+}
+
+/** Leads administrators to their own dashboard, and everybody else to the index: what the older area of administrators is for. */
+export function leadAdministratorsHome(): never {
+  const session = currentSession();
+  const who = session && { id: session.id, role: roleOf(session) };
+  if (!who || depthOfRole(who.role) > 3) throw redirect({ to: '/', replace: true });
+  throw redirect({ ...homeOf(who, currentHost().roleTypePath), replace: true });
 }
 
 /** Sends to the index whoever is not signed in. */

@@ -1,7 +1,7 @@
 import { adminScreens as table } from '@lectern/contract/access/admin-screens.ts';
 import { areaBases, type AdminArea } from '@lectern/contract/access/screens.ts';
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
-import { guardArea } from '../../features/identity/guards.ts';
+import { guardArea, leadAdministratorsHome } from '../../features/identity/guards.ts';
 import { loadAllTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { at, rootRoute } from '../root-route.ts';
@@ -161,7 +161,7 @@ const toIndex = (): never => {
   throw redirect({ to: '/', replace: true });
 };
 
-/** Addresses of an area that are no screen: the index sends everybody to their own home. */
+/** Addresses of an area that are no screen. */
 function beginnings<const R extends AnyRoute>(root: R) {
   const getParentRoute = () => root;
   return [
@@ -202,6 +202,6 @@ export const adminRoutes = [
   adminArea('levelTwo'),
   adminArea('levelThree'),
   // The older area of administrators (spec 1, section 2.2).
-  createRoute({ getParentRoute: () => rootRoute, path: 'super_admin', beforeLoad: toIndex }),
-  createRoute({ getParentRoute: () => rootRoute, path: 'super_admin/$', beforeLoad: toIndex }),
+  createRoute({ getParentRoute: () => rootRoute, path: 'super_admin', beforeLoad: leadAdministratorsHome }),
+  createRoute({ getParentRoute: () => rootRoute, path: 'super_admin/$', beforeLoad: leadAdministratorsHome }),
 ] as const;
