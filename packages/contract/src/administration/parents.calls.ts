@@ -39,6 +39,7 @@ export const parentsCalls = {
     body: parentDecision,
     response: studentView,
     refusals: ['parents_full'],
+    recentProof: 'sometimes',
     success: 'administration.person.saved',
   }),
   endParentLink: call('PUT', '/user/student/:id/parent-link/end', {

@@ -20,6 +20,7 @@ export const whiteLabelCalls = {
     response: hostView,
     refusals: ['changed_meanwhile', 'logo_unfit'],
     idempotent: true,
+    recentProof: 'sometimes',
     success: 'whiteLabel.saved',
   }),
   setSecret: call('PUT', '/white-label/hosts/:id/secret', {

@@ -90,6 +90,17 @@ describe('a parent who asks for a child', () => {
     expect(await acts.acts(parent.id)).toEqual([['parent-link.requested', parent.id, 0]]);
   });
 
+  it('is not approved from a browser that was left open', async () => {
+    const { student, levelThree } = district;
+    const parent = await acts.makeParent();
+    await ask(parent);
+    await waiting(student.id, parent);
+    await server.pass(15 * 60 + 1);
+    expect((await decide(levelThree, parent.id, true)).response_code).toBe('proof_required');
+    expect(await acts.childrenOf(parent)).toEqual([]);
+    expect((await decide(levelThree, parent.id, false)).status).toBe(200);
+  });
+
   it('is answered alike whether there is such a student, another birth date, or a link already', async () => {
     const { student, parent: linked } = district;
     const elsewhere = await makePerson(server, second, 'student');
@@ -145,7 +156,7 @@ describe('a parent who asks for a child', () => {
     await waiting(student.id, parent);
     await server.pass(30 * 86_400 + 1);
     expect(await requestsOf(student.id)).toEqual([]);
-    expect((await decide(levelThree, parent.id, true)).status).toBe(404);
+    expect((await decide(levelThree, parent.id, false)).status).toBe(404);
     await ask(parent);
     await waiting(student.id, parent);
   });

@@ -2,6 +2,7 @@ import { parentsPerStudent } from '@lectern/contract/administration/people.limit
 import type { parentsCalls } from '@lectern/contract/administration/parents.calls.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -78,13 +79,14 @@ type StudentView = CallResult<typeof parentsCalls.decideParent>;
 
 /**
  * Approves a parent who asks for a student of the asker's school, or does not; who is approved is told by mail. Refuses with
- * not_found what nobody asks any more, and with parents_full.
+ * not_found what nobody asks any more, with parents_full, and approving by who has not proved lately that it is them.
  */
 export async function decideParent(
   ctx: PersonCtx,
   { id, parentId }: { id: string; parentId: string },
   approve: boolean,
 ): Promise<StudentView> {
+  if (approve) refuseWithoutProof(ctx);
   await transaction(ctx, async (tx) => {
     const student = await keptStudent(tx, id);
     await parents.holdParentsOf(tx, id);

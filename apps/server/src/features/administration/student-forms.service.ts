@@ -2,6 +2,7 @@ import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { studentsCalls } from '@lectern/contract/administration/students.calls.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -89,9 +90,17 @@ export async function addStudent(
   return { student: await viewStudent(ctx, id), firstPassword: first?.password ?? null };
 }
 
+/** Whether a form names a parent whom the student did not have: that gives the student's account to somebody else too. */
+function hasStranger(
+  form: Pick<ChangedStudent, 'parents'>,
+  known: readonly { readonly email: string }[],
+): boolean {
+  return form.parents.some(({ email }) => known.every((one) => one.email !== email.toLowerCase()));
+}
+
 /**
  * Saves what was entered of a student, and who the parents are. Refuses with changed_meanwhile when the student has another
- * version by now: nothing of either form is lost.
+ * version by now: nothing of either form is lost; and a further parent by who has not proved lately that it is them.
  */
 export async function changeStudent(ctx: PersonCtx, id: string, form: ChangedStudent): Promise<StudentView> {
   refuseUnborn(ctx, form);
@@ -99,6 +108,7 @@ export async function changeStudent(ctx: PersonCtx, id: string, form: ChangedStu
     const student = await keptStudent(tx, id);
     const values = valuesOf(form);
     const known = await parents.parentsKnownOf(tx, id);
+    if (hasStranger(form, known)) refuseWithoutProof(tx);
     await accounts.changeEntered(tx, { id, version: form.version }, values);
     if (student.levelId !== null) await enterParents(tx, { id, levelId: student.levelId }, form);
     await changeEmail(tx, student, form.email);

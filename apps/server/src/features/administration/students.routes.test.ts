@@ -350,6 +350,9 @@ describe('a student', () => {
     const save = (changes: Parameters<typeof formOf>[1]) =>
       call(levelThree, `PUT /user/student/${student.id}`, formOf(before, changes));
     expect((await save({ grade: '8', email: 'taker@home.test' })).response_code).toBe('proof_required');
+    const stranger = { firstName: 'Tom', lastName: 'Taker', email: 'taker@home.test' };
+    const withStranger = await save({ parents: [...formOf(before).parents, stranger] });
+    expect(withStranger.response_code).toBe('proof_required');
     expect(await view(student.id)).toEqual(before);
     expect((await save({ grade: '8' })).status).toBe(200);
   });

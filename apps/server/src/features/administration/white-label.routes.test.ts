@@ -108,6 +108,14 @@ describe('the hosts of an institution', () => {
 });
 
 describe('changing a host', () => {
+  it('wants a recent proof for another address of signing in, where everybody at the login is sent', async () => {
+    const late = await makePerson(server, world, 'topAdmin');
+    await server.pass(15 * 60 + 1);
+    const phishing = { cleverLoginUrl: 'https://phish.test/login' };
+    expect((await change(phishing, late)).response_code).toBe('proof_required');
+    expect((await change({ title: 'Riverbend' }, late)).status).toBe(200);
+  });
+
   it('shows at once what it is called and how it looks, and leaves an audit row with both states', async () => {
     await shown();
     const answer = await change({

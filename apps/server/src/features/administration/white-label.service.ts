@@ -4,6 +4,7 @@ import { whiteLabelLimits } from '@lectern/contract/administration/white-label.l
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { SecretKind } from '@lectern/contract/institutions/institutions.names.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import { claimFiles, filesByIds, removeFiles } from '../files/files.service.ts';
@@ -109,7 +110,10 @@ async function removeUnshown(tx: PersonCtx, before: hosts.KeptHost): Promise<voi
   );
 }
 
-/** Saves a host with its logos. Refuses with changed_meanwhile when it has another version by now, and logos that are none. */
+/**
+ * Saves a host with its logos. Refuses with changed_meanwhile when it has another version by now, logos that are none, and
+ * another address for signing in by who has not proved lately that it is them: everybody at the login is sent there.
+ */
 export async function changeHost(
   ctx: PersonCtx,
   id: string,
@@ -118,6 +122,7 @@ export async function changeHost(
   await transaction(ctx, async (tx) => {
     const host = await hosts.lockedHost(tx, id);
     if (host.version !== body.version) throw new Refusal('changed_meanwhile');
+    if (body.cleverLoginUrl !== host.settings.cleverLoginUrl) refuseWithoutProof(tx);
     const fields = fieldsOf(body, await addressesOf(tx, host, body));
     await hosts.saveHost(tx, host, { ...fields, version: body.version });
     await removeUnshown(tx, host);

@@ -253,6 +253,19 @@ describe('a confirmed file of students', () => {
     expect(await close(numbers.slice(40))).toBe('proof_required');
   });
 
+  it('asks for one of all but one of those that are confirmed at the same moment', async () => {
+    const numbers = Array.from({ length: 80 }, (_, at) => `D${at}`);
+    await apply(school, 'STUDENT', [head, ...numbers.map((one) => `${one},A,B,,,,,`)].join('\n'));
+    await server.pass(16 * 60);
+    const ids: string[] = [];
+    for (const some of [numbers.slice(0, 40), numbers.slice(40)]) {
+      const content = ['Student Number', ...some].join('\n');
+      ids.push((await rehearse(server, school, { sentAs: 'CLOSE', content })).id);
+    }
+    const answers = await Promise.all(ids.map((id) => confirm(school, id)));
+    expect(answers.map((answer) => answer.response_code).toSorted()).toEqual(['ok', 'proof_required']);
+  });
+
   it('lets the database count anew what a long file adds to, and does nothing of the kind for a short one', async () => {
     const counted = async () =>
       (

@@ -1,5 +1,4 @@
 import type { bulkUploadsCalls } from '@lectern/contract/bulk-uploads/bulk-uploads.calls.ts';
-import { carefulFrom } from '@lectern/contract/bulk-uploads/bulk-uploads.limits.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import {
   afterCommit,
@@ -8,7 +7,6 @@ import {
   type Ctx,
   type PersonCtx,
 } from '../../platform/context/ctx.ts';
-import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { dueLane } from '../../platform/jobs/feature-jobs.ts';
 import { inTheNameOf } from './askers.service.ts';
@@ -17,36 +15,15 @@ import { cellsBy } from './cells.rules.ts';
 import { compareLines } from './comparing.service.ts';
 import { addEducator, changeEducator, changeStatus } from './educator-lines.service.ts';
 import { countsAfter, decide, failed, failedBy, unchanged, type Done } from './line-results.rules.ts';
+import { refuseUnproved } from './proving.service.ts';
 import { listToDo, renewGrown, updateLines, type LineRow } from './lines.repo.ts';
 import { addStudents, changeStudents, type LineNow } from './student-lines.service.ts';
-import {
-  listDueAcrossInstitutions,
-  sumDeactivations,
-  takeUpload,
-  updateUpload,
-  type UploadRow,
-} from './uploads.repo.ts';
+import { listDueAcrossInstitutions, takeUpload, updateUpload, type UploadRow } from './uploads.repo.ts';
 import { lockKeptUpload, viewOf } from './uploads.service.ts';
 
 /** So many lines are done in one transaction; other uploads have their turn after so many transactions. */
 const batchLines = 500;
 const batchesAtOnce = 20;
-
-const dayMs = 24 * 3_600_000;
-
-/**
- * Whether a file wants a proof: an address that is changed gives the account away, and several files that the asker confirms
- * in a day close as many as one.
- */
-async function isSensitive(tx: PersonCtx, { counts }: UploadRow): Promise<boolean> {
-  const { emails = 0, deactivations = 0 } = counts;
-  if (emails > 0 || deactivations === 0) return emails > 0;
-  const since = new Date(tx.clock.now().getTime() - dayMs);
-  return (
-    deactivations + (await sumDeactivations(tx.scope, { confirmedBy: tx.actor.personId, since })) >
-    carefulFrom
-  );
-}
 
 type Confirmation = CallParsed<typeof bulkUploadsCalls.confirmBulkUpload>['body'];
 
@@ -67,7 +44,7 @@ export async function confirm(
       throw new Refusal('upload_state_changed');
     const wanted = countToType(counts);
     if (wanted !== null && count !== wanted) throw new Refusal('upload_count_wrong');
-    if (await isSensitive(tx, upload)) refuseWithoutProof(tx);
+    await refuseUnproved(tx, upload);
     await updateUpload(tx.scope, id, {
       ...{ state: 'applying', choices: { sessions, reason }, confirmedFrom: tx.address },
       ...{ confirmedBy: tx.actor.personId, confirmedAt: tx.clock.now() },
