@@ -449,6 +449,12 @@ export const screens: readonly Screen[] = [
     steps: press(/^(Cancel session|Request to cancel|Cancelar la sesión|Solicitar la cancelación)$/),
   },
   {
+    name: 'moving a session',
+    account: 'student1',
+    path: ({ visits }) => `/student/encounter?visitId=${visits['Booked']}`,
+    steps: press(/^(Move session|Request to move|Mover la sesión|Solicitar el cambio de hora)$/),
+  },
+  {
     name: 'requests of a school',
     account: 'level3',
     path: ({ ids }) => `/level-three/${ids.level3}/cancel-requests`,

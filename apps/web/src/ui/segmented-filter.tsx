@@ -1,4 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 
 /** One choice of a filter. */
 export interface FilterOption {
@@ -13,14 +14,18 @@ export function SegmentedFilter({
   value,
   onChange,
   fullWidth = false,
+  isSelectOnPhones = false,
 }: {
   label: string;
   options: readonly FilterOption[];
   value: string;
   onChange: (value: string) => void;
   fullWidth?: boolean;
+  /** Its words side by side are wider than a phone. */
+  isSelectOnPhones?: boolean;
 }) {
-  if (options.length > 5) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  if (options.length > 5 || (isSelectOnPhones && isPhone)) {
     return (
       <Select
         aria-label={label}

@@ -58,6 +58,7 @@ export function RequestList() {
         filters={
           <SegmentedFilter
             label={say('cancelRequests.list.title')}
+            isSelectOnPhones
             value={filters.state}
             options={requestStates.map((value) => ({ value, label: say(`cancelRequests.list.${value}`) }))}
             onChange={(value) =>

@@ -50,13 +50,14 @@ export function DayStrip({
           className={classes.day}
           data-date={date}
           aria-pressed={date === value}
-          aria-label={formatCivilDate(date)}
+          // What is seen comes first in the name: who steers by voice says it.
+          aria-label={`${weekdayShort(date, locale)} ${Number(date.slice(8))}, ${formatCivilDate(date)}`}
           disabled={!isOpen(date)}
           tabIndex={date === reachable ? 0 : -1}
           onClick={() => onChange(date)}
           onKeyDown={move}
         >
-          <span className={classes.weekday}>{weekdayShort(date, locale)}</span>
+          <span className={classes.weekday}>{weekdayShort(date, locale)}</span>{' '}
           <span className={classes.number}>{Number(date.slice(8))}</span>
         </UnstyledButton>
       ))}

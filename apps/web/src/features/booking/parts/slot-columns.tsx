@@ -35,14 +35,14 @@ function SlotButton({
       aria-pressed={isChosen}
       disabled={slot.booked}
       data-own={slot.ownSession || undefined}
-      aria-label={slot.booked ? `${range}, ${why}` : range}
+      // What is seen comes first in the name: who steers by voice says it.
+      aria-label={slot.booked ? `${formatTime(slot.startTime)} ${why}, ${range}` : range}
       tabIndex={isStop ? 0 : -1}
       data-slot={slotKey(slot)}
       onClick={onPress}
       onFocus={onFocus}
     >
-      {formatTime(slot.startTime)}
-      {slot.ownSession && <span className={classes.own}>{why}</span>}
+      {formatTime(slot.startTime)} {slot.ownSession && <span className={classes.own}>{why}</span>}
     </UnstyledButton>
   );
 }
