@@ -28,6 +28,9 @@ function SlotButton({
   const say = useSay();
   const range = formatTimeRange(slot.startTime, slot.endTime);
   const why = say(slot.ownSession ? 'visits.booking.slotOwn' : 'visits.booking.slotTaken');
+  // Of one's own session more is seen, and comes first in the name: who steers by voice says it.
+  const taken = slot.ownSession ? `${formatTime(slot.startTime)} ${why}, ${range}` : `${range}, ${why}`;
+  const name = slot.booked ? taken : range;
   return (
     <UnstyledButton
       className={classes.slot}
@@ -35,8 +38,7 @@ function SlotButton({
       aria-pressed={isChosen}
       disabled={slot.booked}
       data-own={slot.ownSession || undefined}
-      // What is seen comes first in the name: who steers by voice says it.
-      aria-label={slot.booked ? `${formatTime(slot.startTime)} ${why}, ${range}` : range}
+      aria-label={name}
       tabIndex={isStop ? 0 : -1}
       data-slot={slotKey(slot)}
       onClick={onPress}
