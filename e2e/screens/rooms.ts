@@ -190,7 +190,7 @@ const broadcastStates: readonly LiveState<Audience>[] = [
     who: 'level2',
     steps: async ({ educator, level2 }) => {
       await control(educator, 'Share').click();
-      await level2.goto(new URL('../../dashboard', level2.url()).href);
+      await level2.goto(new URL('../../sessions?visitStatus=2', level2.url()).href);
       await level2.getByRole('button', { name: /Observe/ }).click();
       await control(level2, 'End Call').waitFor();
       await expectWatches(level2);
