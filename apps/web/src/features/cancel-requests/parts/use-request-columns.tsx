@@ -97,7 +97,11 @@ export function useRequestColumns(
       ),
     },
     line('educator', say('cancelRequests.list.educator', host), ({ educatorName }) => educatorName),
-    line('type', say('cancelRequests.list.type'), (request) => words.kind(request)),
+    {
+      ...line('type', say('cancelRequests.list.type'), (request) => words.kind(request)),
+      // No word of it is broken.
+      width: '124px',
+    },
     line('time', say('cancelRequests.list.sessionTime'), (item) => <Moment at={item.sessionStartTime} />),
     line('asker', say('cancelRequests.list.askedBy'), askedBy),
     line('askedAt', say('cancelRequests.list.askedAt'), ({ askedAt }) => <Moment at={askedAt} />),
