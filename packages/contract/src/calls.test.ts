@@ -92,8 +92,128 @@ const all: [string, Call][] = Object.entries(calls);
 const schemas = (call: Call): z.ZodType[] =>
   [call.params, call.query, call.body].filter((schema) => schema !== undefined) as unknown as z.ZodType[];
 
-/** What makes something and takes no key, and why. */
-const keyless: Readonly<Record<string, string>> = {};
+/** Every call that changes something and takes no key, beneath the reason why it needs none. */
+const keyless: Readonly<Record<string, readonly string[]>> = {
+  'makes nothing: it asks, checks or looks': [
+    'checkResetLink',
+    'checkEmailLink',
+    'askProof',
+    'visitStatus',
+    'activeInstitutions',
+    'studentFile',
+    'educatorFile',
+    'auditFile',
+    'exportPerson',
+  ],
+  'says how something shall be, and it is so already': [
+    'moveClock',
+    'signOut',
+    'chooseKid',
+    'chooseLanguage',
+    'renamePasskey',
+    'setFactorRule',
+    'updateContact',
+    'hideContactPopUp',
+    'changeWeeklySchedule',
+    'changeCustomSchedule',
+    'changeRoster',
+    'addToRoster',
+    'requestJoin',
+    'enterAsGuest',
+    'guestDetails',
+    'openCall',
+    'leaveCall',
+    'openBoard',
+    'sendBack',
+    'admit',
+    'rehearseBroadcast',
+    'streamFocus',
+    'educatorMute',
+    'endStudentBroadcast',
+    'changeLayout',
+    'removeStudent',
+    'setFlagCategoryStatus',
+    'markNotificationRead',
+    'markAllNotificationsRead',
+    'setLevelLogo',
+    'setLevelStatus',
+    'setAdministratorStatus',
+    'setSubjectStatus',
+    'setSubcategoryStatus',
+    'setStudentPicture',
+    'setAccountStatus',
+    'signOutAccount',
+    'setSecret',
+    'answerChild',
+    'decideParent',
+    'endParentLink',
+    'answerMerge',
+  ],
+  'names the version it changes, and its form reads what is saved after any failure': [
+    'changeFlagCategory',
+    'moveLevel',
+  ],
+  'takes away or ends what can go or end once': [
+    'removeApp',
+    'removePasskey',
+    'deleteWeeklySchedule',
+    'deleteCustomSchedule',
+    'deleteAttachment',
+    'declineReferral',
+    'revokeGuestLink',
+    'endCall',
+    'deleteMaterial',
+    'declineVisit',
+    'withdrawCancelRequest',
+    'removeLevelLogo',
+    'resetAdministratorFactor',
+    'removeStudentPicture',
+    'discardBulkUpload',
+    'withdrawErasure',
+  ],
+  'goes by a password, a code, a link or a question that counts once or proves the same again': [
+    'signIn',
+    'finishSignIn',
+    'askPasskey',
+    'signInByPasskey',
+    'resetPassword',
+    'changePassword',
+    'prove',
+    'confirmEmail',
+    'checkApp',
+    'turnOnApp',
+    'wantPasskey',
+    'addPasskey',
+  ],
+  'is worth something for a minute or until the next one, which replaces it': [
+    'socketTicket',
+    'forgotPassword',
+    'wantApp',
+    'renewRecoveryCodes',
+    'signInSlips',
+    'giveFirstPasswords',
+    'uploadSlips',
+  ],
+  'begins what can begin once, or ends it': [
+    'startBroadcast',
+    'startRecording',
+    'startRecordingByPut',
+    'stopRecording',
+    'stopRecordingByPut',
+    'agreeToErasure',
+    'confirmBulkUpload',
+    'undoBulkUpload',
+    'sendInvitations',
+  ],
+  'the client names the message by an id of its own': ['sendChat'],
+  'names uploads by their ids, and an upload is used once': ['addAttachments'],
+  'is a file, which counts for nothing until another call names or confirms it': [
+    'uploadFiles',
+    'uploadPeople',
+    'uploadStatuses',
+  ],
+  'each press takes another picture': ['saveScreenshot'],
+};
 
 describe('the calls', () => {
   it('have names of their own across all features', () => {
@@ -101,9 +221,14 @@ describe('the calls', () => {
     expect(names.toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
-  it('take a key where they make something, so that it is made once however often it is sent', () => {
-    const unkeyed = all.filter(([, call]) => call.creates && !call.idempotent).map(([name]) => name);
-    expect(unkeyed).toEqual(Object.keys(keyless));
+  it('take a key where they change something, or there is a reason why they need none', () => {
+    const changing = all.filter(([, { method }]) => method !== 'GET');
+    const unkeyed = changing.filter(([, { idempotent }]) => !idempotent).map(([name]) => name);
+    expect(Object.values(keyless).flat().toSorted()).toEqual(unkeyed.toSorted());
+  });
+
+  it('take a key in any case where they make something with an address of its own', () => {
+    expect(all.filter(([, call]) => call.creates && call.idempotent !== true)).toEqual([]);
   });
 
   it('have routes of their own', () => {

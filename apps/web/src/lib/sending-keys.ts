@@ -1,3 +1,5 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+
 /** Gives what is sent a key: the same as long as the same values are sent again, another after a success. */
 export interface SendingKeys<V> {
   keyOf: (values: V) => string;
@@ -16,7 +18,9 @@ export function sendingKeys<V>(): SendingKeys<V> {
   let sent: { values: V; key: string } | null = null;
   return {
     keyOf: (values) => {
-      if (sent === null || sent.values !== values) sent = { values, key: newKey() };
+      // A file is the same only if it is the very one that was picked.
+      if (sent === null || replaceEqualDeep(sent.values, values) !== sent.values)
+        sent = { values, key: newKey() };
       return sent.key;
     },
     settle: () => {

@@ -21,6 +21,7 @@ export const accountsCalls = {
     success: 'administration.person.saved',
   }),
   resetAccountPassword: call('PUT', '/user/:id/update/password', {
+    idempotent: true,
     summary:
       'Mails a link for a new password. A student without an e-mail address gets a new first password, told this once, and is signed out.',
     params: byId,
@@ -30,6 +31,7 @@ export const accountsCalls = {
     success: 'administration.person.reset',
   }),
   inviteAccount: call('POST', '/user/:id/invitation', {
+    idempotent: true,
     summary: 'Mails an invitation once more to somebody who has no password yet; the older link is dead.',
     params: byId,
     response: nothing,

@@ -39,6 +39,7 @@ export const curriculumCalls = {
     response: subjectView,
   }),
   changeSubject: call('PUT', '/expertises/:id', {
+    idempotent: true,
     summary: 'Saves the name of a subject. It shows everywhere, also in what was booked.',
     params: byId,
     body: changedSubject,
@@ -73,6 +74,7 @@ export const curriculumCalls = {
     response: subcategoryView,
   }),
   changeSubcategory: call('PUT', '/expertises/sub-category/:id', {
+    idempotent: true,
     summary: 'Saves the name of a subcategory. It shows everywhere, also in what was booked.',
     params: byId,
     body: changedSubcategory,

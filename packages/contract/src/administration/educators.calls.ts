@@ -40,6 +40,7 @@ export const educatorsCalls = {
     response: educatorView,
   }),
   changeEducator: call('PUT', '/user/educator/:id', {
+    idempotent: true,
     summary:
       'Saves what is known of an educator, for who reaches all schools of theirs, and the association with the asker’s own schools.',
     params: byId,

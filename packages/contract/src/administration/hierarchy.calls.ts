@@ -51,6 +51,7 @@ export const hierarchyCalls = {
     response: levelView,
   }),
   changeLevel: call('PUT', '/hierarchy/:id', {
+    idempotent: true,
     summary: 'Saves what is known and decided of a level.',
     params: byId,
     body: changedLevel,
@@ -117,6 +118,7 @@ export const hierarchyCalls = {
     success: 'administration.administrator.invited',
   }),
   inviteAgain: call('POST', '/hierarchy/:id/administrators/:userId/invitation', {
+    idempotent: true,
     summary:
       'Mails an invitation once more to an administrator who has not followed it yet; the older link is dead.',
     params: byAdministrator,

@@ -26,6 +26,7 @@ export const parentsCalls = {
     response: nothing,
   }),
   askForChild: call('POST', '/user/parent/child', {
+    idempotent: true,
     summary:
       'Asks the school of a student, named by number and date of birth, for a link. The answer is the same whether or not there is such a student.',
     body: wantedChild,
@@ -51,6 +52,7 @@ export const parentsCalls = {
     success: 'administration.person.saved',
   }),
   askMerge: call('POST', '/user/parent/merge', {
+    idempotent: true,
     summary:
       'Asks both of two accounts whether they belong to one parent: once both have confirmed, one of them is closed.',
     body: newMerge,

@@ -23,6 +23,7 @@ export const personalDataCalls = {
     response: erasureList,
   }),
   askErasure: call('POST', '/personal-data/:id/erasure', {
+    idempotent: true,
     summary:
       'Asks to erase what is known of somebody whose account is closed. It waits seven days and for a second administrator.',
     params: byId,

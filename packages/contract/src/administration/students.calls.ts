@@ -54,6 +54,7 @@ export const studentsCalls = {
     response: studentView,
   }),
   changeStudent: call('PUT', '/user/student/:id', {
+    idempotent: true,
     summary:
       'Saves what is known of a student, and who the parents are. A new e-mail address counts once its link was opened.',
     params: byId,

@@ -20,8 +20,11 @@ export interface CallDefinition {
   readonly refusals?: readonly RefusalCode[];
   /** A call that makes something with an address of its own succeeds with 201, every other one with 200. */
   readonly creates?: true;
-  /** Takes an idempotency key: sent again with the same key by the same person, it answers the same and makes nothing anew. */
-  readonly idempotent?: true;
+  /**
+   * Takes an idempotency key: sent again with the same key by the same person, it answers the same and makes nothing anew.
+   * Each time, or only where the caller finds that it matters.
+   */
+  readonly idempotent?: true | 'sometimes';
   /**
    * Refused with proof_required where the person's last proof (password or second factor, at first that of the sign-in) is
    * older than 15 minutes: each time, or only where the service finds it needed.

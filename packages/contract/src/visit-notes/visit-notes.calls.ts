@@ -11,6 +11,7 @@ export const visitNotesCalls = {
     response: encounter,
   }),
   saveNotes: call('POST', '/visit/soap-notes', {
+    idempotent: 'sometimes',
     summary: "Saves a session's note as a draft, or completes it.",
     body: soapNotesForm,
     response: noteSaved,

@@ -60,8 +60,8 @@ export function addLevel(body: Body<'POST /hierarchy'>, idempotencyKey: string) 
 }
 
 /** Saves what is known and decided of a level. */
-export function changeLevel(id: string, body: Body<'PUT /hierarchy/:id'>) {
-  return apiAnswer('PUT /hierarchy/:id', { params: { id }, body });
+export function changeLevel(id: string, body: Body<'PUT /hierarchy/:id'>, idempotencyKey: string) {
+  return apiAnswer('PUT /hierarchy/:id', { params: { id }, body }, { idempotencyKey });
 }
 
 /** Shows an upload as the logo of a level. */
@@ -94,8 +94,9 @@ export function addAdministrator(
 }
 
 /** Mails an invitation once more. */
-export function inviteAgain(id: string, userId: string) {
-  return apiAnswer('POST /hierarchy/:id/administrators/:userId/invitation', { params: { id, userId } });
+export function inviteAgain(id: string, userId: string, idempotencyKey: string) {
+  const asked = { params: { id, userId } };
+  return apiAnswer('POST /hierarchy/:id/administrators/:userId/invitation', asked, { idempotencyKey });
 }
 
 /** Closes the account of an administrator, or opens it again. */

@@ -23,6 +23,7 @@ const noteOf = (changes: object = {}) => ({
 let note = noteOf();
 let isRefused = false;
 let wrong: object[] = [];
+let keys: (string | null)[] = [];
 const saves = vi.fn<(body: Record<string, unknown>, keepalive: boolean | undefined) => void>();
 
 function answer(response: unknown, code = 200, validationErrors: object[] = []): Response {
@@ -35,6 +36,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
   if (address === '/api/visit/soap-notes') {
     const body = JSON.parse(init.body as string) as Record<string, unknown>;
     saves(body, init.keepalive);
+    keys.push(new Headers(init.headers).get('idempotency-key'));
     if (wrong.length > 0) return Promise.resolve(answer(null, 400, wrong));
     if (isRefused) return Promise.reject(new TypeError('nobody answered'));
     note = noteOf({ ...note, ...body });
@@ -48,6 +50,7 @@ beforeEach(() => {
   note = noteOf();
   isRefused = false;
   wrong = [];
+  keys = [];
   saves.mockReset();
   vi.stubGlobal('fetch', serve);
 });
@@ -208,5 +211,28 @@ describe('VisitNotesForm', () => {
       expect(screen.getByLabelText<HTMLTextAreaElement>('Subject/Material').disabled).toBe(true),
     );
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('is completed with one key however often it is sent, and drafts take none', async () => {
+    const user = userEvent.setup();
+    await renderInApp(<VisitNotesForm visitId={visitId} />);
+    await user.type(await screen.findByLabelText('Subject/Material'), 'Fractions');
+    await user.tab();
+    await waitFor(() => expect(keys).toEqual([null]));
+    const complete = async (times: number) => {
+      await user.click(screen.getByRole('button', { name: 'Session note complete' }));
+      const yes = await screen.findByRole('button', { name: 'Yes' });
+      yes.click();
+      yes.click();
+      await waitFor(() => expect(keys).toHaveLength(times));
+      await waitFor(() => expect(yes.isConnected && yes.hasAttribute('data-loading')).toBe(false));
+    };
+    isRefused = true;
+    await complete(2);
+    isRefused = false;
+    await complete(3);
+    expect(keys[1]).toMatch(/^[\w-]{8,80}$/);
+    expect(keys[2]).toBe(keys[1]);
+    expect(saves.mock.calls[2]?.[0]).toEqual(saves.mock.calls[1]?.[0]);
   });
 });

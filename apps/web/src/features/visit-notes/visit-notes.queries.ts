@@ -23,9 +23,10 @@ export const noteQuery = (visitId: string) =>
       api('GET /visit/:id/encounter', { params: { id: visitId } }, { signal }),
   });
 
-/** Saves what is given of a note; the request outlives the tab. */
-export async function saveNote(form: SoapNotesForm): Promise<SoapNotes> {
-  const { soapNotes } = await api('POST /visit/soap-notes', { body: form }, { keepalive: true });
+/** Saves what is given of a note; the request outlives the tab. To complete it takes a key, so that a lost answer can be asked for. */
+export async function saveNote(form: SoapNotesForm, idempotencyKey?: string): Promise<SoapNotes> {
+  const options = { keepalive: true, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+  const { soapNotes } = await api('POST /visit/soap-notes', { body: form }, options);
   return soapNotes;
 }
 

@@ -36,6 +36,7 @@ export const guestsCalls = {
     response: invitedGuests,
   }),
   makeGuestLink: call('POST', '/visit/:id/guests', {
+    idempotent: true,
     summary: 'Level 2 makes a personal link for one viewer of a broadcast.',
     params: byId,
     response: guestLink,

@@ -64,8 +64,8 @@ export function addSubject(body: Body<'POST /expertises'>, idempotencyKey: strin
 }
 
 /** Saves the name of a subject. */
-export function changeSubject(id: string, body: Body<'PUT /expertises/:id'>) {
-  return apiAnswer('PUT /expertises/:id', { params: { id }, body });
+export function changeSubject(id: string, body: Body<'PUT /expertises/:id'>, idempotencyKey: string) {
+  return apiAnswer('PUT /expertises/:id', { params: { id }, body }, { idempotencyKey });
 }
 
 /** Makes a subcategory of a subject. */
@@ -74,8 +74,12 @@ export function addSubcategory(body: Body<'POST /expertises/sub-category'>, idem
 }
 
 /** Saves the name of a subcategory. */
-export function changeSubcategory(id: string, body: Body<'PUT /expertises/sub-category/:id'>) {
-  return apiAnswer('PUT /expertises/sub-category/:id', { params: { id }, body });
+export function changeSubcategory(
+  id: string,
+  body: Body<'PUT /expertises/sub-category/:id'>,
+  idempotencyKey: string,
+) {
+  return apiAnswer('PUT /expertises/sub-category/:id', { params: { id }, body }, { idempotencyKey });
 }
 
 /** Offers a subject or a subcategory no longer, or again. */

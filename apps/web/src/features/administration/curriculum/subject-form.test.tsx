@@ -1,4 +1,5 @@
 import type { SubjectView } from '@lectern/contract/administration/curriculum.shapes.ts';
+import { headers } from '@lectern/contract/core/envelope.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +14,8 @@ const art: SubjectView = {
   ...{ active: true, subcategoryCount: 1, mayEdit: true, version: 0, educatorCount: 0, sessionCount: 0 },
 };
 const sent = vi.fn<(body: unknown) => void>();
+let keys: (string | null)[] = [];
+let isLost = false;
 let refusal: { code: string; message: string; wrong: { field: string; message: string }[] } | null = null;
 
 const kept = { ...art, name: 'Arts', version: 1 };
@@ -26,6 +29,8 @@ function serve(_address: string, init?: RequestInit): Promise<Response> {
   if (init?.method !== 'POST' && init?.method !== 'PUT')
     return said({ code: 200, response_code: 'ok', response: kept });
   sent(JSON.parse(init.body as string));
+  keys.push(new Headers(init.headers).get(headers.idempotencyKey));
+  if (isLost) return Promise.reject(new TypeError('Failed to fetch'));
   if (refusal === null) return said({ code: 200, response_code: 'ok', response: art });
   const { code, message, wrong } = refusal;
   return said({ code: 417, response_code: code, message, validationErrors: wrong });
@@ -44,6 +49,8 @@ const subcategories = () => screen.getByRole<HTMLInputElement>('combobox', { nam
 
 beforeEach(() => {
   refusal = null;
+  keys = [];
+  isLost = false;
   sent.mockReset();
   keepSession({
     ...{ ...studentSession, role: 'LEVEL_TWO_ADMIN', userType: 'admin' },
@@ -91,6 +98,23 @@ describe('the form of a subject', () => {
     expect(await screen.findByText('Given twice.')).toBeTruthy();
     expect(name().getAttribute('aria-invalid')).toBe('true');
     expect(subcategories().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is sent once by two presses, and with the same key after an answer that was lost', async () => {
+    isLost = true;
+    await show(art);
+    await userEvent.type(name(), 's');
+    const save = screen.getByRole('button', { name: 'Save' });
+    save.click();
+    save.click();
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await waitFor(() => expect(save.getAttribute('data-loading')).toBeNull());
+    isLost = false;
+    await press('Save');
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toMatch(/^[\w-]{8,80}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(sent.mock.calls[1]).toEqual(sent.mock.calls[0]);
   });
 
   it('lets choose between two names when somebody else has saved meanwhile', async () => {

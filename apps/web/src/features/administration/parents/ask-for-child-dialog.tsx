@@ -26,7 +26,7 @@ function Fields({ onClose }: { onClose: () => void }) {
       ...bodyErrors(wantedChild, values, places),
       ...(values.dob === '' ? { dob: say('core.field.required') } : {}),
     }),
-    send: (values) => askForChild(values),
+    send: askForChild,
     onSent: ({ message }) => {
       toastSuccess(message);
       onClose();

@@ -27,7 +27,7 @@ function Fields({ onClose }: { onClose: () => void }) {
     initial: { keptEmail: '', closedEmail: '' },
     places,
     check: (values) => bodyErrors(newMerge, values, places),
-    send: (values) => askMerge(values),
+    send: askMerge,
     onSent: ({ message }) => {
       toastSuccess(message);
       onClose();

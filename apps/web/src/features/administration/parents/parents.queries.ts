@@ -13,8 +13,8 @@ export async function answerChild({ studentId, isMine }: { studentId: string; is
 }
 
 /** Asks the school of a student for a link; the answer's `message` is shown. */
-export function askForChild(child: { studentRollNum: string; dob: string }) {
-  return apiAnswer('POST /user/parent/child', { body: child });
+export function askForChild(child: { studentRollNum: string; dob: string }, idempotencyKey: string) {
+  return apiAnswer('POST /user/parent/child', { body: child }, { idempotencyKey });
 }
 
 /** Says whether the other account is the signed-in parent's as well. */
@@ -23,6 +23,6 @@ export async function answerMerge(isMine: boolean) {
 }
 
 /** Asks both of two accounts whether they belong to one parent; the answer's `message` is shown. */
-export function askMerge(accounts: { keptEmail: string; closedEmail: string }) {
-  return apiAnswer('POST /user/parent/merge', { body: accounts });
+export function askMerge(accounts: { keptEmail: string; closedEmail: string }, idempotencyKey: string) {
+  return apiAnswer('POST /user/parent/merge', { body: accounts }, { idempotencyKey });
 }

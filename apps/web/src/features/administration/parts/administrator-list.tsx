@@ -75,8 +75,8 @@ export function AdministratorList({ level }: { level: LevelView }) {
   const [isInviting, setInviting] = useState(false);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const act = useSubmission({
-    mutationFn: async ({ person, kind }: Act): Promise<{ message: string }> => {
-      if (kind === 'invite') return inviteAgain(level.id, person.id);
+    mutationFn: async ({ person, kind }: Act, key): Promise<{ message: string }> => {
+      if (kind === 'invite') return inviteAgain(level.id, person.id, key);
       if (kind === 'reset') return resetFactor(level.id, person.id);
       return setAdministratorStatus(level.id, person.id, kind === 'activate');
     },

@@ -44,7 +44,7 @@ export function useLevelForm(
       return { version: now.version, fields: levelValuesOf(now) };
     },
     send: (values, key) =>
-      level ? changeLevel(level.id, changedLevelBody(values)) : addLevel(newLevelBody(values), key),
+      level ? changeLevel(level.id, changedLevelBody(values), key) : addLevel(newLevelBody(values), key),
     onSent: ({ response, message }) => {
       void cache.invalidateQueries({ queryKey: levelKeys.all });
       toastSuccess(message || say('administration.level.saved'));

@@ -64,8 +64,8 @@ export function addEducator(body: Body<'POST /user/educator'>, idempotencyKey: s
 }
 
 /** Saves what is known of an educator, and the association with the own schools. */
-export function changeEducator(id: string, body: Body<'PUT /user/educator/:id'>) {
-  return apiAnswer('PUT /user/educator/:id', { params: { id }, body });
+export function changeEducator(id: string, body: Body<'PUT /user/educator/:id'>, idempotencyKey: string) {
+  return apiAnswer('PUT /user/educator/:id', { params: { id }, body }, { idempotencyKey });
 }
 
 /** Sets what an educator earns, and whether it is paid out. */
@@ -87,8 +87,8 @@ export function addStudent(body: Body<'POST /user/student'>, idempotencyKey: str
 }
 
 /** Saves what is known of a student. */
-export function changeStudent(id: string, body: Body<'PUT /user/student/:id'>) {
-  return apiAnswer('PUT /user/student/:id', { params: { id }, body });
+export function changeStudent(id: string, body: Body<'PUT /user/student/:id'>, idempotencyKey: string) {
+  return apiAnswer('PUT /user/student/:id', { params: { id }, body }, { idempotencyKey });
 }
 
 /** Shows an upload as the picture of a student. */
@@ -107,13 +107,13 @@ export function setAccountStatus({ id }: { id: string }, body: Body<'PUT /user/:
 }
 
 /** Mails a link for a new password, or makes a first password for who has no address. */
-export function resetAccountPassword(id: string) {
-  return apiAnswer('PUT /user/:id/update/password', { params: { id } });
+export function resetAccountPassword(id: string, idempotencyKey: string) {
+  return apiAnswer('PUT /user/:id/update/password', { params: { id } }, { idempotencyKey });
 }
 
 /** Mails an invitation once more. */
-export function inviteAccount(id: string) {
-  return apiAnswer('POST /user/:id/invitation', { params: { id } });
+export function inviteAccount(id: string, idempotencyKey: string) {
+  return apiAnswer('POST /user/:id/invitation', { params: { id } }, { idempotencyKey });
 }
 
 /** Signs somebody out of every browser. */

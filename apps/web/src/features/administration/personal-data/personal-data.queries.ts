@@ -23,8 +23,8 @@ export function exportPerson(id: string): Promise<Blob> {
 }
 
 /** Asks to erase what is known of somebody. */
-export function askErasure(id: string) {
-  return apiAnswer('POST /personal-data/:id/erasure', { params: { id } });
+export function askErasure(id: string, idempotencyKey: string) {
+  return apiAnswer('POST /personal-data/:id/erasure', { params: { id } }, { idempotencyKey });
 }
 
 /** Agrees to an erasure, or takes it back. */

@@ -1,17 +1,13 @@
 import { cleanNote } from '@lectern/contract/visit-notes/visit-notes.rules.ts';
 import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiFailure } from '../../../lib/api-failure.ts';
-import { failureText } from '../../../lib/failure-text.ts';
-import { fieldErrorsOf, type FieldErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
-import { translate } from '../../../lib/i18n.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { steadyNow } from '../../../lib/steady-time.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useForm, type FormFrame } from '../../../ui/form/use-form.ts';
-import { toastError } from '../../../ui/toasts/toasts.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
-import { saveNote, visitNoteKeys, type OpenNote, type NoteField } from '../visit-notes.queries.ts';
+import { visitNoteKeys, type OpenNote, type NoteField } from '../visit-notes.queries.ts';
 import { Autosave } from './autosave.ts';
 import {
   draftOf,
@@ -21,10 +17,9 @@ import {
   noteDrafts,
   restoreDraft,
   savingChanges,
-  settleDraft,
-  typedAtOf,
   type NoteDraft,
 } from './note-drafts.ts';
+import { notePlaces, useNoteSending } from './use-note-sending.ts';
 
 /** How a note is edited and saved. */
 export interface NoteSaving {
@@ -52,18 +47,6 @@ export interface NoteSaving {
   takeOver: (note: SoapNotes) => void;
 }
 
-/** Where the server's words belong. */
-const places = {
-  fields: { subjective: 'subjective', objective: 'objective', plan: 'plan' },
-} satisfies FieldPlaces<NoteField>;
-
-/** The failure's own words; 'Soap not Saved' where no answer came. */
-export function tellNotSaved(reason: unknown): void {
-  const isAnswered = reason instanceof ApiFailure && reason.code > 0;
-  const text = isAnswered ? failureText(reason) : translate('visitNotes.notSaved');
-  if (text !== null) toastError(text);
-}
-
 /** What this browser kept of the note is brought back once; what was changed elsewhere since is asked about. */
 function useKept(visitId: string, note: SoapNotes, onRestored: () => void) {
   const [kept, setKept] = useState<NoteDraft>({});
@@ -85,41 +68,11 @@ function useKept(visitId: string, note: SoapNotes, onRestored: () => void) {
   return { kept, answerKept };
 }
 
-/** Sends a note to the server and takes over the answer; a failure is told once, until one save succeeds again. */
-function useSending(visitId: string, takeOver: (note: SoapNotes) => void, isActiveCall: 0 | 1) {
-  const [running, setRunning] = useState(0);
-  const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
-  const isTold = useRef(false);
-  async function send(changes: NoteDraft, status: 0 | 1): Promise<boolean> {
-    setRunning((count) => count + 1);
-    try {
-      const typedAt = typedAtOf(visitId);
-      const form = { visitId, ...changes, visitNoteCompletedStatus: status, isActiveCall, typedAt };
-      const saved = await saveNote(form);
-      settleDraft(visitId, changes);
-      takeOver(saved);
-      isTold.current = false;
-      setFailure(null);
-      return true;
-    } catch (reason) {
-      // What was typed stays in the field and in this browser, to be saved again.
-      if (!isTold.current || status === 1) tellNotSaved(reason);
-      isTold.current = true;
-      setFailure({ reason });
-      return false;
-    } finally {
-      setRunning((count) => count - 1);
-    }
-  }
-  const errors = fieldErrorsOf(failure?.reason, places);
-  return { send, isFailed: failure !== null, errors, isSaving: running > 0 };
-}
-
 /** A form of which each text is saved by itself; a press saves all of them. A failure has been told, and is focused where it is a field's. */
 export function useNoteForm(saving: Pick<NoteSaving, 'save'>, onSaved: () => void): FormFrame {
   const form = useForm<object, NoteField, boolean>({
     initial: {},
-    places,
+    places: notePlaces,
     check: () => ({}),
     send: () => saving.save(0),
     onSent: (isSaved) => {
@@ -145,7 +98,7 @@ export function useNoteSaving(visitId: string, note: SoapNotes, isActiveCall: 0 
     );
     void cache.invalidateQueries({ queryKey: visitKeys.all });
   };
-  const { send, ...state } = useSending(visitId, takeOver, isActiveCall);
+  const { send, ...state } = useNoteSending(visitId, takeOver, isActiveCall);
   // What was just saved is known before it is drawn.
   const known = (): SoapNotes => cache.getQueryData<OpenNote>(visitNoteKeys.one(visitId))?.soapNotes ?? note;
   const saveChanges = async (): Promise<boolean> => {

@@ -36,7 +36,8 @@ export const invitedGuestsQuery = (visitId: string) =>
   });
 
 /** Makes a personal link for one viewer of a broadcast; its address is told this once. */
-export const makeGuestLink = (visitId: string) => api('POST /visit/:id/guests', { params: { id: visitId } });
+export const makeGuestLink = (visitId: string, idempotencyKey: string) =>
+  api('POST /visit/:id/guests', { params: { id: visitId } }, { idempotencyKey });
 
 /** Takes a personal link back; who came by it is out at once. */
 export const revokeGuestLink = (visitId: string, guestId: string) =>

@@ -57,7 +57,7 @@ export function useSubcategoryForm(
     },
     send: (values, key) =>
       subcategory
-        ? changeSubcategory(subcategory.id, changedBody(values))
+        ? changeSubcategory(subcategory.id, changedBody(values), key)
         : addSubcategory(newBody(values), key),
     onSent: ({ response, message }) => {
       void cache.invalidateQueries({ queryKey: curriculumKeys.all });

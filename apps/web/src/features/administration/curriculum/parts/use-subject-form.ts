@@ -49,7 +49,7 @@ export function useSubjectForm(subject: SubjectView | null, onSaved: (subjectId:
       return { version: now.version, fields: valuesOf(now) };
     },
     send: (values, key) =>
-      subject ? changeSubject(subject.id, changedBody(values)) : addSubject(newBody(values), key),
+      subject ? changeSubject(subject.id, changedBody(values), key) : addSubject(newBody(values), key),
     onSent: ({ response, message }) => {
       void cache.invalidateQueries({ queryKey: curriculumKeys.all });
       void cache.invalidateQueries({ queryKey: choiceKeys.all });

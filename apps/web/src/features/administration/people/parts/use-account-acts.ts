@@ -25,12 +25,12 @@ interface Done {
   firstPassword: string | null;
 }
 
-async function done(act: Act, id: string): Promise<Done> {
+async function done(act: Act, id: string, key: string): Promise<Done> {
   if (act === 'reset') {
-    const { response, message } = await resetAccountPassword(id);
+    const { response, message } = await resetAccountPassword(id, key);
     return { message, firstPassword: response.firstPassword };
   }
-  const { message } = act === 'invite' ? await inviteAccount(id) : await signOutAccount(id);
+  const { message } = act === 'invite' ? await inviteAccount(id, key) : await signOutAccount(id);
   return { message, firstPassword: null };
 }
 
@@ -40,7 +40,7 @@ export function useAccountActs({ id }: { id: string }): AccountActs {
   const cache = useQueryClient();
   const [firstPassword, setFirstPassword] = useState<string | null>(null);
   const act = useSubmission({
-    mutationFn: (which: Act) => done(which, id),
+    mutationFn: (which: Act, key) => done(which, id, key),
     onSuccess: (answer) => {
       setFirstPassword(answer.firstPassword);
       toastSuccess(answer.message || say('administration.level.saved'));

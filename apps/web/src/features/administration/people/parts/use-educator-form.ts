@@ -42,7 +42,7 @@ export function useEducatorForm(
     },
     send: (values, key) =>
       educator
-        ? changeEducator(educator.id, changedEducatorBody(values, educator))
+        ? changeEducator(educator.id, changedEducatorBody(values, educator), key)
         : addEducator(newEducatorBody(values), key),
     onSent: ({ response, message }) => {
       void cache.invalidateQueries({ queryKey: peopleKeys.all });

@@ -61,7 +61,7 @@ export function useStudentForm(student: StudentView | null, onSaved: (saved: Sav
         const { response, message } = await addStudent(newStudentBody(values), key);
         return { ...response, message };
       }
-      const { response, message } = await changeStudent(student.id, changedStudentBody(values));
+      const { response, message } = await changeStudent(student.id, changedStudentBody(values), key);
       return { student: response, firstPassword: null, message };
     },
     onSent: (saved) => {

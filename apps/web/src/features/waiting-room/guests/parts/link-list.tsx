@@ -79,7 +79,7 @@ export function LinkList({
   const renew = (): Promise<void> =>
     cache.invalidateQueries({ queryKey: invitedGuestsQuery(visitId).queryKey });
   const making = useSubmission({
-    mutationFn: () => makeGuestLink(visitId),
+    mutationFn: (_none, key) => makeGuestLink(visitId, key),
     onSuccess: async (link) => {
       onMade([...made, link]);
       await renew();
