@@ -2,9 +2,18 @@
 export const tiers: readonly (readonly string[])[] = [
   ['identity', 'institutions', 'levels', 'people', 'subjects', 'files', 'notifications', 'audit'],
   ['schedules', 'visits', 'booking', 'referrals'],
-  ['waiting-room', 'call', 'visit-notes', 'flags', 'cancel-requests', 'student-notes', 'messages'],
+  [
+    'waiting-room',
+    'call',
+    'visit-notes',
+    'flags',
+    'cancel-requests',
+    'student-notes',
+    'messages',
+    'calendar',
+  ],
   ['reports', 'finance', 'dashboards', 'administration', 'bulk-uploads'],
 ];
 
-/** The 23 feature folders, the same in the contract, the server and the web. */
+/** The 24 feature folders, the same in the contract, the server and the web. */
 export const featureNames: ReadonlySet<string> = new Set(tiers.flat());

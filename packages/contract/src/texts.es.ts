@@ -6,6 +6,7 @@ import { boardTextsEs } from './call/board/board.texts.es.ts';
 import { broadcastTextsEs } from './call/broadcast/broadcast.texts.es.ts';
 import { bulkUploadsTextsEs } from './bulk-uploads/bulk-uploads.texts.es.ts';
 import { cancelRequestsTextsEs } from './cancel-requests/cancel-requests.texts.es.ts';
+import { calendarTextsEs } from './calendar/calendar.texts.es.ts';
 import { callTextsEs } from './call/call.texts.es.ts';
 import { chatTextsEs } from './call/chat/chat.texts.es.ts';
 import { classroomTextsEs } from './call/classroom/classroom.texts.es.ts';
@@ -56,6 +57,7 @@ export const textsEs: TextsOf<typeof texts> = {
   visitNotes: visitNotesTextsEs,
   flags: flagsTextsEs,
   cancelRequests: cancelRequestsTextsEs,
+  calendar: calendarTextsEs,
   referrals: referralsTextsEs,
   studentNotes: studentNotesTextsEs,
   notifications: notificationsTextsEs,

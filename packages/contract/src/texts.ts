@@ -6,6 +6,7 @@ import { boardTexts } from './call/board/board.texts.ts';
 import { broadcastTexts } from './call/broadcast/broadcast.texts.ts';
 import { bulkUploadsTexts } from './bulk-uploads/bulk-uploads.texts.ts';
 import { cancelRequestsTexts } from './cancel-requests/cancel-requests.texts.ts';
+import { calendarTexts } from './calendar/calendar.texts.ts';
 import { callTexts } from './call/call.texts.ts';
 import { chatTexts } from './call/chat/chat.texts.ts';
 import { classroomTexts } from './call/classroom/classroom.texts.ts';
@@ -55,6 +56,7 @@ export const texts = {
   visitNotes: visitNotesTexts,
   flags: flagsTexts,
   cancelRequests: cancelRequestsTexts,
+  calendar: calendarTexts,
   referrals: referralsTexts,
   studentNotes: studentNotesTexts,
   notifications: notificationsTexts,

@@ -34,6 +34,8 @@ export const outboxMail = z.object({
   html: z.string(),
   /** Every address in the mail, in order. */
   links: z.array(z.string()),
+  /** The file that the mail carries for the receiver's calendar. */
+  calendar: z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() }).nullable(),
   createdAt: instant,
 });
 

@@ -2,6 +2,7 @@ import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
 import { afterCommit, type Ctx } from '../../platform/context/ctx.ts';
+import type { Invitation } from '../../platform/calendar/calendar-file.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';
@@ -37,6 +38,8 @@ export interface News {
   readonly dedupeKey?: string;
   /** `false` keeps the mail back that goes with this type otherwise. */
   readonly mail?: false;
+  /** What the mail asks of the receiver's calendar; null for nothing. */
+  readonly invitation?: (receiver: people.PersonFacts, about: NotificationFacts) => Invitation | null;
 }
 
 /** Something that one person is told. */
@@ -65,6 +68,11 @@ function toRow({ news, person }: Telling, createdAt: Date) {
   };
 }
 
+function invitationOf(news: ForPerson, person: people.PersonFacts): Pick<Mail, 'invitation'> {
+  const invitation = news.invitation?.(person, news.data);
+  return invitation ? { invitation: { ...invitation, receiver: person.firstName } } : {};
+}
+
 function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail[] {
   const mail = news.mail === false ? null : mailOf(news.type, person);
   if (mail === null || person.email === null) return [];
@@ -82,7 +90,8 @@ function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail
   const subject = translate(person.language, `notifications.mail.${mail}Subject`, params);
   const text = translate(person.language, `notifications.mail.${mail}Body`, params);
   const words = isParent(person.role) ? aboutChild(person.language, studentName, { subject, text }) : null;
-  return [{ to: person.email, ...(words ?? { subject, text }), kind: `session-${mail}` }];
+  const kind = `session-${mail}`;
+  return [{ to: person.email, ...(words ?? { subject, text }), kind, ...invitationOf(news, person) }];
 }
 
 /** The same mail to a parent, who may have several children: it says which one it is about. */

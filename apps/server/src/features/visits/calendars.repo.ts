@@ -48,3 +48,13 @@ export async function isEducatorTaken(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Until `checkOverlaps` sessions of the running transaction may overlap. */
+export async function deferOverlaps(scope: Scope): Promise<void> {
+  await sql`set constraints visits_educator_free, visit_participants_free deferred`.execute(scope.db);
+}
+
+/** From now on none may, and none of those that changed meanwhile; throws what `isTimeTaken` recognises. */
+export async function checkOverlaps(scope: Scope): Promise<void> {
+  await sql`set constraints visits_educator_free, visit_participants_free immediate`.execute(scope.db);
+}

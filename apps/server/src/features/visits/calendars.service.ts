@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
-import { listTaken, lockCalendarRows } from './calendars.repo.ts';
+import { checkOverlaps, deferOverlaps, listTaken, lockCalendarRows } from './calendars.repo.ts';
 
 /** Locks the calendars of people until the transaction ends: who books the same people waits. */
 export async function lockCalendars(tx: Ctx, personIds: readonly string[]): Promise<void> {
@@ -33,4 +33,16 @@ export async function claimCalendars(
   const known = await people.getPeople(ctx, taken);
   const names = [...known.values()].map((student) => student.name).toSorted();
   throw new Refusal('students_taken', { params: { names: names.join(', ') } });
+}
+
+/**
+ * Changes the times of several sessions as one step: on the way they may overlap, as two that swap their times do, and at
+ * the end none does. To be called in `refusingTaken`, which refuses the whole step as it refuses a single session.
+ */
+export async function changeTimesTogether<T>(tx: Ctx, change: () => Promise<T>): Promise<T> {
+  await deferOverlaps(tx.scope);
+  const changed = await change();
+  // Checked here and not by the commit, which may be far outside: of the call that keeps its answer, for example.
+  await checkOverlaps(tx.scope);
+  return changed;
 }

@@ -1,6 +1,7 @@
 import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
 import { dueAtOnce, dueLane, type DueLane } from '../../platform/jobs/feature-jobs.ts';
+import { growEntry } from './entries.repo.ts';
 import * as news from './news.service.ts';
 import {
   findVisit,
@@ -42,6 +43,7 @@ async function keep(tx: Ctx, before: Situation, after: Situation): Promise<void>
   }
   if (before.visit.state !== after.visit.state) {
     const payload = { visitId: after.visit.id, from: before.visit.state, to: after.visit.state };
+    if (after.visit.state === 'cancelled') await growEntry(tx.scope, after.visit.id, tx.clock.now());
     await emit(tx, news.visitStateChanged, payload);
     await news.tellOutcome(tx, after);
   }

@@ -8,6 +8,7 @@ import * as people from '../people/people.service.ts';
 import { isEducatorTaken, listTaken, lockCalendarRows } from './calendars.repo.ts';
 import { saveMove } from './changing.repo.ts';
 import { recordChange, type Changing } from './changing.service.ts';
+import { growEntry } from './entries.repo.ts';
 import { nextDue, type Situation } from './lifecycle.rules.ts';
 import * as news from './news.service.ts';
 import type { VisitTime } from './storing.service.ts';
@@ -59,6 +60,7 @@ export async function moveNow(
   const moved = { ...visit, startsAt, endsAt, moves: visit.moves + 1, freeCancelUntil };
   const after = { ...moved, dueAt: nextDue(moved, now) };
   await saveMove(tx.scope, after, time.slotIds);
+  await growEntry(tx.scope, visit.id, now);
   const payload = { visitId: visit.id, from: visit.startsAt.toISOString(), to: startsAt.toISOString() };
   await emit(tx, news.visitMoved, payload);
   await news.tellMoved(tx, { visit: after, participants }, visit.startsAt);

@@ -6,9 +6,10 @@ import { defineEvent } from '../../platform/events/events.ts';
 import * as telling from '../notifications/telling.service.ts';
 import * as people from '../people/people.service.ts';
 import * as onDemand from '../schedules/on-demand.service.ts';
+import * as entries from './entries.service.ts';
 import { listInvitations } from './invitations.repo.ts';
 import { parentsLost } from './roster.service.ts';
-import { findVisitNames, listParentsOf } from './visits.repo.ts';
+import { listParentsOf } from './visits.repo.ts';
 import { isSomebodyWaiting, joinNames, statusOf, type Participant, type Visit } from './visits.rules.ts';
 
 /** A visit was booked. */
@@ -96,17 +97,23 @@ interface Told {
   readonly mail?: false;
   /** When it was before it was moved. */
   readonly before?: Date;
+  /** The mail carries the entry for the receiver's calendar. */
+  readonly isInvitation?: true;
 }
 
-async function factsFor(
-  ctx: Ctx,
-  roster: Roster,
-): Promise<telling.NotificationFacts & { names: string[]; guestEmails: string[] }> {
+type FactsFor = telling.NotificationFacts & {
+  names: string[];
+  guestEmails: string[];
+  invited: entries.Invited;
+};
+
+async function factsFor(ctx: Ctx, roster: Roster, goneIds: readonly string[] = []): Promise<FactsFor> {
   const { visit } = roster;
   const studentIds = studentIdsOf(roster);
-  const named = await people.getPeople(ctx, [visit.educatorId, ...studentIds]);
-  const { subject } = await findVisitNames(ctx.scope, visit.id);
+  const named = await people.getPeople(ctx, [visit.educatorId, ...studentIds, ...goneIds]);
   const educatorName = named.get(visit.educatorId)?.name;
+  const facts = await entries.entryFactsOf(ctx, visit, educatorName ?? '');
+  const { subject } = facts;
   const guests = visit.kind === 'conference' ? await listInvitations(ctx.scope, visit.id) : [];
   return {
     visitId: visit.id,
@@ -116,11 +123,15 @@ async function factsFor(
     ...(subject === null ? {} : { subject }),
     names: studentIds.flatMap((id) => named.get(id)?.name ?? []),
     guestEmails: guests.flatMap(({ email }) => email ?? []),
+    invited: { ...roster, named, facts },
   };
 }
 
 /** What is told, with everything that it speaks of. */
-function newsOf({ before, ...told }: Told, data: telling.NotificationFacts): telling.News {
+function newsOf(
+  { before, isInvitation: _invited, ...told }: Told,
+  data: telling.NotificationFacts,
+): telling.News {
   return { ...told, data: before === undefined ? data : { ...data, before } };
 }
 
@@ -130,16 +141,20 @@ async function tellBoth(
   roster: Roster,
   told: { educator: Told | null; students: Told },
 ): Promise<void> {
-  const { names, guestEmails, ...facts } = await factsFor(ctx, roster);
+  const { names, guestEmails, invited, ...facts } = await factsFor(ctx, roster);
+  const invitation = told.students.isInvitation ? await entries.invitationsFor(ctx, invited) : () => null;
   const [studentId] = studentIdsOf(roster);
   const studentName = joinNames([...names, ...guestEmails]);
   const data = { ...facts, ...(studentId === undefined ? {} : { studentId }), studentName };
   if (told.educator)
-    await telling.tell(ctx, { ...newsOf(told.educator, data), personId: roster.visit.educatorId });
+    await telling.tell(ctx, {
+      ...{ ...newsOf(told.educator, data), invitation, personId: roster.visit.educatorId },
+    });
   await telling.tellStudents(
     ctx,
     studentIdsOf(roster).map((id, at) => ({
       ...newsOf(told.students, { ...facts, studentName: names[at] ?? '' }),
+      invitation,
       studentId: id,
     })),
   );
@@ -164,7 +179,9 @@ const bookedAs = {
 /** Tells both sides that a visit was booked; an educator who is asked at once is rung instead. */
 export async function tellBooked(ctx: Ctx, roster: Roster): Promise<void> {
   const { visit } = roster;
-  const confirmed: Told = { type: bookedAs[visit.kind], dedupeKey: `confirmed:${visit.id}` };
+  const confirmed: Told = {
+    ...{ type: bookedAs[visit.kind], dedupeKey: `confirmed:${visit.id}`, isInvitation: true },
+  };
   const asked: Told = { type: 'onDemandRequest', dedupeKey: `asked:${visit.id}` };
   const isOnDemand = visit.kind === 'onDemand';
   await tellBoth(ctx, roster, {
@@ -180,17 +197,19 @@ export async function tellRosterChange(
   change: { addedIds: readonly string[]; gone: readonly Participant[] },
 ): Promise<void> {
   const { visit, participants } = roster;
-  const { names: _names, guestEmails: _emails, ...data } = await factsFor(ctx, roster);
+  const goneIds = change.gone.map((one) => one.personId);
+  const { names: _names, guestEmails: _emails, invited, ...data } = await factsFor(ctx, roster, goneIds);
+  const invitation = await entries.invitationsFor(ctx, invited);
   const at = ctx.clock.now().getTime();
   const added = change.addedIds.map((studentId) => ({
     type: 'classroom' as const,
-    data,
+    ...{ data, invitation },
     studentId,
     dedupeKey: `added:${visit.id}:${at}`,
   }));
-  const gone = change.gone.map(({ personId: studentId }) => ({
+  const gone = goneIds.map((studentId) => ({
     type: 'sessionCancelled' as const,
-    data,
+    ...{ data, invitation },
     studentId,
     dedupeKey: `taken-out:${visit.id}:${at}`,
   }));
@@ -211,7 +230,9 @@ export async function tellReminder(ctx: Ctx, roster: Roster, minutes: number): P
 /** Tells both sides, and their windows, when a visit was before and when it is now. */
 export async function tellMoved(ctx: Ctx, roster: Roster, before: Date): Promise<void> {
   const { id, moves } = roster.visit;
-  const told: Told = { type: 'sessionMoved', dedupeKey: `moved:${id}:${moves}`, before };
+  const told: Told = {
+    ...{ type: 'sessionMoved', dedupeKey: `moved:${id}:${moves}`, before, isInvitation: true },
+  };
   await tellBoth(ctx, roster, { educator: told, students: told });
   await pushChange(ctx, roster);
 }
@@ -235,7 +256,7 @@ export async function tellOutcome(ctx: Ctx, roster: Roster): Promise<void> {
     await tellBoth(ctx, roster, { educator: told, students: told });
   }
   if (state === 'cancelled') {
-    const told: Told = { type: 'sessionCancelled', dedupeKey: `cancelled:${id}` };
+    const told: Told = { type: 'sessionCancelled', dedupeKey: `cancelled:${id}`, isInvitation: true };
     await tellBoth(ctx, roster, { educator: told, students: told });
   }
 }

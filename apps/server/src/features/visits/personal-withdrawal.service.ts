@@ -4,6 +4,7 @@ import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { featureJob } from '../../platform/jobs/feature-jobs.ts';
 import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
 import { countOpenVisitsOf, listNextVisitsOf, type VisitsOf } from './personal-withdrawal.repo.ts';
+import { growEntry } from './entries.repo.ts';
 import * as news from './news.service.ts';
 import { saveCancellation } from './changing.repo.ts';
 import { deleteStudents, listParticipants } from './visits.repo.ts';
@@ -74,6 +75,7 @@ export async function giveUpPlace(
   studentId: string,
 ): Promise<void> {
   await deleteStudents(tx.scope, visit.id, [studentId]);
+  await growEntry(tx.scope, visit.id, tx.clock.now());
   await emit(tx, news.rosterChanged, { visitId: visit.id, addedIds: [], removedIds: [studentId] });
   const roster = { visit, participants: await listParticipants(tx.scope, visit.id) };
   const gone = participants.filter((one) => one.personId === studentId);

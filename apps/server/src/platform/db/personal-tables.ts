@@ -84,7 +84,7 @@ export const personalTables = {
   institutions: { nothing: 'settings' },
   knownBrowsers: { of: ['personId'], isDeleted: true, hidden: ['tokenHash'] },
   levels: { texts: ['address'] },
-  mails: { email: 'recipient', texts: ['subject', 'body'] },
+  mails: { email: 'recipient', texts: ['subject', 'body'], json: ['invitation'] },
   mediaDecisions: { nothing: 'states of calls, for two days' },
   notifications: { of: ['personId'], isDeleted: true, json: ['data'], hidden: ['data'] },
   oneTimeLinks: { of: ['personId'], isDeleted: true, email: 'newEmail', hidden: ['tokenHash'] },

@@ -506,6 +506,7 @@ export interface Mails {
   hostId: string | null;
   id: Generated<string>;
   institutionId: string;
+  invitation: Json | null;
   kind: string;
   recipient: string;
   sentAt: Timestamp | null;
@@ -876,6 +877,8 @@ export interface VisitRequests {
 export interface Visits {
   answerDueAt: Timestamp | null;
   bufferMinutes: number;
+  calendarChangedAt: Timestamp | null;
+  calendarSequence: Generated<number>;
   callEndedAt: Timestamp | null;
   callOpenedAt: Timestamp | null;
   cancelledBy: string | null;

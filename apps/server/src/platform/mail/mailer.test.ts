@@ -2,9 +2,11 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCalendar } from '../../../test/calendar-factories.ts';
 import { makeWorld, type World } from '../../../test/factories.ts';
 import { eventually } from '../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { Mail } from './mailer.ts';
 
 /** A mail server that speaks SMTP, takes what it is sent, and refuses the recipients of one name. */
 class MailServer {
@@ -64,10 +66,17 @@ afterAll(async () => {
   mailServer.close();
 });
 
-async function mail(to: string): Promise<void> {
+async function mail(to: string, more: Pick<Mail, 'invitation'> = {}): Promise<void> {
   const ctx = await server.server.contexts.forInstitution(world.institutionId);
-  await ctx.ports.mail.send(ctx, { to, subject: 'Hello', text: 'Hello', kind: 'test' }, new Date());
+  const letter = { to, subject: 'Hello', text: 'Hello', kind: 'test', ...more };
+  await ctx.ports.mail.send(ctx, letter, server.clock.now());
 }
+
+/** Sends at once what waits to be tried again. */
+const again = () =>
+  server.server.database.pool.query(
+    `update pgboss.job set start_after = now() where name = 'mail.deliver' and state = 'retry' returning id`,
+  );
 
 async function metrics(): Promise<string> {
   return (await server.server.app.inject({ url: '/metrics' })).body;
@@ -76,17 +85,44 @@ async function metrics(): Promise<string> {
 describe('a mail', () => {
   it('that the mail server does not take now is tried again, and taken later', async () => {
     await mail('sam@school.test');
-    const waiting = () =>
-      server.server.database.pool.query(
-        `update pgboss.job set start_after = now() where name = 'mail.deliver' and state = 'retry' returning id`,
-      );
-    await eventually(async () => ((await waiting()).rows.length > 0 ? true : undefined));
+    await eventually(async () => ((await again()).rows.length > 0 ? true : undefined));
     mailServer.isShut = false;
     await eventually(async () => {
-      await waiting();
+      await again();
       return mailServer.taken.includes('sam@school.test') ? true : undefined;
     });
     expect(await metrics()).not.toContain('lectern_jobs_given_up{');
+  });
+
+  it('carries what it asks of a calendar, which is the same when it is tried again later', async () => {
+    mailServer.isShut = true;
+    const entry = {
+      ...{ uid: '0191@lectern', sequence: 3, title: 'Mathematics', text: 'Sign in', place: null },
+      ...{ startsAt: '2027-03-12T10:00:00.000Z', endsAt: '2027-03-12T10:30:00.000Z', isCancelled: true },
+      changedAt: '2027-03-10T09:00:00.000Z',
+    };
+    const to = 'kim@school.test';
+    await mail(to, { invitation: { method: 'CANCEL', entries: [entry], receiver: 'Kim' } });
+    const wroteAt = server.clock.now();
+    await eventually(async () => ((await again()).rows.length > 0 ? true : undefined));
+    server.clock.move(3_600);
+    mailServer.isShut = false;
+    const letter = await eventually(async () => {
+      await again();
+      return mailServer.letters.find((one) => one.includes(to));
+    });
+    expect(mailServer.letters.filter((one) => one.includes(to))).toHaveLength(1);
+    expect(letter).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/);
+    const [, coded = ''] = /name=session\.ics[^]*?\n\n([^]*?)\n--/.exec(letter) ?? [];
+    const { method, entries } = readCalendar(Buffer.from(coded, 'base64').toString());
+    expect(method).toBe('CANCEL');
+    expect(entries).toMatchObject([
+      {
+        ...{ uid: entry.uid, sequence: 3, status: 'CANCELLED', attendees: [`mailto:${to}`] },
+        ...{ organizer: 'mailto:lessons@school.test', startsAt: entry.startsAt },
+        stamp: wroteAt.toISOString().replace('.000', ''),
+      },
+    ]);
   });
 
   it('to an address that does not exist is given up at once, and an operator sees it', async () => {

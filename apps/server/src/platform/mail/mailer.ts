@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { calendarFile, type Invitation, type Mailbox } from '../calendar/calendar-file.ts';
 import type { Clock } from '../clock/clock.ts';
 import { openScope, type Scope } from '../db/scope.ts';
 import type { Database } from '../db/database.ts';
@@ -12,6 +13,39 @@ export interface Mail {
   readonly text: string;
   /** What it is about, e.g. 'password-reset'; shown in the outbox. */
   readonly kind: string;
+  /** What it asks of the receiver's calendar, with the name by which the receiver stands in it. */
+  readonly invitation?: MailInvitation;
+}
+
+/** What a mail asks of its receiver's calendar. */
+export interface MailInvitation extends Invitation {
+  readonly receiver: string;
+}
+
+/** A mail as it is kept. */
+interface StoredMail {
+  readonly institutionId: string;
+  readonly hostId: string | null;
+  readonly recipient: string;
+  readonly createdAt: Date;
+  readonly invitation: unknown;
+}
+
+/** Minutes before the start at which calendars remind, as the product does. */
+const reminderMinutes = 15;
+
+interface InvitationFile {
+  readonly method: Invitation['method'];
+  readonly content: string;
+}
+
+/** The file for the receiver's calendar, the same however often the mail is tried; undefined for a mail without one. */
+function invitationFile(mail: StoredMail, from: Mailbox): InvitationFile | undefined {
+  if (mail.invitation === null) return undefined;
+  const { method, entries, receiver } = mail.invitation as MailInvitation;
+  const to = { name: receiver, address: mail.recipient };
+  const at = mail.createdAt.toISOString();
+  return { method, content: calendarFile(entries, { at, reminderMinutes, mail: { method, from, to } }) };
 }
 
 export interface Mailer {
@@ -19,6 +53,8 @@ export interface Mailer {
   send(from: MailPlace, mail: Mail, at: Date): Promise<void>;
   /** The same for several mails at once. */
   sendAll(from: MailPlace, mails: readonly Mail[], at: Date): Promise<void>;
+  /** The file that a kept mail carries for its receiver's calendar; undefined for one that carries none. */
+  invitationOf(mail: StoredMail): Promise<InvitationFile | undefined>;
 }
 
 /** In whose name a mail is written: it has the look of the host. */
@@ -54,9 +90,29 @@ function isForEver(error: unknown): error is Error {
   return error.command === 'RCPT TO' && Number(error.responseCode) >= 550;
 }
 
+async function insertMails({ scope, host }: MailPlace, mails: readonly Mail[], at: Date) {
+  return scope.db
+    .insertInto('mails')
+    .values(
+      mails.map(({ to, subject, text, kind, invitation }) => ({
+        institutionId: scope.institutionId,
+        hostId: host.id,
+        recipient: to,
+        subject,
+        body: text,
+        kind,
+        invitation: invitation ? JSON.stringify(invitation) : null,
+        createdAt: at,
+      })),
+    )
+    .returning('id')
+    .execute();
+}
+
 /** Mails go to the outbox table first; with an SMTP server configured a job hands each of them on. */
 export function createMailer(options: MailerOptions): Mailer & { handlers: JobHandler[] } {
   const transport = options.smtpUrl ? createTransport({ url: options.smtpUrl, ...patience }) : undefined;
+  const senderOf = ({ sender }: MailLook): Mailbox => ({ name: sender, address: addressOf(options.from) });
   const deliverOne = handleJob(deliver, async ({ institutionId, mailId }) => {
     const scope = openScope(options.db, institutionId);
     const mail = await scope.db
@@ -69,10 +125,12 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
     if (!mail || !transport) return;
     const look = await options.lookOf(institutionId, mail.hostId);
     const { recipient: to, subject, body: text } = mail;
+    const from = senderOf(look);
+    const icalEvent = invitationFile(mail, from);
     await transport
       .sendMail({
-        from: { name: look.sender, address: addressOf(options.from) },
-        ...{ to, subject, text, html: letterPage({ subject, text }, look) },
+        ...{ from, to, subject, text, html: letterPage({ subject, text }, look) },
+        ...(icalEvent ? { icalEvent: { ...icalEvent, filename: 'session.ics' } } : {}),
         attachments: look.logo ? [{ ...look.logo, cid: logoId, filename: 'logo' }] : [],
         messageId: `<${mail.id}@lectern>`,
         // What a letter names is never fetched: its parts are all here.
@@ -92,26 +150,16 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
   const sendAll: Mailer['sendAll'] = async ({ scope, host }, mails, at) => {
     if (mails.length === 0) return;
     const { institutionId } = scope;
-    const rows = await scope.db
-      .insertInto('mails')
-      .values(
-        mails.map(({ to, subject, text, kind }) => ({
-          institutionId,
-          hostId: host.id,
-          recipient: to,
-          subject,
-          body: text,
-          kind,
-          createdAt: at,
-        })),
-      )
-      .returning('id')
-      .execute();
+    const rows = await insertMails({ scope, host }, mails, at);
     if (!transport) return;
     for (const { id } of rows) await options.jobs().send(scope, deliver, { institutionId, mailId: id });
   };
   return {
     handlers: [deliverOne],
+    invitationOf: async (mail) =>
+      mail.invitation === null
+        ? undefined
+        : invitationFile(mail, senderOf(await options.lookOf(mail.institutionId, mail.hostId))),
     sendAll,
     send: (from, mail, at) => sendAll(from, [mail], at),
   };

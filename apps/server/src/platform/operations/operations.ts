@@ -84,15 +84,18 @@ export function testModeRoutes(options: TestModeOptions): Route[] {
       if (query.to) mails = mails.where('recipient', '=', query.to);
       const rows = await mails.execute();
       return {
-        data: rows.map((row) => ({
-          id: row.id,
-          to: row.recipient,
-          subject: row.subject,
-          text: row.body,
-          html: '',
-          links: row.body.match(/https?:\/\/\S+/g) ?? [],
-          createdAt: row.createdAt.toISOString(),
-        })),
+        data: await Promise.all(
+          rows.map(async (row) => ({
+            id: row.id,
+            to: row.recipient,
+            subject: row.subject,
+            text: row.body,
+            html: '',
+            links: row.body.match(/https?:\/\/\S+/g) ?? [],
+            calendar: (await ctx.ports.mail.invitationOf(row)) ?? null,
+            createdAt: row.createdAt.toISOString(),
+          })),
+        ),
       };
     }),
   ];

@@ -1,9 +1,11 @@
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { Ctx } from '../../../platform/context/ctx.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
 import { translate } from '../../../platform/texts/translate.ts';
 import { hostSettings } from '../../institutions/institutions.service.ts';
 import * as notifications from '../../notifications/notifications.service.ts';
 import * as people from '../../people/people.service.ts';
+import * as entries from '../../visits/entries.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import * as invitations from '../../visits/invitations.service.ts';
 import { issueLink, issueTicket } from './guest-tickets.service.ts';
@@ -40,7 +42,21 @@ async function mailGuest(
   const subject = translate(language, `guests.mail.${mail.kind}Subject`, params);
   const text = translate(language, `guests.mail.${mail.kind}Body`, params);
   const kind = `guest-${mail.kind}`;
-  await ctx.ports.mail.send(ctx, { to: mail.email, subject, text, kind }, ctx.clock.now());
+  const invitation = mail.kind === 'reminder' ? {} : await invitationOf(ctx, visit, { ...mail, language });
+  await ctx.ports.mail.send(ctx, { to: mail.email, subject, text, kind, ...invitation }, ctx.clock.now());
+}
+
+/** What a mail asks of a guest's calendar; its place is their personal link. */
+async function invitationOf(
+  ctx: Ctx,
+  visit: visits.Visit,
+  guest: { email: string; link: string; language: Language },
+): Promise<Pick<Mail, 'invitation'>> {
+  const { email, link, language } = guest;
+  const { name } = await people.getPerson(ctx, visit.educatorId);
+  const facts = await entries.entryFactsOf(ctx, visit, name);
+  const reader = { language, side: 'guest', firstNames: [], link: link === '' ? null : link } as const;
+  return { invitation: { ...entries.toInvitation(facts, reader), receiver: email } };
 }
 
 /** Sends each parent of a new conference their personal link. */

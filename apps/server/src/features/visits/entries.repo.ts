@@ -1,0 +1,37 @@
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** What the entry of a visit in calendars has beside its time. */
+export interface EntryRow {
+  readonly subject: string | null;
+  /** Grows with each change that calendars are told of. */
+  readonly sequence: number;
+  readonly changedAt: Date;
+}
+
+export async function findEntry(scope: Scope, visitId: string): Promise<EntryRow> {
+  return scope.db
+    .selectFrom('visits')
+    .leftJoin('subjects', (join) =>
+      join
+        .onRef('subjects.institutionId', '=', 'visits.institutionId')
+        .onRef('subjects.id', '=', 'visits.subjectId'),
+    )
+    .select((row) => [
+      'subjects.name as subject',
+      'visits.calendarSequence as sequence',
+      row.fn.coalesce('visits.calendarChangedAt', 'visits.createdAt').as('changedAt'),
+    ])
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where('visits.id', '=', visitId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps that calendars are told of another change of a visit; to be called while the visit is locked. */
+export async function growEntry(scope: Scope, visitId: string, now: Date): Promise<void> {
+  await scope.db
+    .updateTable('visits')
+    .set((row) => ({ calendarSequence: row('calendarSequence', '+', 1), calendarChangedAt: now }))
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', visitId)
+    .execute();
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { agreeToMail, entriesTo, type MailedEntry } from '../../../test/calendar-factories.ts';
+import { changeActs, toMorning } from '../../../test/change-factories.ts';
+import type { MadePerson } from '../../../test/factories.ts';
+import { makeDistrict, makeStudents, type District } from '../../../test/group-factories.ts';
+import { makeParentOf } from '../../../test/identity-factories.ts';
+import { institutionPerTest } from '../../../test/institution-per-test.ts';
+import type { TestServer } from '../../../test/test-server.ts';
+import { makeParent, slotAfter } from '../../../test/visits-factories.ts';
+
+let server: TestServer;
+let district: District;
+let acts: ReturnType<typeof changeActs>;
+
+institutionPerTest('entries', async (made) => {
+  ({ server } = made);
+  await toMorning(server);
+  district = await makeDistrict(server, made.hostName);
+  acts = changeActs(server, district);
+  for (const { id } of [district.student, district.other, district.parent]) await agreeToMail(server, id);
+});
+
+const to = (who: Pick<MadePerson, 'email'>, kind: string): Promise<MailedEntry[]> =>
+  entriesTo(server, district.world, { to: who.email, kind });
+
+/** The one entry that a mail of a kind told somebody. */
+async function only(who: Pick<MadePerson, 'email'>, kind: string): Promise<MailedEntry> {
+  const all = await to(who, kind);
+  const [entry] = all;
+  if (!entry || all.length > 1) throw new Error(`${all.length} entries to ${who.email}`);
+  return entry;
+}
+
+describe('the entry in the mails of a session', () => {
+  it('keeps its id for life: confirmed, moved with a higher sequence, and withdrawn', async () => {
+    const { student, parent, educator } = district;
+    const id = await acts.booked(48);
+    const at = acts.slotIn(48).toISOString();
+    const confirmed = await only(student, 'session-confirmed');
+    expect(confirmed).toMatchObject({
+      ...{ method: 'REQUEST', uid: `${id}@lectern`, sequence: 0, status: 'CONFIRMED', startsAt: at },
+      attendees: [`mailto:${student.email}`],
+    });
+    expect(confirmed.organizer).toBe('mailto:no-reply@localhost');
+    expect(confirmed.file).toMatch(/DTSTAMP:\d{8}T\d{6}Z\r\n/);
+
+    await acts.move(student, id, acts.slotIn(72));
+    const moved = await only(student, 'session-moved');
+    expect(moved).toMatchObject({ method: 'REQUEST', uid: confirmed.uid, sequence: 1, status: 'CONFIRMED' });
+    expect(moved.startsAt).toBe(acts.slotIn(72).toISOString());
+
+    await acts.cancel(student, id);
+    for (const who of [student, parent, educator]) {
+      const cancelled = await only(who, 'session-cancelled');
+      expect(cancelled).toMatchObject({ method: 'CANCEL', uid: confirmed.uid, sequence: 2 });
+      expect(cancelled).toMatchObject({ status: 'CANCELLED', attendees: [`mailto:${who.email}`] });
+    }
+  });
+
+  it('has for each receiver the words that are theirs, in their language', async () => {
+    const { student, parent, educator, world } = district;
+    await server.db.updateTable('people').set({ language: 'es' }).where('id', '=', parent.id).execute();
+    const { name: subject } = await server.db
+      .selectFrom('subjects')
+      .select('name')
+      .where('id', '=', district.subjectId)
+      .executeTakeFirstOrThrow();
+    await acts.booked(48, { expertiseCategoryId: district.subjectId });
+    expect((await only(student, 'session-confirmed')).title).toBe(`${subject} with ${educator.name}`);
+    expect((await only(parent, 'session-confirmed')).title).toBe(`Sam: ${subject} con ${educator.name}`);
+    expect((await only(educator, 'session-confirmed')).title).toBe(`${subject} with Sam`);
+    const { place, text } = await only(parent, 'session-confirmed');
+    expect(place).toBe(`http://${world.hostName}`);
+    expect(text).toContain(`http://${world.hostName}`);
+  });
+
+  it('says nothing of surnames of children, summary, reasons and ids of people', async () => {
+    const { student, parent, educator } = district;
+    await server.db
+      .updateTable('people')
+      .set({ lastName: 'Quillfeather' })
+      .where('id', '=', student.id)
+      .execute();
+    const id = await acts.booked(48, { topic: 'Zyxwords of the booking' });
+    await acts.move(educator, id, acts.slotIn(72));
+    await acts.cancel(educator, id, { reason: 'Measles again' });
+    const kinds = ['session-confirmed', 'session-moved', 'session-cancelled'];
+    const all = await Promise.all(
+      kinds.flatMap((kind) => [student, parent, educator].map((who) => to(who, kind))),
+    );
+    const files = all.flat().map(({ file }) => file.replaceAll('\r\n ', ''));
+    expect(files).toHaveLength(9);
+    for (const file of files)
+      expect(file).not.toMatch(new RegExp(`Quillfeather|Zyxwords|Measles|${student.id}|${educator.id}`));
+  });
+
+  it('comes with no reminder and with nothing that begins at once', async () => {
+    const { student } = district;
+    await acts.booked(1);
+    await server.pass(46 * 60);
+    expect(await to(student, 'session-reminder')).toEqual([]);
+    const rows = await server.db
+      .selectFrom('mails')
+      .select('id')
+      .where('kind', '=', 'session-reminder')
+      .execute();
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the entry of a classroom', () => {
+  it('is withdrawn from who is taken out, comes again for who is added again, and stays with the others', async () => {
+    const { student, other, educator } = district;
+    const id = await acts.created(educator, 'classroom', 48);
+    const change = (given: { addedStudentIds?: string[]; deletedStudentIds?: string[] }) =>
+      acts.call(educator, 'PUT /visit/class-room/students', {
+        body: { visitId: id, addedStudentIds: [], deletedStudentIds: [], ...given },
+      });
+    await change({ deletedStudentIds: [student.id] });
+    expect(await only(student, 'session-cancelled')).toMatchObject({ method: 'CANCEL', sequence: 1 });
+    expect(await to(other, 'session-cancelled')).toEqual([]);
+    await server.pass(1);
+    await change({ addedStudentIds: [student.id] });
+    const requests = await to(student, 'session-confirmed');
+    expect(requests.map(({ method, sequence, uid }) => [method, sequence, uid])).toEqual([
+      ['REQUEST', 0, `${id}@lectern`],
+      ['REQUEST', 2, `${id}@lectern`],
+    ]);
+  });
+
+  it('is withdrawn from who cannot come, and from nobody else', async () => {
+    const { student, other, educator } = district;
+    const id = await acts.created(educator, 'classroom', 48);
+    await acts.decline(student, id);
+    expect(await only(student, 'session-cancelled')).toMatchObject({ method: 'CANCEL', sequence: 1 });
+    expect(await to(other, 'session-cancelled')).toEqual([]);
+    expect(await to(educator, 'session-cancelled')).toEqual([]);
+  });
+
+  it('names no student to the educator, and to a parent of two both, until the last of them is out', async () => {
+    const { student, other, parent, educator, world } = district;
+    await makeParentOf(server, world, { parentId: parent.id, studentIds: [other.id] });
+    const id = await acts.created(educator, 'classroom', 48);
+    expect((await only(educator, 'session-confirmed')).title).toMatch(/ · Classroom$/);
+    for (const entry of await to(parent, 'session-confirmed'))
+      expect(entry).toMatchObject({ title: expect.stringMatching(/^Kim, Sam: /), sequence: 0 });
+    await acts.decline(student, id);
+    expect(await only(parent, 'session-cancelled')).toMatchObject({
+      ...{ method: 'REQUEST', status: 'CONFIRMED', sequence: 1, title: expect.stringMatching(/^Kim: /) },
+    });
+    await server.pass(1);
+    await acts.decline(other, id);
+    expect((await to(parent, 'session-cancelled')).at(-1)).toMatchObject({
+      ...{ method: 'CANCEL', status: 'CANCELLED', sequence: 2, title: expect.stringMatching(/^Kim: /) },
+    });
+  });
+
+  it('goes to each of thirty students and their parents with themselves as the only receiver', async () => {
+    const { educator, world } = district;
+    const students = await makeStudents(server, district, 30);
+    const parents: MadePerson[] = [];
+    for (const { id } of students) parents.push(await makeParent(server, world, id));
+    for (const { id } of [...students, ...parents]) await agreeToMail(server, id);
+    await acts.created(educator, 'classroom', 48, { studentIds: students.map(({ id }) => id) });
+    for (const who of [...students, ...parents])
+      expect((await only(who, 'session-confirmed')).attendees).toEqual([`mailto:${who.email}`]);
+  });
+});
+
+describe('the entry of a conference', () => {
+  const guest = { email: 'ana@home.test' };
+
+  it('leads guests by their personal link, moves with it and is withdrawn', async () => {
+    const { educator, world } = district;
+    const id = await acts.created(educator, 'conference', 48);
+    const invited = await only(guest, 'guest-invite');
+    expect(invited).toMatchObject({
+      ...{ method: 'REQUEST', uid: `${id}@lectern`, sequence: 0, attendees: ['mailto:ana@home.test'] },
+      title: `Conference with ${educator.name}`,
+    });
+    expect(invited.place).toMatch(`http://${world.hostName}/guest/appointment/waiting-room?token=`);
+    expect((await only(educator, 'session-confirmed')).file).not.toMatch(/token|home\.test/);
+    await acts.move(educator, id, slotAfter(server, 72 * 60));
+    expect(await only(guest, 'guest-moved')).toMatchObject({ uid: invited.uid, sequence: 1 });
+    await acts.cancel(educator, id);
+    const cancelled = await only(guest, 'guest-cancelled');
+    expect(cancelled).toMatchObject({ method: 'CANCEL', uid: invited.uid, sequence: 2 });
+    expect(cancelled.file).not.toContain('token');
+  });
+});
