@@ -121,6 +121,15 @@ const press =
     await page.getByRole('button', { name }).first().click();
   };
 
+/** Chooses a file of codes with a line of each outcome, and waits until it was read. */
+async function rehearseCodes(page: Page): Promise<void> {
+  await press(/^(Import|Importar)$/)(page);
+  const lines = ['Code,Description,Order,House', 'DM-101,Reading aloud,2,', 'DM-900,New,,', 'dm-900,Twice,,'];
+  const buffer = Buffer.from([...lines, 'DM-901,Wrong,first,Red'].join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('DM-901', { exact: true })).toBeVisible();
+}
+
 const chooseKind =
   (kind: string) =>
   async (page: Page): Promise<void> => {
@@ -441,6 +450,13 @@ export const screens: readonly Screen[] = [
     name: 'categories of flags',
     account: 'level2',
     path: ({ ids }) => `/level-two/${ids.level2}/flag-categories`,
+  },
+  { name: 'code lists', account: 'admin', path: ({ ids }) => `/admin/${ids.admin}/code-lists` },
+  {
+    name: 'rehearsal of codes',
+    account: 'admin',
+    path: ({ ids }) => `/admin/${ids.admin}/code-lists`,
+    steps: rehearseCodes,
   },
   {
     name: 'reason for a cancellation',

@@ -1,6 +1,16 @@
 /** The tiers of the feature folders, lowest first. A tier may call itself and what is below it. */
 export const tiers: readonly (readonly string[])[] = [
-  ['identity', 'institutions', 'levels', 'people', 'subjects', 'files', 'notifications', 'audit'],
+  [
+    'identity',
+    'institutions',
+    'levels',
+    'people',
+    'subjects',
+    'files',
+    'notifications',
+    'audit',
+    'code-lists',
+  ],
   ['schedules', 'visits', 'booking', 'referrals'],
   [
     'waiting-room',

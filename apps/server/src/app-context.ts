@@ -17,6 +17,7 @@ import { bulkUploadsRoutes } from './features/bulk-uploads/bulk-uploads.routes.t
 import { callJobs } from './features/call/call.jobs.ts';
 import { callRealtime } from './features/call/call.realtime.ts';
 import { callRoutes } from './features/call/call.routes.ts';
+import { codeListsRoutes } from './features/code-lists/code-lists.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   { name: 'subjects', routes: subjectsRoutes },
   { name: 'notifications', routes: notificationsRoutes, realtime: notificationsRealtime },
   { name: 'files', routes: filesRoutes, jobs: filesJobs },
+  { name: 'code-lists', routes: codeListsRoutes },
   { name: 'schedules', routes: schedulesRoutes },
   { name: 'visits', routes: visitsRoutes, realtime: visitsRealtime, jobs: visitsJobs },
   { name: 'booking', routes: bookingRoutes },

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { codeListKinds } from '@lectern/contract/code-lists/code-lists.names.ts';
 import { isEducator } from '@lectern/contract/access/roles.ts';
 import * as identity from './features/identity/identity.service.ts';
 import { brightside, northfield } from './features/institutions/institutions.demo.ts';
@@ -28,6 +29,8 @@ import {
   type DemoSchedule,
 } from './features/schedules/schedules.demo.ts';
 import { fillGroups, northfieldGroups, type DemoGroup } from './features/booking/creation/creation.demo.ts';
+import { noCodes, northfieldCodes, type DemoCodes } from './features/code-lists/code-lists.demo.ts';
+import * as codeImports from './features/code-lists/importing.service.ts';
 import * as flagCategories from './features/flags/categories.service.ts';
 import { northfieldFlagCategories } from './features/flags/flags.demo.ts';
 import * as visitNotes from './features/visit-notes/visit-notes.service.ts';
@@ -65,6 +68,7 @@ interface Plan {
   readonly visits: readonly DemoVisit[];
   readonly groups: readonly DemoGroup[];
   readonly flagCategories: readonly string[];
+  readonly codes: DemoCodes;
 }
 
 function plans(port: number, now: Date): readonly [Plan, Plan] {
@@ -83,6 +87,7 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       visits: northfieldVisits,
       groups: northfieldGroups,
       flagCategories: northfieldFlagCategories,
+      codes: northfieldCodes,
     },
     {
       institution: brightside(port, now),
@@ -98,6 +103,7 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       visits: [],
       groups: [],
       flagCategories: [],
+      codes: noCodes,
     },
   ];
 }
@@ -124,6 +130,11 @@ async function addSubjects(system: Ctx, plan: Plan, levelId: string | null): Pro
 async function addFlagCategories(system: Ctx, plan: Plan, levelId: string | null): Promise<void> {
   if (levelId === null) return;
   for (const name of plan.flagCategories) await flagCategories.offerCategory(system, { levelId, name });
+}
+
+async function addCodes(system: Ctx, { codes }: Plan): Promise<void> {
+  for (const kind of codeListKinds)
+    if (codes[kind].length > 0) await codeImports.addCodes(system, kind, codes[kind]);
 }
 
 async function addPeople(system: Ctx, plan: Plan, at: LevelIds): Promise<Map<string, string>> {
@@ -209,6 +220,7 @@ async function fillInstitution(server: RunningServer, options: DemoOptions, plan
   const subcategoryIds = await addSubjects(system, plan, levelIds.area);
   report(`${plan.subjects.length} subjects`);
   await addFlagCategories(system, plan, levelIds.area);
+  await addCodes(system, plan);
   const personIds = await addPeople(system, plan, levelIds);
   const stage = stageOf(server, options.clock, { system, personIds, subcategoryIds });
   await addTeaching(stage, plan);

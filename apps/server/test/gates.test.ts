@@ -56,6 +56,12 @@ GET /admin-summary/levels                     TG123
 GET /audit                                    TG123
 GET /availability                             SPE23
 GET /brand/:fileId                            everybody
+GET /code-lists                               TG
+GET /code-lists/offered                       E
+GET /code-lists/template                      TG
+POST /code-lists/import                       TG
+POST /code-lists/rehearsal                    TG
+PUT /code-lists/:id/status                    TG
 GET /configuration                            everybody
 GET /current-appointments                     SPE
 GET /dashboard                                SPE

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { Route } from '../src/platform/http/route.ts';
+import { addCodes } from './code-factories.ts';
 import { makeVisit } from './call-factories.ts';
 import { makePerson, makeSubject, makeWorld, type MadePerson, type World } from './factories.ts';
 import { makeParentOf } from './identity-factories.ts';
@@ -175,6 +176,7 @@ export async function fillPlace(server: TestServer, hostName: string): Promise<P
       ...{ startsAt: server.clock.now(), endsAt: server.clock.now(), askedAt: server.clock.now() },
     })
     .execute();
+  await addCodes(server, world, 'cpt', [{ value: `At ${hostName}` }]);
   const as = { as: educator.token, host: hostName };
   const day = { days: [1, 2, 3, 4, 5, 6, 7], availablePerOnDemand: true };
   await server.call('POST /schedule/weekly', {
@@ -226,6 +228,7 @@ const tableOfPath = [
   ['/user/second-factor/passkey', 'passkeys'],
   ['/expertises/sub-category', 'subcategories'],
   ['/flag-categories', 'flag_categories'],
+  ['/code-lists', 'code_list_codes'],
   ['/expertises', 'subjects'],
   ['/schedule/weekly', 'weekly_schedules'],
   ['/schedule/custom', 'custom_schedules'],

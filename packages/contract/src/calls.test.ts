@@ -14,6 +14,7 @@ import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
 import { bulkUploadsCalls } from './bulk-uploads/bulk-uploads.calls.ts';
 import { callCalls } from './call/call.calls.ts';
+import { codeListsCalls } from './code-lists/code-lists.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
 import { classroomCalls } from './call/classroom/classroom.calls.ts';
 import { recordingCalls } from './call/recording/recording.calls.ts';
@@ -64,6 +65,7 @@ const features = [
   peopleCalls,
   subjectsCalls,
   filesCalls,
+  codeListsCalls,
   schedulesCalls,
   visitsCalls,
   waitingRoomCalls,

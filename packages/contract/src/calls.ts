@@ -12,6 +12,7 @@ import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
 import { bulkUploadsCalls } from './bulk-uploads/bulk-uploads.calls.ts';
 import { callCalls } from './call/call.calls.ts';
+import { codeListsCalls } from './code-lists/code-lists.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
 import { classroomCalls } from './call/classroom/classroom.calls.ts';
 import { recordingCalls } from './call/recording/recording.calls.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...peopleCalls,
   ...subjectsCalls,
   ...filesCalls,
+  ...codeListsCalls,
   ...schedulesCalls,
   ...visitsCalls,
   ...creationCalls,

@@ -5,6 +5,7 @@ import { broadcastRefusals } from './call/broadcast/broadcast.names.ts';
 import { bulkUploadsRefusals } from './bulk-uploads/bulk-uploads.names.ts';
 import { cancelRequestsRefusals } from './cancel-requests/cancel-requests.names.ts';
 import { callRefusals } from './call/call.names.ts';
+import { codeListsRefusals } from './code-lists/code-lists.names.ts';
 import { chatRefusals } from './call/chat/chat.names.ts';
 import { classroomRefusals } from './call/classroom/classroom.names.ts';
 import { recordingRefusals } from './call/recording/recording.names.ts';
@@ -26,6 +27,7 @@ export const refusals = {
   ...administrationRefusals,
   ...whiteLabelRefusals,
   ...filesRefusals,
+  ...codeListsRefusals,
   ...schedulesRefusals,
   ...visitsRefusals,
   ...waitingRoomRefusals,

@@ -8,6 +8,7 @@ import { bulkUploadsTextsEs } from './bulk-uploads/bulk-uploads.texts.es.ts';
 import { cancelRequestsTextsEs } from './cancel-requests/cancel-requests.texts.es.ts';
 import { calendarTextsEs } from './calendar/calendar.texts.es.ts';
 import { callTextsEs } from './call/call.texts.es.ts';
+import { codeListsTextsEs } from './code-lists/code-lists.texts.es.ts';
 import { chatTextsEs } from './call/chat/chat.texts.es.ts';
 import { classroomTextsEs } from './call/classroom/classroom.texts.es.ts';
 import { recordingTextsEs } from './call/recording/recording.texts.es.ts';
@@ -42,6 +43,7 @@ export const textsEs: TextsOf<typeof texts> = {
   people: peopleTextsEs,
   subjects: subjectsTextsEs,
   files: filesTextsEs,
+  codeLists: codeListsTextsEs,
   schedules: schedulesTextsEs,
   visits: visitsTextsEs,
   waitingRoom: waitingRoomTextsEs,

@@ -8,6 +8,7 @@ import { bulkUploadsTexts } from './bulk-uploads/bulk-uploads.texts.ts';
 import { cancelRequestsTexts } from './cancel-requests/cancel-requests.texts.ts';
 import { calendarTexts } from './calendar/calendar.texts.ts';
 import { callTexts } from './call/call.texts.ts';
+import { codeListsTexts } from './code-lists/code-lists.texts.ts';
 import { chatTexts } from './call/chat/chat.texts.ts';
 import { classroomTexts } from './call/classroom/classroom.texts.ts';
 import { recordingTexts } from './call/recording/recording.texts.ts';
@@ -41,6 +42,7 @@ export const texts = {
   people: peopleTexts,
   subjects: subjectsTexts,
   files: filesTexts,
+  codeLists: codeListsTexts,
   schedules: schedulesTexts,
   visits: visitsTexts,
   waitingRoom: waitingRoomTexts,

@@ -244,6 +244,13 @@ export const adminScreens = {
     menu: 'whiteLabel.title',
     for: 'keepHosts',
   },
+  codeLists: {
+    path: '$id/code-lists',
+    title: 'codeLists.title',
+    entry: 'codeLists',
+    menu: 'codeLists.title',
+    for: 'keepCodeLists',
+  },
   audit: { path: '$id/audit', title: 'audit.title', entry: 'audit', menu: 'audit.title', for: 'administer' },
   personalData: {
     path: '$id/personal-data',

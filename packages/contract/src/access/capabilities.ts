@@ -117,6 +117,10 @@ export const capabilities = {
   /** Reading in the audit all that was changed of students and parents. */
   readStudentsInAudit: ['topAdmin', 'levelThreeAdmin'],
   keepSubjects: schools,
+  /** Picking codes and providers for MedicAid of own sessions. */
+  pickCodes: ['educator'],
+  /** The codes and providers that MedicAid picks from. */
+  keepCodeLists: tops,
   /** Names, words, colours and links of the institution's hosts. */
   keepHosts: tops,
   /** Money, where one of the own levels has it switched on. */

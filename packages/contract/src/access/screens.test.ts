@@ -138,6 +138,7 @@ const matrix = `
 /level-three/$id/educators/$userId/view             3
 /level-three/$id/educators/$userId/edit             3
 /admin/$id/white-label                              TG
+/admin/$id/code-lists                               TG
 /admin/$id/second-factor                            TG
 /level-one/$id/second-factor                        1
 /level-two/$id/second-factor                        2
@@ -248,6 +249,7 @@ describe('the table of screens', () => {
     ];
     const threes = '$id/level-three: administration.levelThree.list';
     const brand = '$id/white-label: whiteLabel.title';
+    const codes = '$id/code-lists: codeLists.title';
     const curriculum = [
       '$id/subjects: administration.subject.list',
       '$id/sub-categories: administration.subcategory.list',
@@ -267,8 +269,8 @@ describe('the table of screens', () => {
         'my-students: studentNotes.title',
         'referral/$userId: dashboards.nav.referral',
       ],
-      topAdmin: [...admin, ones, twos, threes, ...people, brand, audit, data],
-      graAdmin: [...admin, ones, twos, threes, ...people, brand, audit, data],
+      topAdmin: [...admin, ones, twos, threes, ...people, brand, codes, audit, data],
+      graAdmin: [...admin, ones, twos, threes, ...people, brand, codes, audit, data],
       levelOneAdmin: [...admin, twos, threes, ...people, audit],
       levelTwoAdmin: [...admin, threes, ...people, ...curriculum, flags, sessions, audit],
       levelThreeAdmin: [...admin, ...people, ...curriculum, sessions, requests, audit],

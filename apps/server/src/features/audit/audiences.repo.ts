@@ -56,6 +56,7 @@ const placesOf: Readonly<Record<AuditSubject, Places>> = {
       and subjects.level_id is not null`,
   flagCategory: (institutionId, ids) => sql`
     select id, level_id from flag_categories where institution_id = ${institutionId} and id = any(${ids}::uuid[])`,
+  listedCode: ofNoLevel,
   host: ofNoLevel,
   institution: ofNoLevel,
 };

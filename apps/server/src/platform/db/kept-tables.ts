@@ -37,6 +37,8 @@ export const keptTables = {
   callKeptBoards: { with: 'visits', because: 'boards of a session are its record' },
   callObservers: { until: 'somebody looks on no longer, or the call ends' },
   callPresence: { until: 'somebody leaves or the call ends' },
+  codeListCodes: { forever: 'bounded for each list; what was picked stays readable' },
+  codeLists: { with: 'institutions', because: 'three for each' },
   countedVisits: { with: 'visits' },
   credentials: { with: 'people' },
   customSchedules: { forever: 'an educator deletes them' },

@@ -63,6 +63,8 @@ export const personalTables = {
   callKeptBoards: { file: { column: 'pictureFileId', whenGone: 'delete' } },
   callObservers: { nothing: 'states of a call that runs' },
   callPresence: { nothing: 'states of a call that runs' },
+  codeListCodes: { texts: ['description'] },
+  codeLists: { nothing: 'numbers' },
   countedVisits: { nothing: 'what of a session is in sums' },
   credentials: { of: ['personId'], isDeleted: true, hidden: ['passwordHash'] },
   customSchedules: { of: ['educatorId'], isDeleted: true },

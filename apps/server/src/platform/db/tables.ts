@@ -285,6 +285,23 @@ export interface CallPresence {
   visitId: string;
 }
 
+export interface CodeListCodes {
+  active: Generated<boolean>;
+  createdAt: Timestamp;
+  description: Generated<string>;
+  id: Generated<string>;
+  institutionId: string;
+  kind: string;
+  sortOrder: Generated<number>;
+  value: string;
+}
+
+export interface CodeLists {
+  institutionId: string;
+  kind: string;
+  version: Generated<number>;
+}
+
 export interface CountedVisits {
   day: string;
   institutionId: string;
@@ -956,6 +973,8 @@ export interface DB {
   callKeptBoards: CallKeptBoards;
   callObservers: CallObservers;
   callPresence: CallPresence;
+  codeListCodes: CodeListCodes;
+  codeLists: CodeLists;
   countedVisits: CountedVisits;
   credentials: Credentials;
   customSchedules: CustomSchedules;

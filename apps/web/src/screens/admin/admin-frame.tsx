@@ -9,6 +9,7 @@ import {
   IconFlag,
   IconHistory,
   IconLayoutDashboard,
+  IconListNumbers,
   IconMap2,
   IconPalette,
   IconSchool,
@@ -68,6 +69,10 @@ export function AdminFrame() {
     cancelRequests: {
       icon: <IconCalendarX stroke={1.5} />,
       to: linkOptions({ to: addressIn(area, adminScreens.cancelRequests), params: { id: session.id } }),
+    },
+    codeLists: {
+      icon: <IconListNumbers stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.codeLists), params: { id: session.id } }),
     },
     whiteLabel: {
       icon: <IconPalette stroke={1.5} />,

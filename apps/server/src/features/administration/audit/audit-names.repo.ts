@@ -22,6 +22,17 @@ export async function listNames(
     .execute();
 }
 
+/** Codes of lists by their values. */
+export async function listCodes(scope: Scope, ids: readonly string[]): Promise<NamedRow[]> {
+  if (ids.length === 0) return [];
+  return scope.db
+    .selectFrom('codeListCodes')
+    .select(['id', 'value as name'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /** A session by its own id or by that of a recording; with the student's name where there is one only. */
 export interface VisitRow {
   readonly id: string;

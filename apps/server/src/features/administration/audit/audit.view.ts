@@ -39,6 +39,7 @@ export interface Names {
   readonly subjects: ReadonlyMap<string, Named>;
   readonly subcategories: ReadonlyMap<string, Named>;
   readonly flagCategories: ReadonlyMap<string, Named>;
+  readonly codes: ReadonlyMap<string, Named>;
   readonly visits: ReadonlyMap<string, VisitRow>;
   /** The ids of records that are the asker's to see now. */
   readonly reached: ReadonlySet<string>;
@@ -120,8 +121,8 @@ function personOf(
 }
 
 function nameOf({ subjectId }: Entry, names: Names): string | null {
-  const { levels, subjects, subcategories, flagCategories, visits } = names;
-  const named = [levels, subjects, subcategories, flagCategories]
+  const { levels, subjects, subcategories, flagCategories, codes, visits } = names;
+  const named = [levels, subjects, subcategories, flagCategories, codes]
     .map((some) => some.get(subjectId))
     .find((one) => one !== undefined);
   return named?.name ?? visits.get(subjectId)?.studentName ?? null;

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { codeFileLimits } from '@lectern/contract/code-lists/code-lists.limits.ts';
+import type { KeptCode, PickedCode } from '@lectern/contract/code-lists/code-lists.shapes.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
+import { addCodes, importCodes, rehearseCodes, type SentCodes } from '../../../test/code-factories.ts';
+import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
+import type { District } from '../../../test/group-factories.ts';
+import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
+import type { TestServer } from '../../../test/test-server.ts';
+import { downloaded } from '../../../test/upload-factories.ts';
+
+let server: TestServer;
+let second: World;
+let district: District;
+let top: MadePerson;
+let host: string;
+let call: CallAs<unknown>;
+
+districtPerTest('codes', async (made) => {
+  ({ server, second, district, hostName: host, call } = made);
+  top = await makePerson(server, district.world, 'topAdmin');
+});
+
+const sent = (content: SentCodes['content'], as = top): SentCodes => ({ as, host, content });
+const rehearse = (content: SentCodes['content'], as = top) => rehearseCodes(server, sent(content, as));
+async function imported(content: string): Promise<void> {
+  const { response } = await rehearse(content);
+  const { status } = await importCodes(server, sent(content), response?.rehearsal ?? '');
+  if (status !== 200) throw new Error(`The codes were not imported: ${status}.`);
+}
+const kept = async (query = '', as = top) =>
+  (await call<{ data: KeptCode[]; totalItems: number }>(as, `GET /code-lists?kind=cpt${query}`)).response;
+const valuesOf = (codes: readonly { value: string }[] = []) => codes.map(({ value }) => value);
+const offered = async (query = '') =>
+  (
+    await call<{ data: PickedCode[]; totalItems: number }>(
+      district.educator,
+      `GET /code-lists/offered?kind=cpt${query}`,
+    )
+  ).response;
+const setActive = (id: string, active: boolean, as = top) =>
+  call<KeptCode>(as, `PUT /code-lists/${id}/status`, { active });
+
+const file = [
+  'Code;Description;Order;Active',
+  'DM-101;Reading support, 30 min;2;Yes',
+  'DM-102;Writing support;1;',
+  'DM-103;Too late;x;',
+  'dm-101;Twice;;',
+].join('\n');
+
+describe('a file of codes', () => {
+  it('is rehearsed without writing anything, with line and column of what is wrong', async () => {
+    const { response } = await rehearse(file);
+    expect(response?.counts).toEqual({ lines: 4, new: 2, changed: 0, unchanged: 0, doubled: 1, error: 1 });
+    expect(response?.lines.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [4, 'error'],
+      [5, 'doubled'],
+      [2, 'new'],
+      [3, 'new'],
+    ]);
+    expect(response?.lines[0]?.problems).toEqual([
+      { column: 'Order', value: 'x', message: 'Use a whole number from 0 to 99999' },
+    ]);
+    expect(response?.lines[1]?.problems[0]?.message).toBe('Twice in this file, first in line 2');
+    expect((await kept())?.totalItems).toBe(0);
+    expect(await auditAbout(server, district.world.institutionId)).toEqual([]);
+  });
+
+  it('goes in without its wrong lines, in the order that it says; the same file again changes nothing', async () => {
+    const { response } = await rehearse(file);
+    expect(await importCodes(server, sent(file), response?.rehearsal ?? '')).toMatchObject({
+      status: 200,
+      message: 'The codes have been imported.',
+      response: { counts: { new: 2, error: 1, doubled: 1 } },
+    });
+    expect((await kept())?.data).toMatchObject([
+      { value: 'DM-102', description: 'Writing support', order: 1, active: true },
+      { value: 'DM-101', description: 'Reading support, 30 min', order: 2, active: true },
+    ]);
+    const again = await rehearse(file);
+    expect(again.response?.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2 });
+    await importCodes(server, sent(file), again.response?.rehearsal ?? '');
+    expect((await kept())?.totalItems).toBe(2);
+    expect(await auditAbout(server, district.world.institutionId)).toMatchObject([
+      { action: 'codes.imported' },
+      { action: 'codes.imported' },
+    ]);
+  });
+
+  it('changes what it names, each with an entry in the audit, and leaves what is empty or absent', async () => {
+    await imported(file);
+    const [, first] = (await kept())?.data ?? [];
+    await imported('Code,Description,Active\nDM-101,Reading,No\n');
+    expect((await kept())?.data).toMatchObject([
+      { value: 'DM-102', active: true },
+      { id: first?.id, value: 'DM-101', description: 'Reading', order: 2, active: false },
+    ]);
+    expect((await auditAbout(server, first?.id ?? '')).map(({ action }) => action)).toEqual(['code.changed']);
+  });
+
+  it('is refused where the list was changed since, and where it is another file', async () => {
+    const { response } = await rehearse(file);
+    const rehearsal = response?.rehearsal ?? '';
+    expect(await importCodes(server, sent(`${file}\nDM-104;;;`), rehearsal)).toMatchObject({
+      ...{ status: 417, response_code: 'changed_meanwhile' },
+    });
+    await imported('Code\nDM-900\n');
+    expect(await importCodes(server, sent(file), rehearsal)).toMatchObject({
+      response_code: 'changed_meanwhile',
+    });
+    expect(valuesOf((await kept())?.data)).toEqual(['DM-900']);
+  });
+
+  it('goes in once of two that are confirmed at the same moment', async () => {
+    const { response } = await rehearse(file);
+    const rehearsal = response?.rehearsal ?? '';
+    const both = await Promise.all([1, 2].map(() => importCodes(server, sent(file), rehearsal)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 417]);
+    expect((await kept())?.totalItems).toBe(2);
+  });
+
+  it.each([
+    ['', 400, 'upload_missing'],
+    ['%PDF-1.7', 400, 'code_file_unreadable'],
+    ['Code\n', 400, 'code_file_unreadable'],
+    ['Description\nReading\n', 400, 'code_file_unreadable'],
+    [`Code\n${'x'.repeat(501)}\n`, 400, 'code_file_unreadable'],
+    ['x'.repeat(codeFileLimits.bytes + 1), 413, 'code_file_too_large'],
+  ])('is refused as a whole where it cannot be read (%#)', async (content, status, code) => {
+    expect(await rehearse(content)).toMatchObject({ status, response_code: code });
+  });
+
+  it('says in words and by its line why it cannot be read', async () => {
+    expect((await rehearse(`Code\nDM\n${'x'.repeat(501)}\n`)).message).toBe(
+      'The file has a cell with more than 500 characters. Line 3.',
+    );
+    expect((await rehearse('Description\nReading\n')).message).toBe(
+      'The first line must name the columns. Missing: Code. Line 1.',
+    );
+  });
+});
+
+describe('a list', () => {
+  it('is searched at the beginning with one or two letters, and anywhere with three', async () => {
+    await addCodes(server, district.world, 'cpt', [
+      { value: 'DM-101', description: 'Reading support' },
+      { value: 'DM-102', description: 'Support in writing' },
+      { value: 'XR-7', description: 'Crédit' },
+      { value: 'DM-999', description: 'Closed', active: false },
+    ]);
+    expect(valuesOf((await offered('&search=d'))?.data)).toEqual(['DM-101', 'DM-102']);
+    expect(valuesOf((await offered('&search=su'))?.data)).toEqual(['DM-102']);
+    expect(valuesOf((await offered('&search=sup'))?.data)).toEqual(['DM-101', 'DM-102']);
+    expect(valuesOf((await offered('&search=credit'))?.data)).toEqual(['XR-7']);
+    expect((await offered('&search=_'))?.data).toEqual([]);
+    expect((await offered())?.data).toHaveLength(3);
+    const page = await offered('&itemsPerPage=2&pageNumber=2');
+    expect(page).toMatchObject({ data: [{ value: 'XR-7' }], totalItems: 3 });
+    expect(Object.keys(page?.data[0] ?? {}).toSorted()).toEqual(['description', 'id', 'value']);
+    expect((await kept('&active=false'))?.data).toMatchObject([{ value: 'DM-999', active: false }]);
+  });
+
+  it('gives no more than a hundred at a time, however many are asked for', async () => {
+    const codes = Array.from({ length: 120 }, (_one, at) => ({ value: `DM-${1_000 + at}` }));
+    await addCodes(server, district.world, 'cpt', codes);
+    const page = await offered('&itemsPerPage=99999');
+    expect(page?.data).toHaveLength(100);
+    expect(page?.totalItems).toBe(120);
+  });
+
+  it('offers a code no longer, and again; each act is in the audit, once', async () => {
+    const id = (await addCodes(server, district.world, 'cpt', [{ value: 'DM-1' }])).get('DM-1') ?? '';
+    expect((await setActive(id, false)).response).toMatchObject({ active: false });
+    await setActive(id, false);
+    expect((await offered())?.data).toEqual([]);
+    await setActive(id, true);
+    expect(valuesOf((await offered())?.data)).toEqual(['DM-1']);
+    expect((await auditAbout(server, id)).map(({ action }) => action)).toEqual([
+      'code.deactivated',
+      'code.activated',
+    ]);
+  });
+
+  it('is kept by top and GRA administrators alone, and picked from by educators alone', async () => {
+    const { world, levelTwo, levelThree, educator, student, parent } = district;
+    const id = (await addCodes(server, world, 'cpt', [{ value: 'DM-1' }])).get('DM-1') ?? '';
+    const gra = await makePerson(server, world, 'graAdmin');
+    const levelOne = await makePerson(server, world, 'levelOneAdmin');
+    expect(valuesOf((await kept('', gra))?.data)).toEqual(['DM-1']);
+    expect((await rehearse('Code\nDM-2\n', gra)).status).toBe(200);
+    for (const who of [levelOne, levelTwo, levelThree, educator, student, parent]) {
+      expect((await call(who, 'GET /code-lists?kind=cpt')).status).toBe(403);
+      expect((await call(who, 'GET /code-lists/template?kind=cpt')).status).toBe(403);
+      expect((await setActive(id, false, who)).status).toBe(403);
+      expect((await rehearse(file, who)).status).toBe(403);
+      expect((await importCodes(server, sent(file, who), '0'.repeat(64))).status).toBe(403);
+    }
+    for (const who of [top, gra, levelOne, levelTwo, levelThree, student, parent])
+      expect((await call(who, 'GET /code-lists/offered?kind=cpt')).status).toBe(403);
+  });
+
+  it('is an institution’s own', async () => {
+    const id = (await addCodes(server, district.world, 'cpt', [{ value: 'DM-1' }])).get('DM-1') ?? '';
+    const stranger = await makePerson(server, second, 'topAdmin');
+    const as = { as: stranger.token, host: second.hostName };
+    expect((await server.call<{ data: unknown[] }>('GET /code-lists?kind=cpt', as)).response?.data).toEqual(
+      [],
+    );
+    const wish = { ...as, body: { active: false } };
+    expect((await server.call(`PUT /code-lists/${id}/status`, wish)).status).toBe(404);
+  });
+
+  it('has a template that can be imported as it is', async () => {
+    const answer = await downloaded(server, { as: top, host }, '/code-lists/template?kind=cpt');
+    expect(answer.headers['content-disposition']).toContain('cpt-codes-template.csv');
+    const { response } = await rehearse(answer.body);
+    expect(response?.counts).toMatchObject({ lines: 1, new: 1 });
+    expect(response?.unknownColumns).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { codeListsCalls } from '@lectern/contract/code-lists/code-lists.calls.ts';
+import type { CodeListKind } from '@lectern/contract/code-lists/code-lists.names.ts';
+import type { KeptCode } from '@lectern/contract/code-lists/code-lists.shapes.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import { mayKeepCodes, mayPickCodes } from './code-lists.policy.ts';
+import { toKeptCode, toPickedCode } from './code-lists.view.ts';
+import { advanceList, findCodes, listCodes, updateCodes } from './codes.repo.ts';
+
+type Calls = typeof codeListsCalls;
+
+interface Asked {
+  readonly kind: CodeListKind;
+  readonly search?: string | undefined;
+  readonly pageNumber: number;
+  readonly itemsPerPage?: number | undefined;
+}
+
+async function pageOf(ctx: PersonCtx, asked: Asked, { active }: { active: boolean | null }) {
+  const itemsPerPage = pageSize(asked.itemsPerPage, ctx.host.pageSize);
+  const { kind, pageNumber, search = null } = asked;
+  const offset = (pageNumber - 1) * itemsPerPage;
+  const { rows, total } = await listCodes(ctx.scope, { kind, active, search, offset, limit: itemsPerPage });
+  const pages = { pageNumber, itemsPerPage, totalPages: totalPages(total, itemsPerPage), totalItems: total };
+  return { rows, pages };
+}
+
+/** A page of what educators can pick of a list: active codes alone. Refuses everybody else. */
+export async function offeredCodes(
+  ctx: PersonCtx,
+  query: CallParsed<Calls['offeredCodes']>['query'],
+): Promise<CallResult<Calls['offeredCodes']>> {
+  refuseUnless(mayPickCodes(ctx.actor));
+  const { rows, pages } = await pageOf(ctx, query, { active: true });
+  return { data: rows.map(toPickedCode), ...pages };
+}
+
+/** A page of a list, active codes and others. Refuses who does not keep the lists. */
+export async function pageOfCodes(
+  ctx: PersonCtx,
+  query: CallParsed<Calls['codes']>['query'],
+): Promise<CallResult<Calls['codes']>> {
+  refuseUnless(mayKeepCodes(ctx.actor));
+  const { rows, pages } = await pageOf(ctx, query, { active: query.active ?? null });
+  return { data: rows.map(toKeptCode), ...pages };
+}
+
+/** Offers a code no longer, or again. Where it was picked it stays. Refuses who does not keep the lists. */
+export async function setCodeActive(
+  ctx: PersonCtx,
+  id: string,
+  { active }: { active: boolean },
+): Promise<KeptCode> {
+  refuseUnless(mayKeepCodes(ctx.actor));
+  return transaction(ctx, async (tx) => {
+    const [known] = await findCodes(tx.scope, [id]);
+    await advanceList(tx.scope, found(known).kind);
+    // As it is now that nobody else changes the list.
+    const code = found((await findCodes(tx.scope, [id]))[0]);
+    if (code.active === active) return toKeptCode(code);
+    await updateCodes(tx.scope, [{ ...code, active }]);
+    await audit.record(tx, {
+      action: active ? 'code.activated' : 'code.deactivated',
+      ...{ subjectKind: 'listedCode', subjectId: id },
+      ...{ before: { active: !active }, after: { active } },
+    });
+    return toKeptCode({ ...code, active });
+  });
+}

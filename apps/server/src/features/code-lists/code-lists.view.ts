@@ -1,0 +1,64 @@
+import { toldLines } from '@lectern/contract/code-lists/code-lists.limits.ts';
+import type { CodeOutcome } from '@lectern/contract/code-lists/code-lists.names.ts';
+import type {
+  CodeCounts,
+  CodeLine,
+  CodeRehearsal,
+  KeptCode,
+  PickedCode,
+} from '@lectern/contract/code-lists/code-lists.shapes.ts';
+import type { Language } from '../../platform/context/ctx.ts';
+import { translateKey } from '../../platform/texts/translate.ts';
+import type { ComparedCode, HeadColumn, KnownCode } from './files.rules.ts';
+
+/** A code as it is picked. */
+export function toPickedCode({ id, value, description }: KnownCode): PickedCode {
+  return { id, value, description };
+}
+
+/** A code as it is kept. */
+export function toKeptCode(code: KnownCode): KeptCode {
+  return { ...toPickedCode(code), order: code.sortOrder, active: code.active };
+}
+
+/** How many lines do what. */
+export function countLines(lines: readonly ComparedCode[]): CodeCounts {
+  const of = (outcome: CodeOutcome) => lines.filter((line) => line.outcome === outcome).length;
+  return {
+    ...{ lines: lines.length, new: of('new'), changed: of('changed'), unchanged: of('unchanged') },
+    ...{ doubled: of('doubled'), error: of('error') },
+  };
+}
+
+function toLine(
+  { line, value, outcome, changes, problems }: ComparedCode,
+  head: readonly HeadColumn[],
+  language: Language,
+): CodeLine {
+  return {
+    ...{ line, value, outcome, changes: [...changes] },
+    problems: problems.map(({ column, text, key, params }) => ({
+      column: column === null ? null : (head.find((one) => one.column === column)?.title ?? null),
+      value: text,
+      message: translateKey(language, key, params),
+    })),
+  };
+}
+
+/** Those to correct first. */
+const toldOrder: readonly CodeOutcome[] = ['error', 'doubled', 'changed', 'new'];
+
+/** What a file would do, in the words of who sent it. */
+export function toRehearsal(
+  lines: readonly ComparedCode[],
+  { head, rehearsal, language }: { head: readonly HeadColumn[]; rehearsal: string; language: Language },
+): CodeRehearsal {
+  const told = toldOrder.flatMap((outcome) => lines.filter((line) => line.outcome === outcome));
+  return {
+    rehearsal,
+    counts: countLines(lines),
+    lines: told.slice(0, toldLines).map((line) => toLine(line, head, language)),
+    untold: Math.max(0, told.length - toldLines),
+    unknownColumns: head.flatMap(({ title, column }) => (column === null && title !== '' ? [title] : [])),
+  };
+}

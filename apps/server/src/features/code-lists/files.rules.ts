@@ -1,0 +1,214 @@
+import { codeListLimits } from '@lectern/contract/code-lists/code-lists.limits.ts';
+import {
+  codeColumns,
+  type CodeColumn,
+  type CodeField,
+  type CodeOutcome,
+} from '@lectern/contract/code-lists/code-lists.names.ts';
+import { codeListsTexts } from '@lectern/contract/code-lists/code-lists.texts.ts';
+import { codeListsTextsEs } from '@lectern/contract/code-lists/code-lists.texts.es.ts';
+import { cleanLine, plainSigns, rearmed } from '@lectern/contract/core/text.rules.ts';
+import type { TextKey } from '@lectern/contract/texts.ts';
+
+/** A column as it stands at the head of a file; null where nothing is known of it. */
+export interface HeadColumn {
+  readonly title: string;
+  readonly column: CodeColumn | null;
+}
+
+/** The first line of a file, or why nothing can be read by it. */
+export type Head =
+  | { readonly ok: true; readonly columns: readonly HeadColumn[] }
+  | {
+      readonly ok: false;
+      readonly fault: 'headMissing' | 'headDoubled';
+      readonly columns: readonly CodeColumn[];
+    };
+
+/** Something wrong with a line: a text of the catalogue, and the column that it is about. */
+export interface Problem {
+  readonly column: CodeColumn | null;
+  readonly text: string;
+  readonly key: TextKey;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** What a line says of a code; what is absent says nothing. */
+export interface SaidCode {
+  readonly line: number;
+  readonly value: string;
+  readonly description?: string;
+  readonly sortOrder?: number;
+  readonly active?: boolean;
+  readonly problems: readonly Problem[];
+}
+
+/** A code as the list has it. */
+export interface KnownCode {
+  readonly id: string;
+  readonly value: string;
+  readonly description: string;
+  readonly sortOrder: number;
+  readonly active: boolean;
+}
+
+/** What a line does. */
+export interface ComparedCode extends SaidCode {
+  readonly outcome: CodeOutcome;
+  readonly known: KnownCode | null;
+  readonly changes: readonly { field: CodeField; before: CodeValue; after: CodeValue }[];
+}
+
+type CodeValue = string | number | boolean | null;
+
+/** Other words by which files name a column, beside those of the templates in both languages. */
+const otherNames: Readonly<Record<CodeColumn, readonly string[]>> = {
+  value: ['value', 'cpt code', 'cpt', 'modifier code', 'modifier', 'provider', 'eligible provider', 'codigo'],
+  description: ['name', 'text', 'meaning'],
+  order: ['position', 'sort'],
+  active: ['status', 'estado'],
+};
+
+const small = (text: string): string => text.toLowerCase();
+
+/** What is compared of a head: letters without marks, and digits. */
+const bare = (title: string): string => small(title.normalize('NFD')).replaceAll(/[^a-z0-9]/g, '');
+
+const known = new Map(
+  codeColumns.flatMap((column) =>
+    [codeListsTexts.column[column], codeListsTextsEs.column[column], ...otherNames[column]].map(
+      (name) => [bare(name), column] as const,
+    ),
+  ),
+);
+
+/** Reads which column is where, by the names of the templates and others. */
+export function readHead(cells: readonly string[]): Head {
+  const columns = cells.map((cell) => ({
+    title: cell.trim(),
+    column: known.get(bare(cell)) ?? null,
+  }));
+  const found = columns.flatMap(({ column }) => column ?? []);
+  const doubled = [...new Set(found.filter((column, at) => found.indexOf(column) !== at))];
+  if (doubled.length > 0) return { ok: false, fault: 'headDoubled', columns: doubled };
+  if (!found.includes('value')) return { ok: false, fault: 'headMissing', columns: ['value'] };
+  return { ok: true, columns };
+}
+
+const yes = new Set(['yes', 'y', 'true', '1', 'active', 'si', 'sí', 'activo', 'x']);
+const no = new Set(['no', 'n', 'false', '0', 'inactive', 'inactivo']);
+
+interface Read {
+  readonly said?: Partial<Pick<SaidCode, 'description' | 'sortOrder' | 'active'>>;
+  readonly problem?: Pick<Problem, 'key' | 'params'>;
+}
+
+function tooLong(text: string, most: number): Read['problem'] | undefined {
+  return text.length > most ? { key: 'codeLists.problem.tooLong', params: { most } } : undefined;
+}
+
+/** What the cell of one column says; the value names the code and is read by itself. */
+const readers: Readonly<Record<Exclude<CodeColumn, 'value'>, (text: string) => Read>> = {
+  description: (text) => {
+    const problem = tooLong(text, codeListLimits.description);
+    return problem ? { problem } : { said: { description: text } };
+  },
+  order: (text) => {
+    const order = Number(text);
+    const isWhole = /^\d+$/.test(text) && order <= codeListLimits.order;
+    if (isWhole) return { said: { sortOrder: order } };
+    return { problem: { key: 'codeLists.problem.orderWrong', params: { most: codeListLimits.order } } };
+  },
+  active: (text) => {
+    if (yes.has(small(text))) return { said: { active: true } };
+    if (no.has(small(text))) return { said: { active: false } };
+    return { problem: { key: 'codeLists.problem.activeWrong' } };
+  },
+};
+
+function cellsOf(head: readonly HeadColumn[], cells: readonly string[]): Map<CodeColumn, string> {
+  const texts = new Map<CodeColumn, string>();
+  for (const [at, { column }] of head.entries()) {
+    const text = plainSigns(cleanLine(rearmed(cells[at]?.trim() ?? ''))).trim();
+    if (column !== null && text !== '') texts.set(column, text);
+  }
+  return texts;
+}
+
+function valueProblem(value: string): Read['problem'] | undefined {
+  return value === '' ? { key: 'codeLists.problem.missing' } : tooLong(value, codeListLimits.value);
+}
+
+/** Reads a line by the columns of the head. */
+export function readLine(
+  head: readonly HeadColumn[],
+  row: { readonly line: number; readonly cells: readonly string[] },
+): SaidCode {
+  const texts = cellsOf(head, row.cells);
+  const value = texts.get('value') ?? '';
+  const problems: Problem[] = [];
+  const note = (column: CodeColumn, problem: Read['problem']): void => {
+    if (problem) problems.push({ column, text: texts.get(column) ?? '', ...problem });
+  };
+  note('value', valueProblem(value));
+  let said: Read['said'] = {};
+  for (const column of ['description', 'order', 'active'] as const) {
+    const text = texts.get(column);
+    if (text === undefined) continue;
+    const read = readers[column](text);
+    note(column, read.problem);
+    said = { ...said, ...read.said };
+  }
+  const more = row.cells.slice(head.length).find((cell) => cell.trim() !== '');
+  if (more !== undefined) problems.push({ column: null, text: more, key: 'codeLists.problem.moreCells' });
+  return { line: row.line, value, ...said, problems };
+}
+
+function changesOf(said: SaidCode, code: KnownCode): ComparedCode['changes'] {
+  const pairs = [
+    { field: 'description', before: code.description, after: said.description },
+    { field: 'order', before: code.sortOrder, after: said.sortOrder },
+    { field: 'active', before: code.active, after: said.active },
+  ] as const;
+  return pairs.flatMap(({ field, before, after }) =>
+    after === undefined || after === before ? [] : [{ field, before, after }],
+  );
+}
+
+/** What lines do to a list as it is: of two lines with one code the first counts, and a full list takes no new one. */
+export function compareCodes(
+  lines: readonly SaidCode[],
+  list: { readonly known: readonly KnownCode[]; readonly total: number },
+): ComparedCode[] {
+  const byValue = new Map(list.known.map((code) => [small(code.value), code]));
+  const firstLines = new Map<string, number>();
+  let room = codeListLimits.codes - list.total;
+  const wrong = (said: SaidCode, outcome: 'error' | 'doubled', problem?: Problem): ComparedCode => ({
+    ...said,
+    ...{ outcome, known: null, changes: [], problems: [...said.problems, ...(problem ? [problem] : [])] },
+  });
+  return lines.map((said) => {
+    if (said.problems.length > 0) return wrong(said, 'error');
+    const key = small(said.value);
+    const about = { column: 'value', text: said.value } as const;
+    const first = firstLines.get(key);
+    if (first !== undefined)
+      return wrong(said, 'doubled', {
+        ...about,
+        ...{ key: 'codeLists.problem.doubled', params: { line: first } },
+      });
+    firstLines.set(key, said.line);
+    const code = byValue.get(key);
+    if (code) {
+      const changes = changesOf(said, code);
+      return { ...said, outcome: changes.length > 0 ? 'changed' : 'unchanged', known: code, changes };
+    }
+    if (room <= 0)
+      return wrong(said, 'error', {
+        ...about,
+        ...{ key: 'codeLists.problem.full', params: { most: codeListLimits.codes } },
+      });
+    room -= 1;
+    return { ...said, outcome: 'new', known: null, changes: [] };
+  });
+}

@@ -1,0 +1,41 @@
+import type { CodeListKind } from '@lectern/contract/code-lists/code-lists.names.ts';
+import type { CallByRoute } from '@lectern/contract/calls.ts';
+import type { CallInput } from '@lectern/contract/core/call.ts';
+import { uploadField } from '@lectern/contract/files/files.names.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiAnswer, callAddress } from '../../lib/api-client.ts';
+import { upload } from '../../lib/api-upload.ts';
+
+/** Everything that shows codes is cached under `all`. */
+export const codeKeys = { all: ['code-lists'] as const };
+
+/** A page of a list as it is kept. */
+export const codesQuery = (query: CallInput<CallByRoute['GET /code-lists']>['query']) =>
+  queryOptions({
+    queryKey: [...codeKeys.all, query],
+    queryFn: ({ signal }) => api('GET /code-lists', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Offers a code no longer, or again. */
+export const setCodeStatus = (id: string, active: boolean) =>
+  apiAnswer('PUT /code-lists/:id/status', { params: { id }, body: { active } });
+
+/** Where the file with heads and an example is downloaded. */
+export function codeTemplateAddress(kind: CodeListKind): string {
+  return callAddress('GET /code-lists/template', { query: { kind } });
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append(uploadField, file, file.name);
+  return form;
+}
+
+/** Asks what a file would do to a list. */
+export const rehearseCodes = (kind: CodeListKind, file: File, onProgress: (share: number) => void) =>
+  upload('POST /code-lists/rehearsal', { form: formOf(file), query: { kind } }, { onProgress });
+
+/** Does what a rehearsal of the same file has told. */
+export const importCodes = (kind: CodeListKind, { file, rehearsal }: { file: File; rehearsal: string }) =>
+  upload('POST /code-lists/import', { form: formOf(file), query: { kind, rehearsal } });

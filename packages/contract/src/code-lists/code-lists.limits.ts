@@ -1,0 +1,25 @@
+/** Lengths of a code, and how many a list may have. */
+export const codeListLimits = {
+  value: 80,
+  description: 200,
+  /** Codes are listed by this number first, then by their value. */
+  order: 99_999,
+  /** Active and inactive ones together. */
+  codes: 30_000,
+} as const;
+
+/** What one file of codes may hold. */
+export const codeFileLimits = {
+  bytes: 3_000_000,
+  /** The head included. */
+  rows: 20_001,
+  columns: 20,
+  cellCharacters: 500,
+  fileName: 150,
+} as const;
+
+/** How many files one person may send in an hour; each is sent twice. */
+export const codeFilesPace = { inHour: 120 } as const;
+
+/** So many lines of a rehearsal are told, those to correct first. */
+export const toldLines = 300;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { id, page, paging, queryBoolean, search } from '../core/core.shapes.ts';
+import { codeFields, codeListKinds, codeOutcomes } from './code-lists.names.ts';
+
+const kind = z.enum(codeListKinds);
+const count = z.int().min(0);
+
+/** Which list is meant. */
+export const codeListQuery = z.strictObject({ kind });
+
+/** What is looked for in a list. Fewer than three characters are looked for at the beginning, more of them anywhere. */
+export const offeredCodesQuery = z.strictObject({ kind, search, ...paging });
+
+/** The same for who keeps the list. */
+export const codesQuery = z.strictObject({ kind, search, active: queryBoolean.optional(), ...paging });
+
+/** A code as it is picked: its value is what bills and reports show. */
+export const pickedCode = z.object({ id, value: z.string(), description: z.string() });
+
+/** A page of what can be picked. */
+export const offeredCodePage = page(pickedCode);
+
+/** A code as it is kept. */
+export const keptCode = pickedCode.extend({ order: count, active: z.boolean() });
+
+/** A page of a list as it is kept. */
+export const keptCodePage = page(keptCode);
+
+/** Whether a code is offered. */
+export const codeStatus = z.strictObject({ active: z.boolean() });
+
+/** The multipart form of an import: one file. */
+export const codeFileForm = z.strictObject({});
+
+/** Which rehearsal is confirmed. */
+export const codeImportQuery = z.strictObject({ kind, rehearsal: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** How many lines of a file do what. */
+export const codeCounts = z.object({
+  lines: count,
+  new: count,
+  changed: count,
+  unchanged: count,
+  doubled: count,
+  error: count,
+});
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** A line of a file of codes: what it changes, and what is wrong with it. */
+export const codeLine = z.object({
+  line: z.int().min(1),
+  value: z.string(),
+  outcome: z.enum(codeOutcomes),
+  changes: z.array(z.object({ field: z.enum(codeFields), before: value, after: value })),
+  problems: z.array(
+    z.object({
+      /** As it stands at the head of the file; null for the line as a whole. */
+      column: z.string().nullable(),
+      value: z.string(),
+      message: z.string(),
+    }),
+  ),
+});
+
+/** What a file would do. Nothing is done yet. */
+export const codeRehearsal = z.object({
+  /** Names this file with the list as it was: the import does exactly this, or is refused. */
+  rehearsal: z.string(),
+  counts: codeCounts,
+  /** Lines to correct first, then changed and new ones; unchanged ones are left out. */
+  lines: z.array(codeLine),
+  /** How many lines were not told, because there are too many. */
+  untold: count,
+  unknownColumns: z.array(z.string()),
+});
+
+/** What a file has done. */
+export const codeImport = z.object({ counts: codeCounts });
+
+/** A code as it is picked. */
+export type PickedCode = z.infer<typeof pickedCode>;
+
+/** A code as it is kept. */
+export type KeptCode = z.infer<typeof keptCode>;
+
+/** How many lines of a file do what. */
+export type CodeCounts = z.infer<typeof codeCounts>;
+
+/** A line of a file of codes. */
+export type CodeLine = z.infer<typeof codeLine>;
+
+/** What a file would do. */
+export type CodeRehearsal = z.infer<typeof codeRehearsal>;
