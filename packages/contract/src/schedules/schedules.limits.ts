@@ -6,4 +6,6 @@ export const scheduleLimits = {
   slotMinutes: 30,
   /** Custom schedules and bookings reach from today so many months ahead. */
   monthsAhead: 6,
+  /** The longest day, when clocks are put back; nothing longer is asked for. */
+  dayMinutes: 25 * 60,
 } as const;

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { daysBetween } from '../core/civil.rules.ts';
 import { calendarLimits } from '../core/core.limits.ts';
-import { civilDate, civilDateTime, id, instant, timeOfDay, together } from '../core/core.shapes.ts';
+import {
+  civilDate,
+  civilDateTime,
+  id,
+  instant,
+  queryBoolean,
+  queryNumber,
+  timeOfDay,
+  together,
+} from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
+import { scheduleLimits } from './schedules.limits.ts';
 import { checkDates, checkTimes, weeklyProblems } from './schedules.rules.ts';
 
 /** A day of the week: 1 is Sunday, 7 is Saturday. */
@@ -100,7 +110,10 @@ export const slot = z.object({
   ownSession: z.boolean(),
 });
 
-/** Whose availability is wanted: slots of one day, dates of a range, or both. Days are those of the asker's zone. */
+/**
+ * Whose availability is wanted: slots of one day, days of a range, the next free time, or all of them. Days are those of
+ * the asker's zone.
+ */
 export const availabilityQuery = z
   .strictObject({
     tutorId: id,
@@ -109,6 +122,10 @@ export const availabilityQuery = z
     sessionDate: civilDate.optional(),
     startDate: civilDate.optional(),
     endDate: civilDate.optional(),
+    /** Whether the next free time is wanted. */
+    nextFree: queryBoolean.default(false),
+    /** How long the next free time has to be; as long as one slot without it. */
+    minutes: queryNumber.min(1).max(scheduleLimits.dayMinutes).optional(),
   })
   .superRefine(({ startDate, endDate }, context) => {
     if (startDate === undefined && endDate === undefined) return;
@@ -126,9 +143,16 @@ export const availability = z.object({
   availableTimes: z.array(z.object({ startTime: instant, endTime: instant })),
   /** Days of the asked range, in the asker's zone, with at least one free slot. */
   availableDates: z.array(civilDate),
+  /** Days of the asked range on which slots are offered and none is free. */
+  fullDates: z.array(civilDate),
+  /** The next free slots in a row, from now to 6 months ahead; none where nothing is free or was asked for. */
+  nextFree: z.array(slot),
   /** Slots of `sessionDate` that start now or later, by start. */
   slots: z.array(slot),
+  /** The educator's zone. */
   timeZone: z.string(),
+  /** The zone of the school for which is asked. */
+  schoolTimeZone: z.string(),
 });
 
 /** A slot that can be chosen. */

@@ -1,6 +1,7 @@
 import { schedulesCalls } from '@lectern/contract/schedules/schedules.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { availability } from './availability.service.ts';
 import * as service from './schedules.service.ts';
 import * as ownSchedules from './own-schedules.service.ts';
 
@@ -9,9 +10,7 @@ const bookers = whoMay('bookVisits');
 
 /** Calls about when educators can be booked. */
 export const schedulesRoutes: Route[] = [
-  route(schedulesCalls.availability, whoMay('seeChoices'), (ctx, { query }) =>
-    service.availability(ctx, query),
-  ),
+  route(schedulesCalls.availability, whoMay('seeChoices'), (ctx, { query }) => availability(ctx, query)),
   route(schedulesCalls.onDemandEducators, bookers, (ctx, { query }) => service.onDemandEducators(ctx, query)),
   route(schedulesCalls.schedules, educator, (ctx) => ownSchedules.listSchedules(ctx, ctx.actor.personId)),
   route(schedulesCalls.addWeeklySchedule, educator, (ctx, { body }) =>
