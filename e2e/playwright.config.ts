@@ -22,6 +22,7 @@ const light = [
   'levels',
   'looks',
   'newcomer',
+  'next-free',
   'notes-autosave',
   'notifications',
   'on-demand',

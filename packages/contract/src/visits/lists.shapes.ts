@@ -38,6 +38,8 @@ const everyItem = {
   sessionEndDate: instant,
   subject: z.string().nullable(),
   subCategory: z.string().nullable(),
+  /** The school that it is for, which decides how long its slots are. */
+  levelId: id.nullable(),
   createdBy: z.string(),
   /** The words 'Educator', 'Student' or another. */
   createdByWhom: z.string(),

@@ -127,6 +127,8 @@ export const visitInfo = z.object({
   sessionUsers: z.array(sessionUser),
   studentCount: z.int(),
   schoolName: z.string().nullable(),
+  /** The school that it is for, which decides how long its slots are. */
+  levelId: id.nullable(),
   /** Subject and subcategory by name; null where none was chosen. */
   expertiseCategory: z.string().nullable(),
   expertise: z.string().nullable(),

@@ -187,6 +187,7 @@ export function toVisitInfo(parts: InfoParts): VisitInfo {
     createdBy: parts.creatorName,
     createdAt: visit.createdAt.toISOString(),
     schoolName: parts.schoolName,
+    levelId: visit.levelId,
     expertiseCategory: parts.subject,
     expertise: parts.subcategory,
     expertiseCategoryId: visit.subjectId,

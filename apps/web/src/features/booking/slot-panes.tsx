@@ -1,4 +1,3 @@
-import { lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -9,6 +8,8 @@ import { ListFaces } from '../../ui/list-faces.tsx';
 import { DayCalendar } from '../visits/day-field.tsx';
 import { DayStrip } from './parts/day-strip.tsx';
 import { dayHeading } from './parts/day-words.ts';
+import { NextFreeLine } from './parts/next-free-line.tsx';
+import { otherZones } from './parts/other-zones.ts';
 import { SlotColumns } from './parts/slot-columns.tsx';
 import classes from './parts/slot-dialog.module.css';
 import type { SlotDraft } from './use-slot-draft.ts';
@@ -19,15 +20,33 @@ function zoneOfDay(date: string, slots: readonly Slot[]): string {
   return timeZoneLabel(slots[0]?.startTime ?? noon, undefined, slots.at(-1)?.startTime ?? noon);
 }
 
+/** Zones of educator and school whose times stand beneath those of the reader. */
+function ZonesBelow({ slots, zones }: { slots: readonly Slot[]; zones: readonly string[] }) {
+  const say = useSay();
+  const [first] = slots;
+  const others = first ? otherZones(first.startTime, zones) : [];
+  if (!first || others.length === 0) return null;
+  const until = slots.at(-1)?.startTime ?? first.startTime;
+  const names = others.map((zone) => timeZoneLabel(first.startTime, zone, until));
+  return (
+    <span className={`type-meta tone-3 ${classes.below}`}>
+      {say('visits.booking.elsewhere', { zone: names.join(', ') })}
+    </span>
+  );
+}
+
 function SlotsOfDay({ draft }: { draft: SlotDraft }) {
   const say = useSay();
   const locale = useLanguage();
   if (draft.date === null) return <BlankFace drawing="calendar" title={say('visits.booking.selectDate')} />;
+  const { zones } = draft.times;
+  const slotsOfDay = draft.ofDay.data?.slots ?? [];
   return (
     <>
       <div className={classes.dayHead}>
         <span className="type-name">{dayHeading(draft.date, locale)}</span>
-        <span className="type-meta tone-3">{zoneOfDay(draft.date, draft.ofDay.data?.slots ?? [])}</span>
+        <span className="type-meta tone-3">{zoneOfDay(draft.date, slotsOfDay)}</span>
+        <ZonesBelow slots={slotsOfDay} zones={zones} />
       </div>
       <ListFaces
         list={draft.ofDay}
@@ -35,30 +54,34 @@ function SlotsOfDay({ draft }: { draft: SlotDraft }) {
         empty={{ title: say('visits.booking.noSlots') }}
         skeleton={{ rows: 6, height: 38, avatar: false }}
       >
-        {({ slots }) => <SlotColumns slots={slots} chosen={draft.chosen} onPress={draft.press} />}
+        {({ slots }) => (
+          <SlotColumns
+            key={draft.date}
+            slots={slots}
+            zones={zones}
+            chosen={draft.chosen}
+            onPress={draft.press}
+          />
+        )}
       </ListFaces>
     </>
   );
 }
 
-/** A month (on phones a strip of days) and the slots of the chosen day, and beneath them what becomes of the choice. */
+/** A month (on phones a strip of its days) and the slots of the chosen day, and beneath them what becomes of the choice. */
 export function SlotPanes({ draft, children }: { draft: SlotDraft; children: ReactNode }) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const days = {
-    value: draft.date,
-    min: draft.today,
-    max: lastReachableDate(draft.today),
-    isOpen: draft.isOpen,
-  };
+  const { today, last, month, showMonth, isOpen, isFull } = draft.times;
+  const days = { value: draft.date, min: today, max: last, month, isOpen, isFull };
+  const Days = isPhone ? DayStrip : DayCalendar;
   return (
     <div className={classes.picker}>
+      <div className={classes.next}>
+        <NextFreeLine times={draft.times} onPick={draft.pickNext} />
+      </div>
       <div className={classes.panes}>
         <div className={classes.days}>
-          {isPhone ? (
-            <DayStrip {...days} onChange={draft.pickDate} />
-          ) : (
-            <DayCalendar {...days} onMonth={draft.showMonth} onChange={draft.pickDate} />
-          )}
+          <Days {...days} onMonth={showMonth} onChange={draft.pickDate} />
         </div>
         <div className={classes.slots}>
           <SlotsOfDay draft={draft} />

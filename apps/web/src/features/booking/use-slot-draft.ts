@@ -1,14 +1,12 @@
-import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
+import type { Availability, Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { useState } from 'react';
 import { civilDateOf } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
-import { serverNow } from '../../lib/server-clock.ts';
 import { toastWarning } from '../../ui/toasts/toasts.ts';
 import { availabilityQuery } from '../visits/visits.queries.ts';
-import { isDayOpen, monthRange } from './parts/open-days.ts';
-import { chosenSlots, pressSlot, slotsFrom } from './parts/slot-choice.ts';
+import { chosenSlots, pressSlot, slotKey, slotsFrom } from './parts/slot-choice.ts';
+import { useOpenTimes, type OpenTimes } from './use-open-times.ts';
 
 /** A day, and the chosen slots of it by their keys. */
 export interface SlotDraftValue {
@@ -18,14 +16,23 @@ export interface SlotDraftValue {
 
 /** A choice of slots that nobody is told of yet. */
 export interface SlotDraft extends SlotDraftValue {
-  today: string;
+  times: OpenTimes;
   ofDay: UseQueryResult<Availability>;
   /** The chosen ones that are still free. */
   slots: readonly Slot[];
-  isOpen: (day: string) => boolean;
-  showMonth: (month: string) => void;
   pickDate: (day: string) => void;
   press: (key: string) => void;
+  /** Chooses the next free time. */
+  pickNext: (slots: readonly Slot[]) => void;
+}
+
+/** The day that is shown: the one of the value, but before anybody has chosen the first one with a free time. */
+function useShownDate({ date, chosen }: SlotDraftValue, times: OpenTimes): [string | null, () => void] {
+  const [isPicked, setPicked] = useState(false);
+  const first = times.nextFree?.[0];
+  const isKept = isPicked || chosen.length > 0 || (date !== null && (!times.isKnown || times.isOpen(date)));
+  const shown = isKept || !first ? date : civilDateOf(first.startTime);
+  return [shown, () => setPicked(true)];
 }
 
 /**
@@ -34,43 +41,54 @@ export interface SlotDraft extends SlotDraftValue {
  */
 export function useSlotDraft({
   educatorId,
-  value: { date, chosen },
+  levelId,
+  value,
   length,
   onChange,
 }: {
   educatorId: string;
+  /** The school of the session, where that is not the reader's own. */
+  levelId?: string | null | undefined;
   value: SlotDraftValue;
   length?: number;
   onChange: (value: SlotDraftValue) => void;
 }): SlotDraft {
   const say = useSay();
-  const today = civilDateOf(serverNow());
-  const [month, setMonth] = useState(date ?? today);
-  const days = useQuery(availabilityQuery({ educatorId, ...monthRange(month) }));
+  const minutes = length === undefined ? undefined : Math.round(length / 60_000);
+  const times = useOpenTimes({ educatorId, levelId, minutes }, value.date);
+  const [date, keepDate] = useShownDate(value, times);
+  const { chosen } = value;
   const ofDay = useQuery({
-    ...availabilityQuery({ educatorId, sessionDate: date ?? today }),
+    ...availabilityQuery({ educatorId, levelId: levelId ?? undefined, sessionDate: date ?? times.today }),
     enabled: date !== null,
   });
   const slots = ofDay.data?.slots ?? [];
+  const change = (next: SlotDraftValue): void => {
+    keepDate();
+    onChange(next);
+  };
   const pressFirst = (key: string, wanted: number): void => {
     const run = slotsFrom(slots, key, wanted);
-    if (run.length > 0) onChange({ date, chosen: run });
+    if (run.length > 0) change({ date, chosen: run });
     else toastWarning(say('cancelRequests.refusal.other_length'));
   };
   return {
     date,
     chosen,
-    today,
+    times,
     ofDay,
     slots: chosenSlots(slots, chosen).filter((slot) => !slot.booked),
-    isOpen: (day) => isDayOpen(day, { today, times: days.data, dayOf: (instant) => civilDateOf(instant) }),
-    showMonth: setMonth,
-    pickDate: (day) => {
-      if (day !== date) onChange({ date: day, chosen: [] });
-    },
+    pickDate: (day) => change({ date: day, chosen: day === date ? chosen : [] }),
     press: (key) => {
-      if (length === undefined) onChange({ date, chosen: pressSlot(slots, chosen, key) });
+      if (length === undefined) change({ date, chosen: pressSlot(slots, chosen, key) });
       else pressFirst(key, length);
+    },
+    pickNext: (next) => {
+      const [first] = next;
+      if (!first) return;
+      const day = civilDateOf(first.startTime);
+      times.showMonth(day);
+      change({ date: day, chosen: next.map(slotKey) });
     },
   };
 }

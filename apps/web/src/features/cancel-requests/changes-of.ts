@@ -20,6 +20,8 @@ export interface ShownVisit {
   startTime: string;
   endTime: string;
   educatorId: string;
+  /** The school that it is for; null where it is the own one of whoever looks. */
+  levelId: string | null;
   /** Who it is with, and what it is about. */
   about: string;
   /** Whoever looks is its educator. */

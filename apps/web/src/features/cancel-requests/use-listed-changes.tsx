@@ -24,6 +24,7 @@ export function useListedChanges(): {
         startTime: visit.sessionStartDate,
         endTime: visit.sessionEndDate,
         educatorId: id,
+        levelId: viewerOf(visit) === 'attendee' ? null : visit.levelId,
         about: `${who} · ${words.title(visit)}`,
         isOwnLesson: viewerOf(visit) === 'educator',
       }),

@@ -36,6 +36,7 @@ export function useSummaryChanges(
     startTime: sessionStartDate,
     endTime: sessionEndDate,
     educatorId: visit.tutor.id,
+    levelId: viewer === 'attendee' ? null : visit.levelId,
     about: `${viewer === 'attendee' ? visit.tutor.name : student} · ${title}`,
     isOwnLesson: viewer === 'educator',
   });

@@ -16,6 +16,7 @@ const visit: ShownVisit = {
   startTime: '2027-03-10T15:00:00.000Z',
   endTime: '2027-03-10T16:00:00.000Z',
   educatorId: '00000000-0000-4000-8000-0000000000e1',
+  levelId: null,
   about: 'Priya Shah · Mathematics',
   isOwnLesson: false,
 };
@@ -61,7 +62,10 @@ function serve(address: string, { method = 'GET', body }: RequestInit = {}): Pro
               availableTimes: [],
               availableDates: ['2027-03-10'],
               slots,
+              fullDates: [],
+              nextFree: [],
               timeZone: 'UTC',
+              schoolTimeZone: 'UTC',
             },
       }),
       { status: code },

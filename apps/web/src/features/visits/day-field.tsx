@@ -1,9 +1,11 @@
 import 'dayjs/locale/es';
 import { DatePicker, DatePickerInput, type DayOfWeek } from '@mantine/dates';
+import dayjs from 'dayjs';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { formatCivilDate } from '../../lib/formats.ts';
 import { useLanguage, useSay } from '../../lib/i18n.ts';
+import classes from './day-field.module.css';
 
 /** Which days a calendar offers. Days are 'YYYY-MM-DD' in no zone. */
 export interface DayChoice {
@@ -12,6 +14,10 @@ export interface DayChoice {
   min?: string;
   max?: string;
   isOpen?: (date: string) => boolean;
+  /** Days that are shown as full; they are not open either. */
+  isFull?: (date: string) => boolean;
+  /** A day of the month to be shown, where whoever uses the calendar decides it. */
+  month?: string;
   /** A day of the month that is shown now. */
   onMonth?: (date: string) => void;
 }
@@ -19,7 +25,7 @@ export interface DayChoice {
 /** Saturdays and Sundays look like other days: red would say that something is wrong with them. */
 const noWeekend: DayOfWeek[] = [];
 
-function useCalendar({ value, onChange, min, max, isOpen, onMonth }: DayChoice) {
+function useCalendar({ value, onChange, min, max, isOpen, isFull, month, onMonth }: DayChoice) {
   const say = useSay();
   const locale = useLanguage();
   return {
@@ -28,12 +34,21 @@ function useCalendar({ value, onChange, min, max, isOpen, onMonth }: DayChoice) 
     minDate: min,
     maxDate: max,
     firstDayOfWeek: 0,
-    defaultDate: value ?? min,
+    ...(month === undefined ? { defaultDate: value ?? min } : { date: month }),
     hideOutsideDates: true,
     weekendDays: noWeekend,
     excludeDate: isOpen && ((date: string) => !isOpen(date)),
     // A chosen day that is not offered any more cannot take the focus: the calendar then begins with its head.
-    getDayProps: (date: string) => (isOpen && !isOpen(date) ? { 'data-autofocus': undefined } : {}),
+    getDayProps: (date: string) => ({
+      ...(isOpen && !isOpen(date) ? { 'data-autofocus': undefined } : {}),
+      ...(isFull?.(date) ? { 'data-full': true } : {}),
+    }),
+    // Without a name of its own a day has the one of the calendar.
+    getDayAriaLabel: (date: string) =>
+      isFull?.(date)
+        ? say('visits.booking.dayFull', { day: dayjs(date).locale(locale).format('D MMMM YYYY') })
+        : '',
+    classNames: { day: classes.day ?? '' },
     onDateChange: onMonth,
     onChange: (date: string | null) => {
       if (date !== null) onChange(date);
@@ -89,7 +104,17 @@ export function DayField({
   );
 }
 
-/** A month to choose a day from. */
+/** A month to choose a day from; beneath it stands what the mark of full days means. */
 export function DayCalendar(choice: DayChoice) {
-  return <DatePicker {...useCalendar(choice)} />;
+  const say = useSay();
+  return (
+    <>
+      <DatePicker {...useCalendar(choice)} />
+      {choice.isFull && (
+        <span className={`type-meta tone-3 ${classes.legend}`} aria-hidden>
+          <span className={classes.mark} /> {say('visits.booking.full')}
+        </span>
+      )}
+    </>
+  );
 }

@@ -213,6 +213,9 @@ export const availabilityQuery = (asked: {
   startDate?: string;
   endDate?: string;
   sessionDate?: string;
+  nextFree?: boolean;
+  /** How long the next free time has to be. */
+  minutes?: number | undefined;
 }) =>
   queryOptions({
     queryKey: ['availability', asked],

@@ -56,6 +56,7 @@ function everyItem(row: ListRow, viewer: Viewer, reader: Reader) {
     sessionEndDate: row.visit.endsAt.toISOString(),
     subject: row.subject,
     subCategory: row.subcategory,
+    levelId: row.visit.levelId,
     createdBy: row.creatorName,
     createdByWhom: creators[row.visit.createdByRole],
     ...changesOf(row, viewer, reader),

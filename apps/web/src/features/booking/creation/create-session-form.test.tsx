@@ -50,7 +50,10 @@ function answer(address: string): unknown {
   if (address.startsWith('/api/educator')) return paged([{ id: 'anna', name: 'Anna Lee', image: null }]);
   if (address.startsWith('/api/availability')) {
     askedTimes(new URL(address, 'http://localhost').searchParams.get('levelId'));
-    return { availableDays: [], availableTimes: [], availableDates: [tomorrow], slots, timeZone: 'UTC' };
+    return {
+      ...{ availableDays: [], availableTimes: [], availableDates: [tomorrow], fullDates: [], slots },
+      ...{ nextFree: slots.slice(1, 2), timeZone: 'UTC', schoolTimeZone: 'UTC' },
+    };
   }
   return { visitId: 'made', startTime: slots[0]?.startTime };
 }
@@ -140,9 +143,35 @@ describe('CreateSessionForm', () => {
 
   it('asks for the times of the school that is chosen', async () => {
     await show(emptyDraft('educator'));
-    await waitFor(() => expect(askedTimes).toHaveBeenLastCalledWith(null));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Date' }).disabled).toBe(true);
     await choose('', 'Hillcrest');
-    await waitFor(() => expect(askedTimes).toHaveBeenLastCalledWith('school'));
+    await waitFor(() => expect(askedTimes).toHaveBeenCalledWith('school'));
+    expect(askedTimes).not.toHaveBeenCalledWith(null);
+  });
+
+  it('takes the next free time with day, start and end', async () => {
+    const students = [{ id: 'maya', name: 'Maya' }];
+    await show({ ...full, students, date: null, start: null, slots: [] });
+    await userEvent.click(await screen.findByRole('button', { name: /^Next free: / }));
+    await press('Create');
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({
+        sessionDate: tomorrow,
+        sessionStartTime: slots[1]?.startTime,
+        sessionEndTime: slots[1]?.endTime,
+      }),
+    );
+  });
+
+  it('shows taken starts as taken, which cannot be chosen', async () => {
+    const [first] = slots;
+    if (first) first.booked = true;
+    await show(full);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Start Time' }));
+    const taken = await screen.findByRole('option', { name: /taken$/ });
+    expect(taken.getAttribute('data-combobox-disabled')).toBe('true');
+    if (first) first.booked = false;
   });
 
   it('marks all that is missing at once, and takes each sentence away when its field is right', async () => {

@@ -92,9 +92,9 @@ describe('the form of a session for others', () => {
     expect(withStart(full, half ?? null)).toEqual({ ...full, start: half, slots: [] });
   });
 
-  it('offers free slots from now on as starts', () => {
+  it('offers slots from now on as starts, taken ones too', () => {
     const now = Date.parse('2026-03-12T09:30:00Z');
-    expect(startOptions(day, now).map(({ startTime }) => startTime)).toEqual([half, afterTen, noon]);
+    expect(startOptions(day, now).map(({ startTime }) => startTime)).toEqual([half, ten, afterTen, noon]);
   });
 
   it('offers ends from the chosen start to the first gap or taken slot', () => {

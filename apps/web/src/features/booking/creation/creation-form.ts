@@ -98,9 +98,9 @@ export function withStart(draft: CreationDraft, start: string | null): CreationD
   return start === draft.start ? draft : { ...draft, start, slots: [] };
 }
 
-/** The starts that can be chosen: free slots that begin now or later. */
+/** The starts that are offered: slots that begin now or later. Taken ones are shown, and cannot be chosen. */
 export function startOptions(slots: readonly Slot[], now: number): Slot[] {
-  return slots.filter((slot) => !slot.booked && Date.parse(slot.startTime) >= now);
+  return slots.filter((slot) => Date.parse(slot.startTime) >= now);
 }
 
 /** The slots whose ends can be chosen: from the start on, as long as free slots follow each other. */

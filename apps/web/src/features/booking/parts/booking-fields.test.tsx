@@ -18,7 +18,11 @@ let wrong: { field: string; message: string }[] = [];
 let options = { inPerson: false };
 
 const page = { data: [], pageNumber: 1, itemsPerPage: 100, totalPages: 0, totalItems: 0 };
-const times = { availableDays: [], availableTimes: [], availableDates: [], slots: [], timeZone: 'UTC' };
+let nextFree: Slot[] = [];
+const times = () => ({
+  ...{ availableDays: [], availableTimes: [], availableDates: [], fullDates: [], slots: [], nextFree },
+  ...{ timeZone: 'UTC', schoolTimeZone: 'UTC' },
+});
 const booked = { visitId: '00000000-0000-4000-8000-0000000000f1', startTime: '2030-01-01T10:00:00.000Z' };
 
 function serve(address: string, init: RequestInit): Promise<Response> {
@@ -28,7 +32,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
   const code = isRefused ? 417 : 200;
   const answers = [
     ['/api/visit/booking-options', options],
-    ['/api/availability', times],
+    ['/api/availability', times()],
     ['/api/visit', booked],
   ] as const;
   const response = answers.find(([beginning]) => address.startsWith(beginning))?.[1] ?? page;
@@ -66,6 +70,7 @@ beforeEach(() => {
   refusal = null;
   wrong = [];
   options = { inPerson: false };
+  nextFree = [];
   sessionStorage.clear();
   bookings.mockReset();
   keepSession(studentSession);
@@ -241,6 +246,21 @@ describe('BookingFields', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(bookings).toHaveBeenCalledOnce());
     expect(bookings).toHaveBeenCalledWith(expect.objectContaining({ referenceFileIds: ['id of a.png'] }));
+  });
+
+  it('takes the next free time at once', async () => {
+    nextFree = [slot('23')];
+    await show({ ...filled, date: null, slots: [] });
+    await userEvent.click(await screen.findByRole('button', { name: /^Next free: today / }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(bookings).toHaveBeenCalledOnce());
+    expect(bookings).toHaveBeenCalledWith(
+      expect.objectContaining({
+        sessionDate: today,
+        slotIds: ['23'],
+        sessionStartTime: slot('23').startTime,
+      }),
+    );
   });
 
   it('returns to the list by Cancel', async () => {

@@ -1,19 +1,17 @@
-import { lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { chosenTimes } from '@lectern/contract/booking/booking.rules.ts';
 import { Button, Input } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { civilDateOf, formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
 import { useHostWords } from '../../institutions/host.ts';
 import type { Picked } from '../../subjects/choice.ts';
 import { DayField } from '../../visits/day-field.tsx';
-import { availabilityQuery } from '../../visits/visits.queries.ts';
 import classes from './booking-time.module.css';
-import { isDayOpen, monthRange } from './open-days.ts';
+import { useOpenTimes } from '../use-open-times.ts';
+import { NextFreeLine } from './next-free-line.tsx';
+import { rangesElsewhere } from './other-zones.ts';
 import { SlotDialog, type ChosenTime } from './slot-dialog.tsx';
 
 /** Date and time of an appointment; both open once the educator is chosen. The time is chosen in a dialog, where the day can change too. */
@@ -37,25 +35,30 @@ export function BookingTime({
   const say = useSay();
   const words = useHostWords();
   const timeId = useId();
-  const today = civilDateOf(serverNow());
   const [isChoosing, setChoosing] = useState(false);
-  const [month, setMonth] = useState(date ?? today);
-  const { data: times } = useQuery(
-    availabilityQuery({ educatorId: educator?.id ?? '', ...monthRange(month) }),
-  );
+  const times = useOpenTimes({ educatorId: educator?.id ?? null }, date);
   const chosen = chosenTimes(slots);
   const isClosed = isDisabled || educator === null;
   const hint = educator === null ? say('dashboards.onDemand.chooseEducator', words) : undefined;
+  const pickNext = (free: readonly Slot[]): void => {
+    const [first] = free;
+    if (!first) return;
+    const day = civilDateOf(first.startTime);
+    times.showMonth(day);
+    onTime({ date: day, slots: free });
+  };
   return (
     <div className={classes.pair}>
       <DayField
         label={say('visits.booking.date')}
         placeholder={hint ?? say('visits.booking.selectDate')}
         value={date}
-        min={today}
-        max={lastReachableDate(today)}
-        isOpen={(day) => isDayOpen(day, { today, times, dayOf: (instant) => civilDateOf(instant) })}
-        onMonth={setMonth}
+        min={times.today}
+        max={times.last}
+        month={times.month}
+        isOpen={times.isOpen}
+        isFull={times.isFull}
+        onMonth={times.showMonth}
         onChange={onDate}
         error={errors.date}
         isDisabled={isClosed}
@@ -64,6 +67,10 @@ export function BookingTime({
         label={say('visits.booking.time')}
         labelElement="div"
         labelProps={{ id: timeId }}
+        description={
+          chosen && rangesElsewhere(chosen.sessionStartTime, chosen.sessionEndTime, times.zones).join(' · ')
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errors.time}
         className={classes.time}
       >
@@ -83,6 +90,11 @@ export function BookingTime({
             : say('visits.booking.chooseTime')}
         </Button>
       </Input.Wrapper>
+      {educator && (
+        <div className={classes.next}>
+          <NextFreeLine times={times} isDisabled={isDisabled} onPick={pickNext} />
+        </div>
+      )}
       {educator && (
         <SlotDialog
           isOpen={isChoosing}

@@ -12,3 +12,10 @@ export function weekdayShort(date: string, locale: string): string {
 export function dayHeading(date: string, locale: string): string {
   return `${weekdayShort(date, locale)}, ${formatDayOfYear(date)}`;
 }
+
+/** 'March 2026', in Spanish 'Marzo de 2026', for the month of a day of the calendar. */
+export function monthHeading(date: string, locale: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const name = new Intl.DateTimeFormat(locale, options).format(asUtc(date));
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

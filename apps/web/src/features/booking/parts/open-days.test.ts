@@ -1,39 +1,45 @@
 import { daysBetween } from '@lectern/contract/core/civil.rules.ts';
 import { calendarLimits } from '@lectern/contract/core/core.limits.ts';
 import { describe, expect, it } from 'vitest';
-import { isDayOpen, monthRange } from './open-days.ts';
+import { daysOfMonth, faceOf, monthRange } from './open-days.ts';
 
 const facts = {
-  today: '2026-03-10', // a Tuesday
+  today: '2026-03-10',
   times: {
-    availableDays: [5],
-    availableDates: ['2026-03-14'],
-    availableTimes: [{ startTime: '2026-03-17T14:00:00.000Z', endTime: '2026-03-18T15:00:00.000Z' }],
+    availableDates: ['2026-03-05', '2026-03-10', '2026-09-10', '2026-09-11'],
+    fullDates: ['2026-03-06', '2026-03-12'],
   },
-  dayOf: (instant: string) => instant.slice(0, 10),
 };
 
-describe('the days that can be chosen', () => {
+describe('the days of a calendar', () => {
   it.each([
-    ['2026-03-12', true, 'a Thursday, on which the weekly schedule lies'],
-    ['2026-03-14', true, 'a day with a free slot'],
-    ['2026-03-17', true, 'the first day of a custom window'],
-    ['2026-03-18', true, 'the last day of a custom window'],
-    ['2026-03-13', false, 'a day without any window'],
-    ['2026-03-05', false, 'a Thursday that is over'],
-    ['2026-09-10', true, 'six months ahead'],
-    ['2026-09-17', false, 'more than six months ahead'],
-  ])('%s is open: %s (%s)', (date, isOpen) => {
-    expect(isDayOpen(date, facts)).toBe(isOpen);
+    ['2026-03-10', 'open', 'today, with a free time'],
+    ['2026-03-12', 'full', 'a day on which all is taken'],
+    ['2026-03-13', 'closed', 'a day without any time'],
+    ['2026-03-05', 'closed', 'a day that is over'],
+    ['2026-03-06', 'closed', 'a full day that is over'],
+    ['2026-09-10', 'open', 'six months ahead'],
+    ['2026-09-11', 'closed', 'more than six months ahead'],
+  ])('%s is %s (%s)', (date, face) => {
+    expect(faceOf(date, facts)).toBe(face);
   });
 
-  it('are none until the educator is known', () => {
-    expect(isDayOpen('2026-03-12', { ...facts, times: undefined })).toBe(false);
+  it('are closed until the educator is known', () => {
+    expect(faceOf('2026-03-10', { ...facts, times: undefined })).toBe('closed');
   });
 
   it('are asked for a month at a time, within what the server answers at once', () => {
     const { startDate, endDate } = monthRange('2026-03-12');
     expect([startDate, endDate]).toEqual(['2026-02-22', '2026-04-07']);
     expect(daysBetween(startDate, endDate)).toBeLessThan(calendarLimits.rangeDays);
+  });
+
+  it.each([
+    ['2026-03-20', '2026-03-10', '2026-03-31'],
+    ['2026-04-01', '2026-04-01', '2026-04-30'],
+    ['2026-09-01', '2026-09-01', '2026-09-10'],
+    ['2028-02-11', '2028-02-01', '2026-09-10'],
+  ])('of the month of %s begin with what can be reached', (date, first, last) => {
+    expect(daysOfMonth(date, { min: '2026-03-10', max: '2026-09-10' })).toEqual({ first, last });
   });
 });

@@ -1,32 +1,40 @@
-import { addDays, addMonths, weekdayOf, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
-import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
+import { addDays, addMonths, type CivilDate } from '@lectern/contract/core/civil.rules.ts';
 import { isWithinReach } from '@lectern/contract/schedules/schedules.rules.ts';
+import type { Availability } from '@lectern/contract/schedules/schedules.shapes.ts';
 
 /** What a calendar needs to know of an educator. */
-export type OpenTimes = Pick<Availability, 'availableDays' | 'availableDates' | 'availableTimes'>;
+export type OpenTimes = Pick<Availability, 'availableDates' | 'fullDates'>;
 
-/**
- * Whether a day can be chosen: from today to 6 months ahead, on a weekday of the weekly schedules or inside a custom
- * window. `dayOf` says on which day an instant falls for the person.
- */
-export function isDayOpen(
+/** How a day of a calendar looks: with a free time, without one though times are offered, or neither. */
+export type DayFace = 'open' | 'full' | 'closed';
+
+/** The face of a day; closed before today, after 6 months, and until the educator's times are known. */
+export function faceOf(
   date: CivilDate,
-  {
-    today,
-    times,
-    dayOf,
-  }: { today: CivilDate; times: OpenTimes | undefined; dayOf: (instant: string) => CivilDate },
-): boolean {
-  if (!times || !isWithinReach(date, today)) return false;
-  return (
-    times.availableDates.includes(date) ||
-    times.availableDays.includes(weekdayOf(date)) ||
-    times.availableTimes.some(({ startTime, endTime }) => dayOf(startTime) <= date && date <= dayOf(endTime))
-  );
+  { today, times }: { today: CivilDate; times: OpenTimes | undefined },
+): DayFace {
+  if (!times || !isWithinReach(date, today)) return 'closed';
+  if (times.availableDates.includes(date)) return 'open';
+  return times.fullDates.includes(date) ? 'full' : 'closed';
 }
 
 /** The days around the month of a date for which free slots are asked: the whole month and the week on both sides. */
 export function monthRange(date: CivilDate): { startDate: CivilDate; endDate: CivilDate } {
-  const first = `${date.slice(0, 8)}01`;
+  const first = firstOf(date);
   return { startDate: addDays(first, -7), endDate: addDays(addMonths(first, 1), 6) };
+}
+
+/** The first day of a date's month. */
+export function firstOf(date: CivilDate): CivilDate {
+  return `${date.slice(0, 8)}01`;
+}
+
+/** The days of a date's month that can be reached at all. */
+export function daysOfMonth(
+  date: CivilDate,
+  { min, max }: { min: CivilDate; max: CivilDate },
+): { first: CivilDate; last: CivilDate } {
+  const first = firstOf(date);
+  const last = addDays(addMonths(first, 1), -1);
+  return { first: first < min ? min : first, last: last > max ? max : last };
 }

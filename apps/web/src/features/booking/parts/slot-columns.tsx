@@ -1,15 +1,20 @@
 import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { UnstyledButton } from '@mantine/core';
-import { Fragment, useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { formatTime, formatTimeRange, timeOfDayOf } from '../../../lib/formats.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
+import { rangesElsewhere, timesElsewhere } from './other-zones.ts';
+import { firstShown } from './next-free.ts';
 import { hasGapBefore, slotKey } from './slot-choice.ts';
 import classes from './slot-columns.module.css';
 
 const noon = '12:00';
+/** Of the title of a column with the room around it. */
+const titleHeight = 36;
 
 function SlotButton({
   slot,
+  zones,
   isChosen,
   isJoined,
   isStop,
@@ -17,6 +22,7 @@ function SlotButton({
   onFocus,
 }: {
   slot: Slot;
+  zones: readonly string[];
   isChosen: boolean;
   /** The Tab key comes here; the arrow keys lead to the others. */
   isStop: boolean;
@@ -26,25 +32,33 @@ function SlotButton({
   onFocus: () => void;
 }) {
   const say = useSay();
+  const taken = slot.booked ? [say('visits.booking.slotTaken')] : [];
+  const elsewhere = timesElsewhere(slot.startTime, zones);
   const range = formatTimeRange(slot.startTime, slot.endTime);
-  const why = say(slot.ownSession ? 'visits.booking.slotOwn' : 'visits.booking.slotTaken');
-  // Of one's own session more is seen, and comes first in the name: who steers by voice says it.
-  const taken = slot.ownSession ? `${formatTime(slot.startTime)} ${why}, ${range}` : `${range}, ${why}`;
-  const name = slot.booked ? taken : range;
+  // What is seen comes first in the name: who steers by voice says it.
+  const seen = [formatTime(slot.startTime), ...taken].join(' ');
+  const name = slot.booked
+    ? [seen, range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)]
+    : [range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)];
   return (
     <UnstyledButton
       className={classes.slot}
       data-joined={isJoined || undefined}
       aria-pressed={isChosen}
       disabled={slot.booked}
-      data-own={slot.ownSession || undefined}
-      aria-label={name}
+      aria-label={name.join(', ')}
       tabIndex={isStop ? 0 : -1}
       data-slot={slotKey(slot)}
       onClick={onPress}
       onFocus={onFocus}
     >
-      {formatTime(slot.startTime)} {slot.ownSession && <span className={classes.own}>{why}</span>}
+      <span className={classes.time}>{formatTime(slot.startTime)}</span>
+      {taken.map((word) => (
+        <span key={word} className={classes.taken}>
+          {` ${word}`}
+        </span>
+      ))}
+      {elsewhere.length > 0 && <span className={classes.elsewhere}>{elsewhere.join(' · ')}</span>}
     </UnstyledButton>
   );
 }
@@ -52,6 +66,7 @@ function SlotButton({
 function Column({
   title,
   slots,
+  zones,
   chosen,
   stop,
   onPress,
@@ -59,6 +74,7 @@ function Column({
 }: {
   title: string;
   slots: readonly Slot[];
+  zones: readonly string[];
   chosen: readonly string[];
   stop: string | undefined;
   onPress: (key: string) => void;
@@ -80,6 +96,7 @@ function Column({
             {isAfterGap && <span className={classes.gap} aria-hidden />}
             <SlotButton
               slot={slot}
+              zones={zones}
               isChosen={isChosen(index)}
               isJoined={!isAfterGap && isChosen(index) && isChosen(index - 1)}
               isStop={slotKey(slot) === stop}
@@ -113,15 +130,18 @@ function nextKey(keys: readonly string[], from: string, key: string): string | u
 }
 
 /**
- * The slots of a day in two columns, morning and afternoon. Chosen ones melt into a block, a dotted line shows a gap. They
+ * The slots of a day in two columns, morning and afternoon, scrolled to where the day begins for people. Chosen ones melt into a block, a dotted line shows a gap. They
  * are one stop of the Tab key; the arrow keys lead from one free slot to the next.
  */
 export function SlotColumns({
   slots,
+  zones = [],
   chosen,
   onPress,
 }: {
   slots: readonly Slot[];
+  /** The zones of educator and school; where they differ from the reader's, each slot says both times. */
+  zones?: readonly string[];
   chosen: readonly string[];
   onPress: (key: string) => void;
 }) {
@@ -129,7 +149,20 @@ export function SlotColumns({
   const box = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const free = slots.filter(({ booked }) => !booked).map(slotKey);
-  const stop = [wanted, ...chosen].find((key) => key !== null && free.includes(key)) ?? free[0];
+  const shown = firstShown(slots, (instant) => timeOfDayOf(instant));
+  const first = shown && slotKey(shown);
+  const stop = [wanted, ...chosen].find((key) => key !== null && free.includes(key)) ?? first;
+  // A day begins to be shown by day, or with what is chosen; what is pressed later stays where it is.
+  const begin = useRef([...chosen].find((key) => free.includes(key)) ?? first);
+  useEffect(() => {
+    const columns = box.current;
+    const pane = columns?.parentElement;
+    if (!pane || begin.current === undefined) return;
+    const slot = columns.querySelector(`[data-slot="${CSS.escape(begin.current)}"]`);
+    if (!slot) return;
+    const below = slot.getBoundingClientRect().top - columns.getBoundingClientRect().top;
+    pane.scrollTop = below - titleHeight;
+  }, []);
   const onKey = (event: KeyboardEvent): void => {
     const next = stop === undefined ? undefined : nextKey(free, stop, event.key);
     if (next === undefined) return;
@@ -148,6 +181,7 @@ export function SlotColumns({
           key={half.title}
           title={say(half.title)}
           slots={half.slots}
+          zones={zones}
           chosen={chosen}
           stop={stop}
           onPress={onPress}

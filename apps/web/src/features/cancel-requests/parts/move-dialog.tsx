@@ -118,6 +118,7 @@ function useMoveForm({ visit, isAsking, onClose }: MoveProps) {
   const { date, chosen } = form.values;
   const draft = useSlotDraft({
     educatorId: visit.educatorId,
+    levelId: visit.levelId,
     value: { date, chosen },
     length: Date.parse(visit.endTime) - Date.parse(visit.startTime),
     onChange: form.change,

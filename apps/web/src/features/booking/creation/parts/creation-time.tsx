@@ -1,13 +1,15 @@
-import { lastReachableDate } from '@lectern/contract/schedules/schedules.rules.ts';
+import { choosesLevel } from '@lectern/contract/booking/creation/creation.rules.ts';
+import type { Slot } from '@lectern/contract/schedules/schedules.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { civilDateOf, formatTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { useHostWords } from '../../../institutions/host.ts';
+import { useHost, useHostWords } from '../../../institutions/host.ts';
 import { DayField } from '../../../visits/day-field.tsx';
-import { isDayOpen, monthRange } from '../../parts/open-days.ts';
+import { NextFreeLine } from '../../parts/next-free-line.tsx';
+import { timesElsewhere } from '../../parts/other-zones.ts';
+import { useOpenTimes } from '../../use-open-times.ts';
 import { availabilityQuery } from '../../../visits/visits.queries.ts';
 import {
   endOf,
@@ -33,12 +35,15 @@ function useDaySlots(educatorId: string | null, { date, level }: Pick<CreationDr
 function TimeSelects({
   draft,
   educatorId,
+  zones,
   errors,
   isDisabled,
   onChange,
 }: {
   draft: CreationDraft;
   educatorId: string | null;
+  /** The zones of educator and school. */
+  zones: readonly string[];
   errors: CreationErrors;
   isDisabled: boolean;
   onChange: (draft: CreationDraft) => void;
@@ -46,6 +51,10 @@ function TimeSelects({
   const say = useSay();
   const { slots, isLoading } = useDaySlots(educatorId, draft);
   const nothing = say(isLoading ? 'core.list.loading' : 'visits.booking.noSlots');
+  const named = (instant: string): string => {
+    const elsewhere = timesElsewhere(instant, zones);
+    return elsewhere.length > 0 ? `${formatTime(instant)} (${elsewhere.join(' · ')})` : formatTime(instant);
+  };
   const select = { searchable: false, openOnFocus: false, nothingFoundMessage: nothing } as const;
   return (
     <>
@@ -53,9 +62,10 @@ function TimeSelects({
         {...select}
         label={say('visits.creation.start')}
         placeholder={say('visits.creation.selectStart')}
-        data={startOptions(slots, serverNow()).map(({ startTime }) => ({
+        data={startOptions(slots, serverNow()).map(({ startTime, booked }) => ({
           value: startTime,
-          label: formatTime(startTime),
+          label: booked ? `${named(startTime)} ${say('visits.booking.slotTaken')}` : named(startTime),
+          disabled: booked,
         }))}
         value={draft.start}
         error={errors.start}
@@ -68,7 +78,7 @@ function TimeSelects({
         placeholder={say('visits.creation.selectEnd')}
         data={endOptions(slots, draft.start).map(({ endTime }) => ({
           value: endTime,
-          label: formatTime(endTime),
+          label: named(endTime),
         }))}
         value={endOf(draft)}
         error={errors.end}
@@ -79,10 +89,13 @@ function TimeSelects({
   );
 }
 
-/** Date, start and end of a session for others, out of the educator's schedule; all open once the educator is known. */
+/**
+ * Date, start and end of a session for others, out of the educator's schedule. All open once educator and school are
+ * known: the school decides how long slots are.
+ */
 export function CreationTime({
   draft,
-  educatorId,
+  educatorId: teaches,
   errors,
   isDisabled,
   onChange,
@@ -95,27 +108,34 @@ export function CreationTime({
 }) {
   const say = useSay();
   const words = useHostWords();
-  const today = civilDateOf(serverNow());
-  const [month, setMonth] = useState(today);
-  const { data: times } = useQuery(
-    availabilityQuery({ educatorId: educatorId ?? '', levelId: draft.level?.id, ...monthRange(month) }),
-  );
+  const level = useHost().levelTitles.levelThree.one;
+  const isLevelMissing = choosesLevel(draft.creator) && draft.level === null;
+  const educatorId = isLevelMissing ? null : teaches;
+  const missing = isLevelMissing
+    ? say('visits.creation.selectLevel', { level })
+    : say('visits.creation.chooseEducator', words);
+  const times = useOpenTimes({ educatorId, levelId: draft.level?.id }, draft.date);
   const isClosed = isDisabled || educatorId === null;
+  const pickNext = (slots: readonly Slot[]): void => {
+    const [first] = slots;
+    if (!first) return;
+    const date = civilDateOf(first.startTime);
+    times.showMonth(date);
+    onChange({ ...draft, date, start: first.startTime, slots });
+  };
   return (
     <Columns tracks="2fr 1fr 1fr" phone="1fr 1fr" gap={16}>
       <div data-whole="phone">
         <DayField
           label={say('visits.booking.date')}
-          placeholder={
-            educatorId === null
-              ? say('visits.creation.chooseEducator', words)
-              : say('visits.booking.selectDate')
-          }
+          placeholder={educatorId === null ? missing : say('visits.booking.selectDate')}
           value={draft.date}
-          min={today}
-          max={lastReachableDate(today)}
-          isOpen={(day) => isDayOpen(day, { today, times, dayOf: (instant) => civilDateOf(instant) })}
-          onMonth={setMonth}
+          min={times.today}
+          max={times.last}
+          month={times.month}
+          isOpen={times.isOpen}
+          isFull={times.isFull}
+          onMonth={times.showMonth}
           onChange={(date) => onChange(withDate(draft, date))}
           error={errors.date}
           isDisabled={isClosed}
@@ -124,10 +144,16 @@ export function CreationTime({
       <TimeSelects
         draft={draft}
         educatorId={educatorId}
+        zones={times.zones}
         errors={errors}
         isDisabled={isClosed}
         onChange={onChange}
       />
+      {educatorId !== null && (
+        <div data-whole="always">
+          <NextFreeLine times={times} isDisabled={isClosed} onPick={pickNext} />
+        </div>
+      )}
     </Columns>
   );
 }

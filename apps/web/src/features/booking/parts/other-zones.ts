@@ -1,0 +1,35 @@
+import {
+  civilDateOf,
+  formatTimeRange,
+  formatTime,
+  timeOfDayOf,
+  timeZoneAbbreviation,
+} from '../../../lib/formats.ts';
+
+/** The zones of educator and school in which clocks show another time than the reader's. */
+export function otherZones(instant: string, zones: readonly string[]): string[] {
+  const shownIn = (zone?: string): string => `${civilDateOf(instant, zone)} ${timeOfDayOf(instant, zone)}`;
+  const seen = new Set([shownIn()]);
+  return zones.filter((zone) => {
+    const shown = shownIn(zone);
+    if (seen.has(shown)) return false;
+    seen.add(shown);
+    return true;
+  });
+}
+
+const withName = (text: string, name: string): string => (text.endsWith(name) ? text : `${text} ${name}`);
+
+/** A time in each of the other zones, with its name: 06:00 AM PDT. */
+export function timesElsewhere(instant: string, zones: readonly string[]): string[] {
+  return otherZones(instant, zones).map((zone) =>
+    withName(formatTime(instant, zone), timeZoneAbbreviation(instant, zone)),
+  );
+}
+
+/** A stretch of time in each of the other zones: 06:00 AM – 06:30 AM PDT. */
+export function rangesElsewhere(from: string, to: string, zones: readonly string[]): string[] {
+  return otherZones(from, zones).map((zone) =>
+    withName(formatTimeRange(from, to, zone), timeZoneAbbreviation(to, zone)),
+  );
+}
