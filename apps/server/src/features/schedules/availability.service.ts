@@ -90,6 +90,24 @@ async function nextFree(
   return [];
 }
 
+/** The days, the slots and the next free time, as far as they are asked for. */
+async function daysAndSlots(
+  ctx: PersonCtx,
+  whose: Whose,
+  { asked, today }: { asked: Asked; today: CivilDate },
+): Promise<Pick<Availability, 'availableDates' | 'fullDates' | 'slots' | 'nextFree'>> {
+  const range = reachable(asked.startDate, asked.endDate, today);
+  const inRange = range && openDays(await readOffers(ctx, whose, range), daysIn(ctx.timeZone));
+  const day = reachable(asked.sessionDate, asked.sessionDate, today);
+  const ofDay = day && (await readOffers(ctx, whose, day));
+  return {
+    availableDates: inRange?.free ?? [],
+    fullDates: inRange?.full ?? [],
+    slots: ofDay ? ofDay.slots.map((slot) => toSlot(slot, ofDay)) : [],
+    nextFree: asked.nextFree ? await nextFree(ctx, whose, { today, minutes: asked.minutes }) : [],
+  };
+}
+
 /**
  * When an educator can be booked: weekdays, custom windows from now on, days of a range with a free slot and those that
  * are full, the slots of one day that start now or later, and the next free time. Slots are as long as the school decides
@@ -108,18 +126,11 @@ export async function availability(ctx: PersonCtx, asked: Asked): Promise<Availa
     levels.switchesAt(ctx, decidingSchool(schools, asked.levelId)),
   ]);
   const whose = { educatorId, rules, slotMinutes: switches.slotMinutes.value };
-  const range = reachable(asked.startDate, asked.endDate, today);
-  const inRange = range && openDays(await readOffers(ctx, whose, range), daysIn(ctx.timeZone));
-  const day = reachable(asked.sessionDate, asked.sessionDate, today);
-  const ofDay = day && (await readOffers(ctx, whose, day));
   const open = windowsIn(rules, openSpan(now, today, ctx.timeZone), zonedTime).custom;
   return {
     availableDays: [...new Set(rules.weekly.map((rule) => rule.day))].toSorted((one, other) => one - other),
     availableTimes: open.map(toTimes),
-    availableDates: inRange?.free ?? [],
-    fullDates: inRange?.full ?? [],
-    slots: ofDay ? ofDay.slots.map((slot) => toSlot(slot, ofDay)) : [],
-    nextFree: asked.nextFree ? await nextFree(ctx, whose, { today, minutes: asked.minutes }) : [],
+    ...(await daysAndSlots(ctx, whose, { asked, today })),
     timeZone: rules.weekly[0]?.timeZone ?? rules.custom[0]?.timeZone ?? ctx.timeZone,
     schoolTimeZone: switches.timeZone.value,
   };

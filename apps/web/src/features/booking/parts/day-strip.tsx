@@ -83,8 +83,9 @@ export function DayStrip({ value, min, max, month, isOpen, isFull, onMonth, onCh
   };
   const nameOf = (date: string): string => {
     // What is seen comes first in the name: who steers by voice says it.
-    const name = `${weekdayShort(date, locale)} ${Number(date.slice(8))}, ${formatCivilDate(date)}`;
-    return isFull(date) ? say('visits.booking.dayFull', { day: name }) : name;
+    const seen = `${weekdayShort(date, locale)} ${Number(date.slice(8))}`;
+    const full = isFull(date) ? ` ${say('visits.booking.full')}` : '';
+    return `${seen}${full}, ${formatCivilDate(date)}`;
   };
   return (
     <>
@@ -105,7 +106,7 @@ export function DayStrip({ value, min, max, month, isOpen, isFull, onMonth, onCh
           >
             <span className={classes.weekday}>{weekdayShort(date, locale)}</span>{' '}
             <span className={classes.number}>{Number(date.slice(8))}</span>
-            {isFull(date) && <span className={classes.full}>{say('visits.booking.full')}</span>}
+            {isFull(date) && <span className={classes.full}> {say('visits.booking.full')}</span>}
           </UnstyledButton>
         ))}
       </div>
