@@ -1,21 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutsOf, paperOf, placeOf } from './sign-in-slips.rules.ts';
-
-describe('the paper of slips', () => {
-  it.each([
-    ['America/New_York', 'letter'],
-    ['America/Mexico_City', 'letter'],
-    ['Pacific/Honolulu', 'letter'],
-    ['Asia/Manila', 'letter'],
-    ['America/Sao_Paulo', 'a4'],
-    ['America/Argentina/Cordoba', 'a4'],
-    ['Europe/Madrid', 'a4'],
-    ['Asia/Kolkata', 'a4'],
-    ['UTC', 'a4'],
-  ])('is in %s %s', (timeZone, paper) => {
-    expect(paperOf(timeZone)).toBe(paper);
-  });
-});
+import { cutsOf, placeOf } from './sign-in-slips.rules.ts';
 
 describe('slips on their pages', () => {
   it('stand in two columns of four, and begin a page after eight', () => {

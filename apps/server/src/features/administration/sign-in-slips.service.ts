@@ -7,6 +7,7 @@ import { firstPassword } from '@lectern/contract/identity/identity.limits.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { uncoveredOf } from '../../platform/pdf/page-font.ts';
+import { paperOf } from '../../platform/pdf/paper.ts';
 import * as credentials from '../identity/accounts.service.ts';
 import * as identity from '../identity/identity.service.ts';
 import * as hosts from '../institutions/hosts.service.ts';
@@ -14,7 +15,6 @@ import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 import { listPeople } from './people-lists.repo.ts';
-import { paperOf } from './sign-in-slips.rules.ts';
 import { slipsPdf, type SlipsAbout } from './sign-in-slips.view.ts';
 
 type Wish = CallParsed<typeof studentsCalls.signInSlips>['body'];

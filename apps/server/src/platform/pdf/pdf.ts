@@ -29,6 +29,14 @@ export interface TextPlace {
   readonly width: number;
   /** `#rrggbb`; black where it is left out. */
   readonly colour?: string;
+  /** What it is to who hears it: a paragraph, or a heading of the document or of a part. */
+  readonly role?: 'P' | 'H1' | 'H2';
+}
+
+/** A part of a text that stands on one page: lines below each other. */
+export interface LinesPlace extends TextPlace {
+  /** From one line to the next, in points. */
+  readonly leading: number;
 }
 
 const smallest = 0.6;
@@ -42,6 +50,13 @@ function runsOf(text: string): string[] {
 
 /** With features, even none, a part is laid out whole, not word by word; that is slow, as no word is laid out once for all. */
 const layoutOf = (run: string) => (rightToLeft.test(run) ? { features: [] } : {});
+
+/** Without controls and the signs that keep directions apart, which have no shape. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u2066-\u2069]/gu, '')
+    .replace(/\p{Cc}/gu, ' ');
 
 type Document = InstanceType<Awaited<ReturnType<typeof library>>>;
 
@@ -84,20 +99,65 @@ export class Pdf {
     return signs.join('');
   }
 
-  text(text: string, { x, y, size, width, colour = '#000000' }: TextPlace): void {
-    const line = text.normalize('NFC').replace(/\p{Cc}/gu, ' ');
+  private draw(text: string, { x, y, size, width, colour = '#000000' }: TextPlace): void {
+    const line = plain(text);
     this.document.fillColor(colour).fontSize(size);
     const fitting = size * Math.max(smallest, Math.min(1, width / Math.max(this.widthOf(line), 0.001)));
     this.document.fontSize(fitting);
-    const runs = runsOf(this.cut(line, width));
-    const draw = (): void => {
-      let left = x;
-      for (const run of runs) {
-        this.document.text(run, left, y, { lineBreak: false, baseline: 'alphabetic', ...layoutOf(run) });
-        left += this.widthOf(run);
+    let left = x;
+    for (const run of runsOf(this.cut(line, width))) {
+      this.document.text(run, left, y, { lineBreak: false, baseline: 'alphabetic', ...layoutOf(run) });
+      left += this.widthOf(run);
+    }
+  }
+
+  text(text: string, place: TextPlace): void {
+    this.lines([text], { ...place, leading: 0 });
+  }
+
+  /** Lines that are read as one text; see `wrap`. */
+  lines(lines: readonly string[], { y, leading, role = 'P', ...place }: LinesPlace): void {
+    const draw = (): void => lines.forEach((line, at) => this.draw(line, { ...place, y: y + at * leading }));
+    this.root.add(this.document.struct(role, {}, draw));
+  }
+
+  /** Text that is repeated on each page, such as its number: it is not read out. */
+  margin(text: string, place: TextPlace): void {
+    this.decorate(() => this.draw(text, place));
+  }
+
+  /** A text in lines of a width. Breaks between words, and within one that is longer than a line. */
+  wrap(text: string, { size, width }: Pick<TextPlace, 'size' | 'width'>): string[] {
+    this.document.fontSize(size);
+    return text
+      .split('\n')
+      .flatMap((paragraph) => this.wrapWords(plain(paragraph).trim().split(/\s+/u), width));
+  }
+
+  private wrapWords(words: readonly string[], width: number): string[] {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of words) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (this.widthOf(longer) <= width) {
+        line = longer;
+        continue;
       }
-    };
-    this.root.add(this.document.struct('P', {}, draw));
+      if (line !== '') lines.push(line);
+      line = this.pushParts(word, { width, lines });
+    }
+    return [...lines, line];
+  }
+
+  /** Adds lines of a word that is longer than one, and gives what is left of it. */
+  private pushParts(word: string, { width, lines }: { width: number; lines: string[] }): string {
+    let rest = word;
+    while (this.widthOf(rest) > width) {
+      const part = this.cut(rest, width) || (Array.from(rest)[0] ?? '');
+      lines.push(part);
+      rest = rest.slice(part.length);
+    }
+    return rest;
   }
 
   /** What only decorates is not read out. */
