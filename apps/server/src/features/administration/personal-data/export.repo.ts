@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { personalDataLimits } from '@lectern/contract/administration/personal-data.limits.ts';
-import { tablesWithPeople } from '../../../platform/db/personal-tables.ts';
+import { tablesWithPeople, type Personal } from '../../../platform/db/personal-tables.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -13,6 +13,12 @@ function told(row: Row, hidden: readonly string[]): Row {
   );
 }
 
+/** The columns of a row that this person is not told. */
+function untold(row: Row, personId: string, { hidden = [], guarded }: Personal): readonly string[] {
+  if (guarded === undefined || guarded.by.some((column) => row[column] === personId)) return hidden;
+  return [...hidden, ...guarded.texts];
+}
+
 /** Every row that names a person, or is of a session of theirs, by table. */
 export async function listRowsOf(
   scope: Scope,
@@ -23,7 +29,8 @@ export async function listRowsOf(
     select visit_id from visit_participants where institution_id = ${institutionId} and person_id = ${personId}
     union select id from visits where institution_id = ${institutionId} and educator_id = ${personId}`;
   const found: Record<string, readonly Row[]> = {};
-  for (const [table, { of = [], hidden = [] }] of tablesWithPeople()) {
+  for (const [table, rule] of tablesWithPeople()) {
+    const { of = [] } = rule;
     const own = of.map((column) => sql`${sql.ref(column)} = ${personId}`);
     const isVisit = table === 'visits' ? [sql`id in (${visits})`] : [];
     const isNote = table === 'visitNotes' ? [sql`visit_id in (${visits})`] : [];
@@ -32,7 +39,7 @@ export async function listRowsOf(
     const { rows } = await sql<Row>`select * from ${sql.table(table)}
       where institution_id = ${institutionId} and (${sql.join(any, sql` or `)})
       limit ${personalDataLimits.exportRows}`.execute(scope.db);
-    if (rows.length > 0) found[table] = rows.map((row) => told(row, hidden));
+    if (rows.length > 0) found[table] = rows.map((row) => told(row, untold(row, personId, rule)));
   }
   return found;
 }

@@ -143,26 +143,49 @@ describe('a person’s data', () => {
   });
 });
 
+/** The names of the files in somebody's export, and its rows as they stand in it. */
+async function exportOf(person: MadePerson): Promise<{ names: string[]; data: string }> {
+  const answer = await server.server.app.inject({
+    method: 'POST',
+    url: `/api/personal-data/${person.id}/export`,
+    headers: { authorization: `Bearer ${top.token}`, host: 'localhost' },
+  });
+  expect(answer.statusCode).toBe(200);
+  const zip = await fromBufferPromise(answer.rawPayload, { lazyEntries: false, autoClose: false });
+  const names: string[] = [];
+  let data = '';
+  for await (const entry of zip.eachEntry()) {
+    names.push(entry.fileName);
+    if (entry.fileName === 'data.json')
+      data = (await buffer(await zip.openReadStreamPromise(entry))).toString();
+  }
+  return { names, data };
+}
+
 describe('POST /personal-data/:id/export', () => {
+  it('tells why a session was cancelled to its educator and to who said so, and to nobody else in it', async () => {
+    const [student, peer] = [
+      await makePerson(server, cast.world, 'student'),
+      await makePerson(server, cast.world, 'student'),
+    ];
+    const educator = await makePerson(server, cast.world, 'educator');
+    const visit = await makeVisit(server, cast.world, { educator, students: [student, peer] });
+    await server.db
+      .updateTable('visits')
+      .set({ state: 'cancelled', cancelReason: 'Measles in the family', cancelledBy: student.id })
+      .where('id', '=', visit.id)
+      .execute();
+    const tells = async (person: MadePerson): Promise<boolean> =>
+      (await exportOf(person)).data.includes('Measles in the family');
+    expect([await tells(student), await tells(peer), await tells(educator)]).toEqual([true, false, true]);
+  });
+
   it('sends all rows and pictures of one person as a ZIP, no secrets, and is audited', async () => {
     const student = await makePerson(server, cast.world, 'student', nameless);
     await givePicture(server, student);
     const educator = await makePerson(server, cast.world, 'educator');
     await makeVisit(server, cast.world, { educator, students: [student], state: 'completed' });
-    const answer = await server.server.app.inject({
-      method: 'POST',
-      url: `/api/personal-data/${student.id}/export`,
-      headers: { authorization: `Bearer ${top.token}`, host: 'localhost' },
-    });
-    expect(answer.statusCode).toBe(200);
-    const zip = await fromBufferPromise(answer.rawPayload, { lazyEntries: false, autoClose: false });
-    const names: string[] = [];
-    let data = '';
-    for await (const entry of zip.eachEntry()) {
-      names.push(entry.fileName);
-      if (entry.fileName === 'data.json')
-        data = (await buffer(await zip.openReadStreamPromise(entry))).toString();
-    }
+    const { names, data } = await exportOf(student);
     expect(names.toSorted()).toEqual(['data.json', expect.stringMatching(/^files\/[\da-f-]{36}\.png$/)]);
     const told = JSON.parse(data) as { name: string; rows: Record<string, object[]> };
     expect(told.name).toBe('Quillabeth Zanderholm');
