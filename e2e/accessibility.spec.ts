@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
 import { watchPeers } from './setup/media.ts';
-import { findPlaces, openScreen, screens, settled } from './setup/screens.ts';
+import { findPlaces } from './setup/places.ts';
+import { openScreen, screens, settled } from './setup/screens.ts';
 import { book, control, openChat, passToStart, startCall, write } from './setup/visit.ts';
 
 const looks = [

@@ -2,7 +2,8 @@ import { textsEs } from '@lectern/contract/texts.es.ts';
 import { texts } from '@lectern/contract/texts.ts';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test, type Account } from './setup/journey.ts';
-import { findPlaces, openScreen, screens } from './setup/screens.ts';
+import { findPlaces } from './setup/places.ts';
+import { openScreen, screens } from './setup/screens.ts';
 import { passToStart } from './setup/visit.ts';
 
 type Catalogue = { readonly [key: string]: string | Catalogue };

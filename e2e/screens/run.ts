@@ -7,7 +7,7 @@ import type { EducatorListItem } from '@lectern/contract/visits/lists.shapes.ts'
 import { chromium } from '@playwright/test';
 import { ApiClient } from '../setup/api.ts';
 import { Product } from '../setup/product.ts';
-import { findPlaces } from '../setup/screens.ts';
+import { findPlaces } from '../setup/places.ts';
 import { ensureTemplate } from '../setup/template.ts';
 import { passToStart } from '../setup/visit.ts';
 import { walkFullDay } from './full-day.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { screens, type Places, type Screen } from '../setup/screens.ts';
+import type { Places } from '../setup/places.ts';
+import { screens, type Screen } from '../setup/screens.ts';
 
 /** A picture that is taken: a screen in one of its states. */
 export interface State extends Screen {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { signIn } from '../setup/journey.ts';
 import type { Product } from '../setup/product.ts';
-import { openScreen, type Places } from '../setup/screens.ts';
+import type { Places } from '../setup/places.ts';
+import { openScreen } from '../setup/screens.ts';
 import { lookName, sizes, type Gallery, type Look } from './gallery.ts';
 import { states, type State } from './states.ts';
 
