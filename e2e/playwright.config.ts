@@ -38,6 +38,7 @@ const light = [
   'student-notes',
   'students',
   'subjects',
+  'summary',
   'uploads',
   'white-label',
   'wrong-role',

@@ -1,25 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
-import { ApiClient } from './api.ts';
 import { goInside } from './inside.ts';
 import type { Account } from './journey.ts';
+import type { Places } from './places.ts';
 import type { Product } from './product.ts';
-import { book, bookSlot, freeSlots, type Meeting } from './visit.ts';
-
-/** What the addresses of the demo are made of. */
-export interface Places {
-  ids: Readonly<Record<Account, string>>;
-  meeting: Meeting;
-  /** Visits of student1 with educator1 by their status. */
-  visits: Readonly<Record<string, string>>;
-  /** The first level of each depth. */
-  levels: Readonly<Record<1 | 2 | 3, string>>;
-  /** One subject, and one subcategory. */
-  subjectId: string;
-  subcategoryId: string;
-  /** Of student1 by educator1 to educator2. */
-  referralId: string;
-}
 
 /** A screen as a row of a table: whose it is, its address, and what is pressed before it is looked at. */
 export interface Screen {
@@ -27,75 +10,6 @@ export interface Screen {
   account: Account | null;
   path: (places: Places) => string;
   steps?: (page: Page) => Promise<void>;
-}
-
-const accountsOfScreens = [
-  'student1',
-  'student3',
-  'parent1',
-  'educator1',
-  'educator2',
-  'level3',
-  'level2',
-  'level1',
-  'admin',
-] as const;
-
-/** Refers student1 to educator2, as educator1 does for the first subject that both teach. */
-async function refer(product: Product, studentId: string, educatorId: string): Promise<string> {
-  const educator = await ApiClient.as(product, 'educator1');
-  const firstOf = async (path: string): Promise<string> =>
-    (await educator.call<{ data: { id: string }[] }>(`GET /referral/${path}`)).data[0]?.id ?? '';
-  const subjectId = await firstOf('subjects');
-  const subcategoryId = await firstOf(`subcategories?subjectId=${subjectId}`);
-  const notes = 'She asks for somebody who has time in the mornings.';
-  const form = { subjectId, subcategoryId, educatorId, studentId, notes };
-  return (await educator.call<{ id: string }>('POST /referral/subject', form)).id;
-}
-
-/** Asks for one of student2's sessions to be cancelled, too late to do it without asking. */
-async function askToCancel(product: Product, educatorId: string): Promise<void> {
-  const client = await ApiClient.as(product, 'student2');
-  const [slot] = await freeSlots(product, { client, educatorId, fromMinutes: 90 });
-  if (!slot) throw new Error('There is no free slot to ask about.');
-  const { visitId } = await bookSlot(client, educatorId, slot);
-  await client.call('POST /visit/cancel-request', { id: visitId, reason: 'The dentist had no other date.' });
-}
-
-/** Finds the ids of people and visits, and books a visit that is about to start. */
-export async function findPlaces(product: Product): Promise<Places> {
-  const clients = await Promise.all(
-    accountsOfScreens.map(async (account) => [account, await ApiClient.as(product, account)] as const),
-  );
-  const ids = Object.fromEntries(
-    clients.map(([account, client]) => [account, client.userId]),
-  ) as Places['ids'];
-  const student = await ApiClient.as(product, 'student1');
-  const lists = await Promise.all(
-    ['previous', 'future'].map((filter) =>
-      student.call<{ data: StudentListItem[] }>(`GET /visit/student?filter=${filter}`),
-    ),
-  );
-  const visits = Object.fromEntries(
-    lists.flatMap(({ data }) => data.map((visit) => [visit.sessionStatus, visit.id])),
-  );
-  const top = await ApiClient.as(product, 'admin');
-  const levelOf = async (depth: number): Promise<string> => {
-    const { data } = await top.call<{ data: { id: string }[] }>(`GET /hierarchy?level=${depth}`);
-    return data[0]?.id ?? '';
-  };
-  const levels = { 1: await levelOf(1), 2: await levelOf(2), 3: await levelOf(3) };
-  const area = await ApiClient.as(product, 'level2');
-  const firstOf = async (path: string): Promise<string> => {
-    const { data } = await area.call<{ data: { id: string }[] }>(`GET ${path}`);
-    return data[0]?.id ?? '';
-  };
-  const subjectId = await firstOf('/expertises/list');
-  const subcategoryId = await firstOf('/expertises/sub-category/list');
-  const meeting = await book(product);
-  await askToCancel(product, ids.educator1);
-  const referralId = await refer(product, ids.student1, ids.educator2);
-  return { ids, meeting, visits, levels, subjectId, subcategoryId, referralId };
 }
 
 const admin = (account: Account, base: string): Screen[] => [
@@ -128,6 +42,12 @@ async function rehearseCodes(page: Page): Promise<void> {
   const buffer = Buffer.from([...lines, 'DM-901,Wrong,first,Red'].join('\n'));
   await page.locator('input[type=file]').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('DM-901', { exact: true })).toBeVisible();
+}
+
+/** Opens 'What happened' on a summary. */
+async function openHistory(page: Page): Promise<void> {
+  await page.locator('summary').click();
+  await expect(page.locator('details li').first()).toBeVisible();
 }
 
 const chooseKind =
@@ -176,6 +96,7 @@ export const screens: readonly Screen[] = [
     name: 'student summary, completed',
     account: 'student1',
     path: ({ visits }) => `/student/encounter?visitId=${visits['Completed']}`,
+    steps: openHistory,
   },
   {
     name: 'student summary, coming',
@@ -248,6 +169,18 @@ export const screens: readonly Screen[] = [
     name: 'educator summary',
     account: 'educator1',
     path: ({ visits }) => `/Counselor/appointment/summary/${visits['Note Pending']}`,
+  },
+  {
+    name: 'summary of a school',
+    account: 'level3',
+    path: ({ ids, visits }) => `/level-three/${ids.level3}/sessions/summary/${visits['Cancelled']}`,
+    steps: openHistory,
+  },
+  {
+    name: 'past session of a student',
+    account: 'educator1',
+    path: ({ ids, visits }) =>
+      `/Counselor/summary/${ids.educator1}/${ids.student1}?tab=session&visitId=${visits['Completed']}`,
   },
   { name: 'my students', account: 'educator1', path: () => '/Counselor/my-students' },
   {

@@ -133,6 +133,8 @@ GET /visit/:id/credentials                    SPETG12g
 GET /visit/:id/encounter                      SPETG123
 GET /visit/:id/guests                         E23
 GET /visit/:id/handout                        SPEg
+GET /visit/:id/history                        SPE23
+GET /visit/:id/summary-file                   SPE23
 GET /visit/:id/kid-info                       SPEg
 GET /visit/:id/participants                   ETG12
 GET /visit/:id/recordings                     SPETG123

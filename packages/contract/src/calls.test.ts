@@ -41,7 +41,9 @@ import { studentNotesCalls } from './student-notes/student-notes.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
 import { flagsCalls } from './flags/flags.calls.ts';
 import { cancelRequestsCalls } from './cancel-requests/cancel-requests.calls.ts';
+import { summaryFileCalls } from './visit-notes/summary-file/summary-file.calls.ts';
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
+import { historyCalls } from './visits/history.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
 import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.calls.ts';
 import { waitingRoomCalls } from './waiting-room/waiting-room.calls.ts';
@@ -68,6 +70,7 @@ const features = [
   codeListsCalls,
   schedulesCalls,
   visitsCalls,
+  historyCalls,
   waitingRoomCalls,
   preCallCheckCalls,
   callCalls,
@@ -75,6 +78,7 @@ const features = [
   chatCalls,
   classroomCalls,
   visitNotesCalls,
+  summaryFileCalls,
   flagsCalls,
   cancelRequestsCalls,
   notificationsCalls,

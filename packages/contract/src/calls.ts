@@ -32,9 +32,11 @@ import { studentNotesCalls } from './student-notes/student-notes.calls.ts';
 import { subjectsCalls } from './subjects/subjects.calls.ts';
 import { flagsCalls } from './flags/flags.calls.ts';
 import { cancelRequestsCalls } from './cancel-requests/cancel-requests.calls.ts';
+import { summaryFileCalls } from './visit-notes/summary-file/summary-file.calls.ts';
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
 import { creationCalls } from './booking/creation/creation.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
+import { historyCalls } from './visits/history.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
 import { preCallCheckCalls } from './waiting-room/pre-call-check/pre-call-check.calls.ts';
 import { guestsCalls } from './waiting-room/guests/guests.calls.ts';
@@ -52,6 +54,7 @@ export const calls = {
   ...codeListsCalls,
   ...schedulesCalls,
   ...visitsCalls,
+  ...historyCalls,
   ...creationCalls,
   ...rosterCalls,
   ...referralsCalls,
@@ -67,6 +70,7 @@ export const calls = {
   ...recordingCalls,
   ...classroomCalls,
   ...visitNotesCalls,
+  ...summaryFileCalls,
   ...flagsCalls,
   ...cancelRequestsCalls,
   ...notificationsCalls,

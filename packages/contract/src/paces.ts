@@ -236,6 +236,8 @@ export const callPaces = {
   educatorVisits: 'usual',
   visit: 'usual',
   visitStatus: 'usual',
+  visitHistory: 'usual',
+  summaryFile: 'usual',
   addAttachments: 'pictures',
   deleteAttachment: 'usual',
   enterAsGuest: 'usual',

@@ -15,6 +15,7 @@ import { flagsRefusals } from './flags/flags.names.ts';
 import { identityRefusals } from './identity/identity.names.ts';
 import { referralsRefusals } from './referrals/referrals.names.ts';
 import { schedulesRefusals } from './schedules/schedules.names.ts';
+import { summaryFileRefusals } from './visit-notes/summary-file/summary-file.names.ts';
 import { visitNotesRefusals } from './visit-notes/visit-notes.names.ts';
 import { visitsRefusals } from './visits/visits.names.ts';
 import { guestsRefusals } from './waiting-room/guests/guests.names.ts';
@@ -39,6 +40,7 @@ export const refusals = {
   ...broadcastRefusals,
   ...recordingRefusals,
   ...visitNotesRefusals,
+  ...summaryFileRefusals,
   ...flagsRefusals,
   ...cancelRequestsRefusals,
   ...bulkUploadsRefusals,

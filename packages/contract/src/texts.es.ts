@@ -28,6 +28,7 @@ import { schedulesTextsEs } from './schedules/schedules.texts.es.ts';
 import { studentNotesTextsEs } from './student-notes/student-notes.texts.es.ts';
 import { subjectsTextsEs } from './subjects/subjects.texts.es.ts';
 import type { texts } from './texts.ts';
+import { summaryFileTextsEs } from './visit-notes/summary-file/summary-file.texts.es.ts';
 import { visitNotesTextsEs } from './visit-notes/visit-notes.texts.es.ts';
 import { visitsTextsEs } from './visits/visits.texts.es.ts';
 import { guestsTextsEs } from './waiting-room/guests/guests.texts.es.ts';
@@ -57,6 +58,7 @@ export const textsEs: TextsOf<typeof texts> = {
   recording: recordingTextsEs,
   steadiness: steadinessTextsEs,
   visitNotes: visitNotesTextsEs,
+  summaryFile: summaryFileTextsEs,
   flags: flagsTextsEs,
   cancelRequests: cancelRequestsTextsEs,
   calendar: calendarTextsEs,

@@ -27,6 +27,7 @@ import { referralsTexts } from './referrals/referrals.texts.ts';
 import { schedulesTexts } from './schedules/schedules.texts.ts';
 import { studentNotesTexts } from './student-notes/student-notes.texts.ts';
 import { subjectsTexts } from './subjects/subjects.texts.ts';
+import { summaryFileTexts } from './visit-notes/summary-file/summary-file.texts.ts';
 import { visitNotesTexts } from './visit-notes/visit-notes.texts.ts';
 import { visitsTexts } from './visits/visits.texts.ts';
 import { guestsTexts } from './waiting-room/guests/guests.texts.ts';
@@ -56,6 +57,7 @@ export const texts = {
   recording: recordingTexts,
   steadiness: steadinessTexts,
   visitNotes: visitNotesTexts,
+  summaryFile: summaryFileTexts,
   flags: flagsTexts,
   cancelRequests: cancelRequestsTexts,
   calendar: calendarTexts,

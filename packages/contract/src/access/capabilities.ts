@@ -40,6 +40,8 @@ export const capabilities = {
   takePart: members,
   /** The sessions of a level and all below. */
   seeLevelVisits: schools,
+  /** The summary of one session with what happened to it: of the own ones, and of those of a level and all below. */
+  readSummaries: [...members, ...schools],
   /** 'Create Session', for oneself or for an educator. */
   createSessions: ['educator', ...schools],
   /** Broadcasts, the students of all schools for them, and links for their viewers. */

@@ -92,6 +92,7 @@ export const auditActions = {
   'board.read': { kind: 'reads', text: 'audit.action.boardRead' },
   'chat.read': { kind: 'reads', text: 'audit.action.chatRead' },
   'recording.watched': { kind: 'reads', text: 'audit.action.recordingWatched' },
+  'visit-summary.exported': { kind: 'exports', text: 'audit.action.summaryExported' },
   'people.exported': { kind: 'exports', text: 'audit.action.peopleExported' },
   'person.exported': { kind: 'exports', text: 'audit.action.personExported' },
   'erasure.asked': { kind: 'exports', text: 'audit.action.erasureAsked' },

@@ -124,6 +124,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     hostSecretSet: 'Secreto del proveedor guardado',
     hostSecretRemoved: 'Secreto del proveedor eliminado',
     notesRead: 'Notas leídas',
+    summaryExported: 'Sesión exportada en PDF',
     studentNoteAdded: 'Notas del estudiante añadidas',
     studentNotesRead: 'Notas del estudiante leídas',
     boardRead: 'Pizarra leída',

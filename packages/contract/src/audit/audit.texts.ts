@@ -120,6 +120,7 @@ export const auditTexts = {
     hostSecretSet: 'Provider secret set',
     hostSecretRemoved: 'Provider secret removed',
     notesRead: 'Notes read',
+    summaryExported: 'Session exported as PDF',
     studentNoteAdded: 'Student notes added',
     studentNotesRead: 'Student notes read',
     boardRead: 'Whiteboard read',

@@ -7,6 +7,7 @@ import {
   newStudentNote,
   studentDetail,
   studentHistory,
+  studentHistoryQuery,
   studentNote,
   studentNotes,
   studentRowsQuery,
@@ -27,7 +28,7 @@ export const studentNotesCalls = {
   studentHistory: call('GET', '/my-students/:id/history', {
     summary: 'Sessions that a student had at the schools of the educator who asks.',
     params: byId,
-    query: studentRowsQuery,
+    query: studentHistoryQuery,
     response: studentHistory,
   }),
   studentNotes: call('GET', '/student/:id/notes', {

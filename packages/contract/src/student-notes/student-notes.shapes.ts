@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, lines, page, paging, queryNumber, search } from '../core/core.shapes.ts';
+import { id, instant, lines, page, paging, queryBoolean, queryNumber, search } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { attachment, dataUrls, fileIds } from '../files/files.shapes.ts';
 import { sessionStatus, sessionType } from '../visits/visits.shapes.ts';
@@ -36,7 +36,10 @@ export const studentDetail = z.object({
   student: z.object({ id }),
 });
 
-/** Which page of a student's history or notes is wanted. */
+/** Which page of a student's history is wanted; where it is asked so, of the asker's own sessions alone. */
+export const studentHistoryQuery = z.strictObject({ ...rows, isOwn: queryBoolean.default(false) });
+
+/** Which page of a student's notes is wanted. */
 export const studentRowsQuery = z.strictObject(rows);
 
 /** A session that a student had at a school of the asker's. */

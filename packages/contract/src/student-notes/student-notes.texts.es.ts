@@ -16,7 +16,12 @@ export const studentNotesTextsEs: TextsOf<typeof studentNotesTexts> = {
   failed: 'No se pudo cargar el estudiante',
   calendar: 'Crear sesión',
   tabs: 'De este estudiante',
-  tab: { studentHistory: 'Ver historial del estudiante', notes: 'Ver notas del estudiante' },
+  tab: {
+    studentHistory: 'Ver historial del estudiante',
+    notes: 'Ver notas del estudiante',
+    session: 'Ver resumen de la sesión',
+  },
+  pastSessions: 'Sesiones anteriores',
   column: {
     sessionType: 'Tipo de sesión',
     subject: 'Materia',

@@ -13,7 +13,12 @@ export const studentNotesTexts = {
   failed: 'The student could not be loaded',
   calendar: 'Create Session',
   tabs: 'Of this student',
-  tab: { studentHistory: 'View Student History', notes: 'View Student Notes' },
+  tab: {
+    studentHistory: 'View Student History',
+    notes: 'View Student Notes',
+    session: 'View Session Summary',
+  },
+  pastSessions: 'Past sessions',
   column: {
     sessionType: 'Session Type',
     subject: 'Subject',

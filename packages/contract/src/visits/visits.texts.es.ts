@@ -1,5 +1,6 @@
 import type { TextsOf } from '../core/texts.ts';
 import { creationTextsEs } from '../booking/creation/creation.texts.es.ts';
+import { historyTextsEs } from './history.texts.es.ts';
 import type { visitsTexts } from './visits.texts.ts';
 
 /** The same in Spanish. */
@@ -187,6 +188,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     removeQuestion: '¿Desea quitar {{name}}?',
   },
   creation: creationTextsEs,
+  history: historyTextsEs,
   group: {
     participation: 'Participación de estudiantes',
     search: 'Buscar por nombre de estudiante',

@@ -1,4 +1,5 @@
 import { creationTexts } from '../booking/creation/creation.texts.ts';
+import { historyTexts } from './history.texts.ts';
 
 /** Texts of sessions: status, kinds, lists, booking, summary. */
 export const visitsTexts = {
@@ -185,6 +186,7 @@ export const visitsTexts = {
     removeQuestion: 'Would you like to remove {{name}}?',
   },
   creation: creationTexts,
+  history: historyTexts,
   group: {
     participation: 'Student Participation',
     search: 'Search Student Name',

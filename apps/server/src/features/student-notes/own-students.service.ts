@@ -46,7 +46,7 @@ export async function studentDetail(
   return toStudentDetail(student, { image: people.imageOf(ctx, student), school, line });
 }
 
-/** Sessions that have begun of all educators of the schools that student and asker share, the newest first. */
+/** Sessions that have begun of all educators of the schools that student and asker share, or the asker's own alone, the newest first. */
 export async function studentHistory(
   ctx: PersonCtx,
   studentId: string,
@@ -57,7 +57,10 @@ export async function studentHistory(
   const { pageNumber, itemsPerPage: limit } = query;
   const levelIds = await people.levelIdsOfEducator(ctx, personId);
   const page = { offset: (pageNumber - 1) * limit, limit };
-  const { rows, total } = await historyOf(ctx, { studentId: student.id, levelIds, ...page });
+  const { rows, total } = await historyOf(ctx, {
+    ...{ studentId: student.id, levelIds, ...page },
+    educatorId: query.isOwn ? personId : null,
+  });
   const asker = { viewer: 'educator', own: null, isSomebodyWaiting: false } as const;
   const data = rows.map((row) => {
     const status = statusOf(row.visit, asker, ctx.clock.now());

@@ -138,6 +138,12 @@ describe('GET /my-students/:id/history', () => {
     expect(first?.data[0]?.subject).toBeTypeOf('string');
     expect(first?.data.slice(1).every(({ isOwn }) => isOwn)).toBe(true);
     expect((await history(here.educator, 2)).response?.data).toHaveLength(1);
+    const own = await call<Page<StudentHistoryItem>>(
+      here.educator,
+      `GET /my-students/${here.student.id}/history?isOwn=true&itemsPerPage=100`,
+    );
+    expect(own.response).toMatchObject({ totalItems: 5, totalPages: 1 });
+    expect(own.response?.data.every(({ isOwn }) => isOwn)).toBe(true);
   });
 
   it('leaves out other schools, and is for the student’s educators alone', async () => {

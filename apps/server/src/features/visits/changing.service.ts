@@ -4,6 +4,7 @@ import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
 import { saveCancellation, saveRequested } from './changing.repo.ts';
 import * as rules from './changing.rules.ts';
+import { recordAct } from './happenings.service.ts';
 import type { Situation } from './lifecycle.rules.ts';
 import { applyVisitEvent, lockUpToDate, type VisitChange } from './lifecycle.service.ts';
 import * as news from './news.service.ts';
@@ -109,6 +110,7 @@ export async function declineVisit(ctx: PersonCtx, visitId: string): Promise<voi
     refuseUnlessChangeable(place.facts);
     if (!rules.mayDecline(place.facts)) throw new Refusal('access_denied');
     const studentId = found(place.studentId);
+    await recordAct(tx, visitId, { kind: 'declined', personIds: [studentId] });
     await giveUpPlace(tx, place, studentId);
     await news.tellDeclined(tx, place, studentId);
   });

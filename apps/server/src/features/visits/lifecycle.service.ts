@@ -2,6 +2,7 @@ import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
 import { dueAtOnce, dueLane, type DueLane } from '../../platform/jobs/feature-jobs.ts';
 import { growEntry } from './entries.repo.ts';
+import { recordStep } from './happenings.service.ts';
 import * as news from './news.service.ts';
 import {
   findVisit,
@@ -59,6 +60,7 @@ async function follow(tx: Ctx, { timed, before, after }: TimedChange): Promise<v
     await news.pushChange(tx, before);
   }
   if (after === before) return;
+  await recordStep(tx, { before, after }, true);
   await keep(tx, before, after);
   if (timed.step === 'unanswered') await news.offerNextEducator(tx, after);
 }
@@ -92,6 +94,7 @@ export async function applyVisitEvent(
     const before = await lockUpToDate(tx, visitId);
     const after = happen(before, happening, tx.clock.now());
     if (!after) return { ...before, isChanged: false };
+    await recordStep(tx, { before, after }, false);
     await keep(tx, before, after);
     return { ...after, isChanged: true };
   });

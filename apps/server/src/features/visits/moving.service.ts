@@ -10,6 +10,7 @@ import { saveMove } from './changing.repo.ts';
 import { recordChange, type Changing } from './changing.service.ts';
 import { growEntry } from './entries.repo.ts';
 import { nextDue, type Situation } from './lifecycle.rules.ts';
+import { recordAct } from './happenings.service.ts';
 import * as news from './news.service.ts';
 import type { VisitTime } from './storing.service.ts';
 import { blocksStudents, joinNames, type Visit } from './visits.rules.ts';
@@ -61,6 +62,7 @@ export async function moveNow(
   const after = { ...moved, dueAt: nextDue(moved, now) };
   await saveMove(tx.scope, after, time.slotIds);
   await growEntry(tx.scope, visit.id, now);
+  await recordAct(tx, visit.id, { kind: 'moved', moved: { from: visit.startsAt, to: startsAt } });
   const payload = { visitId: visit.id, from: visit.startsAt.toISOString(), to: startsAt.toISOString() };
   await emit(tx, news.visitMoved, payload);
   await news.tellMoved(tx, { visit: after, participants }, visit.startsAt);

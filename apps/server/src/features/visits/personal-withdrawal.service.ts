@@ -5,6 +5,7 @@ import { featureJob } from '../../platform/jobs/feature-jobs.ts';
 import { applyVisitEvent, lockUpToDate } from './lifecycle.service.ts';
 import { countOpenVisitsOf, listNextVisitsOf, type VisitsOf } from './personal-withdrawal.repo.ts';
 import { growEntry } from './entries.repo.ts';
+import { recordAct } from './happenings.service.ts';
 import * as news from './news.service.ts';
 import { saveCancellation } from './changing.repo.ts';
 import { deleteStudents, listParticipants } from './visits.repo.ts';
@@ -88,6 +89,7 @@ async function withdraw(ctx: Ctx, visitId: string, { personId, reason, decidedBy
     if (visit.state !== 'booked') return;
     const others = participants.filter((one) => one.side === 'student' && one.personId !== personId);
     if (visit.educatorId !== personId && others.length > 0) {
+      await recordAct(tx, visitId, { kind: 'takenOut', personIds: [personId], by: decidedBy });
       await giveUpPlace(tx, { visit, participants }, personId);
       return;
     }

@@ -87,6 +87,8 @@ export async function listTaught(
 export interface WantedHistory {
   readonly studentId: string;
   readonly levelIds: readonly string[];
+  /** Only those with this educator. */
+  readonly educatorId: string | null;
   readonly until: Date;
   readonly offset: number;
   readonly limit: number;
@@ -103,7 +105,7 @@ export interface PastVisit {
 /** Sessions of a student, the newest first, and how many there are. */
 export async function listHistory(
   scope: Scope,
-  { studentId, levelIds, until, offset, limit }: WantedHistory,
+  { studentId, levelIds, educatorId, until, offset, limit }: WantedHistory,
 ): Promise<{ rows: PastVisit[]; total: number }> {
   const { institutionId } = scope;
   const query = scope.db
@@ -115,6 +117,7 @@ export async function listHistory(
     .where('own.side', '=', 'student')
     .where('own.state', '!=', 'removed')
     .where('visits.levelId', '=', sql<string>`any(${levelIds}::uuid[])`)
+    .$if(educatorId !== null, (some) => some.where('visits.educatorId', '=', educatorId ?? ''))
     .where('visits.startsAt', '<=', until);
   const [rows, { total }] = await Promise.all([
     query

@@ -2,6 +2,7 @@ import { creationCalls } from '@lectern/contract/booking/creation/creation.calls
 import { visitsCalls } from '@lectern/contract/visits/visits.calls.ts';
 import { whoMay, signedIn, signedInOrGuest } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { historyRoutes } from './history/history.routes.ts';
 import { rosterRoutes } from './roster/changes.routes.ts';
 import * as attachments from './attachments.service.ts';
 import * as info from './info.service.ts';
@@ -28,4 +29,5 @@ export const visitsRoutes: Route[] = [
     attachments.deleteBookingImage(ctx, params.id),
   ),
   ...rosterRoutes,
+  ...historyRoutes,
 ];

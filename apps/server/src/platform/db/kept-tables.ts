@@ -88,6 +88,7 @@ export const keptTables = {
   testClock: { forever: 'one row' },
   visitAttachments: { with: 'visits', because: 'files of a visit are bounded' },
   visitFigures: { forever: 'sums for each level, day and week' },
+  visitHappenings: { with: 'visits', because: 'bounded for each person of a visit' },
   visitFlags: { with: 'visits' },
   visitRequests: { with: 'visits' },
   visitHandouts: { with: 'visits', because: 'files of a visit are bounded' },

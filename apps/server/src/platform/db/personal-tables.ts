@@ -20,6 +20,8 @@ export interface Personal {
   readonly email?: string;
   /** A file: where the file goes by erasure, so does the row, or its mention of the file. */
   readonly file?: { readonly column: string; readonly whenGone: 'delete' | 'forget' };
+  /** Texts that are told only to whose id stands in one of these columns: others of the same row never read them. */
+  readonly guarded?: { readonly by: readonly string[]; readonly texts: readonly string[] };
   /** No export tells these: secrets, and what no person can read. */
   readonly hidden?: readonly string[];
 }
@@ -112,6 +114,7 @@ export const personalTables = {
   testClock: { nothing: 'a number' },
   visitAttachments: { of: ['addedBy'], file: { column: 'fileId', whenGone: 'delete' } },
   visitFigures: { nothing: 'sums' },
+  visitHappenings: { of: ['actorId', 'personId'] },
   visitFlags: { isOfVisit: true, texts: ['otherReason'] },
   visitHandouts: { of: ['addedBy'], file: { column: 'fileId', whenGone: 'delete' } },
   visitInvitations: { of: ['personId'], texts: ['email'] },
@@ -135,7 +138,11 @@ export const personalTables = {
     texts: ['reason', 'answer'],
     written: { by: 'askedBy', texts: ['reason'] },
   },
-  visits: { of: ['educatorId', 'createdBy', 'cancelledBy'], texts: ['topic', 'cancelReason'] },
+  visits: {
+    of: ['educatorId', 'createdBy', 'cancelledBy'],
+    texts: ['topic', 'cancelReason'],
+    guarded: { by: ['educatorId', 'cancelledBy'], texts: ['cancelReason'] },
+  },
   waitingRoomPresence: { nothing: 'who waits now' },
   weeklySchedules: { of: ['educatorId'], isDeleted: true },
 } as const satisfies Record<keyof DB, Personal | Nothing>;

@@ -818,6 +818,18 @@ export interface VisitHandouts {
   visitId: string;
 }
 
+export interface VisitHappenings {
+  actorId: string | null;
+  at: Timestamp;
+  fromStartsAt: Timestamp | null;
+  institutionId: string;
+  kind: string;
+  personId: string | null;
+  seq: Generated<number>;
+  toStartsAt: Timestamp | null;
+  visitId: string;
+}
+
 export interface VisitInvitations {
   createdAt: Timestamp;
   email: string | null;
@@ -1024,6 +1036,7 @@ export interface DB {
   visitFigures: VisitFigures;
   visitFlags: VisitFlags;
   visitHandouts: VisitHandouts;
+  visitHappenings: VisitHappenings;
   visitInvitations: VisitInvitations;
   visitMessages: VisitMessages;
   visitNotes: VisitNotes;

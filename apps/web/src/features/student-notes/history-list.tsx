@@ -1,5 +1,4 @@
 import type { StudentHistoryItem } from '@lectern/contract/student-notes/student-notes.shapes.ts';
-import { sessionTypes, visitTypeCodes, type VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -10,12 +9,8 @@ import { useHostWords } from '../institutions/host.ts';
 import { useVisitPaths } from '../visits/visit-paths.ts';
 import { VisitStatus } from '../visits/visit-status.tsx';
 import { useVisitWords } from '../visits/visit-words.ts';
+import { kindOfItem, typeOf } from './parts/kind-of-item.ts';
 import { studentHistoryQuery } from './student-notes.queries.ts';
-
-function kindOf({ sessionType }: StudentHistoryItem): VisitKind {
-  const kinds = Object.keys(sessionTypes) as VisitKind[];
-  return kinds.find((kind) => sessionTypes[kind] === sessionType) ?? 'appointment';
-}
 
 /** Sessions that a student had, the newest first; the own ones open. */
 export function HistoryList({ studentId, controls }: { studentId: string; controls: ListControls }) {
@@ -30,7 +25,7 @@ export function HistoryList({ studentId, controls }: { studentId: string; contro
     {
       ...column('sessionType'),
       cell: (item, open) => {
-        const kind = say(`visits.kind.${kindOf(item)}`);
+        const kind = say(`visits.kind.${kindOfItem(item)}`);
         return item.isOwn ? open(kind) : kind;
       },
     },
@@ -43,7 +38,7 @@ export function HistoryList({ studentId, controls }: { studentId: string; contro
       cell: (item) => (
         <VisitStatus
           status={item.visitStatus}
-          visit={{ visitType: visitTypeCodes[kindOf(item)], joined: false }}
+          visit={{ visitType: typeOf(item), joined: false }}
           viewer="educator"
         />
       ),

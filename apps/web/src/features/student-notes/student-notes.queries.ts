@@ -35,6 +35,29 @@ export const studentHistoryQuery = (id: string, pageNumber: number) =>
     placeholderData: keepPreviousData,
   });
 
+const most = 10;
+
+/** The past sessions of a student with the educator who asks, the newest first; of very many the latest thousand. */
+export const ownSessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['my-students', 'own-sessions', id],
+    queryFn: async ({ signal }: Asked) => {
+      const page = (pageNumber: number) =>
+        api(
+          'GET /my-students/:id/history',
+          { params: { id }, query: { pageNumber, itemsPerPage: 100, isOwn: true } },
+          { signal },
+        );
+      const first = await page(1);
+      const pages = Array.from(
+        { length: Math.max(0, Math.min(first.totalPages, most) - 1) },
+        (_, at) => at + 2,
+      );
+      const others = await Promise.all(pages.map(page));
+      return [first, ...others].flatMap(({ data }) => data);
+    },
+  });
+
 /** A page of the notes on a student. */
 export const studentNotesQuery = (id: string, pageNumber: number) =>
   queryOptions({

@@ -9,9 +9,10 @@ import { useListInAddress } from '../../ui/resource-list/list-state.ts';
 import { useHost } from '../institutions/host.ts';
 import { HistoryList } from './history-list.tsx';
 import { NotesList } from './notes-list.tsx';
+import { PastSessions } from './past-sessions.tsx';
 import { StudentHead } from './student-head.tsx';
 
-const tabs = ['studentHistory', 'notes'] as const;
+const tabs = ['studentHistory', 'notes', 'session'] as const;
 
 /** Opens 'Create Session' for the student; not while their account is closed. */
 function Calendar({ student }: { student: StudentDetail }) {
@@ -47,7 +48,10 @@ export function StudentSummary({ studentId }: { studentId: string }) {
   const state = useListInAddress({ tab: { values: tabs, usual: 'studentHistory', isView: true } });
   const { tab } = state.filters;
   const show = (value: string): void =>
-    change({ tab: value === 'studentHistory' ? undefined : value, page: undefined }, { isStep: true });
+    change(
+      { tab: value === 'studentHistory' ? undefined : value, page: undefined, visitId: undefined },
+      { isStep: true },
+    );
   return (
     <Stack gap="card">
       <StudentHead
@@ -69,6 +73,9 @@ export function StudentSummary({ studentId }: { studentId: string }) {
             </Tabs.Panel>
             <Tabs.Panel value="notes">
               {tab === 'notes' && <NotesList studentId={studentId} controls={state} />}
+            </Tabs.Panel>
+            <Tabs.Panel value="session">
+              {tab === 'session' && <PastSessions studentId={studentId} />}
             </Tabs.Panel>
           </Stack>
         </Tabs>

@@ -25,13 +25,15 @@ export interface VisitNotesPanelProps {
   visitId: string;
   /** Told when a dialog opens and when none is open any more, so that asking for the visit can rest meanwhile. */
   onDialog?: (isOpen: boolean) => void;
+  /** Also for who could write it elsewhere: no pencils, nothing to save. */
+  isReadOnly?: boolean;
 }
 
 /**
  * The note of a visit on its summary: what was written, with pencils for whoever may edit, and its completion. Who may
  * only read it sees it once it is complete.
  */
-export function VisitNotesPanel({ visitId, onDialog }: VisitNotesPanelProps) {
+export function VisitNotesPanel({ visitId, onDialog, isReadOnly = false }: VisitNotesPanelProps) {
   const say = useSay();
   const opened = useQuery(noteQuery(visitId));
   useNoteNews(visitId);
@@ -42,10 +44,19 @@ export function VisitNotesPanel({ visitId, onDialog }: VisitNotesPanelProps) {
       empty={{ drawing: 'page', title: say('visitNotes.notYet') }}
       skeleton={{ rows: 2, height: 156, avatar: false }}
     >
-      {(found) => <Note key={visitId} visitId={visitId} opened={found} onDialog={onDialog} />}
+      {(found) => (
+        <Note
+          key={visitId}
+          visitId={visitId}
+          opened={isReadOnly ? { ...found, permissions: reading } : found}
+          onDialog={onDialog}
+        />
+      )}
     </ListFaces>
   );
 }
+
+const reading = { mayRead: true, mayEdit: false, mayAddMaterials: false, mayComplete: false };
 
 function Note({
   visitId,

@@ -14,6 +14,7 @@ import { KeptBoards } from '../call/board/kept-boards.tsx';
 import { recordingsOf } from '../call/recording/recordings-of.tsx';
 import { useSummaryChanges } from '../cancel-requests/use-summary-changes.tsx';
 import { VisitComing } from './parts/visit-coming.tsx';
+import { useVisitPaper } from './history/use-visit-paper.tsx';
 import { SummaryColumns, SummarySkeleton } from './summary-columns.tsx';
 import { VisitAttachments } from './visit-attachments.tsx';
 import { VisitChatHistory } from './visit-chat-history.tsx';
@@ -80,6 +81,7 @@ function Summary({
   const status = shownStatus(timed, now);
   const isRecorded = showsRecord(status);
   const changes = useSummaryChanges(visit, onDialog);
+  const paper = useVisitPaper(visit);
   const badge = (
     <VisitStatus
       status={status}
@@ -101,12 +103,16 @@ function Summary({
             recordings={recordingsOf(visit, onDialog)}
           >
             {changes.buttons}
+            {paper.buttons}
           </VisitFacts>
-          {isRecorded ? (
-            <RecordTabs visit={visit} status={status} notes={notes} />
-          ) : (
-            <VisitComing visit={visit} status={status} now={now} />
-          )}
+          <Stack gap="card">
+            {isRecorded ? (
+              <RecordTabs visit={visit} status={status} notes={notes} />
+            ) : (
+              <VisitComing visit={visit} status={status} now={now} />
+            )}
+            {paper.history}
+          </Stack>
         </SummaryColumns>
       </Stack>
       {changes.dialog}

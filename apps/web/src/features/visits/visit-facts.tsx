@@ -3,7 +3,7 @@ import { peopleLabel } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime, formatTimeRange } from '../../lib/formats.ts';
+import { formatCivilDate, formatDate, formatDateTime, formatTimeRange } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { byName } from '../../lib/sorting.ts';
 import { Card, CardBody } from '../../ui/card.tsx';
@@ -14,12 +14,25 @@ import { useHost, useHostWords } from '../institutions/host.ts';
 import { GroupCount } from './group/group-count.tsx';
 import { AddAttachments } from './parts/add-attachments.tsx';
 import { NameList } from './parts/name-list.tsx';
+import { shownOf } from './summary-shown.ts';
 import { kindOf } from './visit-kind.ts';
 import { timedVisit } from './visit-moments.ts';
 import { viewerOf } from './visit-viewer.ts';
 import { useVisitWords } from './visit-words.ts';
 import classes from './visit-facts.module.css';
 import { Stack } from '../../ui/layout.tsx';
+
+interface FactsProps {
+  visit: VisitInfo;
+  /** Among the past sessions of a student. */
+  isOfStudent?: boolean;
+  /** The value of 'Uploaded Images/PDF': a `VisitAttachments`. Where the server allows it, others can be added beneath. */
+  attachments?: ReactNode;
+  /** The value of 'Recordings', once the session was held. */
+  recordings?: ReactNode;
+  /** Beneath the facts: what can be done. */
+  children?: ReactNode;
+}
 
 /** The other side of a visit: the educator for who attends, the student or the group for everybody else. */
 function WhoHead({ visit }: { visit: VisitInfo }) {
@@ -64,22 +77,31 @@ function WhoHead({ visit }: { visit: VisitInfo }) {
   );
 }
 
-function useFacts(visit: VisitInfo, attachments: ReactNode, recordings: ReactNode): Fact[] {
+/** The day on which the student was born, where the summary is one of a student's. */
+function useBirth(visit: VisitInfo, isOfStudent: boolean): Fact[] {
+  const say = useSay();
+  if (!visit.tutee || !shownOf(visit, isOfStudent).hasDateOfBirth) return [];
+  const { dateOfBirth } = visit.tutee;
+  const value = dateOfBirth === null ? say('visits.field.none') : formatCivilDate(dateOfBirth);
+  return [{ label: say('visits.field.dateOfBirth'), value }];
+}
+
+function useFacts({ visit, isOfStudent = false, attachments, recordings }: FactsProps): Fact[] {
   const say = useSay();
   const words = useVisitWords();
   const { levelTitles } = useHost();
   const { sessionStartDate, sessionEndDate } = timedVisit(visit);
+  const birth = useBirth(visit, isOfStudent);
   const school = visit.schoolName || say('visits.field.none');
-  const isAttendee = viewerOf(visit) === 'attendee';
+  const { hasLevelName } = shownOf(visit, isOfStudent);
   const names = visit.sessionUsers
     .filter(({ userId }) => userId !== visit.tutor.id)
     .map(({ id, name }) => ({ id, name }))
     .toSorted(byName);
   return [
     { label: say('visits.field.type'), value: words.kind(visit) },
-    ...(isAttendee
-      ? []
-      : [
+    ...(hasLevelName
+      ? [
           {
             label: say('visits.field.levelName', { level: levelTitles.levelThree.one }),
             value: <CutText shown={cutName(school, 'schoolName')} full={school} />,
@@ -87,9 +109,11 @@ function useFacts(visit: VisitInfo, attachments: ReactNode, recordings: ReactNod
           ...(visit.tutee || names.length === 0 || kindOf(visit) === 'broadcast'
             ? []
             : [{ label: say(peopleLabel(kindOf(visit))), value: <NameList names={names} /> }]),
-        ]),
+        ]
+      : []),
     { label: say('visits.field.subject'), value: words.orNotAssigned(visit.expertiseCategory) },
     { label: say('visits.field.subcategory'), value: words.orNotAssigned(visit.expertise) },
+    ...birth,
     { label: say('visits.field.date'), value: formatDate(sessionStartDate) },
     { label: say('visits.field.time'), value: formatTimeRange(sessionStartDate, sessionEndDate) },
     { label: say('visits.field.createdTime'), value: formatDateTime(visit.createdAt) },
@@ -100,21 +124,9 @@ function useFacts(visit: VisitInfo, attachments: ReactNode, recordings: ReactNod
 }
 
 /** What is known of a visit, as the card at the left of a summary: who, kind, subjects, times, the booking's summary and files. */
-export function VisitFacts({
-  visit,
-  attachments,
-  recordings,
-  children,
-}: {
-  visit: VisitInfo;
-  /** The value of 'Uploaded Images/PDF': a `VisitAttachments`. Where the server allows it, others can be added beneath. */
-  attachments?: ReactNode;
-  /** The value of 'Recordings', once the session was held. */
-  recordings?: ReactNode;
-  /** Beneath the facts: what can be done. */
-  children?: ReactNode;
-}) {
-  const facts = useFacts(visit, attachments, recordings);
+export function VisitFacts(props: FactsProps) {
+  const { visit, attachments, children } = props;
+  const facts = useFacts(props);
   const mayAdd = attachments !== undefined && visit.permissions.mayAddImages;
   return (
     <Card>

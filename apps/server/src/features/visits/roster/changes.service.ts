@@ -7,9 +7,9 @@ import { Refusal, refuseUnless } from '../../../platform/context/refusal.ts';
 import * as levels from '../../levels/levels.service.ts';
 import * as people from '../../people/people.service.ts';
 import { claimCalendars } from '../calendars.service.ts';
+import { recordRoster } from '../happenings.service.ts';
 import { visitInfo } from '../info.service.ts';
 import { lockUpToDate } from '../lifecycle.service.ts';
-import { growEntry } from '../entries.repo.ts';
 import * as news from '../news.service.ts';
 import { mayEditRoster, maySeeStudents } from '../visits.policy.ts';
 import { deleteStudents, insertParticipants, listParticipants } from '../visits.repo.ts';
@@ -75,7 +75,7 @@ export async function changeRoster(ctx: PersonCtx, form: Form): Promise<Changed>
     const { added, removed } = await planned(tx, planRoster(participants, change));
     await addStudents(tx, visit, added);
     await deleteStudents(tx.scope, visitId, removed);
-    if (added.length + removed.length > 0) await growEntry(tx.scope, visitId, tx.clock.now());
+    await recordRoster(tx, visitId, { added, removed });
     await emit(tx, news.rosterChanged, { visitId, addedIds: added, removedIds: removed });
     const gone = participants.filter((one) => removed.includes(one.personId));
     await news.tellRosterChange(

@@ -33,7 +33,10 @@ async function show(
     const response = { soapNotes, permissions };
     return Promise.resolve(new Response(JSON.stringify({ ...envelope, response, response_code: 'ok' })));
   });
-  const visit = { id: 'v', permissions: { mayReadNotes } as VisitInfo['permissions'] };
+  const visit = {
+    ...({ id: 'v', visitType: 2, userCategory: 2, allowAddImage: true } as const),
+    permissions: { mayReadNotes } as VisitInfo['permissions'],
+  };
   let becomes: (status: VisitInfo['sessionStatus']) => void = () => undefined;
   function Summary() {
     const [sessionStatus, setStatus] = useState(status);

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconUserCheck, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
+import { shownOf } from '../summary-shown.ts';
 import { kindOf } from '../visit-kind.ts';
-import { mayChangeRoster, showsParticipation } from './group-rules.ts';
 import { ParticipationDialog } from './participation-dialog.tsx';
 import { RosterDialog } from './roster-dialog.tsx';
 import { studentsOf } from './students-of.ts';
@@ -12,21 +12,25 @@ import { studentsOf } from './students-of.ts';
 /** What can be done about who takes part, beneath the facts of a summary: who was there, who belongs to it. */
 export function GroupActions({
   visit,
+  isOfStudent = false,
   onDialog,
 }: {
   visit: VisitInfo;
+  /** Among the past sessions of a student, where nothing is changed. */
+  isOfStudent?: boolean;
   /** Told when a dialog opens and closes, so that asking anew can rest. */
   onDialog: (isOpen: boolean) => void;
 }) {
   const say = useSay();
   const [dialog, setDialog] = useState<'participation' | 'roster' | null>(null);
+  const { hasParticipation, changesRoster } = shownOf(visit, isOfStudent);
   const show = (next: typeof dialog): void => {
     setDialog(next);
     onDialog(next !== null);
   };
   return (
     <>
-      {showsParticipation(visit) && (
+      {hasParticipation && (
         <Button
           variant="default"
           leftSection={<IconUserCheck size={18} stroke={1.5} />}
@@ -35,7 +39,7 @@ export function GroupActions({
           {say('visits.group.participation')}
         </Button>
       )}
-      {mayChangeRoster(visit) && (
+      {changesRoster && (
         <Button
           variant="default"
           leftSection={<IconUsersPlus size={18} stroke={1.5} />}

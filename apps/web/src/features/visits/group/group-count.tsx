@@ -1,18 +1,16 @@
-import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
-import { kindOf } from '../visit-kind.ts';
+import { shownOf } from '../summary-shown.ts';
 import { ParticipationDialog } from './participation-dialog.tsx';
 
 /** How many take part. Of a broadcast that is not complete it can be pressed, and shows the students with their levels. */
 export function GroupCount({ visit }: { visit: VisitInfo }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
-  const kind = kindOf(visit);
   const count = visit.studentCount;
-  if (kind !== 'broadcast' || visit.sessionStatus === sessionStatuses.completed) return <>{count}</>;
+  if (!shownOf(visit).opensCount) return <>{count}</>;
   return (
     <>
       <Anchor component="button" type="button" inherit aria-haspopup="dialog" onClick={() => setOpen(true)}>

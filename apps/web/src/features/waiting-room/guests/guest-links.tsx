@@ -15,7 +15,7 @@ import { LinkList, type NewLink } from './parts/link-list.tsx';
 type Shown = Pick<VisitInfo, 'visitId' | 'visitType' | 'userCategory' | 'sessionStatus'>;
 
 /** Whether a session has guest links that this person may see: a broadcast that is not over, for who is above it. */
-export function hasGuestLinks(visit: Shown): boolean {
+function hasGuestLinks(visit: Shown): boolean {
   const isOver = isSettled(visit.sessionStatus) || visit.sessionStatus === sessionStatuses.removed;
   return kindOf(visit) === 'broadcast' && viewerOf(visit) !== 'attendee' && !isOver;
 }

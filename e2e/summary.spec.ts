@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './setup/journey.ts';
+import { findPlaces } from './setup/places.ts';
+import { settled } from './setup/screens.ts';
+
+async function withoutFaults(page: Page): Promise<void> {
+  await settled(page);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('a session is read with what happened, put on paper, and read again among the past ones of a student', async ({
+  product,
+  signedIn,
+}) => {
+  const places = await findPlaces(product);
+  const { ids, visits } = places;
+  const student = await signedIn('student1');
+
+  await test.step('the family reads what happened, without the reason', async () => {
+    await student.goto(`${product.url}/student/encounter?visitId=${visits['Cancelled']}`);
+    const history = student.locator('details');
+    await history.locator('summary').focus();
+    await student.keyboard.press('Enter');
+    await expect(history.getByRole('listitem').first()).toContainText('Booked by');
+    await expect(history.getByRole('listitem').last()).toContainText('Cancelled by');
+    await expect(history.getByText(/Times are in Eastern Time/)).toBeVisible();
+    await expect(history.getByText('Reason:')).toHaveCount(0);
+    await withoutFaults(student);
+  });
+
+  const school = await signedIn('level3');
+  await test.step('the school reads the reason too', async () => {
+    await school.goto(`${product.url}/level-three/${ids.level3}/sessions/summary/${visits['Cancelled']}`);
+    await school.locator('summary').click();
+    await expect(school.locator('details').getByText('Reason:')).toBeVisible();
+    await withoutFaults(school);
+  });
+
+  await test.step('a completed session is saved as PDF and printed', async () => {
+    await student.goto(`${product.url}/student/encounter?visitId=${visits['Completed']}`);
+    const saved = student.waitForEvent('download');
+    await student.getByRole('button', { name: 'Save as PDF' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^session-\d{4}-\d\d-\d\d\.pdf$/);
+    const content = await readFile(await file.path());
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+    await student.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await student.getByRole('button', { name: 'Print' }).click();
+    await expect(student.locator('body[data-printed]')).toBeAttached();
+    await student.emulateMedia({ media: 'print' });
+    await expect(student.getByRole('heading', { name: 'What happened' })).toBeVisible();
+    await expect(student.locator('details').getByRole('listitem').first()).toBeVisible();
+    for (const hidden of ['Print', 'Save as PDF'])
+      await expect(student.getByRole('button', { name: hidden })).toBeHidden();
+    await expect(student.getByRole('navigation').first()).toBeHidden();
+    await student.emulateMedia({ media: 'screen' });
+  });
+
+  const educator = await signedIn('educator1');
+  await test.step('the educator chooses among the past sessions of a student', async () => {
+    await educator.goto(`${product.url}/Counselor/summary/${ids.educator1}/${ids.student1}`);
+    await educator.getByRole('tab', { name: 'View Session Summary' }).click();
+    const past = educator.getByRole('combobox', { name: 'Past sessions' });
+    await expect(past).toHaveValue(/^[A-Z][a-z]{2} \d\d, \d{4} \d\d:\d\d [AP]M$/);
+    await past.click();
+    const options = educator.getByRole('option');
+    await expect(options.first()).toBeVisible();
+    const count = await options.count();
+    expect(count).toBeGreaterThan(3);
+    await options.last().click();
+    await expect(educator).toHaveURL(/visitId=/);
+    await expect(educator.getByText('Date of Birth')).toBeVisible();
+    await expect(educator.getByRole('button', { name: /^Edit / })).toHaveCount(0);
+    await expect(educator.getByRole('button', { name: /^Save$|Session note complete/ })).toHaveCount(0);
+    await expect(educator.getByRole('tab', { name: 'View Flag Info' })).toHaveCount(0);
+    await educator.getByRole('tab', { name: 'View Chat' }).click();
+    await expect(educator.getByRole('tab', { name: 'View Session Summary', selected: true })).toBeVisible();
+    await withoutFaults(educator);
+  });
+
+  await test.step('a reload keeps the choice, and the way back the one before', async () => {
+    const chosen = await educator.getByRole('combobox', { name: 'Past sessions' }).inputValue();
+    await educator.reload();
+    await expect(educator.getByRole('combobox', { name: 'Past sessions' })).toHaveValue(chosen);
+  });
+});
