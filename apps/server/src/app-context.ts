@@ -29,7 +29,6 @@ import { identityRoutes } from './features/identity/identity.routes.ts';
 import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
 import { notificationsRealtime } from './features/notifications/notifications.realtime.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
-import { peopleJobs } from './features/people/people.jobs.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { referralsJobs } from './features/referrals/referrals.jobs.ts';
 import { referralsRoutes } from './features/referrals/referrals.routes.ts';
@@ -63,7 +62,7 @@ export interface Feature {
 export const features: readonly Feature[] = [
   { name: 'institutions', routes: institutionsRoutes },
   { name: 'identity', routes: identityRoutes, jobs: identityJobs },
-  { name: 'people', routes: peopleRoutes, jobs: peopleJobs },
+  { name: 'people', routes: peopleRoutes },
   { name: 'subjects', routes: subjectsRoutes },
   { name: 'notifications', routes: notificationsRoutes, realtime: notificationsRealtime },
   { name: 'files', routes: filesRoutes, jobs: filesJobs },

@@ -4,13 +4,7 @@ import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import type { UserDetails } from '@lectern/contract/people/people.shapes.ts';
-import {
-  personCtx,
-  transaction,
-  type Ctx,
-  type FilePlace,
-  type PersonCtx,
-} from '../../platform/context/ctx.ts';
+import { personCtx, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as files from '../files/files.service.ts';
 import * as levels from '../levels/levels.service.ts';
@@ -148,14 +142,13 @@ export async function levelIdsOf(ctx: Ctx, person: PersonFacts): Promise<readonl
   return [...new Set(children.flatMap((child) => child.levelId ?? []))];
 }
 
-/** Pictures of people are seen by everybody of the institution who is signed in. */
-export const portraits: FilePlace = { kind: 'portrait', refuseUnlessSeen: async () => undefined };
+/** Where pictures of people are shown; who sees them there is decided with the visits. */
+export const portraitPlace = 'portrait';
 
-/** The address of a person's picture, for whoever may see the person; null without one. */
-export function imageOf(ctx: Ctx, person: Pick<PersonRow, 'imageFileId'>): string | null {
-  return person.imageFileId === null
-    ? null
-    : files.signedUrl(ctx, person.imageFileId, { kind: portraits.kind, about: '' });
+/** The address of a person's picture, null without one. It works for who may see the person when it is opened. */
+export function imageOf(ctx: Ctx, { imageFileId }: Pick<PersonRow, 'imageFileId'>): string | null {
+  if (imageFileId === null) return null;
+  return files.signedUrl(ctx, imageFileId, { kind: portraitPlace, about: imageFileId });
 }
 
 /** Shows one of the signed-in person's own uploads as their picture. Refuses with not_found for anything else. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
-import * as files from '../files/files.service.ts';
+import { imageOf } from './people.service.ts';
 import { nameOf } from './people.view.ts';
 import {
   countStudents,
@@ -20,10 +20,8 @@ export interface ChoosableStudent {
 }
 
 function toChoosable(ctx: Ctx, row: StudentRow): ChoosableStudent {
-  const { id, studentNumber, levelId, imageFileId } = row;
-  const image =
-    imageFileId === null ? null : files.signedUrl(ctx, imageFileId, { kind: 'portrait', about: '' });
-  return { id, name: nameOf(row), studentNumber, image, levelId };
+  const { id, studentNumber, levelId } = row;
+  return { id, name: nameOf(row), studentNumber, image: imageOf(ctx, row), levelId };
 }
 
 /** Active students of levels by name, a page of them. Whose levels may be asked for is the caller's question. */

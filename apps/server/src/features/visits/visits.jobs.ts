@@ -5,6 +5,7 @@ import { countVisit } from './figures/figures.service.ts';
 import { dueVisits } from './lifecycle.service.ts';
 import { rosterChanged, visitBooked, visitMoved, visitStateChanged } from './news.service.ts';
 import { cancelVisitsOf } from './personal-withdrawal.service.ts';
+import { portraits } from './portraits/portraits.service.ts';
 import { cancelOpenVisits } from './withdrawal.service.ts';
 
 /**
@@ -18,7 +19,7 @@ export const visitsJobs: FeatureJobs = {
     on(rosterChanged, countVisit),
     on(visitMoved, countVisit),
   ],
-  filePlaces: [visitFiles],
+  filePlaces: [visitFiles, portraits],
   lanes: dueVisits,
   jobs: [cancelOpenVisits, cancelVisitsOf],
 };

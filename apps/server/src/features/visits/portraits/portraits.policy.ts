@@ -1,0 +1,36 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator, isGuest } from '@lectern/contract/access/roles.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import type { Person } from '../../../platform/context/actor.ts';
+import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
+
+/** What ties somebody to a person whose picture they open. */
+export interface PortraitTies {
+  readonly role: Role;
+  readonly isSelf: boolean;
+  /** One is an active child of the other. */
+  readonly isFamily: boolean;
+  /** The person is a student of a school where the asker teaches, or which the asker administers. */
+  readonly isOfOwnSchool: boolean;
+  /** Both are in one session, so that they see each other there. */
+  readonly sharesVisit: boolean;
+}
+
+/** Educators and administrators are shown to everybody who has an account. */
+function isStaff(role: Role): boolean {
+  return isEducator(role) || may(role, 'administer');
+}
+
+/** Whether somebody sees a person's picture without having a session with them. */
+export function seesWithoutVisit(
+  asker: Pick<Person, 'role'>,
+  ties: Omit<PortraitTies, 'sharesVisit'>,
+): boolean {
+  if (ties.isSelf || ties.isFamily || ties.isOfOwnSchool) return true;
+  return isStaff(ties.role) && !isGuest(asker.role);
+}
+
+/** A picture is seen by who may see the person at this moment; for everybody else there is none. */
+export function maySeePortrait(asker: Pick<Person, 'role'>, ties: PortraitTies): Decision {
+  return seesWithoutVisit(asker, ties) || ties.sharesVisit ? allowed : denied('not_found');
+}
