@@ -27,6 +27,7 @@ import { flagsRoutes } from './features/flags/flags.routes.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
+import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
 import { notificationsRealtime } from './features/notifications/notifications.realtime.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
@@ -64,7 +65,12 @@ export const features: readonly Feature[] = [
   { name: 'identity', routes: identityRoutes, jobs: identityJobs },
   { name: 'people', routes: peopleRoutes },
   { name: 'subjects', routes: subjectsRoutes },
-  { name: 'notifications', routes: notificationsRoutes, realtime: notificationsRealtime },
+  {
+    name: 'notifications',
+    routes: notificationsRoutes,
+    realtime: notificationsRealtime,
+    jobs: notificationsJobs,
+  },
   { name: 'files', routes: filesRoutes, jobs: filesJobs },
   { name: 'code-lists', routes: codeListsRoutes },
   { name: 'schedules', routes: schedulesRoutes },

@@ -49,7 +49,8 @@ export const askForNamedChild = featureJob<Asked>(
       const student = await people.getPerson(tx, asked.studentId);
       if (asked.outcome === 'asked') return tellSchool(tx, student);
       const person = await people.getPerson(tx, parentId);
-      await tellParent(tx, 'agreed', { person, child: student.name, school: await schoolOf(tx, student) });
+      const school = await schoolOf(tx, student);
+      await tellParent(tx, 'agreed', { person, child: student.name, studentId: student.id, school });
     });
   },
 );
@@ -95,7 +96,8 @@ export async function decideParent(
     await requests.answerParent(tx, { parentId, studentId: id }, approve);
     if (!approve) return;
     const person = await people.getPerson(tx, parentId);
-    await tellParent(tx, 'approved', { person, child: student.name, school: await schoolOf(tx, student) });
+    const school = await schoolOf(tx, student);
+    await tellParent(tx, 'approved', { person, child: student.name, studentId: student.id, school });
   });
   return viewStudent(ctx, id);
 }

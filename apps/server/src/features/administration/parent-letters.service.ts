@@ -2,6 +2,7 @@ import type { TextKey } from '@lectern/contract/texts.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as institutions from '../institutions/institutions.service.ts';
+import { childTopic } from '../notifications/telling.service.ts';
 import type { PersonFacts } from '../people/people.service.ts';
 
 interface Letter {
@@ -41,6 +42,8 @@ const letters = {
 export interface ParentTold {
   readonly person: PersonFacts;
   readonly child: string;
+  /** Whose link is spoken of; null where it is about several children. */
+  readonly studentId: string | null;
   readonly school: string;
 }
 
@@ -48,7 +51,7 @@ export interface ParentTold {
 export async function tellParent(
   tx: Ctx,
   about: keyof typeof letters,
-  { person, child, school }: ParentTold,
+  { person, child, studentId, school }: ParentTold,
 ): Promise<void> {
   if (person.email === null || !person.active) return;
   const { kind, subject, body } = letters[about];
@@ -56,6 +59,7 @@ export async function tellParent(
   const params = { name: appname, person: person.name, child, school, link: tx.host.appUrl };
   const mail = {
     ...{ to: person.email, kind },
+    ...(studentId === null ? {} : { topic: childTopic({ parentId: person.id, studentId }) }),
     subject: translate(person.language, subject, params),
     text: translate(person.language, body, params),
   };

@@ -58,7 +58,8 @@ export async function followEntered(tx: Ctx, entered: EnteredAddress): Promise<v
   );
   const { name: school } = await levels.getLevel(tx, levelId);
   if (outcome !== 'made') {
-    await tellParent(tx, outcome, { person, child, school });
+    const studentId = told.length === 1 ? first.studentId : null;
+    await tellParent(tx, outcome, { person, child, studentId, school });
     return;
   }
   const as = translate(person.language, 'administration.person.asParent', { child });

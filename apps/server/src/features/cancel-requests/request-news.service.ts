@@ -7,13 +7,14 @@ import type { CancelRequest } from './cancel-requests.rules.ts';
 
 type Told = Pick<CancelRequest, 'id' | 'visitId' | 'levelId' | 'askedBy' | 'startsAt'>;
 
-async function factsOf(ctx: Ctx, { visitId, startsAt }: Told): Promise<telling.NotificationFacts> {
+async function factsOf(ctx: Ctx, { visitId, startsAt, askedBy }: Told): Promise<telling.NotificationFacts> {
   const visit = await visits.getVisit(ctx, visitId);
   const participants = await visits.participantsOf(ctx, visitId);
   const studentIds = participants.filter((one) => one.side === 'student').map((one) => one.personId);
   const named = await people.getPeople(ctx, [visit.educatorId, ...studentIds]);
   const names = studentIds.flatMap((id) => named.get(id)?.name ?? []);
-  const [studentId] = studentIds;
+  const children = await people.studentsOfParent(ctx, askedBy);
+  const studentId = children.find(({ id }) => studentIds.includes(id))?.id ?? studentIds[0];
   return {
     ...{ visitId, startsAt, educatorId: visit.educatorId },
     educatorName: named.get(visit.educatorId)?.name ?? '',

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@lectern/contract/notifications/notifications.names.ts';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
+import type { DB } from '../../platform/db/tables.ts';
 
 /** What a notification speaks of, as it is stored: `startsAt` is an instant in ISO form. */
 export interface StoredFacts {
@@ -35,11 +36,27 @@ const columns = [
   'createdAt',
 ] as const;
 
+/** What a parent is told of a child is read while the child is linked to them, and again once it is linked again. */
+function isReadable({ institutionId }: Scope) {
+  return ({ exists, or, selectFrom, eb }: ExpressionBuilder<DB, 'notifications'>) =>
+    or([
+      eb('notifications.childId', 'is', null),
+      exists(
+        selectFrom('guardianships')
+          .select('guardianships.parentId')
+          .where('guardianships.institutionId', '=', institutionId)
+          .whereRef('guardianships.parentId', '=', 'notifications.personId')
+          .whereRef('guardianships.studentId', '=', 'notifications.childId'),
+      ),
+    ]);
+}
+
 /** Keeps what people are told, in its order; without those who were told under the same key before. */
 export async function insertOnce(
   scope: Scope,
   rows: readonly (Pick<NotificationRow, 'personId' | 'type' | 'data' | 'createdAt'> & {
     dedupeKey: string | null;
+    childId: string | null;
   })[],
 ): Promise<(NotificationRow & { dedupeKey: string | null })[]> {
   if (rows.length === 0) return [];
@@ -65,6 +82,7 @@ export async function countUnreadOf(
     .where('institutionId', '=', scope.institutionId)
     .where('personId', 'in', personIds)
     .where('readAt', 'is', null)
+    .where(isReadable(scope))
     .groupBy('personId')
     .execute();
   return new Map(rows.map(({ personId, unread }) => [personId, unread]));
@@ -74,7 +92,8 @@ function selectOwn(scope: Scope, personId: string) {
   return scope.db
     .selectFrom('notifications')
     .where('institutionId', '=', scope.institutionId)
-    .where('personId', '=', personId);
+    .where('personId', '=', personId)
+    .where(isReadable(scope));
 }
 
 export async function countUnread(scope: Scope, personId: string): Promise<number> {
@@ -132,6 +151,7 @@ export async function markRead(
     .where('institutionId', '=', scope.institutionId)
     .where('personId', '=', personId)
     .where('id', '=', which.id)
+    .where(isReadable(scope))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -144,5 +164,6 @@ export async function markAllRead(scope: Scope, personId: string, now: Date): Pr
     .where('institutionId', '=', scope.institutionId)
     .where('personId', '=', personId)
     .where('readAt', 'is', null)
+    .where(isReadable(scope))
     .execute();
 }

@@ -53,6 +53,11 @@ interface Telling {
   readonly person: people.PersonFacts;
 }
 
+/** The child of whom a parent is told; null for everybody else, and for what is about no child. */
+function childOf({ news, person }: Telling): string | null {
+  return isParent(person.role) ? (news.data.studentId ?? null) : null;
+}
+
 function toRow({ news, person }: Telling, createdAt: Date) {
   const { startsAt, before, ...facts } = news.data;
   const moments = {
@@ -61,6 +66,7 @@ function toRow({ news, person }: Telling, createdAt: Date) {
   };
   return {
     personId: person.id,
+    childId: childOf({ news, person }),
     type: news.type,
     data: { ...facts, ...moments },
     dedupeKey: news.dedupeKey ?? null,
@@ -91,7 +97,31 @@ function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail
   const text = translate(person.language, `notifications.mail.${mail}Body`, params);
   const words = isParent(person.role) ? aboutChild(person.language, studentName, { subject, text }) : null;
   const kind = `session-${mail}`;
-  return [{ to: person.email, ...(words ?? { subject, text }), kind, ...invitationOf(news, person) }];
+  const topic = topicOf({ news, person });
+  return [{ to: person.email, ...(words ?? { subject, text }), kind, ...topic, ...invitationOf(news, person) }];
+}
+
+function topicOf(one: Telling): Pick<Mail, 'topic'> {
+  const childId = childOf(one);
+  return childId === null ? {} : { topic: childTopic({ parentId: one.person.id, studentId: childId }) };
+}
+
+/** What mails to a parent about a child have in common: those that still wait are withdrawn when the link ends. */
+export function childTopic({ parentId, studentId }: { parentId: string; studentId: string }): string {
+  return `child ${studentId} of ${parentId}`;
+}
+
+/** Without what parents would be told of children who are not theirs any more; no link ends until it is told. */
+async function withoutEndedLinks(ctx: Ctx, all: readonly Telling[]): Promise<readonly Telling[]> {
+  const pairs = all.flatMap((one) => {
+    const studentId = childOf(one);
+    return studentId === null ? [] : [{ parentId: one.person.id, studentId }];
+  });
+  const linked = new Set((await people.holdLinks(ctx, pairs)).map(childTopic));
+  return all.filter((one) => {
+    const { topic } = topicOf(one);
+    return topic === undefined || linked.has(topic);
+  });
 }
 
 /** The same mail to a parent, who may have several children: it says which one it is about. */
@@ -111,18 +141,21 @@ const keyOf = (personId: string, dedupeKey: string | null): string => `${personI
 
 /**
  * Tells people, in as few steps for a class as for one: the rows with the running transaction, then the pushes with the
- * count of unread ones, and a mail for the types that people want by mail. Somebody without a bell, a closed account
- * and an unknown id are told nothing.
+ * count of unread ones, and a mail for the types that people want by mail. Somebody without a bell, a closed account,
+ * an unknown id, and a parent of whose child it is not any more, are told nothing.
  */
 export async function tellAll(ctx: Ctx, all: readonly ForPerson[]): Promise<void> {
   const known = await people.getPeople(
     ctx,
     all.map(({ personId }) => personId),
   );
-  const wanted = all.flatMap((news): Telling[] => {
-    const person = known.get(news.personId);
-    return person?.active && hasBell(person.role) ? [{ news, person }] : [];
-  });
+  const wanted = await withoutEndedLinks(
+    ctx,
+    all.flatMap((news): Telling[] => {
+      const person = known.get(news.personId);
+      return person?.active && hasBell(person.role) ? [{ news, person }] : [];
+    }),
+  );
   const now = ctx.clock.now();
   const rows = await insertOnce(
     ctx.scope,

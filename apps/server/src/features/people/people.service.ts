@@ -21,7 +21,9 @@ import {
   listLevelIdsOfEducator,
   listParentsOf,
   listStudentsOf,
+  lockLinks,
   updatePerson,
+  type Link,
   type NewPersonRow,
   type PersonRow,
   type Taken,
@@ -85,6 +87,11 @@ export async function parentsOfStudents(
   for (const { studentId, ...row } of await listParentsOf(ctx.scope, studentIds))
     parents.set(studentId, [...(parents.get(studentId) ?? []), toFacts(row)]);
   return parents;
+}
+
+/** Those of the pairs who are parent and child; no link of them ends until the running transaction does. */
+export async function holdLinks(ctx: Ctx, pairs: readonly Link[]): Promise<readonly Link[]> {
+  return pairs.length === 0 ? [] : lockLinks(ctx.scope, pairs);
 }
 
 /** Active children of a parent, by name. */

@@ -528,6 +528,7 @@ export interface Mails {
   recipient: string;
   sentAt: Timestamp | null;
   subject: string;
+  topic: string | null;
 }
 
 export interface MediaDecisions {
@@ -540,6 +541,7 @@ export interface MediaDecisions {
 }
 
 export interface Notifications {
+  childId: string | null;
   createdAt: Timestamp;
   data: Json;
   dedupeKey: string | null;

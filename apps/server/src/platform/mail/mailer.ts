@@ -13,6 +13,8 @@ export interface Mail {
   readonly text: string;
   /** What it is about, e.g. 'password-reset'; shown in the outbox. */
   readonly kind: string;
+  /** What it speaks of, where it may have to be withdrawn before it is sent. */
+  readonly topic?: string;
   /** What it asks of the receiver's calendar, with the name by which the receiver stands in it. */
   readonly invitation?: MailInvitation;
 }
@@ -55,6 +57,8 @@ export interface Mailer {
   sendAll(from: MailPlace, mails: readonly Mail[], at: Date): Promise<void>;
   /** The file that a kept mail carries for its receiver's calendar; undefined for one that carries none. */
   invitationOf(mail: StoredMail): Promise<InvitationFile | undefined>;
+  /** Deletes the mails of a topic that were not sent yet, with the running transaction. */
+  withdraw(from: Pick<MailPlace, 'scope'>, topic: string): Promise<void>;
 }
 
 /** In whose name a mail is written: it has the look of the host. */
@@ -94,13 +98,14 @@ async function insertMails({ scope, host }: MailPlace, mails: readonly Mail[], a
   return scope.db
     .insertInto('mails')
     .values(
-      mails.map(({ to, subject, text, kind, invitation }) => ({
+      mails.map(({ to, subject, text, kind, topic = null, invitation }) => ({
         institutionId: scope.institutionId,
         hostId: host.id,
         recipient: to,
         subject,
         body: text,
         kind,
+        topic,
         invitation: invitation ? JSON.stringify(invitation) : null,
         createdAt: at,
       })),
@@ -162,6 +167,14 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
         : invitationFile(mail, senderOf(await options.lookOf(mail.institutionId, mail.hostId))),
     sendAll,
     send: (from, mail, at) => sendAll(from, [mail], at),
+    withdraw: async ({ scope }, topic) => {
+      await scope.db
+        .deleteFrom('mails')
+        .where('institutionId', '=', scope.institutionId)
+        .where('topic', '=', topic)
+        .where('sentAt', 'is', null)
+        .execute();
+    },
   };
 }
 
