@@ -21,6 +21,11 @@ describe('what is saved of a host', () => {
     expect(changedHost.parse(fine)).toEqual(fine);
   });
 
+  it('has any name where another one is the sender', () => {
+    const named = { ...fine, appname: 'Maths @ Home', senderName: 'Maths at Home' };
+    expect(changedHost.parse(named)).toEqual(named);
+  });
+
   it('loses what turns or hides text, and spaces around', () => {
     const { appname, senderName } = changedHost.parse({
       ...fine,
@@ -52,6 +57,17 @@ describe('what is saved of a host', () => {
       ['socialLinks.0.network'],
     ],
     ['a sender that is an address', { senderName: 'Bank <help@bank.example>' }, ['senderName']],
+    ['a sender that is written in code', { senderName: '=?utf-8?Q?Bank_=40x?=' }, ['senderName']],
+    [
+      'a name that would be such a sender',
+      { appname: 'Bank <help@bank.example>', senderName: '' },
+      ['appname'],
+    ],
+    [
+      'a coded name that would be the sender',
+      { appname: '=?utf-8?B?QmFuaw==?=', senderName: ' ' },
+      ['appname'],
+    ],
     ['a final buffer before the first', { bufferTiming: 10, finalBufferTiming: 5 }, ['finalBufferTiming']],
     ['a page of none', { paginationCount: 0 }, ['paginationCount']],
     ['half minutes', { bufferTiming: 1.5 }, ['bufferTiming']],

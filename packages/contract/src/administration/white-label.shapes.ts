@@ -4,6 +4,7 @@ import { say } from '../core/say.ts';
 import { isSecureAddress } from '../core/text.rules.ts';
 import { isColour } from '../institutions/brand.rules.ts';
 import { hostEnvironments, secretKinds, socialNetworks } from '../institutions/institutions.names.ts';
+import { isSenderName } from '../institutions/sender-name.rules.ts';
 import { isFixedWord, rolePathShape } from '../institutions/role-path.rules.ts';
 import { isEmail } from '../people/people.rules.ts';
 import { whiteLabelLimits as limits } from './white-label.limits.ts';
@@ -63,7 +64,7 @@ const hostFields = {
     .refine((text) => isEmail(text), say('people.contact.emailInvalid'))
     .nullable(),
   /** Whom mails come from; empty is the name of the application. */
-  senderName: line(limits.senderName).regex(/^[^<>@"\\]*$/, say('whiteLabel.senderWrong')),
+  senderName: line(limits.senderName).refine(isSenderName, say('whiteLabel.senderWrong')),
   cleverLoginUrl: secureAddress.nullable(),
 } as const;
 
@@ -74,6 +75,11 @@ export const changedHost = z
     ...together,
     message: say('whiteLabel.finalBufferWrong'),
     path: ['finalBufferTiming'],
+  })
+  .refine(({ appname, senderName }) => senderName !== '' || isSenderName(appname), {
+    ...together,
+    message: say('whiteLabel.nameIsSender'),
+    path: ['appname'],
   });
 
 /** A host in the list to choose from. */

@@ -13,7 +13,9 @@ export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
   addressWrong: 'Escriba una dirección que empiece por https://',
   colourWrong: 'Escriba un color como #0f5c6e',
   networkTwice: 'Nombre cada red una sola vez',
-  senderWrong: 'Un nombre no puede contener < > @ " ni \\',
+  senderWrong: 'Un nombre no puede contener < > @ " \\ ni =?',
+  nameIsSender:
+    'Los correos salen con este nombre mientras el remitente no tenga uno propio: no puede contener < > @ " \\ ni =?',
   title: 'Marca blanca',
   hint: 'Quien abra una página verá lo guardado en menos de un segundo.',
   save: 'Guardar',

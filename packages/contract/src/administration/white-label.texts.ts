@@ -10,7 +10,9 @@ export const whiteLabelTexts = {
   addressWrong: 'Enter an address that begins with https://',
   colourWrong: 'Enter a colour such as #0f5c6e',
   networkTwice: 'Name each network once',
-  senderWrong: 'A name cannot have < > @ " or \\ in it',
+  senderWrong: 'A name cannot have < > @ " \\ or =? in it',
+  nameIsSender:
+    'Mails come from this name while the sender has none of its own: it cannot have < > @ " \\ or =? in it',
   title: 'White Label',
   hint: 'Everybody who loads a page sees a saved change within a second.',
   save: 'Save',

@@ -1,5 +1,6 @@
 import { restBase } from '@lectern/contract/core/envelope.ts';
 import { formerPathsAfter } from '@lectern/contract/institutions/role-path.rules.ts';
+import { toSenderName } from '@lectern/contract/institutions/sender-name.rules.ts';
 import { afterCommit, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
@@ -159,7 +160,7 @@ export async function mailLook(ctx: Ctx, hostId: string | null): Promise<MailLoo
   const isShown = fileId !== null && file !== undefined && mailPicture.test(file.contentType);
   const content = isShown ? await readStored(ctx, fileId) : undefined;
   return {
-    sender: settings.senderName || settings.appname,
+    sender: toSenderName(settings.senderName || settings.appname),
     name: settings.appname,
     colour: settings.brandColor,
     logo: content && file ? { content, contentType: file.contentType } : null,

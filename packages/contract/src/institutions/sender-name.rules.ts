@@ -1,0 +1,12 @@
+/** What would make another address of a name, or be read as one by the programs that show mails. */
+const misleading = /[<>@"\\]|=\?/g;
+
+/** Whether mails may come from a name. */
+export function isSenderName(text: string): boolean {
+  return text.search(misleading) < 0;
+}
+
+/** A name as mails come from it: that of a host was chosen before, or by the operator. */
+export function toSenderName(text: string): string {
+  return text.replaceAll(misleading, '').trim();
+}
