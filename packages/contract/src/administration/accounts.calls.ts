@@ -14,10 +14,11 @@ export const accountsCalls = {
   }),
   setAccountStatus: call('PUT', '/user/:id/status', {
     summary:
-      'Closes an account, or opens it again: the person is signed out everywhere, and sessions to come are kept or cancelled.',
+      'Closes an account, or opens it again: the person is signed out everywhere, and sessions to come are kept or cancelled. Wants a recent proof from the 51st that one person closes in a day.',
     params: byId,
     body: newStatus,
     response: accountStatus,
+    recentProof: 'sometimes',
     success: 'administration.person.saved',
   }),
   resetAccountPassword: call('PUT', '/user/:id/update/password', {

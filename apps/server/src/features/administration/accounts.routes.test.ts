@@ -317,3 +317,26 @@ describe('signing somebody out', () => {
     ]);
   });
 });
+
+describe('closing many accounts one by one', () => {
+  const close = async (id: string, active = false) =>
+    (await call(district.levelThree, `PUT /user/${id}/status`, { active, sessions: 'keep' })).response_code;
+
+  it('wants a recent proof from the 51st of a day on, of those at the same moment too', async () => {
+    const students = await Promise.all(
+      Array.from({ length: 53 }, () => makePerson(server, district.world, 'student')),
+    );
+    await givePassword(server, district.world, district.levelThree.id);
+    await server.pass(16 * 60);
+    for (const { id } of students.slice(0, 49)) expect(await close(id)).toBe('ok');
+    const [last, next, third] = students.slice(49).map(({ id }) => id);
+    const atOnce = await Promise.all([close(last ?? ''), close(next ?? '')]);
+    expect(atOnce.toSorted()).toEqual(['ok', 'proof_required']);
+    expect(await close(third ?? '')).toBe('proof_required');
+    expect(await close(students[0]?.id ?? '', true)).toBe('ok');
+    expect(await close(students[1]?.id ?? '')).toBe('ok');
+    const proof = await call(district.levelThree, 'POST /user/prove', { password: goodPassword });
+    expect(proof.status).toBe(200);
+    expect(await close(third ?? '')).toBe('ok');
+  });
+});

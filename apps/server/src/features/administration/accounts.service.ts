@@ -1,8 +1,10 @@
 import { isStudent } from '@lectern/contract/access/roles.ts';
 import type { accountsCalls } from '@lectern/contract/administration/accounts.calls.ts';
 import { summarySessions } from '@lectern/contract/administration/people.limits.ts';
+import { carefulFrom } from '@lectern/contract/bulk-uploads/bulk-uploads.limits.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { refuseWithoutProof } from '../../platform/context/recent-proof.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { queue } from '../../platform/jobs/feature-jobs.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -34,7 +36,8 @@ export async function summaryOf(
 
 /**
  * Closes an account whose person the asker keeps, or opens it again. Whatever the person has open ends at once; sessions to
- * come are kept or cancelled, in a group only the own place.
+ * come are kept or cancelled, in a group only the own place. Refuses with proof_required who has closed as many in a day as
+ * one file may, and has not proved lately that it is them.
  */
 export async function setStatus(
   ctx: PersonCtx,
@@ -43,12 +46,18 @@ export async function setStatus(
 ): Promise<CallResult<typeof accountsCalls.setAccountStatus>> {
   await transaction(ctx, async (tx) => {
     await refuseAdministrators(tx, id);
+    if (!active) await refuseManyClosings(tx, id);
     await accounts.setActive(tx, id, active);
     if (active || sessions === 'keep') return;
     await queue(tx, cancelVisitsOf, { personId: id, reason, decidedBy: tx.actor.personId });
   });
   const { version } = await people.getPerson(ctx, id);
   return { id, active, version };
+}
+
+async function refuseManyClosings(tx: PersonCtx, id: string): Promise<void> {
+  const { active } = await people.getPerson(tx, id);
+  if (active && (await accounts.countOwnClosings(tx)) >= carefulFrom) refuseWithoutProof(tx);
 }
 
 /** The last administrator of a level stays: their accounts are closed where the level is kept. */

@@ -22,6 +22,22 @@ export interface NewEntry {
   readonly createdAt: Date;
 }
 
+/** How many entries of an act somebody has since a moment. */
+export async function countActs(
+  scope: Scope,
+  { actorId, action, since }: { actorId: string; action: AuditAction; since: Date },
+): Promise<number> {
+  const { entries } = await scope.db
+    .selectFrom('auditEntries')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .where('institutionId', '=', scope.institutionId)
+    .where('actorId', '=', actorId)
+    .where('createdAt', '>', since)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return entries;
+}
+
 /** Bytes as the database reads them out of JSON. */
 const hex = (bytes: Buffer | undefined): string | null => bytes?.toString('hex') ?? null;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction, AuditField, AuditSubject } from '@lectern/contract/audit/audit.names.ts';
-import { transaction, type Ctx } from '../../platform/context/ctx.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { listLines, listPlaces, type PlaceRow } from './audiences.repo.ts';
-import { insertEntries, type NewEntry } from './audit.repo.ts';
+import { countActs, insertEntries, type NewEntry } from './audit.repo.ts';
 import { audienceOf, changeBetween } from './audit.rules.ts';
 import { addSalt } from './salted-values.service.ts';
 
@@ -62,6 +62,14 @@ export async function recordAll<B extends object = object, A extends object = ob
     }));
     await insertEntries(tx.scope, entries);
   });
+}
+
+/** How often the asker did something since a moment. */
+export async function countOwnActs(
+  ctx: PersonCtx,
+  { action, since }: { action: AuditAction; since: Date },
+): Promise<number> {
+  return countActs(ctx.scope, { actorId: ctx.actor.personId, action, since });
 }
 
 /**

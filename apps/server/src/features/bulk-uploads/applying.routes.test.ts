@@ -253,6 +253,24 @@ describe('a confirmed file of students', () => {
     expect(await close(numbers.slice(40))).toBe('proof_required');
   });
 
+  it('asks for one where the forms of the day closed the others', async () => {
+    const numbers = Array.from({ length: 51 }, (_, at) => `F${at}`);
+    await apply(school, 'STUDENT', [head, ...numbers.map((one) => `${one},A,B,,,,,`)].join('\n'));
+    await server.pass(16 * 60);
+    for (const number of numbers.slice(0, 11)) {
+      const { id } = (await byNumber(number)) ?? {};
+      const given = {
+        as: district.levelThree.token,
+        host: school.host,
+        body: { active: false, sessions: 'keep' },
+      };
+      expect((await server.call(`PUT /user/${id}/status`, given)).status).toBe(200);
+    }
+    const content = ['Student Number', ...numbers.slice(11)].join('\n');
+    const { id } = await rehearse(server, school, { sentAs: 'CLOSE', content });
+    expect((await confirm(school, id)).response_code).toBe('proof_required');
+  });
+
   it('asks for one of all but one of those that are confirmed at the same moment', async () => {
     const numbers = Array.from({ length: 80 }, (_, at) => `D${at}`);
     await apply(school, 'STUDENT', [head, ...numbers.map((one) => `${one},A,B,,,,,`)].join('\n'));

@@ -101,17 +101,14 @@ export async function listUploads(
   return { rows, total: count.total };
 }
 
-/** How many people would be closed by the uploads that somebody confirmed since a moment. */
-export async function sumDeactivations(
-  scope: Scope,
-  { confirmedBy, since }: { confirmedBy: string; since: Date },
-): Promise<number> {
+/** How many people would be closed by the uploads that somebody confirmed and that are being done. */
+export async function sumDeactivations(scope: Scope, confirmedBy: string): Promise<number> {
   const row = await scope.db
     .selectFrom('bulkUploads')
     .select(sql<number>`coalesce(sum((counts->>'deactivations')::int), 0)::int`.as('total'))
     .where('institutionId', '=', scope.institutionId)
     .where('confirmedBy', '=', confirmedBy)
-    .where('confirmedAt', '>', since)
+    .where('state', '=', 'applying')
     .executeTakeFirstOrThrow();
   return row.total;
 }

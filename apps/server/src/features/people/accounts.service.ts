@@ -152,6 +152,18 @@ export async function setActive(ctx: Ctx, personId: string, active: boolean): Pr
   });
 }
 
+const dayMs = 24 * 3_600_000;
+
+/**
+ * How many accounts the asker closed within a day, by forms and by files. Until the running transaction ends they close no
+ * other: what is done at the same moment is counted, too.
+ */
+export async function countOwnClosings(tx: PersonCtx): Promise<number> {
+  await lockPerson(tx.scope, tx.actor.personId);
+  const since = new Date(tx.clock.now().getTime() - dayMs);
+  return audit.countOwnActs(tx, { action: 'person.deactivated', since });
+}
+
 /** What an administrator enters of somebody, beside the e-mail address. */
 export type EnteredPerson = PersonValues;
 
