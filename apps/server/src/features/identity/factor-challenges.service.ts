@@ -10,15 +10,17 @@ export type ChallengeUse = 'add' | 'sign-in' | 'second-step' | 'proof';
 export interface ChallengeFor {
   readonly use: ChallengeUse;
   readonly personId: string | null;
+  /** The session that asks, the ticket of the sign-in, or what the browser holds: an answer counts there alone. */
+  readonly attempt: string;
 }
 
 const timeBytes = 8;
 const randomBytesOfIt = 16;
 const sealBytes = 16;
 
-function sealOf(ctx: Ctx, { use, personId }: ChallengeFor, content: Buffer): Buffer {
+function sealOf(ctx: Ctx, { use, personId, attempt }: ChallengeFor, content: Buffer): Buffer {
   return createHmac('sha256', ctx.ports.secret)
-    .update(`passkey-challenge:${ctx.scope.institutionId}:${use}:${personId ?? ''}:`)
+    .update(`passkey-challenge:${ctx.scope.institutionId}:${use}:${personId ?? ''}:${attempt}:`)
     .update(content)
     .digest()
     .subarray(0, sealBytes);

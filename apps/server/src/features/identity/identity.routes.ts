@@ -32,11 +32,14 @@ export const identityRoutes: Route[] = [
     const { address, knownBrowser } = exchange;
     return handOver(await signIns.finishSignIn(ctx, { ...body, address, knownBrowser }), exchange);
   }),
-  openRoute(identityCalls.askPasskey, everyone, async (ctx) => questionForAnybody(ctx)),
+  openRoute(identityCalls.askPasskey, everyone, async (ctx, _input, exchange) =>
+    questionForAnybody(ctx, exchange.passkeyAttempt()),
+  ),
   openRoute(identityCalls.signInByPasskey, everyone, async (ctx, { body }, exchange) => {
     const { passkey, wantsToken = false } = body;
-    const { address, knownBrowser } = exchange;
-    const opened = await signIns.signInByPasskey(ctx, { passkey, wantsToken, address, knownBrowser });
+    const { address, knownBrowser, begunAttempt: attempt } = exchange;
+    const from = { address, knownBrowser };
+    const opened = await signIns.signInByPasskey(ctx, { ...from, passkey, attempt, wantsToken });
     return handOver(opened, exchange);
   }),
   openRoute(identityCalls.signOut, everyone, async (ctx, _input, exchange) => {

@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
 import type { PasskeyQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
-import { givePassword, goodPassword } from '../../../test/identity-factories.ts';
+import { makePerson, makeSession, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
+import { cookiesOf, givePassword, goodPassword } from '../../../test/identity-factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
 
 let server: TestServer;
@@ -15,7 +15,11 @@ interface Passkey {
   readonly id: string;
   readonly credentialId: string;
   readonly key: KeyObject;
+  /** Whose it is, as the browser was told when it was made. */
+  readonly handle: string;
 }
+
+const handleOf = (personId: string) => Buffer.from(personId).toString('base64url');
 
 /** The key as authenticators tell it: an elliptic curve of 256 bits, in COSE. */
 function coseOf(key: KeyObject): Buffer {
@@ -37,21 +41,23 @@ async function passkeyOf({ id: personId }: MadePerson): Promise<Passkey> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, credentialId, key: privateKey };
+  return { id, credentialId, key: privateKey, handle: handleOf(personId) };
 }
 
 interface Given {
   readonly origin?: string;
   readonly site?: string;
   readonly flags?: number;
+  readonly handle?: string | null;
 }
 
 /** Present, and the person verified. */
 const verified = 0x05;
 
 /** What the authenticator answers to a challenge. */
-function answerOf({ credentialId, key }: Passkey, challenge: string, given: Given = {}) {
+function answerOf({ credentialId, key, handle }: Passkey, challenge: string, given: Given = {}) {
   const { origin = 'http://localhost', site = 'localhost', flags = verified } = given;
+  const userHandle = given.handle === undefined ? handle : given.handle;
   const client = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }));
   const siteHash = createHash('sha256').update(site).digest();
   const data = Buffer.concat([siteHash, Buffer.from([flags, 0, 0, 0, 0])]);
@@ -62,15 +68,22 @@ function answerOf({ credentialId, key }: Passkey, challenge: string, given: Give
       clientDataJSON: client.toString('base64url'),
       authenticatorData: data.toString('base64url'),
       signature: sign('sha256', signed, key).toString('base64url'),
+      ...(userHandle === null ? {} : { userHandle }),
     },
   };
 }
 
-const challenge = async () =>
-  (await server.call<PasskeyQuestion>('POST /user/authenticate/passkey/options')).response?.challenge ?? '';
+/** What the browser holds that asked last. */
+let attempt = '';
 
-const enter = (passkey: object): Promise<Answer> =>
-  server.call('POST /user/authenticate/passkey', { body: { passkey } });
+const challenge = async () => {
+  const asked = await server.call<PasskeyQuestion>('POST /user/authenticate/passkey/options');
+  attempt = cookiesOf(asked);
+  return asked.response?.challenge ?? '';
+};
+
+const enter = (passkey: object, cookie = attempt): Promise<Answer> =>
+  server.call('POST /user/authenticate/passkey', { body: { passkey }, headers: { cookie } });
 
 const refusal = { status: 400, response_code: 'passkey_refused' };
 
@@ -96,6 +109,8 @@ describe('an answer of a passkey', () => {
     ['given to another port of the host', { origin: 'http://localhost:81' }],
     ['for another site', { site: 'evil.test' }],
     ['without the person verified', { flags: 0x01 }],
+    ['of somebody else by its handle', { handle: handleOf(crypto.randomUUID()) }],
+    ['of nobody by its handle', { handle: null }],
   ])('%s is refused', async (_what, given) => {
     expect(await enter(answerOf(own, await challenge(), given))).toMatchObject(refusal);
   });
@@ -115,6 +130,15 @@ describe('an answer of a passkey', () => {
     const other = proof.response?.passkey.challenge ?? '';
     expect(other).not.toBe('');
     expect(await enter(answerOf(own, other))).toMatchObject(refusal);
+  });
+
+  it('to a question of another browser is refused', async () => {
+    const asked = await challenge();
+    const first = attempt;
+    await challenge();
+    expect(await enter(answerOf(own, asked))).toMatchObject(refusal);
+    expect(await enter(answerOf(own, asked), '')).toMatchObject(refusal);
+    expect((await enter(answerOf(own, asked), first)).status).toBe(200);
   });
 
   it('signed by another key is refused', async () => {
@@ -149,5 +173,44 @@ describe('the second step', () => {
       });
     expect((await finish(other)).response_code).toBe('passkey_refused');
     expect((await finish(own)).status).toBe(200);
+  });
+});
+
+describe('a question of one session or sign-in of a person', () => {
+  it('is answered in no other session as a proof', async () => {
+    const other = await makeSession(server, world, admin.id);
+    const asked = await server.call<{ passkey: PasskeyQuestion }>('POST /user/prove/options', { as: other });
+    const passkey = answerOf(own, asked.response?.passkey.challenge ?? '');
+    const prove = (as: string) => server.call('POST /user/prove', { as, body: { passkey } });
+    expect(await prove(admin.token)).toMatchObject(refusal);
+    expect((await prove(other)).status).toBe(200);
+  });
+
+  it('is answered in no other sign-in', async () => {
+    const begin = async () =>
+      (
+        await server.call<{ ticket: string; passkey: PasskeyQuestion }>('POST /user/authenticate', {
+          body: { username: admin.email, password: goodPassword },
+        })
+      ).response;
+    const [first, second] = [await begin(), await begin()];
+    const passkey = answerOf(own, first?.passkey.challenge ?? '');
+    const finish = (ticket: string | undefined) =>
+      server.call('POST /user/authenticate/second-factor', { body: { ticket, passkey } });
+    expect(await finish(second?.ticket)).toMatchObject(refusal);
+    expect((await finish(first?.ticket)).status).toBe(200);
+  });
+
+  it('takes a passkey whose browser tells no handle, and none of another account', async () => {
+    const asked = async () =>
+      (await server.call<{ passkey: PasskeyQuestion }>('POST /user/prove/options', { as: admin.token }))
+        .response?.passkey.challenge ?? '';
+    const prove = async (handle: string | null) =>
+      server.call('POST /user/prove', {
+        as: admin.token,
+        body: { passkey: answerOf(own, await asked(), { handle }) },
+      });
+    expect(await prove(handleOf(crypto.randomUUID()))).toMatchObject(refusal);
+    expect((await prove(null)).status).toBe(200);
   });
 });

@@ -9,6 +9,7 @@ import type {
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
 import {
+  handleOf,
   newPasskeyQuestion,
   passkeyQuestion,
   readNewPasskey,
@@ -42,24 +43,31 @@ function refused(): Refusal {
 export async function questionFor(
   ctx: Ctx,
   personId: string,
-  use: 'second-step' | 'proof',
+  asked: { use: 'second-step' | 'proof'; attempt: string },
 ): Promise<PasskeyQuestion | null> {
   const site = siteOf(ctx.host.appUrl);
   const passkeys = (await listPasskeys(ctx.scope, personId)).filter((one) => one.site === site.name);
   if (passkeys.length === 0) return null;
-  const challenge = challenges.makeChallenge(ctx, { use, personId });
+  const challenge = challenges.makeChallenge(ctx, { ...asked, personId });
   return passkeyQuestion({ site, challenge, passkeys, timeoutMs }, false);
 }
 
-/** The question for a passkey of this host to whoever comes. */
-export function questionForAnybody(ctx: Ctx): PasskeyQuestion {
-  const challenge = challenges.makeChallenge(ctx, { use: 'sign-in', personId: null });
+/** The question for a passkey of this host to whoever comes, answered by the browser that asked. */
+export function questionForAnybody(ctx: Ctx, attempt: string): PasskeyQuestion {
+  const challenge = challenges.makeChallenge(ctx, { use: 'sign-in', personId: null, attempt });
   return passkeyQuestion({ site: siteOf(ctx.host.appUrl), challenge, passkeys: [], timeoutMs }, true);
+}
+
+/** Whether the browser names the account that the passkey was made for. Old keys tell no name where one was asked for. */
+function namesOwner({ response }: PasskeyAnswer, personId: string, isAsked: boolean): boolean {
+  const { userHandle } = response;
+  return userHandle === undefined ? isAsked : userHandle === handleOf(personId);
 }
 
 /**
  * Whose passkey answered our question. With a person named it must be theirs; without one it must have verified its person
- * itself. Refuses with passkey_refused an unknown one, a wrong answer, and one that came before.
+ * itself, and name the account. Refuses with passkey_refused an unknown one, a wrong answer, one that came before, and one
+ * to a question of another session or sign-in.
  */
 export async function takePasskey(
   ctx: Ctx,
@@ -69,6 +77,7 @@ export async function takePasskey(
   const site = siteOf(ctx.host.appUrl);
   const passkey = await findPasskey(ctx.scope, { site: site.name, credentialId: answer.id });
   if (!passkey || (wanted.personId !== null && passkey.personId !== wanted.personId)) throw refused();
+  if (!namesOwner(answer, passkey.personId, wanted.personId !== null)) throw refused();
   let challenge = '';
   const knowsChallenge = (given: string): boolean => {
     challenge = given;
@@ -87,7 +96,7 @@ export async function takePasskey(
 
 /** What a browser needs to make a passkey of the signed-in person for this host. Refuses who has as many as there can be. */
 export async function wantPasskey(ctx: PersonCtx): Promise<NewPasskeyQuestion> {
-  const { personId } = ctx.actor;
+  const { personId, authSessionId: attempt } = ctx.actor;
   const site = siteOf(ctx.host.appUrl);
   const all = await listPasskeys(ctx.scope, personId);
   if (all.length >= factorLimits.passkeys) throw new Refusal('too_many_passkeys');
@@ -95,7 +104,7 @@ export async function wantPasskey(ctx: PersonCtx): Promise<NewPasskeyQuestion> {
     people.getPerson(ctx, personId),
     institutions.hostSettings(ctx),
   ]);
-  const challenge = challenges.makeChallenge(ctx, { use: 'add', personId });
+  const challenge = challenges.makeChallenge(ctx, { use: 'add', personId, attempt });
   const passkeys = all.filter((one) => one.site === site.name);
   const who = { id: personId, account: person.email ?? person.name, name: person.name, siteName: appname };
   return newPasskeyQuestion({ site, challenge, passkeys, timeoutMs }, who);
@@ -109,12 +118,12 @@ export async function addPasskey(
   ctx: PersonCtx,
   given: { name: string; passkey: NewPasskeyAnswer },
 ): Promise<{ factor: FactorView; recoveryCodes: string[] | null }> {
-  const { personId } = ctx.actor;
+  const { personId, authSessionId: attempt } = ctx.actor;
   const site = siteOf(ctx.host.appUrl);
   let challenge = '';
   const knowsChallenge = (text: string): boolean => {
     challenge = text;
-    return challenges.knowsChallenge(ctx, { use: 'add', personId }, text);
+    return challenges.knowsChallenge(ctx, { use: 'add', personId, attempt }, text);
   };
   const kept = await readNewPasskey(given.passkey, { site, knowsChallenge });
   if (!kept) throw refused();

@@ -12,10 +12,14 @@ import * as tries from './tries.service.ts';
 
 /** Says what proves again that it is the signed-in person: the second factor of who has one, else the password. */
 export async function askProof(ctx: PersonCtx): Promise<ProofQuestion> {
-  const { personId } = ctx.actor;
+  const { personId, authSessionId: attempt } = ctx.actor;
   const { hasApp, hasAny } = await factors.factorsOf(ctx, personId);
   if (!hasAny) return { by: 'password', hasApp: false, passkey: null };
-  return { by: 'factor', hasApp, passkey: await passkeys.questionFor(ctx, personId, 'proof') };
+  return {
+    by: 'factor',
+    hasApp,
+    passkey: await passkeys.questionFor(ctx, personId, { use: 'proof', attempt }),
+  };
 }
 
 async function provePassword(ctx: PersonCtx, password: string, count: number): Promise<void> {
@@ -29,8 +33,8 @@ async function provePassword(ctx: PersonCtx, password: string, count: number): P
 }
 
 async function proveFactor(ctx: PersonCtx, { code, passkey }: ProofForm): Promise<void> {
-  const { personId } = ctx.actor;
-  if (passkey) await passkeys.takePasskey(ctx, passkey, { use: 'proof', personId });
+  const { personId, authSessionId: attempt } = ctx.actor;
+  if (passkey) await passkeys.takePasskey(ctx, passkey, { use: 'proof', personId, attempt });
   else if (!(await factors.takeCode(ctx, personId, code ?? ''))) throw wrongCode();
 }
 

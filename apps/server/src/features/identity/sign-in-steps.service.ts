@@ -21,7 +21,9 @@ export async function beginStep(tx: Ctx, step: SignInStep): Promise<FactorWanted
   const ticket = randomBytes(32).toString('base64url');
   const expiresAt = new Date(tx.clock.now().getTime() + factorLimits.stepMinutes * 60_000);
   await insertStep(tx.scope, { ...step, tokenHash: hash(ticket), expiresAt }, mostOpen);
-  const passkey = await passkeys.questionFor(tx, step.personId, 'second-step');
+  const passkey = await passkeys.questionFor(tx, step.personId, {
+    ...{ use: 'second-step', attempt: ticket },
+  });
   return { secondFactorRequired: true, ticket, hasApp, passkey };
 }
 

@@ -72,7 +72,7 @@ export async function finishSignIn(
   const { personId, passwordHash, wantsToken, triesLeft } = await steps.tryStep(ctx, ticket);
   const knownAs = await knownBrowsers.knownAs(ctx, personId, knownBrowser);
   const tried = await tries.countTry(ctx, { personId, name: '', address, knownAs, of: 'factor' });
-  if (passkey) await passkeys.takePasskey(ctx, passkey, { use: 'second-step', personId });
+  if (passkey) await passkeys.takePasskey(ctx, passkey, { use: 'second-step', personId, attempt: ticket });
   else if (!(await factors.takeCode(ctx, personId, code ?? ''))) {
     await tries.noteWrongCode(ctx, tried);
     throw wrongCode(triesLeft);
@@ -91,11 +91,12 @@ export async function finishSignIn(
  */
 export async function signInByPasskey(
   ctx: Ctx,
-  form: From & { passkey: PasskeyAnswer; wantsToken: boolean },
+  form: From & { passkey: PasskeyAnswer; attempt: string | undefined; wantsToken: boolean },
 ): Promise<Opened> {
   const limit = attempts(ctx.scope, 'passkeyNetwork', networkOf(form.address));
   await ctx.ports.limits.count(ctx.clock, limit);
-  const personId = await passkeys.takePasskey(ctx, form.passkey, { use: 'sign-in', personId: null });
+  const { passkey, attempt = '' } = form;
+  const personId = await passkeys.takePasskey(ctx, passkey, { use: 'sign-in', personId: null, attempt });
   await ctx.ports.limits.giveBack(limit.key);
   return transaction(ctx, (tx) => openFor(tx, personId, form));
 }

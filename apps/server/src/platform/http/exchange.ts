@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { personCtx, type Ctx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
 import type { Exchange, UploadPart } from './route.ts';
 import {
+  attemptCookie,
+  attemptSeconds,
   guestCookie,
   knownBrowserCookie,
   knownBrowserSeconds,
@@ -12,6 +15,8 @@ import {
   sessionCookie,
   sessionSeconds,
 } from './session-token.ts';
+
+const attemptShape = /^[\w-]{32}$/;
 
 const largestFileBytes = 60_000_000;
 
@@ -62,6 +67,13 @@ export function createExchange(
     token: readToken(request)?.token,
     tokens: readTokens(request),
     knownBrowser: request.cookies[knownBrowserCookie],
+    begunAttempt: request.cookies[attemptCookie],
+    passkeyAttempt: () => {
+      const begun = request.cookies[attemptCookie] ?? '';
+      const attempt = attemptShape.test(begun) ? begun : randomBytes(24).toString('base64url');
+      void reply.setCookie(attemptCookie, attempt, { ...cookieOptions, maxAge: attemptSeconds });
+      return attempt;
+    },
     header: (name) => {
       const value = request.headers[name.toLowerCase()];
       return typeof value === 'string' ? value : undefined;

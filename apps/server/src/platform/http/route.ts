@@ -41,6 +41,10 @@ export interface Exchange {
   /** What an earlier sign-in left in this browser, as it came; not checked. */
   readonly knownBrowser: string | undefined;
   setKnownBrowser(value: string): void;
+  /** What this browser holds since it was asked for a passkey; not checked. */
+  readonly begunAttempt: string | undefined;
+  /** The same, given to a browser that has none: windows of one browser share it. */
+  passkeyAttempt(): string;
   /** The cookie of a guest's page. */
   setGuestCookie(token: string, maxAgeSeconds: number): void;
   /** Files of a multipart body, one after the other. Refuses with payload_too_large while a stream passes the limit. */

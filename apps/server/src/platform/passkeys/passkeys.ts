@@ -57,6 +57,11 @@ export function siteOf(appUrl: string): PasskeySite {
   return { name: hostname, origin };
 }
 
+/** How authenticators keep the account that a passkey is for, and name it. */
+export function handleOf(accountId: string): string {
+  return Buffer.from(accountId).toString('base64url');
+}
+
 /** The question for a passkey; without any named it is for whichever the browser has. */
 export function passkeyQuestion(asked: Asked, isVerified: boolean): PasskeyQuestion {
   return {
@@ -76,7 +81,7 @@ export function newPasskeyQuestion(
   return {
     challenge: asked.challenge.toString('base64url'),
     rp: { id: asked.site.name, name: who.siteName },
-    user: { id: Buffer.from(who.id).toString('base64url'), name: who.account, displayName: who.name },
+    user: { id: handleOf(who.id), name: who.account, displayName: who.name },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: asked.timeoutMs,
     attestation: 'none',
