@@ -36,7 +36,7 @@ async function namesOf(tx: Ctx, ids: readonly string[], language: string): Promi
 /**
  * Follows an address that a school entered for students of one level: a new parent is invited, one who has joined is asked
  * whether they are their children, and whoever has the address and is no parent is told. One letter is written for all of
- * them, and none where everything was followed already.
+ * them, and none where everything was followed already, or was written to the address within a day.
  */
 export async function followEntered(tx: Ctx, entered: EnteredAddress): Promise<void> {
   const { email, timeZone, levelId } = entered;
@@ -47,7 +47,10 @@ export async function followEntered(tx: Ctx, entered: EnteredAddress): Promise<v
   }
   const outcome = firstTold.find((one) => links.some((link) => link.outcome === one));
   // Who gets an account by the first child has been entered for the others, too.
-  const told = outcome === 'made' ? links : links.filter((link) => link.outcome === outcome);
+  const concerned = outcome === 'made' ? links : links.filter((link) => link.outcome === outcome);
+  const studentIds = concerned.map(({ studentId }) => studentId);
+  const due = await parents.letterDue(tx, { email, studentIds });
+  const told = concerned.filter(({ studentId }) => due.has(studentId));
   const [first] = told;
   if (outcome === undefined || !first) return;
   const person = await people.getPerson(tx, first.personId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makePerson, type World } from '../../../test/factories.ts';
+import { makePerson, makeSession, type World } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import {
   eventually,
@@ -100,6 +100,42 @@ describe('a parent whom a school entered', () => {
     await acts.enter(student.id, [parent.email]);
     await acts.asked(parent, student.id);
   });
+
+  it.each([true, false])(
+    'gets one letter a day about a child, however often it is entered: joined %s',
+    async (hasJoined) => {
+      const { student, other, levelThree, world } = district;
+      const email = hasJoined ? (await acts.makeParent()).email : `pat${student.id}@home.test`;
+      const letters = () =>
+        server.db
+          .selectFrom('mails')
+          .select('body')
+          .where('recipient', '=', email)
+          .orderBy('createdAt')
+          .execute();
+      const followed = async (id: string, emails: readonly string[]) => {
+        await acts.enter(id, emails);
+        const entries = server.db.selectFrom('studentParents').select('parentId').where('studentId', '=', id);
+        await eventually(
+          async () => (await entries.execute()).every(({ parentId }) => parentId) || undefined,
+        );
+      };
+      const come = (many: number) => eventually(async () => (await letters()).length === many || undefined);
+      for (let time = 0; time < 3; time += 1) {
+        await followed(student.id, [email]);
+        await come(1);
+        await followed(student.id, []);
+      }
+      await followed(other.id, [email]);
+      await come(2);
+      expect((await letters()).at(-1)?.body).toContain(other.name);
+      await server.pass(24 * 3_600 + 1);
+      const token = await makeSession(server, world, levelThree.id);
+      acts = parentActs(server, { ...district, levelThree: { ...levelThree, token } });
+      await followed(student.id, [email]);
+      await come(3);
+    },
+  );
 
   it('is asked no more when the school takes the entry back, also at the moment of the answer', async () => {
     const { student } = district;

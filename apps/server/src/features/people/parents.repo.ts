@@ -93,6 +93,21 @@ export async function deleteEntry(scope: Scope, studentId: string, email: string
   return deleted?.parentId ?? null;
 }
 
+/** Notes that an address is written to about students; tells those of whom it was not written to since a moment. */
+export async function noteLetters(
+  scope: Scope,
+  { email, studentIds }: { email: string; studentIds: readonly string[] },
+  { now, since }: { now: Date; since: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ studentId: string }>`
+    insert into parent_letters (institution_id, student_id, email, written_at)
+    select ${scope.institutionId}::uuid, id, ${email}, ${now} from unnest(${studentIds}::uuid[]) as id order by id
+    on conflict (institution_id, student_id, email) do update set written_at = excluded.written_at
+      where parent_letters.written_at <= ${since}
+    returning student_id`.execute(scope.db);
+  return rows.map(({ studentId }) => studentId);
+}
+
 /** Ends a link; false where there was none. */
 export async function deleteGuardianship(
   scope: Scope,

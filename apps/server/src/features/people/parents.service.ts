@@ -10,6 +10,7 @@ import {
   insertParent,
   listKnownParents,
   lockEntry,
+  noteLetters,
   raiseVersion,
   setLinkedParent,
   type EnteredParent,
@@ -115,6 +116,20 @@ export async function leaveOutParents(
   const gone = (await listKnownParents(tx.scope, studentId)).filter(({ email }) => emails.includes(email));
   for (const parent of gone) await leaveOut(tx, studentId, parent);
   return gone.length;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Of which of these students an address may be written to now, and notes that it is: of each once a day, however often it is
+ * left out and entered again.
+ */
+export async function letterDue(
+  tx: Ctx,
+  letter: { email: string; studentIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const now = tx.clock.now();
+  return new Set(await noteLetters(tx.scope, letter, { now, since: new Date(now.getTime() - dayMs) }));
 }
 
 /** What came of an address that a school entered for a parent. */

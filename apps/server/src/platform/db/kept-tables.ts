@@ -65,6 +65,7 @@ export const keptTables = {
   mediaDecisions: { until: 'deleted hourly, two days after they were made' },
   notifications: { forever: 'each person can read their own back to the first' },
   oneTimeLinks: { days: 1, after: 'expiresAt' },
+  parentLetters: { days: 1, after: 'writtenAt' },
   parentMerges: { days: 1, after: 'lapsesAt' },
   // What a school asks stays until it is answered; it is bounded by the parents of each student.
   parentRequests: { days: 1, after: 'lapsesAt' },

@@ -563,6 +563,13 @@ export interface OneTimeLinks {
   usedAt: Timestamp | null;
 }
 
+export interface ParentLetters {
+  email: string;
+  institutionId: string;
+  studentId: string;
+  writtenAt: Timestamp;
+}
+
 export interface ParentMerges {
   askedBy: string;
   confirmedAt: Timestamp | null;
@@ -1014,6 +1021,7 @@ export interface DB {
   mediaDecisions: MediaDecisions;
   notifications: Notifications;
   oneTimeLinks: OneTimeLinks;
+  parentLetters: ParentLetters;
   parentMerges: ParentMerges;
   parentRequests: ParentRequests;
   passkeys: Passkeys;
