@@ -62,7 +62,8 @@ async function make(tx: PersonCtx, wish: Wish): Promise<Made> {
 
 /**
  * Names another educator for a completed session of the asker's with one student, once. The student, the parents and the
- * named one are told. Refuses with not_taught_there who does not teach the same at the student's school.
+ * named one are told. Refuses with not_taught_there who does not teach the same at the student's school, whether there is
+ * such a person or not.
  */
 export async function referSession(
   ctx: PersonCtx,
@@ -71,7 +72,6 @@ export async function referSession(
   return transaction(ctx, async (tx) => {
     const { visit, viewer, participants } = await findVisitFor(tx, sessionId);
     refuseUnless(mayReferSession(viewer, visit));
-    await people.getPerson(tx, educatorId);
     const place = participants.find((one) => one.side === 'student');
     const student = place && (await people.findPerson(tx, place.personId));
     if (!people.isActiveStudent(student)) throw new Refusal('session_not_referable');
@@ -100,7 +100,6 @@ export async function referSubject(
 ): Promise<Made> {
   const { educatorId, studentId, subjectId, subcategoryId, notes } = form;
   return transaction(ctx, async (tx) => {
-    await people.getPerson(tx, educatorId);
     const student = await people.getPerson(tx, studentId);
     const subcategory = found((await subjects.getSubcategories(tx, [subcategoryId])).get(subcategoryId));
     if (subcategory.subjectId !== subjectId) throw new Refusal('not_found');

@@ -104,7 +104,7 @@ describe('POST /referral/session', () => {
     expect((await referSession()).response_code).toBe('session_not_referable');
   });
 
-  it('refuses oneself, who does not teach it, who is of another school, and strangers', async () => {
+  it('refuses oneself, and in the same words who does not teach it, is of another school, a stranger or nobody', async () => {
     const teacher = await makeOtherTeacher(server, here);
     const beside = await makePerson(server, here.world, 'educator', { levelId: here.besideLevelId });
     const stranger = await makePerson(server, second, 'educator');
@@ -112,7 +112,8 @@ describe('POST /referral/session', () => {
       [here.educator.id, 'not_found'],
       [teacher.id, 'not_taught_there'],
       [beside.id, 'not_taught_there'],
-      [stranger.id, 'not_found'],
+      [stranger.id, 'not_taught_there'],
+      [crypto.randomUUID(), 'not_taught_there'],
       [here.student.id, 'not_taught_there'],
     ] as const)
       expect((await referSession({ educatorId })).response_code).toBe(code);
@@ -146,6 +147,7 @@ describe('POST /referral/subject', () => {
       [{ studentId: here.colleague.id }, 'not_found'],
       [{ educatorId: here.educator.id }, 'not_found'],
       [{ educatorId: teacher.id }, 'not_taught_there'],
+      [{ educatorId: crypto.randomUUID() }, 'not_taught_there'],
       [{ subjectId: here.subcategoryId }, 'not_found'],
       [{ subcategoryId: here.subjectId }, 'not_found'],
     ] as const)
