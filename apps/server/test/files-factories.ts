@@ -25,17 +25,33 @@ const boundary = 'lectern-test-boundary';
 /** The type of the body that `multipart` makes. */
 export const multipartType = `multipart/form-data; boundary=${boundary}`;
 
-/** What a browser's form sends. */
-export function multipart(files: readonly SentFile[]): Buffer {
+type Fields = Readonly<Record<string, string>>;
+
+const fieldParts = (fields: Fields = {}): Buffer[] =>
+  Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+  );
+
+/** What a browser's form sends; fields come before the files, and `again` behind them. */
+export function multipart(
+  files: readonly SentFile[],
+  given: { fields?: Fields; again?: Fields; as?: string } = {},
+): Buffer {
+  const { as = 'multipartFiles' } = given;
   const parts = files.flatMap(({ name, content, type }) => [
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="multipartFiles"; filename="${name}"\r\n` +
+      `--${boundary}\r\ncontent-disposition: form-data; name="${as}"; filename="${name}"\r\n` +
         `content-type: ${type ?? 'application/octet-stream'}\r\n\r\n`,
     ),
     content,
     Buffer.from('\r\n'),
   ]);
-  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+  return Buffer.concat([
+    ...fieldParts(given.fields),
+    ...parts,
+    ...fieldParts(given.again),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
 }
 
 /** Uploads files as a browser's form does. */

@@ -20,6 +20,7 @@ import {
 
 const receiving = [
   'upload_missing',
+  'upload_several',
   'upload_too_large',
   'upload_busy',
   'upload_broken',

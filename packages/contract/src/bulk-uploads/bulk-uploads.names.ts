@@ -126,6 +126,8 @@ export type FileFormat = (typeof fileFormats)[number];
 export const bulkUploadsRefusals = defineRefusals('bulkUploads', {
   /** The body holds no file. */
   upload_missing: 400,
+  /** It holds more than one. */
+  upload_several: 400,
   upload_too_large: 413,
   /** Several files of this person are read at the moment. */
   upload_busy: 503,

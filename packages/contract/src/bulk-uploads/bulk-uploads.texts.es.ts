@@ -160,6 +160,7 @@ export const bulkUploadsTextsEs = {
   },
   refusal: {
     upload_missing: 'Elija un archivo que no esté vacío.',
+    upload_several: 'Envíe un solo archivo cada vez.',
     upload_too_large: 'El archivo ocupa más de 20 MB. Divídalo en varios archivos.',
     upload_busy: 'Se están leyendo varios archivos suyos. Espere a que terminen.',
     upload_count_wrong: 'Escriba el número de personas afectadas.',
@@ -201,6 +202,8 @@ export const bulkUploadsTextsEs = {
     sheet_cell: 'El archivo tiene una celda con más de 1.000 caracteres.',
     sheet_characters:
       'El archivo tiene signos que no son texto. Guárdelo de nuevo como CSV (UTF-8) y vuelva a subirlo.',
+    sheet_definitions:
+      'El archivo define palabras propias (DOCTYPE), que ninguna tabla necesita. Ábralo, guárdelo como XLSX o CSV y vuelva a subirlo.',
     sheet_bomb: 'El archivo resulta demasiado grande al descomprimirlo.',
     unread:
       'El archivo no se pudo leer, aunque se intentó varias veces. Guárdelo de nuevo y vuelva a subirlo.',

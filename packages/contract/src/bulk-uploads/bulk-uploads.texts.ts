@@ -159,6 +159,7 @@ export const bulkUploadsTexts = {
   },
   refusal: {
     upload_missing: 'Choose a file with something in it.',
+    upload_several: 'Send one file at a time.',
     upload_too_large: 'The file is larger than 20 MB. Divide it into several files.',
     upload_busy: 'Several of your files are being read. Wait until they are done.',
     upload_count_wrong: 'Type the number of people that this concerns.',
@@ -200,6 +201,8 @@ export const bulkUploadsTexts = {
     sheet_cell: 'The file has a cell with more than 1,000 characters.',
     sheet_characters:
       'The file has signs that are no text. Save it again as CSV (UTF-8), then upload it again.',
+    sheet_definitions:
+      'The file defines words of its own (DOCTYPE), which no table needs. Open it, save it as XLSX or CSV, then upload it again.',
     sheet_bomb: 'The file becomes too large when it is unpacked.',
     unread:
       'The file could not be read, though it was tried several times. Save it again, then upload it again.',

@@ -12,6 +12,7 @@ export const filesCalls = {
     response: uploaded,
     refusals: [
       'file_type_refused',
+      'picture_too_large',
       'file_too_large',
       'files_too_large',
       'too_many_files',

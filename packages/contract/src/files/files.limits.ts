@@ -2,6 +2,8 @@
 export const fileLimits = {
   /** A file must be smaller than this. */
   bytes: 5_000_000,
+  /** A picture of more pixels than this would take hundreds of megabytes to look at, however small its file. */
+  pictureMillionPixels: 40,
   /** All files of a chat message or a student note together, at most. */
   totalBytes: 52_428_800,
   /** Files of one upload or one form. */

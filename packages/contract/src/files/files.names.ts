@@ -28,6 +28,8 @@ export const storingRefusals = ['uploads_busy', 'own_space_full', 'institution_s
 /** How files refuse. */
 export const filesRefusals = defineRefusals('files', {
   file_type_refused: 400,
+  /** A picture of more pixels than can be looked at, however small its file. */
+  picture_too_large: 413,
   file_too_large: 413,
   files_too_large: 413,
   too_many_files: 400,

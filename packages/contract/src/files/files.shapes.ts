@@ -25,7 +25,10 @@ export const attachment = z.object({
 });
 
 /** The text fields of an upload; the files are in `multipartFiles`, repeated. */
-export const uploadForm = z.strictObject({ purpose: z.enum(uploadPurposes), visitId: id.optional() });
+export const uploadForm = z.strictObject({
+  purpose: z.enum(uploadPurposes).optional(),
+  visitId: id.optional(),
+});
 
 /** What was stored. Until something refers to it only its owner can. */
 export const uploaded = z.object({

@@ -5,6 +5,8 @@ import type { filesTexts } from './files.texts.ts';
 export const filesTextsEs: TextsOf<typeof filesTexts> = {
   refusal: {
     file_type_refused: 'Suba solo imágenes o PDF',
+    picture_too_large:
+      'La imagen tiene {{width}} x {{height}} píxeles. Puede tener como máximo {{most}} millones, por ejemplo {{edge}} x {{edge}}.',
     file_too_large: 'Suba una imagen o un PDF de menos de 5 MB',
     files_too_large: 'Suba imágenes o PDF de menos de 50 MB en total',
     too_many_files: 'Elija 10 archivos como máximo.',

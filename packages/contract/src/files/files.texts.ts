@@ -2,6 +2,8 @@
 export const filesTexts = {
   refusal: {
     file_type_refused: 'Please upload only Image/PDF',
+    picture_too_large:
+      'The picture has {{width}} x {{height}} pixels. It can have at most {{most}} million, such as {{edge}} x {{edge}}.',
     file_too_large: 'Upload a Image/PDF less than 5 MB',
     files_too_large: 'Upload a Image/PDF less than 50 MB',
     too_many_files: 'Please choose at most 10 files.',

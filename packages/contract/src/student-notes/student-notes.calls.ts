@@ -43,6 +43,7 @@ export const studentNotesCalls = {
     response: studentNote,
     refusals: [
       'file_type_refused',
+      'picture_too_large',
       'file_too_large',
       'files_too_large',
       ...storingRefusals,

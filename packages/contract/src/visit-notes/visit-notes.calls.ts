@@ -20,6 +20,7 @@ export const visitNotesCalls = {
       'note_not_yet',
       'not_the_host',
       'file_type_refused',
+      'picture_too_large',
       'file_too_large',
       'visit_files_full',
       ...storingRefusals,

@@ -27,6 +27,7 @@ export const visitsCalls = {
       'referral_over',
       'kid_not_chosen',
       'file_type_refused',
+      'picture_too_large',
       'file_too_large',
       'visit_files_full',
       ...storingRefusals,
@@ -66,6 +67,7 @@ export const visitsCalls = {
     refusals: [
       'visit_images_closed',
       'file_type_refused',
+      'picture_too_large',
       'file_too_large',
       'visit_files_full',
       ...storingRefusals,

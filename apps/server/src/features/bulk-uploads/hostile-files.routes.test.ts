@@ -114,3 +114,33 @@ describe('a workbook of some kilobytes that is hundreds of megabytes', () => {
     expect(await server.db.selectFrom('bulkUploadLines').selectAll().execute()).toEqual([]);
   });
 });
+
+describe('a form', () => {
+  const file = { name: 'students.csv', content: Buffer.from('Student Number,First Name,Last Name\nX1,A,B') };
+  const send = (body: Buffer) =>
+    server.call('POST /user/bulk-upload', {
+      ...{ as: school.as.token, host: school.host, query: { typeOfUser: 'STUDENT' }, body },
+      headers: { 'content-type': multipartType },
+    });
+  const kept = async () => (await server.db.selectFrom('bulkUploads').select('id').execute()).length;
+
+  it('with a second file is refused, and none of them is kept', async () => {
+    const before = await kept();
+    expect(await send(multipart([file, file]))).toMatchObject({
+      ...{ status: 400, response_code: 'upload_several' },
+      message: 'Send one file at a time.',
+    });
+    expect(await kept()).toBe(before);
+  });
+
+  it('with fields of which nobody knows is refused', async () => {
+    const before = await kept();
+    for (const given of [{ fields: { type: 'EDUCATOR' } }, { again: { type: 'EDUCATOR' } }])
+      expect(await send(multipart([file], given))).toMatchObject({
+        ...{ status: 400, response_code: 'invalid_input' },
+        validationErrors: [{ field: 'type' }],
+      });
+    expect(await kept()).toBe(before);
+    expect((await send(multipart([file]))).status).toBe(200);
+  });
+});

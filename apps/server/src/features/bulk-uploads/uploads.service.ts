@@ -89,7 +89,13 @@ async function receive(uploads: AsyncIterable<UploadPart>): Promise<{ name: stri
   receiving += 1;
   // Whatever comes of the file, its place is free again.
   try {
-    for await (const { name, stream } of uploads) return { name, parts: await partsOf(stream) };
+    let file: { name: string; parts: Buffer[] } | undefined;
+    // The form is read to its end: what comes behind the file counts, too.
+    for await (const { name, stream } of uploads) {
+      if (file) throw new Refusal('upload_several');
+      file = { name, parts: await partsOf(stream) };
+    }
+    if (file) return file;
   } finally {
     receiving -= 1;
   }

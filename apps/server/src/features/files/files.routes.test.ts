@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson, makeWorld, type MadePerson } from '../../../test/factories.ts';
-import { makePdf, makePng, openFile, upload, uploadPdf } from '../../../test/files-factories.ts';
+import {
+  makePdf,
+  makePng,
+  multipart,
+  multipartType,
+  openFile,
+  upload,
+  uploadPdf,
+} from '../../../test/files-factories.ts';
 import { fileHeaders } from '../../platform/http/response-headers.ts';
 import { startBucket } from '../../../test/test-bucket.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -112,12 +120,35 @@ describe('POST /file/upload', () => {
   });
 
   it('refuses a picture of too many pixels, however small its file', async () => {
-    const flat = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
+    const flat = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'red' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(await upload(server, owner.token, [{ name: 'a.png', content: flat }])).toMatchObject({
-      response_code: 'file_type_refused',
+      ...{ status: 413, response_code: 'picture_too_large' },
+      message: 'The picture has 8000 x 8000 pixels. It can have at most 40 million, such as 6300 x 6300.',
     });
+  });
+
+  it.each([
+    ['an unknown field', { fields: { owner: 'x' } }, 'owner'],
+    ['a purpose that is none', { fields: { purpose: 'spam' } }, 'purpose'],
+    ['a field twice', { fields: { purpose: 'chat' }, again: { purpose: 'board' } }, 'purpose'],
+    ['a file under another name', { as: 'file' }, 'file'],
+  ])('refuses %s, and takes what it knows', async (_what, given, field) => {
+    const answer = await server.call('POST /file/upload', {
+      ...{ as: owner.token, headers: { 'content-type': multipartType } },
+      body: multipart([{ name: 'sheet.pdf', content: makePdf() }], given),
+    });
+    expect(answer).toMatchObject({
+      ...{ status: 400, response_code: 'invalid_input' },
+      validationErrors: [{ field }],
+    });
+    const known = { fields: { purpose: 'chat', visitId: crypto.randomUUID() } };
+    const sound = await server.call('POST /file/upload', {
+      ...{ as: owner.token, headers: { 'content-type': multipartType } },
+      body: multipart([{ name: 'sheet.pdf', content: makePdf() }], known),
+    });
+    expect(sound.status).toBe(200);
   });
 
   it('refuses more than ten files', async () => {

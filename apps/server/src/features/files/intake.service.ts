@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { fileLimits } from '@lectern/contract/files/files.limits.ts';
 import { fileTypes, type MediaType } from '@lectern/contract/files/files.names.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
 import { createWorkPool } from '../../platform/work-pool/work-pool.ts';
@@ -10,8 +11,7 @@ export interface CleanContent {
   readonly bytes: Buffer;
 }
 
-/** A picture of more pixels than this would take hundreds of megabytes to look at, however small its file. */
-const mostPixels = 40_000_000;
+const mostPixels = fileLimits.pictureMillionPixels * 1_000_000;
 /** Longest edge that is kept. */
 const longestEdge = 4096;
 
@@ -63,22 +63,33 @@ export async function whileSending<T>(personId: string, work: () => Promise<T>):
   });
 }
 
+/** Refuses with picture_too_large, and says how large it may be; only the head of the picture is read. */
+async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height <= mostPixels) return;
+  const edge = Math.floor(Math.sqrt(mostPixels) / 100) * 100;
+  const params = { width, height, edge, most: fileLimits.pictureMillionPixels };
+  throw new Refusal('picture_too_large', { params });
+}
+
 async function reencode(bytes: Buffer, contentType: 'image/png' | 'image/jpeg'): Promise<Buffer> {
   try {
+    await refuseTooManyPixels(bytes);
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .timeout({ seconds: longestDrawSeconds })
       .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true });
     return await (contentType === 'image/png' ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer();
-  } catch {
-    // Begins like a picture and is none, or one too large to look at.
-    throw new Refusal('file_type_refused');
+  } catch (error) {
+    // Begins like a picture and is none.
+    throw error instanceof Refusal ? error : new Refusal('file_type_refused');
   }
 }
 
 /**
  * Decides by the content what a file is and makes it safe to keep: pictures are drawn anew, which drops metadata and
- * whatever hides behind them. Refuses everything but png, jpeg and pdf, and pictures while too many wait to be drawn.
+ * whatever hides behind them. Refuses everything but png, jpeg and pdf, pictures of too many pixels, and pictures while too
+ * many wait to be drawn.
  */
 export async function cleanContent(raw: Buffer): Promise<CleanContent> {
   const found = await fileTypeFromBuffer(raw);

@@ -73,6 +73,7 @@ export async function answerRoute(
   const { request, reply, ctx } = io;
   const input = parseInput(entry.call, request);
   const exchange = createExchange(request, reply, {
+    call: entry.call,
     secureCookies: options.config.production,
     contextBy: (token) => contextBy(options.contexts, request, token),
   });

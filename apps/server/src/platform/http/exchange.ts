@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { Call } from '@lectern/contract/core/call.ts';
+import { uploadField } from '@lectern/contract/files/files.names.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { personCtx, type Ctx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
+import { parseFormFields } from './input.ts';
 import type { Exchange, UploadPart } from './route.ts';
 import {
   attemptCookie,
@@ -35,25 +38,45 @@ async function* readChunks(stream: Readable): AsyncIterable<Buffer> {
   }
 }
 
-async function* readUploads(request: FastifyRequest): AsyncIterable<UploadPart> {
-  if (!request.isMultipart())
-    throw new Refusal('invalid_input', {
-      fields: [{ field: '', message: 'Send the files as multipart/form-data.' }],
-    });
+function wrongField(field: string, message: string): Refusal {
+  return new Refusal('invalid_input', { fields: [{ field, message }] });
+}
+
+/** The files of a form; each field beside them must be one of the call's, once. */
+async function* readUploads(request: FastifyRequest, call: Call): AsyncIterable<UploadPart> {
+  if (!request.isMultipart()) throw wrongField('', 'Send the files as multipart/form-data.');
   // Whoever stores a file sets its limit; this one only keeps a stream from being endless.
-  const parts = request.files({ limits: { fileSize: largestFileBytes }, throwFileSizeLimit: false });
+  const options = { limits: { fileSize: largestFileBytes }, throwFileSizeLimit: false };
+  const parts = request.parts(options);
+  const fields: Record<string, unknown> = {};
   try {
-    for await (const part of parts) yield { name: part.filename, stream: readChunks(part.file) };
+    for await (const part of parts) {
+      const { fieldname: name } = part;
+      if (part.type === 'file') {
+        if (name !== uploadField) throw wrongField(name, `Send each file as ${uploadField}.`);
+        yield { name: part.filename, stream: readChunks(part.file) };
+      } else {
+        if (name in fields) throw wrongField(name, 'Send each field once.');
+        fields[name] = part.value;
+        parseFormFields(call, fields);
+      }
+    }
   } catch (error) {
     throw formRefusal(error);
   }
+}
+
+interface ExchangeOf {
+  readonly call: Call;
+  readonly secureCookies: boolean;
+  readonly contextBy: (token: string) => Promise<Ctx>;
 }
 
 /** The side of a request and its answer that a handler may touch. */
 export function createExchange(
   request: FastifyRequest,
   reply: FastifyReply,
-  { secureCookies, contextBy }: { secureCookies: boolean; contextBy: (token: string) => Promise<Ctx> },
+  { call, secureCookies, contextBy }: ExchangeOf,
 ): Exchange & { said(): string | undefined } {
   let message: string | undefined;
   const cookieOptions = {
@@ -89,7 +112,7 @@ export function createExchange(
       const found = await Promise.all(readTokens(request).map(contextBy));
       return found.flatMap((ctx) => (ctx.actor.kind === 'person' ? personCtx(ctx) : []));
     },
-    uploads: () => readUploads(request),
+    uploads: () => readUploads(request, call),
     say: (text) => {
       message = text;
     },

@@ -49,6 +49,15 @@ export function parseInput(
   return parsed.values;
 }
 
+/** Refuses with invalid_input what stands in a form beside its files, where the call knows it not or not so. */
+export function parseFormFields(call: Call, fields: Readonly<Record<string, unknown>>): void {
+  const parsed = parsePart({ values: {}, fields: [], missing: false }, call.body, {
+    name: 'body',
+    value: fields,
+  });
+  if (parsed.fields.length > 0) throw new Refusal('invalid_input', { fields: parsed.fields });
+}
+
 /** Throws when an answer does not have the shape its call promises, or says more than it: for tests and development. */
 export function checkAnswer(call: Call, answer: unknown): void {
   const schema = call.response;

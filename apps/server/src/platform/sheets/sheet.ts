@@ -26,7 +26,8 @@ export type SheetFaultCode =
   | 'sheet_columns'
   | 'sheet_cell'
   | 'sheet_characters'
-  | 'sheet_bomb';
+  | 'sheet_bomb'
+  | 'sheet_definitions';
 
 /** A file that is no table, is broken, or holds more than is read. */
 export class SheetFault extends Error {

@@ -26,7 +26,7 @@ class BoundedXml {
   constructor(handler: XmlHandler) {
     const { parser } = this;
     parser.on('doctype', () => {
-      throw new SheetFault('sheet_bomb');
+      throw new SheetFault('sheet_definitions');
     });
     parser.on('error', () => {
       throw new SheetFault('sheet_broken');

@@ -32,6 +32,7 @@ export const creationCalls = {
       'date_out_of_range',
       'visit_type_not_allowed',
       'file_type_refused',
+      'picture_too_large',
       'file_too_large',
       'visit_files_full',
       ...storingRefusals,

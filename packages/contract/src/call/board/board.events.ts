@@ -32,6 +32,7 @@ export const boardEvents = namespace({
         'board_stale',
         'board_full',
         'file_type_refused',
+        'picture_too_large',
         'visit_files_full',
         'too_many_requests',
       ],

@@ -13,6 +13,7 @@ export const chatEvents = namespace({
       refusals: [
         'chat_closed',
         'file_type_refused',
+        'picture_too_large',
         'file_too_large',
         'visit_files_full',
         ...storingRefusals,

@@ -52,6 +52,7 @@ export const recordingCalls = {
     refusals: [
       ...hostRefusals,
       'file_type_refused',
+      'picture_too_large',
       'file_too_large',
       'visit_files_full',
       ...storingRefusals,
