@@ -141,4 +141,19 @@ describe('a cell of an exported file', () => {
     expect(disarmed(text)).toBe(cell);
     expect(rearmed(cell)).toBe(text);
   });
+
+  it.each([
+    ['a formula behind a semicolon', 'Ann;=1+1', "Ann;'=1+1"],
+    ['one behind spaces', 'Ann; \uFF1D1', "Ann; '\uFF1D1"],
+    ['one behind a tab', 'Ann\t@SUM(A1)', "Ann\t'@SUM(A1)"],
+    ['a list', 'Algebra; Geometry', 'Algebra; Geometry'],
+  ])('does nothing with %s where sheets split there', (_what, text, cell) => {
+    expect(disarmed(text)).toBe(cell);
+    expect(rearmed(cell)).toBe(text);
+  });
+
+  it('loses what turns text around, also before a formula', () => {
+    expect(disarmed('Ann\u202Egpj.exe')).toBe('Anngpj.exe');
+    expect(disarmed('\u2066=1+1\u2069')).toBe("'=1+1");
+  });
 });

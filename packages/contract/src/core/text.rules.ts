@@ -91,12 +91,26 @@ export function isSecureAddress(text: string): boolean {
 /** What a sheet would run: signs of a formula with something behind them, also full-width ones and behind spaces. */
 const likeFormula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20].|^[\t\r]./u;
 
-/** A text for a cell of an exported file: a mark stands before one that a sheet would run. */
+/** The same where a sheet begins another cell: in much of Europe behind a semicolon, elsewhere behind a tab. */
+const splitFormula = /([;\t]\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+const markedSplit = /([;\t]\s*)'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
+/** Signs by which a text hides its own end, or shows another order than it has. */
+const turning = /[\u061c\u200b\u200e\u200f\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text without signs that turn it around or hide something of it: for files, where nothing isolates it. */
+export function unturned(text: string): string {
+  return text.replaceAll(turning, '');
+}
+
+/** A text for a cell of an exported file: a mark stands before what a sheet would run, and nothing turns it around. */
 export function disarmed(text: string): string {
-  return likeFormula.test(text) ? `'${text}` : text;
+  const plain = unturned(text).replaceAll(splitFormula, "$1'");
+  return likeFormula.test(plain) ? `'${plain}` : plain;
 }
 
 /** The text of a cell as it was before `disarmed`: a file of ours is corrected and sent again. */
 export function rearmed(text: string): string {
-  return text.startsWith("'") && likeFormula.test(text.slice(1)) ? text.slice(1) : text;
+  const inside = text.replaceAll(markedSplit, '$1');
+  return inside.startsWith("'") && likeFormula.test(inside.slice(1)) ? inside.slice(1) : inside;
 }

@@ -132,6 +132,8 @@ describe('a file of comma-separated values', () => {
     ];
     const bytes = csvFile(lines);
     expect(bytes.toString()).toContain(`'=1+1,'+12025550100\r\n`);
+    const turned = csvFile([['Ann\u202Efdp', 'a;b', 'c\td']]);
+    expect(turned.toString()).toBe('\uFEFFAnnfdp,"a;b","c\td"\r\n');
     const read = await cellsOf(bytes);
     expect(read[1]).toEqual(["'=1+1", "'+12025550100"]);
     expect(read[2]).toEqual(['say "x"', 'two\nlines']);

@@ -1,15 +1,18 @@
-import { disarmed } from '@lectern/contract/core/text.rules.ts';
+import { disarmed, unturned } from '@lectern/contract/core/text.rules.ts';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 
 /** Lines of texts, the head first. */
 export type SheetTexts = readonly (readonly string[])[];
 
-/** The lines as they stand in a file of comma-separated values; what looks like a formula does nothing. */
+/**
+ * The lines as they stand in a file of comma-separated values: what looks like a formula does nothing, and cells are quoted
+ * in which a program that splits elsewhere would begin another one.
+ */
 export function csvLines(lines: SheetTexts): string {
   return stringify(
     lines.map((cells) => cells.map(disarmed)),
-    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+    { record_delimiter: 'windows', quoted_match: /[\r\n;\t]/ },
   );
 }
 
@@ -26,7 +29,9 @@ const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const unheld = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escaped(text: string): string {
-  return text.replaceAll(unheld, '').replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '');
+  return unturned(text)
+    .replaceAll(unheld, '')
+    .replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '');
 }
 
 /** Cells are texts in the format of texts: numbers keep the zeros at their beginning. */
