@@ -21,7 +21,9 @@ test('a school adds a student with a first password and a parent; the student si
   await expect(parent.getByLabel('Last Name')).toBeFocused();
   await parent.getByLabel('Last Name').fill('Weiss');
   await page.getByRole('button', { name: 'Add Student' }).click();
-  await expect(page.getByText('Another student has this number already.').first()).toBeVisible();
+  await expect(
+    page.getByText('This number is taken. Ask the level above which number to use.').first(),
+  ).toBeVisible();
   await page.getByLabel('Student Number').fill('JW77');
   await page.getByRole('button', { name: 'Add Student' }).click();
   const dialog = page.getByRole('dialog', { name: 'The first password of Jonah Weiss' });

@@ -11,7 +11,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     level_name_taken: 'Ya hay uno con este nombre aquí. Elija otro nombre.',
     level_code_taken: 'Este código ya está en uso. Elija otro.',
     email_in_use: 'Esta dirección de correo ya está en uso.',
-    student_number_in_use: 'Otro estudiante ya tiene este número.',
+    student_number_in_use: 'Este número está ocupado. Pregunte al nivel superior qué número usar.',
     changed_meanwhile: 'Otra persona lo ha cambiado mientras tanto. Compare los dos y guarde de nuevo.',
     level_in_call: 'En este momento hay una sesión en curso. Inténtelo de nuevo cuando termine.',
     last_administrator: 'Es el último administrador activo. Invite antes a otro.',

@@ -9,7 +9,7 @@ export const administrationTexts = {
     level_name_taken: 'There is one of this name here already. Choose another name.',
     level_code_taken: 'This code is used already. Choose another one.',
     email_in_use: 'This e-mail address is used already.',
-    student_number_in_use: 'Another student has this number already.',
+    student_number_in_use: 'This number is taken. Ask the level above which number to use.',
     changed_meanwhile: 'Somebody else has changed this meanwhile. Look at both, then save again.',
     level_in_call: 'A session is running there right now. Try again when it is over.',
     last_administrator: 'This is the last active administrator. Invite another one first.',

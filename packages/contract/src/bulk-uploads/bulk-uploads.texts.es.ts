@@ -220,7 +220,7 @@ export const bulkUploadsTextsEs = {
     genderUnknown: 'Use M o F, o déjelo vacío',
     parentIncomplete: 'Cada padre o madre necesita nombre, apellido y correo electrónico',
     tooManyParents: 'Más de 6 padres o madres',
-    numberElsewhere: 'Ya pertenece a alguien de otro lugar',
+    numberTaken: 'Este número está ocupado. Pregunte al nivel superior qué número usar.',
     numberOther: 'Ya pertenece a {{name}}',
     emailInUse: 'Este correo electrónico ya está en uso',
     addressesSpent:

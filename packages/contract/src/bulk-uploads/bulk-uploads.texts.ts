@@ -219,7 +219,7 @@ export const bulkUploadsTexts = {
     genderUnknown: 'Use M or F, or leave it empty',
     parentIncomplete: 'A parent needs a first name, a last name and an email address',
     tooManyParents: 'More than 6 parents',
-    numberElsewhere: 'Already belongs to somebody elsewhere',
+    numberTaken: 'This number is taken. Ask the level above which number to use.',
     numberOther: 'Already belongs to {{name}}',
     emailInUse: 'This email address is used already',
     addressesSpent:

@@ -158,7 +158,7 @@ describe('a confirmed file of students', () => {
       ['changed', 'failed', 'Somebody has changed this meanwhile. Upload the line again.'],
       ['unchanged', null, undefined],
       ['new', 'failed', 'This email address is used already'],
-      ['new', 'failed', 'Already belongs to somebody elsewhere'],
+      ['new', 'failed', 'This number is taken. Ask the level above which number to use.'],
       ['new', 'done', undefined],
     ]);
     expect((await linesOf(server, school, id, 'faulty')).map(({ line }) => line)).toEqual([2, 4, 5]);

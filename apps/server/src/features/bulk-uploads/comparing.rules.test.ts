@@ -74,7 +74,7 @@ describe('a line about a student', () => {
   });
 
   it.each([
-    ['the number of another school', { byNumber: { ...known, levelId: 'there' } }, 'numberElsewhere'],
+    ['the number of another school', { byNumber: { ...known, levelId: 'there' } }, 'numberTaken'],
     ['the address of somebody else', { emailOwnerId: 'p2' }, 'emailInUse'],
     ['an address that is not looked up', { isAddressTold: false }, 'addressesSpent'],
     ['the same, whoever has it', { emailOwnerId: 'p2', isAddressTold: false }, 'addressesSpent'],
@@ -82,6 +82,22 @@ describe('a line about a student', () => {
     const found = compare({ email: 'x@home.test' }, around);
     expect(found.outcome).toBe('conflict');
     expect(found.problems[0]?.key).toBe(`bulkUploads.remark.${key}`);
+  });
+
+  it('tells of a number of another school no more than that it is taken, whatever else the line says', () => {
+    const there = { ...known, levelId: 'there' };
+    const own = { firstName: known.firstName, lastName: known.lastName, dob: '2010-01-01' };
+    const taken = [{ column: 'studentRollNum', key: 'bulkUploads.remark.numberTaken' }];
+    for (const given of [{}, own, { firstName: 'A', lastName: 'B' }])
+      for (const active of [true, false]) {
+        const found = compare(given, { byNumber: { ...there, active } });
+        expect(found).toMatchObject({ outcome: 'conflict', problems: taken, changes: [], warnings: [] });
+        expect(found).toMatchObject({ personId: null, version: null });
+      }
+    // Whether an address is that student's or somebody else's is not told either.
+    const keysFor = (emailOwnerId: string) =>
+      compare({ email: 'x@home.test' }, { byNumber: there, emailOwnerId }).problems.map(({ key }) => key);
+    expect(keysFor(there.id)).toEqual(keysFor('p2'));
   });
 
   it('changes nothing that waits to be confirmed, and no parent who is there', () => {

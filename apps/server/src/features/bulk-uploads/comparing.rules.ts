@@ -71,8 +71,10 @@ function isSomebodyElse(values: StudentValues, known: KnownStudent): boolean {
 function conflictOf(values: StudentValues, around: StudentSurroundings): Remark[] {
   const { byNumber, emailOwnerId, levelId } = around;
   const found: Remark[] = [];
+  // Whether an address is that of a student elsewhere is nothing that a number tells.
+  const ownId = byNumber?.levelId === levelId ? byNumber.id : undefined;
   if (byNumber && byNumber.levelId !== levelId)
-    found.push({ column: 'studentRollNum', key: 'bulkUploads.remark.numberElsewhere' });
+    found.push({ column: 'studentRollNum', key: 'bulkUploads.remark.numberTaken' });
   else if (byNumber && isSomebodyElse(values, byNumber))
     found.push({
       column: 'studentRollNum',
@@ -80,7 +82,7 @@ function conflictOf(values: StudentValues, around: StudentSurroundings): Remark[
       params: { name: byNumber.name },
     });
   if (!around.isAddressTold) found.push({ column: 'email', key: 'bulkUploads.remark.addressesSpent' });
-  else if (values.email !== undefined && emailOwnerId !== undefined && emailOwnerId !== byNumber?.id)
+  else if (values.email !== undefined && emailOwnerId !== undefined && emailOwnerId !== ownId)
     found.push({ column: 'email', key: 'bulkUploads.remark.emailInUse' });
   return found;
 }

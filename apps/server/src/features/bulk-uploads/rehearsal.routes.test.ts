@@ -117,7 +117,7 @@ describe('the rehearsal of a file of students', () => {
       [4, 'Parent Last Name', '', 'A parent needs a first name, a last name and an email address'],
       [4, 'Parent Email', '', 'A parent needs a first name, a last name and an email address'],
       [5, 'Student ID', known, `Already belongs to ${district.student.name}`],
-      [6, 'Student ID', beside, 'Already belongs to somebody elsewhere'],
+      [6, 'Student ID', beside, 'This number is taken. Ask the level above which number to use.'],
       [7, 'E-mail', district.educator.email.toUpperCase(), 'This email address is used already'],
       [9, 'Student ID', 'n2', 'Twice in this file, first in line 8'],
       [10, 'E-mail', 'TWO@home.test', 'Twice in this file, first in line 8'],
