@@ -30,6 +30,7 @@ import { institutionsRoutes } from './features/institutions/institutions.routes.
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
 import { notificationsRealtime } from './features/notifications/notifications.realtime.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { peopleJobs } from './features/people/people.jobs.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { referralsJobs } from './features/referrals/referrals.jobs.ts';
 import { referralsRoutes } from './features/referrals/referrals.routes.ts';
@@ -63,7 +64,7 @@ export interface Feature {
 export const features: readonly Feature[] = [
   { name: 'institutions', routes: institutionsRoutes },
   { name: 'identity', routes: identityRoutes, jobs: identityJobs },
-  { name: 'people', routes: peopleRoutes },
+  { name: 'people', routes: peopleRoutes, jobs: peopleJobs },
   { name: 'subjects', routes: subjectsRoutes },
   {
     name: 'notifications',

@@ -3,7 +3,7 @@ import type { StudentView } from '@lectern/contract/administration/students.shap
 import { openSocket } from '../../../test/call-factories.ts';
 import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
-import { eventually, mailsTo } from '../../../test/identity-factories.ts';
+import { eventually, mailsTo, makeParentOf } from '../../../test/identity-factories.ts';
 import { parentActs, type ParentActs } from '../../../test/parent-acts.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
@@ -276,6 +276,20 @@ describe('the account of a child', () => {
       expect(performance.now() - began).toBeLessThan(1_000);
       expect(await childOfTab()).toBe(active ? student.id : null);
     }
+  });
+});
+
+describe('the school of a child', () => {
+  it('that is closed is told to every window of a parent who goes on for another child', async () => {
+    const { student, parent, world, besideStudent, levelTwo } = district;
+    await makeParentOf(server, world, { parentId: parent.id, studentIds: [besideStudent.id] });
+    const web = await windowOf(parent);
+    const began = performance.now();
+    const close = `PUT /hierarchy/${world.levels[2]}/status`;
+    expect((await acts.call(levelTwo, close, { active: false, sessions: 'keep' })).status).toBe(200);
+    await web.next('parent_links_changed');
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await acts.childrenOf(parent)).toContain(student.id);
   });
 });
 

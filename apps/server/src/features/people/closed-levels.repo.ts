@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
+/** Parents of the students of some schools. */
+export async function listParentIdsAt(scope: Scope, levelIds: readonly string[]): Promise<string[]> {
+  const { institutionId } = scope;
+  const { rows } = await sql<{ id: string }>`
+    select distinct guardianships.parent_id as id from guardianships
+    join people on people.id = guardianships.student_id and people.institution_id = ${institutionId}
+    where guardianships.institution_id = ${institutionId}
+      and people.level_id = any(${levelIds}::uuid[])`.execute(scope.db);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Whoever stands at one of these levels and at no open one: as student or administrator, as educator, or as parent. Of
  * parents the schools count too that ask whether a further student is their child.

@@ -16,6 +16,7 @@ import {
   type EnteredParent,
   type KnownParent,
 } from './parents.repo.ts';
+import { listParentIdsAt } from './closed-levels.repo.ts';
 import { deleteRequest } from './parent-requests.repo.ts';
 import { ask, tellWindows } from './parent-requests.service.ts';
 import { findMergedInto } from './parent-merges.repo.ts';
@@ -130,6 +131,11 @@ export async function letterDue(
 ): Promise<ReadonlySet<string>> {
   const now = tx.clock.now();
   return new Set(await noteLetters(tx.scope, letter, { now, since: new Date(now.getTime() - dayMs) }));
+}
+
+/** Tells the windows of parents that the school of a child was closed: who has no other school is signed out besides. */
+export async function tellSchoolsClosed(tx: Ctx, levelIds: readonly string[]): Promise<void> {
+  for (const parentId of await listParentIdsAt(tx.scope, levelIds)) await tellWindows(tx, parentId);
 }
 
 /** What came of an address that a school entered for a parent. */
