@@ -79,8 +79,10 @@ export const auditPage = z.object({
   data: z.array(auditEntry),
   newer: z.string().nullable(),
   older: z.string().nullable(),
-  /** The last check of the whole chain; null before the first. */
-  chain: z.object({ checkedAt: instant, entries: z.int().min(0), isWhole: z.boolean() }).nullable(),
+  /** The last check of the whole chain; null before the first. How many entries it has is told to who reads them all. */
+  chain: z
+    .object({ checkedAt: instant, entries: z.int().min(0).nullable(), isWhole: z.boolean() })
+    .nullable(),
 });
 
 /** A file as text. */

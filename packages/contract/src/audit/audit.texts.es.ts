@@ -32,6 +32,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
   unchecked: 'Las entradas no se pueden cambiar.',
   whole:
     'Las entradas no se pueden cambiar. La cadena se revisó el {{when}}: {{count}} entradas, sin huecos.',
+  wholeChain: 'Las entradas no se pueden cambiar. La cadena se revisó el {{when}}: sin huecos.',
   broken: 'La cadena está rota: se revisó el {{when}} y una entrada no está como se escribió.',
   value: { on: 'sí', off: 'no' },
   column: {

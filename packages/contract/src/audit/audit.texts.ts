@@ -28,6 +28,7 @@ export const auditTexts = {
   clearDays: 'Clear days',
   unchecked: 'Entries cannot be changed.',
   whole: 'Entries cannot be changed. The chain was checked on {{when}}: {{count}} entries, no gap.',
+  wholeChain: 'Entries cannot be changed. The chain was checked on {{when}}: no gap.',
   broken: 'The chain is broken: it was checked on {{when}}, and an entry is not as it was written.',
   value: { on: 'on', off: 'off' },
   column: {

@@ -69,6 +69,11 @@ export async function readEntries(ctx: PersonCtx, wanted: Wanted): Promise<Entry
   return withValues(ctx, rows, reach === 'all');
 }
 
+/** Whether the asker reads every entry of the institution: only then it is told how many there are. */
+export function readsAll({ actor }: PersonCtx): boolean {
+  return auditReach(actor) === 'all';
+}
+
 /** The last check of the whole chain; null before the first. */
 export async function lastCheck(ctx: Ctx): Promise<(CheckedRow & { readonly checkedAt: Date }) | null> {
   const checked = await findChecked(ctx.scope);

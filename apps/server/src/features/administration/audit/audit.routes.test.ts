@@ -14,7 +14,7 @@ interface Page {
   readonly data: AuditEntry[];
   readonly newer: string | null;
   readonly older: string | null;
-  readonly chain: { readonly entries: number; readonly isWhole: boolean } | null;
+  readonly chain: { readonly entries: number | null; readonly isWhole: boolean } | null;
 }
 
 let server: TestServer;
@@ -81,6 +81,18 @@ describe('GET /audit', () => {
     });
     expect(entry?.record.name).toMatch(/^Maya Thompson · S\d+$/);
     expect(entry?.link?.hash).toMatch(/^[\da-f]{64}$/);
+  });
+
+  it('tells how many entries the institution has to who reads them all', async () => {
+    await server.db
+      .updateTable('auditHeads')
+      .set({ checkedAt: server.clock.now(), checkedTo: 1_234 })
+      .where('institutionId', '=', world.institutionId)
+      .execute();
+    const told = async (role: 'topAdmin' | 'levelOneAdmin' | 'levelThreeAdmin') =>
+      (await list(await makePerson(server, world, role))).response?.chain?.entries;
+    expect(await told('topAdmin')).toBe(1_234);
+    expect([await told('levelOneAdmin'), await told('levelThreeAdmin')]).toEqual([null, null]);
   });
 
   it('tells the network address to the top admin alone', async () => {

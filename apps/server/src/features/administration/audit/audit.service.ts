@@ -92,7 +92,7 @@ export async function listAudit(
     older: cursorAt(rows.at(-1), isOlder),
     chain: check && {
       checkedAt: check.checkedAt.toISOString(),
-      entries: check.checkedTo,
+      entries: entries.readsAll(ctx) ? check.checkedTo : null,
       isWhole: check.brokenAt === null,
     },
   };
