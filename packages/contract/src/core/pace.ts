@@ -26,6 +26,8 @@ export const callPacesOfPerson = {
   usual,
   /** Passwords are checked, which takes a processor a tenth of a second. */
   secret: { most: 120, atOnce: 2, waiting: 20 },
+  /** Lists of people, a hundred on a page: whoever wants more at once makes a file, which asks for a proof and is audited. */
+  people: { most: 60, atOnce: 3, waiting: 30 },
   pictures: { most: 300, atOnce: 2, waiting: 60 },
   upload: { most: 300, atOnce: 3, waiting: 60 },
   /** Pictures of a chat, and the parts of a broadcast: two in a second. */
@@ -44,6 +46,7 @@ export const callPacesOfAddress = {
   usual: { most: 30_000, atOnce: 48, waiting: 3_000 },
   /** Whoever checks passwords has a queue of their own, as long as the cores reach. */
   secret: { most: 6_000, atOnce: 1_000, waiting: 1_000 },
+  people: { most: 3_000, atOnce: 16, waiting: 500 },
   pictures: { most: 3_000, atOnce: 16, waiting: 500 },
   upload: { most: 3_000, atOnce: 16, waiting: 500 },
   /** 300 guests who watch a broadcast. */

@@ -1,4 +1,5 @@
 import { peopleFileLimits } from '@lectern/contract/administration/people.limits.ts';
+import { callPacesOfPerson, paceSeconds } from '@lectern/contract/core/pace.ts';
 import { describe, expect, it } from 'vitest';
 import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
@@ -123,5 +124,25 @@ describe('a file of people', () => {
     await server.pass(15 * 60 + 1);
     for (const list of ['student', 'educator'] as const)
       expect((await ask(levelThree, list)).response_code).toBe('proof_required');
+  });
+});
+
+describe('the pages of a list of people', () => {
+  it('are read at the pace of a person: whoever wants all makes a file', async () => {
+    const { levelThree, levelTwo, world } = district;
+    const { most } = callPacesOfPerson.people;
+    const page = (as: MadePerson, list: List, pageNumber: number) =>
+      server.call(`GET /user/${list}`, {
+        ...{ as: as.token, host: world.hostName, query: { pageNumber, itemsPerPage: 100 } },
+      });
+    for (let number = 1; number <= most; number += 1)
+      expect((await page(levelThree, 'student', number)).status).toBe(200);
+    for (const list of ['student', 'educator'] as const)
+      expect(await page(levelThree, list, 1)).toMatchObject({
+        ...{ status: 429, response_code: 'too_many_requests' },
+      });
+    expect((await page(levelTwo, 'student', 1)).status).toBe(200);
+    await server.pass(paceSeconds + 1);
+    expect((await page(levelThree, 'student', 1)).status).toBe(200);
   });
 });
