@@ -117,7 +117,8 @@ describe('after a link was ended', () => {
     let isTold = false;
     const telling = transaction(ctx, async (tx) => tellBoth('same', tx)).then(() => (isTold = true));
     const waiting = sql`select pid from pg_locks where not granted`;
-    await vi.waitUntil(async () => isTold || (await waiting.execute(server.db)).rows.length > 0);
+    const isOver = async () => isTold || (await waiting.execute(server.db)).rows.length > 0;
+    await vi.waitUntil(isOver, { timeout: 30_000 });
     await ending.commit().execute();
     await telling;
     expect(await namesTold()).toEqual([here.other.name]);

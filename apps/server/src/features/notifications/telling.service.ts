@@ -98,7 +98,9 @@ function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail
   const words = isParent(person.role) ? aboutChild(person.language, studentName, { subject, text }) : null;
   const kind = `session-${mail}`;
   const topic = topicOf({ news, person });
-  return [{ to: person.email, ...(words ?? { subject, text }), kind, ...topic, ...invitationOf(news, person) }];
+  return [
+    { to: person.email, ...(words ?? { subject, text }), kind, ...topic, ...invitationOf(news, person) },
+  ];
 }
 
 function topicOf(one: Telling): Pick<Mail, 'topic'> {

@@ -1,4 +1,5 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import { sql } from 'kysely';
 import type { Person } from '../../../platform/context/actor.ts';
@@ -23,7 +24,7 @@ export async function findShown(
           and (guardianships.parent_id, guardianships.student_id)
             in ((${askerId}, people.id), (people.id, ${askerId}))
       ) as is_family,
-      people.role = 'student' and (
+      people.role = ${roleNames.student} and (
         coalesce(people.level_id = ${ownLevelId}::uuid, false)
         or exists (
           select 1 from educator_levels
