@@ -68,11 +68,15 @@ function isSomebodyElse(values: StudentValues, known: KnownStudent): boolean {
   return dob === undefined || dob !== known.dateOfBirth;
 }
 
+/** Whether an address is that of a student elsewhere is nothing that the number tells. */
+function isOfSomebodyElse({ byNumber, emailOwnerId, levelId }: StudentSurroundings): boolean {
+  if (emailOwnerId === undefined) return false;
+  return byNumber?.levelId !== levelId || byNumber.id !== emailOwnerId;
+}
+
 function conflictOf(values: StudentValues, around: StudentSurroundings): Remark[] {
-  const { byNumber, emailOwnerId, levelId } = around;
+  const { byNumber, levelId } = around;
   const found: Remark[] = [];
-  // Whether an address is that of a student elsewhere is nothing that a number tells.
-  const ownId = byNumber?.levelId === levelId ? byNumber.id : undefined;
   if (byNumber && byNumber.levelId !== levelId)
     found.push({ column: 'studentRollNum', key: 'bulkUploads.remark.numberTaken' });
   else if (byNumber && isSomebodyElse(values, byNumber))
@@ -82,7 +86,7 @@ function conflictOf(values: StudentValues, around: StudentSurroundings): Remark[
       params: { name: byNumber.name },
     });
   if (!around.isAddressTold) found.push({ column: 'email', key: 'bulkUploads.remark.addressesSpent' });
-  else if (values.email !== undefined && emailOwnerId !== undefined && emailOwnerId !== ownId)
+  else if (values.email !== undefined && isOfSomebodyElse(around))
     found.push({ column: 'email', key: 'bulkUploads.remark.emailInUse' });
   return found;
 }

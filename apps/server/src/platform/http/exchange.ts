@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Call } from '@lectern/contract/core/call.ts';
 import { uploadField } from '@lectern/contract/files/files.names.ts';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { personCtx, type Ctx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
@@ -42,6 +43,18 @@ function wrongField(field: string, message: string): Refusal {
   return new Refusal('invalid_input', { fields: [{ field, message }] });
 }
 
+function fileOf({ fieldname, filename, file }: MultipartFile): UploadPart {
+  if (fieldname !== uploadField) throw wrongField(fieldname, `Send each file as ${uploadField}.`);
+  return { name: filename, stream: readChunks(file) };
+}
+
+function noteField(call: Call, fields: Record<string, unknown>, given: MultipartValue): void {
+  const { fieldname, value } = given;
+  if (fieldname in fields) throw wrongField(fieldname, 'Send each field once.');
+  fields[fieldname] = value;
+  parseFormFields(call, fields);
+}
+
 /** The files of a form; each field beside them must be one of the call's, once. */
 async function* readUploads(request: FastifyRequest, call: Call): AsyncIterable<UploadPart> {
   if (!request.isMultipart()) throw wrongField('', 'Send the files as multipart/form-data.');
@@ -51,15 +64,8 @@ async function* readUploads(request: FastifyRequest, call: Call): AsyncIterable<
   const fields: Record<string, unknown> = {};
   try {
     for await (const part of parts) {
-      const { fieldname: name } = part;
-      if (part.type === 'file') {
-        if (name !== uploadField) throw wrongField(name, `Send each file as ${uploadField}.`);
-        yield { name: part.filename, stream: readChunks(part.file) };
-      } else {
-        if (name in fields) throw wrongField(name, 'Send each field once.');
-        fields[name] = part.value;
-        parseFormFields(call, fields);
-      }
+      if (part.type === 'file') yield fileOf(part);
+      else noteField(call, fields, part);
     }
   } catch (error) {
     throw formRefusal(error);

@@ -114,6 +114,15 @@ async function insertMails({ scope, host }: MailPlace, mails: readonly Mail[], a
     .execute();
 }
 
+async function deleteWaiting(scope: Scope, topic: string): Promise<void> {
+  await scope.db
+    .deleteFrom('mails')
+    .where('institutionId', '=', scope.institutionId)
+    .where('topic', '=', topic)
+    .where('sentAt', 'is', null)
+    .execute();
+}
+
 /** Mails go to the outbox table first; with an SMTP server configured a job hands each of them on. */
 export function createMailer(options: MailerOptions): Mailer & { handlers: JobHandler[] } {
   const transport = options.smtpUrl ? createTransport({ url: options.smtpUrl, ...patience }) : undefined;
@@ -167,14 +176,7 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
         : invitationFile(mail, senderOf(await options.lookOf(mail.institutionId, mail.hostId))),
     sendAll,
     send: (from, mail, at) => sendAll(from, [mail], at),
-    withdraw: async ({ scope }, topic) => {
-      await scope.db
-        .deleteFrom('mails')
-        .where('institutionId', '=', scope.institutionId)
-        .where('topic', '=', topic)
-        .where('sentAt', 'is', null)
-        .execute();
-    },
+    withdraw: ({ scope }, topic) => deleteWaiting(scope, topic),
   };
 }
 
