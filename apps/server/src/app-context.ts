@@ -14,6 +14,7 @@ import { personalDataRoutes } from './features/administration/personal-data/pers
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { bulkUploadsJobs } from './features/bulk-uploads/bulk-uploads.jobs.ts';
 import { bulkUploadsRoutes } from './features/bulk-uploads/bulk-uploads.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { callJobs } from './features/call/call.jobs.ts';
 import { callRealtime } from './features/call/call.realtime.ts';
 import { callRoutes } from './features/call/call.routes.ts';
@@ -82,6 +83,7 @@ export const features: readonly Feature[] = [
   { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
   { name: 'student-notes', routes: studentNotesRoutes, jobs: studentNotesJobs },
+  { name: 'calendar', routes: calendarRoutes },
   { name: 'flags', routes: flagsRoutes },
   { name: 'cancel-requests', routes: cancelRequestsRoutes, jobs: cancelRequestsJobs },
   { name: 'audit', jobs: auditJobs },

@@ -62,6 +62,12 @@ GET /code-lists/template                      TG
 POST /code-lists/import                       TG
 POST /code-lists/rehearsal                    TG
 PUT /code-lists/:id/status                    TG
+GET /calendar/feed                            SPE
+POST /calendar/feed                           SPE
+DELETE /calendar/feed                         SPE
+GET /calendar/feeds/:file                     everybody
+GET /calendar/visits/:id/file                 SPE
+GET /calendar/visits/:id/links                SPE
 GET /configuration                            everybody
 GET /current-appointments                     SPE
 GET /dashboard                                SPE

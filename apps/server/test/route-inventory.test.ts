@@ -19,6 +19,7 @@ import {
 /** Open to callers who have not signed in; a route that becomes open must be added here by somebody who thought of it. */
 const openToAnybody = [
   'GET /brand/:fileId',
+  'GET /calendar/feeds/:file',
   'GET /configuration',
   'GET /file/:fileId/content',
   'GET /health',

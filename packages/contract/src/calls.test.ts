@@ -13,6 +13,7 @@ import { whiteLabelCalls } from './administration/white-label.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
 import { bulkUploadsCalls } from './bulk-uploads/bulk-uploads.calls.ts';
+import { calendarCalls } from './calendar/calendar.calls.ts';
 import { callCalls } from './call/call.calls.ts';
 import { codeListsCalls } from './code-lists/code-lists.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
@@ -91,6 +92,7 @@ const features = [
   rosterCalls,
   referralsCalls,
   studentNotesCalls,
+  calendarCalls,
   guestsCalls,
 ];
 
@@ -113,6 +115,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
   ],
   'says how something shall be, and it is so already': [
     'moveClock',
+    'endCalendarFeed',
     'signOut',
     'chooseKid',
     'chooseLanguage',

@@ -11,6 +11,7 @@ import { whiteLabelCalls } from './administration/white-label.calls.ts';
 import { boardCalls } from './call/board/board.calls.ts';
 import { broadcastCalls } from './call/broadcast/broadcast.calls.ts';
 import { bulkUploadsCalls } from './bulk-uploads/bulk-uploads.calls.ts';
+import { calendarCalls } from './calendar/calendar.calls.ts';
 import { callCalls } from './call/call.calls.ts';
 import { codeListsCalls } from './code-lists/code-lists.calls.ts';
 import { chatCalls } from './call/chat/chat.calls.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...rosterCalls,
   ...referralsCalls,
   ...studentNotesCalls,
+  ...calendarCalls,
   ...waitingRoomCalls,
   ...guestsCalls,
   ...preCallCheckCalls,

@@ -57,6 +57,7 @@ export const auditActions = {
   'factor.code-used': { kind: 'accounts', text: 'audit.action.codeUsed' },
   'factor.reset': { kind: 'accounts', text: 'audit.action.factorReset' },
   'factor.rule-changed': { kind: 'accounts', text: 'audit.action.factorRuleChanged' },
+  'calendar.renewed': { kind: 'accounts', text: 'audit.action.calendarRenewed' },
   'level.added': { kind: 'levels', text: 'audit.action.levelAdded' },
   'level.changed': { kind: 'levels', text: 'audit.action.levelChanged' },
   'level.moved': { kind: 'levels', text: 'audit.action.levelMoved' },

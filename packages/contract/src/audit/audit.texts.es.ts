@@ -91,6 +91,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     factorTurnedOff: 'Segundo factor desactivado',
     passkeyAdded: 'Llave de acceso añadida',
     passkeyRemoved: 'Llave de acceso eliminada',
+    calendarRenewed: 'Nueva dirección privada del calendario',
     codesRenewed: 'Códigos de recuperación nuevos',
     codeUsed: 'Código de recuperación usado',
     factorReset: 'Segundo factor restablecido',

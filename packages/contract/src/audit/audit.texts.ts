@@ -87,6 +87,7 @@ export const auditTexts = {
     factorTurnedOff: 'Second factor turned off',
     passkeyAdded: 'Passkey added',
     passkeyRemoved: 'Passkey removed',
+    calendarRenewed: 'New private address of the calendar made',
     codesRenewed: 'New recovery codes made',
     codeUsed: 'Recovery code used',
     factorReset: 'Second factor reset',

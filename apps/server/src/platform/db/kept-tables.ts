@@ -27,6 +27,7 @@ export const keptTables = {
   bulkUploadLines: { days: 30, after: 'createdAt' },
   bulkUploadParts: { days: 1, after: 'createdAt' },
   bulkUploads: { forever: 'who uploaded what must be told years later' },
+  calendarFeeds: { with: 'people', because: 'one for each' },
   callBoardImages: { with: 'visits', because: 'files of a visit are bounded' },
   callBoardUpdates: { until: 'the board puts them into its snapshot' },
   callBoardWriters: { with: 'callBoards', because: 'one for each window that drew' },

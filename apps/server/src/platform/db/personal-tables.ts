@@ -55,6 +55,7 @@ export const personalTables = {
     texts: ['fileName'],
     json: ['fault'],
   },
+  calendarFeeds: { of: ['personId'], isDeleted: true, hidden: ['tokenHash', 'contentHash'] },
   callBoardImages: { file: { column: 'fileId', whenGone: 'delete' } },
   callBoardUpdates: { nothing: 'strokes' },
   callBoardWriters: { nothing: 'ids of windows' },

@@ -198,6 +198,16 @@ export interface BulkUploads {
   uploadedBy: string;
 }
 
+export interface CalendarFeeds {
+  contentChangedAt: Timestamp | null;
+  contentHash: Buffer | null;
+  createdAt: Timestamp;
+  institutionId: string;
+  personId: string;
+  readAt: Timestamp | null;
+  tokenHash: Buffer;
+}
+
 export interface CallBoardImages {
   fileId: string;
   institutionId: string;
@@ -984,6 +994,7 @@ export interface DB {
   bulkUploadLines: BulkUploadLines;
   bulkUploadParts: BulkUploadParts;
   bulkUploads: BulkUploads;
+  calendarFeeds: CalendarFeeds;
   callBoardImages: CallBoardImages;
   callBoards: CallBoards;
   callBoardUpdates: CallBoardUpdates;

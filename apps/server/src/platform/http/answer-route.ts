@@ -11,7 +11,7 @@ import { checkAnswer, parseInput } from './input.ts';
 import { sendJson } from './json-answer.ts';
 import { isUnread, lingeringAnswer } from './request-body.ts';
 import { hostNameOf, readLanguage } from './request-facts.ts';
-import { fileHeaders, fileStatus } from './response-headers.ts';
+import { fileHeaders, fileStatus, isUnchanged, validators } from './response-headers.ts';
 import type { Exchange, FileAnswer, Route } from './route.ts';
 import { readToken } from './session-token.ts';
 
@@ -79,8 +79,10 @@ export async function answerRoute(
   });
   keepCookie(ctx, request, exchange);
   const answer = await entry.handle(ctx, input, exchange);
-  if (entry.call.transfer === 'file' && isFileAnswer(answer))
+  if (entry.call.transfer === 'file' && isFileAnswer(answer)) {
+    if (isUnchanged(answer, request.headers)) return reply.code(304).headers(validators(answer)).send();
     return reply.code(fileStatus(answer)).headers(fileHeaders(answer)).send(answer.stream);
+  }
   if (!options.config.production) checkAnswer(entry.call, answer);
   const envelope = success(ctx.language, answer, { said: exchange.said(), call: entry.call });
   return sendJson(io, { code: envelope.code, text: JSON.stringify(envelope), call: entry.call });

@@ -68,6 +68,29 @@ function rangeHeaders({ part, bytes }: FileAnswer): Record<string, string | numb
   return { 'content-length': end - start + 1, 'content-range': `bytes ${start}-${end}/${bytes}` };
 }
 
+/** What a browser or a program needs to ask later whether anything has changed. */
+export function validators({ etag, changedAt, cacheControl }: FileAnswer): Record<string, string> {
+  return {
+    'cache-control': cacheControl ?? 'private, max-age=300',
+    ...(etag === undefined ? {} : { etag }),
+    ...(changedAt === undefined ? {} : { 'last-modified': changedAt.toUTCString() }),
+  };
+}
+
+/** Whether who asks has the content already. Its name goes before its time, as RFC 9110 has it. */
+export function isUnchanged(
+  { etag, changedAt }: FileAnswer,
+  asked: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string },
+): boolean {
+  const named = asked['if-none-match'];
+  if (named !== undefined) {
+    const names = named.split(',').map((one) => one.trim().replace(/^W\//, ''));
+    return etag !== undefined && (names.includes(etag) || names.includes('*'));
+  }
+  const since = Date.parse(asked['if-modified-since'] ?? '');
+  return changedAt !== undefined && since >= changedAt.getTime();
+}
+
 /** A file goes out as what its content is, never sniffed, under a name that cannot break the header. */
 export function fileHeaders(answer: FileAnswer): Record<string, string | number> {
   const name = shown(answer.fileName);
@@ -76,7 +99,7 @@ export function fileHeaders(answer: FileAnswer): Record<string, string | number>
     'content-type': answer.contentType,
     'accept-ranges': 'bytes',
     ...rangeHeaders(answer),
-    'cache-control': answer.cacheControl ?? 'private, max-age=300',
+    ...validators(answer),
     'content-disposition': `${answer.inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${coded(name)}`,
   };
 }

@@ -67,6 +67,10 @@ export interface FileAnswer {
   /** The bytes that `stream` carries, both ends included, where a Range was asked for, or none where it is
    *  beyond the end; `bytes` stays the whole size. */
   readonly part?: { readonly start: number; readonly end: number } | 'none';
+  /** What the content is called, in quotes: who has it already is told so, and gets no bytes. */
+  readonly etag?: string;
+  /** When the content changed last, for who asks by time. */
+  readonly changedAt?: Date;
 }
 
 export interface Route {

@@ -2,6 +2,7 @@ import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useGo } from '../../lib/url-state.ts';
+import { useAddToCalendar } from '../calendar/use-add-to-calendar.tsx';
 import { timedVisit } from '../visits/visit-moments.ts';
 import { useVisitPaths } from '../visits/visit-paths.ts';
 import { useVisitPeople } from '../visits/visit-people.ts';
@@ -9,11 +10,12 @@ import { viewerOf } from '../visits/visit-viewer.ts';
 import { useVisitWords } from '../visits/visit-words.ts';
 import { changesOfInfo } from './changes-of.ts';
 import { RequestedNote } from './requested-note.tsx';
-import { useVisitChanges } from './use-visit-changes.tsx';
+import { useVisitChanges, type ChangeAction } from './use-visit-changes.tsx';
 
 /**
- * Beneath the facts of a summary: the buttons that change the session, or that it is asked for already; undefined where
- * there is neither. The dialog stands beside, so that it stays while the session is read anew.
+ * Beneath the facts of a summary: the way into a calendar for who is in the session, the buttons that change it, or that
+ * a change is asked for already; undefined where there is nothing of it. The dialogs stand beside, so that they stay
+ * while the session is read anew.
  */
 export function useSummaryChanges(
   visit: VisitInfo | undefined,
@@ -24,27 +26,36 @@ export function useSummaryChanges(
   const words = useVisitWords();
   const people = useVisitPeople();
   // Who gave up the own place has no summary any more.
-  const { actionsOf, dialog } = useVisitChanges({ onDialog, onDeclined: () => go(paths.list()) });
+  const changing = useVisitChanges({ onDialog, onDeclined: () => go(paths.list()) });
+  const calendar = useAddToCalendar(onDialog);
+  const dialog = (
+    <>
+      {changing.dialog}
+      {calendar.dialog}
+    </>
+  );
   if (visit === undefined) return { buttons: undefined, dialog };
   const viewer = viewerOf(visit);
   const { sessionStartDate, sessionEndDate } = timedVisit(visit);
   const student = people.name({ ...visit, studentName: visit.tutee?.name ?? null });
   const title = words.title({ ...visit, subject: visit.expertiseCategory, subCategory: visit.expertise });
   const changes = changesOfInfo(visit);
-  const actions = actionsOf(changes, {
+  const about = `${viewer === 'attendee' ? visit.tutor.name : student} · ${title}`;
+  const entry = viewer === 'admin' ? [] : calendar.actionsOf(visit, about);
+  const actions = changing.actionsOf(changes, {
     id: visit.id,
     startTime: sessionStartDate,
     endTime: sessionEndDate,
     educatorId: visit.tutor.id,
     levelId: viewer === 'attendee' ? null : visit.levelId,
-    about: `${viewer === 'attendee' ? visit.tutor.name : student} · ${title}`,
+    about,
     isOwnLesson: viewer === 'educator',
   });
-  if (actions.length === 0 && !changes.isRequested) return { buttons: undefined, dialog };
+  if (entry.length + actions.length === 0 && !changes.isRequested) return { buttons: undefined, dialog };
   const buttons = (
     <>
       {changes.isRequested && <RequestedNote visitId={visit.id} mayWithdraw={changes.mayWithdraw} />}
-      {actions.map(({ label, icon, isDestructive, onPress }) => (
+      {[...entry, ...actions].map(({ label, icon, isDestructive, onPress }: ChangeAction) => (
         <Button
           key={label}
           variant="default"

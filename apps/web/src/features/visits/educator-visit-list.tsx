@@ -4,7 +4,10 @@ import { IconFileText, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
+import { Row } from '../../ui/layout.tsx';
 import type { RowAction } from '../../ui/resource-list/list-parts.ts';
+import { MyCalendarButton } from '../calendar/my-calendar-button.tsx';
+import { useAddToCalendar } from '../calendar/use-add-to-calendar.tsx';
 import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
 import { useUserSession } from '../identity/session.ts';
 import { CreateSessionButton } from './create-session-button.tsx';
@@ -15,6 +18,7 @@ import { shownStatus } from './visit-moments.ts';
 import { useVisitPaths } from './visit-paths.ts';
 import { useVisitPeople } from './visit-people.ts';
 import { VisitStatus } from './visit-status.tsx';
+import { useVisitWords } from './visit-words.ts';
 import { educatorVisitsQuery } from './visits.queries.ts';
 
 /**
@@ -33,9 +37,11 @@ export function EducatorVisitList({
   const people = useVisitPeople();
   const paths = useVisitPaths();
   const creator = useCreatorWords();
+  const words = useVisitWords();
   const state = useVisitListState();
   const { filter, date, page } = state;
   const changes = useListedChanges();
+  const calendar = useAddToCalendar();
   const { id } = useUserSession();
   const list = useQuery(educatorVisitsQuery({ filter, date, page }));
   const lineOf = (visit: EducatorListItem, now: number): VisitLine => {
@@ -69,14 +75,21 @@ export function EducatorVisitList({
             icon: <IconFileText size={18} stroke={1.5} />,
             onPress: paths.summary(visit.id),
           },
+          ...calendar.actionsOf(visit, `${people.name(visit)} · ${words.title(visit)}`),
           ...changes.actionsOf(visit, { id, who: people.name(visit) }),
           ...actionsOf(visit),
         ]}
         below={changes.noteOf}
-        action={<CreateSessionButton to={paths.create} />}
+        action={
+          <Row>
+            <MyCalendarButton />
+            <CreateSessionButton to={paths.create} />
+          </Row>
+        }
         skeleton={{ rows: 8, avatar: false }}
       />
       {changes.dialog}
+      {calendar.dialog}
     </>
   );
 }

@@ -6,6 +6,9 @@ import { IconCalendarPlus, IconPlus } from '@tabler/icons-react';
 import { useSay } from '../../lib/i18n.ts';
 import { useGo } from '../../lib/url-state.ts';
 import { AddressLink } from '../../ui/address-link.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { MyCalendarButton } from '../calendar/my-calendar-button.tsx';
+import { useAddToCalendar } from '../calendar/use-add-to-calendar.tsx';
 import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
 import { useUserSession } from '../identity/session.ts';
 import { useFamilyListState } from './visit-list-state.ts';
@@ -26,6 +29,7 @@ export function StudentVisitList() {
   const state = useFamilyListState();
   const { filter, date, page } = state;
   const changes = useListedChanges();
+  const calendar = useAddToCalendar();
   const list = useQuery(studentVisitsQuery({ filter, date, page }, student?.id ?? null));
   const lineOf = (visit: StudentListItem, now: number): VisitLine => ({
     name: cutName(visit.educatorName, 'educator'),
@@ -48,16 +52,22 @@ export function StudentVisitList() {
         list={list}
         state={state}
         lineOf={lineOf}
-        menu={(visit) => changes.actionsOf(visit, educatorOf(visit))}
+        menu={(visit) => [
+          ...calendar.actionsOf(visit, `${visit.educatorName} · ${words.title(visit)}`),
+          ...changes.actionsOf(visit, educatorOf(visit)),
+        ]}
         below={changes.noteOf}
         action={
-          <Button
-            component={AddressLink}
-            address={paths.create}
-            leftSection={<IconPlus size={18} stroke={1.5} />}
-          >
-            {say('visits.list.create')}
-          </Button>
+          <Row>
+            <MyCalendarButton />
+            <Button
+              component={AddressLink}
+              address={paths.create}
+              leftSection={<IconPlus size={18} stroke={1.5} />}
+            >
+              {say('visits.list.create')}
+            </Button>
+          </Row>
         }
         emptyAction={
           <Button
@@ -72,6 +82,7 @@ export function StudentVisitList() {
         skeleton={{ rows: 8, avatar: true }}
       />
       {changes.dialog}
+      {calendar.dialog}
     </>
   );
 }
