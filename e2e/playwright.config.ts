@@ -9,6 +9,7 @@ const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const light = [
   'accessibility',
   'audit',
+  'calendar',
   'call-life',
   'cancel',
   'classroom-made',

@@ -182,6 +182,12 @@ export const screens: readonly Screen[] = [
     path: ({ ids, visits }) =>
       `/Counselor/summary/${ids.educator1}/${ids.student1}?tab=session&visitId=${visits['Completed']}`,
   },
+  {
+    name: 'my calendar',
+    account: 'educator1',
+    path: () => '/Counselor/appointment',
+    steps: press(/^(Calendar|Calendario)$/),
+  },
   { name: 'my students', account: 'educator1', path: () => '/Counselor/my-students' },
   {
     name: 'student summary of an educator',

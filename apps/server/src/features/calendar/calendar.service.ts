@@ -29,19 +29,25 @@ async function firstNamesFor(ctx: PersonCtx, { visit, participants, viewer }: Vi
     .toSorted();
 }
 
+/** As what the asker is in a session. Refuses with not_found who looks on only, and who was put out. */
+function sideOf(ctx: PersonCtx, { viewer, own }: VisitFor): 'educator' | 'parent' | 'student' {
+  if (viewer === 'admin' || own?.state === 'removed') throw new Refusal('not_found');
+  if (viewer === 'educator') return 'educator';
+  return isParent(ctx.actor.role) ? 'parent' : 'student';
+}
+
 /** The entry of a booked session of the asker's own. Refuses with not_found who is not in it, and one that is over. */
 async function entryFor(ctx: PersonCtx, visitId: string): Promise<CalendarEntry> {
   const place = await findVisitFor(ctx, visitId);
-  const { visit, viewer, own } = place;
-  if (viewer === 'admin' || own?.state === 'removed') throw new Refusal('not_found');
+  const { visit } = place;
+  const side = sideOf(ctx, place);
   if (visit.state !== 'booked' || !entries.isInCalendars(visit.kind)) throw new Refusal('visit_over');
   const named = await people.getPeople(ctx, [visit.educatorId, ctx.actor.personId]);
   const educatorName = named.get(visit.educatorId)?.name ?? '';
-  const attendee = isParent(ctx.actor.role) ? 'parent' : 'student';
   return entries.toEntry(await entries.entryFactsOf(ctx, visit, educatorName), {
     // The file is asked for by the browser alone, which says its own language.
     ...{ language: named.get(ctx.actor.personId)?.language ?? ctx.language, link: ctx.host.appUrl },
-    side: viewer === 'educator' ? 'educator' : attendee,
+    side,
     firstNames: await firstNamesFor(ctx, place),
   });
 }
