@@ -133,6 +133,7 @@ export function ListTable<T>(props: TableProps<T>) {
       className={classes.table}
       aria-label={label}
       aria-busy={isBusy}
+      data-scrolls={minWidth !== undefined || undefined}
       onKeyDown={goByKeys}
       horizontalSpacing={columns.length > mostRoomy ? 10 : undefined}
       stickyHeader={minWidth === undefined}

@@ -48,6 +48,7 @@ const components: NonNullable<MantineThemeOverride['components']> = {
   },
   Switch: { defaultProps: { withThumbIndicator: false } },
   Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35, color: '#101014' } } },
+  Loader: { defaultProps: { color: 'var(--brand-text)' } },
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   Modal: {
     defaultProps: {

@@ -9,6 +9,7 @@ import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { Card, CardHead } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -39,11 +40,12 @@ function useColumns(): Column<Administrator>[] {
   return [
     {
       ...{ id: 'name', title: say('administration.level.name'), card: 'head' },
-      cell: ({ name }) => name,
-    },
-    {
-      ...{ id: 'email', title: say('administration.administrator.email') },
-      cell: ({ email }) => email ?? say('core.list.none'),
+      cell: ({ name, email }) => (
+        <Stack as="span" gap={0}>
+          <span className="type-name">{name}</span>
+          <span className="type-row tone-3">{email ?? say('core.list.none')}</span>
+        </Stack>
+      ),
     },
     {
       ...{ id: 'lastSeen', title: say('administration.administrator.lastSeen'), isTitleOnCard: true },
@@ -55,7 +57,7 @@ function useColumns(): Column<Administrator>[] {
       cell: ({ hasFactor }) => say(hasFactor ? 'secondFactor.on' : 'secondFactor.off'),
     },
     {
-      ...{ id: 'status', title: say('administration.level.status'), width: '140px', card: 'aside' },
+      ...{ id: 'status', title: say('administration.level.status'), width: '120px', card: 'aside' },
       cell: ({ active, hasJoined }) => {
         if (!active) return <StatusBadge tone="neutral">{say('administration.level.inactive')}</StatusBadge>;
         return hasJoined ? (
@@ -138,7 +140,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
       <ResourceList
         isBare
         look="table"
-        minWidth={700}
+        minWidth={560}
         label={say('administration.administrator.title')}
         list={{
           data: { data: level.administrators },
