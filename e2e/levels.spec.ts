@@ -29,6 +29,7 @@ test('a level is added with its administrator, who signs in by the mail and sees
   await expect(page.getByRole('heading', { name: 'Harbor District' })).toBeVisible();
   await expect(page.getByText('48 hours')).toBeVisible();
   await expect(page.getByText('Invited')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More about Ada Holm' })).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Change logo').setInputFiles({
     ...{ name: 'logo.png', mimeType: 'image/png', buffer: onePixel },
   });
