@@ -2,6 +2,7 @@ import type { events, ServerPayload, ToClientName } from '@lectern/contract/even
 import { useEffect, useEffectEvent } from 'react';
 import { openChannel, type Channel } from './socket-client.ts';
 import { socketTicket } from './socket-ticket.ts';
+import { followStale } from './stale-queries.ts';
 
 type Web = { readonly name: '/web' } & (typeof events)['/web'];
 
@@ -13,6 +14,7 @@ let users = 0;
 function open(): Channel<Web> {
   if (channel) return channel;
   channel = openChannel<Web>({ name: '/web', ticket: socketTicket });
+  followStale('/web', channel);
   return channel;
 }
 

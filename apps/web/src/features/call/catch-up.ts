@@ -4,6 +4,7 @@ import type { CaughtUp } from '@lectern/contract/call/catch-up.shapes.ts';
 import type { ClassState } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import { openChannel, type Channel } from '../../lib/socket-client.ts';
 import { socketTicket } from '../../lib/socket-ticket.ts';
+import { followStale } from '../../lib/stale-queries.ts';
 import type { CallChannel } from './call-channel.ts';
 
 type ChatMissed = NonNullable<CaughtUp['chat']>;
@@ -55,5 +56,6 @@ export function makeCatchUp(channel: Channel<CallChannel>, visitId: string): Cat
 /** Opens the channel of a call. */
 export function openCallChannel(visitId: string): { channel: Channel<CallChannel>; catchUp: CatchUp } {
   const channel = openChannel<CallChannel>({ name: '/chat', ticket: socketTicket, auth: { visitId } });
+  followStale('/chat', channel, { visitId });
   return { channel, catchUp: makeCatchUp(channel, visitId) };
 }

@@ -16,8 +16,11 @@ import type { CallFacts } from './call-facts.ts';
 const isOver = ({ sessionStatus }: VideoFlow): boolean =>
   sessionStatus === sessionStatuses.notePending || sessionStatus === sessionStatuses.completed;
 
-/** What the page of a call loads first. */
-function useLoaded(visitId: string): {
+/** What the page of a call loads first, as long as it is wanted. */
+function useLoaded(
+  visitId: string,
+  isWanted: boolean,
+): {
   flow: VideoFlow | undefined;
   found: CallFacts | null;
   hasFailed: boolean;
@@ -27,8 +30,13 @@ function useLoaded(visitId: string): {
     ...videoFlowQuery(visitId),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    enabled: isWanted,
   });
-  const { data: visit, ...seen } = useQuery({ ...visitQuery(visitId), refetchInterval: false });
+  const { data: visit, ...seen } = useQuery({
+    ...visitQuery(visitId),
+    refetchInterval: false,
+    enabled: isWanted,
+  });
   const hasFailed = flowQuery.isError || seen.isError;
   if (!flow || !visit || hasFailed) return { flow, found: null, hasFailed };
   const educatorId = visit.tutor.id;
@@ -65,10 +73,10 @@ export function useCallFacts(visitId: string, page: CallPageKind): CallFacts | n
   const go = useGo();
   const goToCall = useGoToCall();
   const paths = useVisitPaths();
-  const loaded = useLoaded(visitId);
   // Once the call is shown it follows its own news: what was loaded when the page opened decides, and neither its end nor
   // an answer that failed is for this page to tell.
   const [facts, setFacts] = useState<CallFacts | null>(null);
+  const loaded = useLoaded(visitId, facts === null);
   const turn = facts ? null : turnOf(loaded, page);
   if (!facts && loaded.found && turn === null) setFacts(loaded.found);
   const take = useEffectEvent((next: NonNullable<Turn>) => {

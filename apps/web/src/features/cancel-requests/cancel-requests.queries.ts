@@ -3,12 +3,12 @@ import type { CallInput } from '@lectern/contract/core/call.ts';
 import { timing } from '@lectern/contract/core/core.limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
-import { visitKeys } from '../visits/visits.queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { body: infer B } ? B : never;
 
 /** Requests are cached beneath sessions, so that news of a session renew them. */
-export const requestKeys = { all: [...visitKeys.all, 'cancel-requests'] as const };
+export const requestKeys = { all: queryKeys.cancelRequests };
 
 /** A page of the requests for sessions of the own school. */
 export const requestsQuery = (query: CallInput<CallByRoute['GET /visit/cancel-request']>['query']) =>

@@ -11,7 +11,6 @@ import { useVisitPaths } from '../visits/visit-paths.ts';
 import { requestsQuery } from './cancel-requests.queries.ts';
 import { DecisionDialog } from './parts/decision-dialog.tsx';
 import { useRequestColumns, useRequestName } from './parts/use-request-columns.tsx';
-import { useRequestNews } from './use-request-news.ts';
 
 /** Why it was asked, and what was answered. */
 function Below({ request: { reason, answer } }: { request: RequestItem }) {
@@ -35,7 +34,6 @@ export function RequestList() {
   const say = useSay();
   const paths = useVisitPaths();
   const nameOf = useRequestName();
-  useRequestNews();
   const state = useListInAddress({ state: { values: requestStates, usual: 'open', isView: true } });
   const { search, page, filters } = state;
   const list = useQuery(requestsQuery({ state: filters.state, ...(search && { search }), pageNumber: page }));

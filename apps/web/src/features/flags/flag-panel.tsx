@@ -17,7 +17,6 @@ import classes from './flag-panel.module.css';
 import { useFlagWords } from './flag-words.ts';
 import { flagQuery } from './flags.queries.ts';
 import { AnswerFlagDialog } from './parts/answer-flag-dialog.tsx';
-import { useFlagNews } from './parts/use-flag-news.ts';
 
 const tones = {
   underReview: 'info',
@@ -93,7 +92,6 @@ export function FlagPanel({ visitId, onDialog }: { visitId: string; onDialog: (i
   const flag = useQuery(flagQuery(visitId));
   const [answering, setAnswering] = useState<FlagMessage | null>(null);
   const [isOpen, setOpen] = useState(false);
-  useFlagNews(visitId);
   const open = (isNowOpen: boolean): void => {
     setOpen(isNowOpen);
     onDialog(isNowOpen);

@@ -2,13 +2,13 @@ import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallInput } from '@lectern/contract/core/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
-import { visitKeys } from '../visits/visits.queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { body: infer B } ? B : never;
 
 /** A flag is cached beneath its session, so that news of the session renew both. */
 export const flagKeys = {
-  one: (visitId: string) => [...visitKeys.one(visitId), 'flag'] as const,
+  one: queryKeys.flag,
   categories: ['flag-categories'] as const,
 };
 

@@ -7,6 +7,7 @@ import type {
 import type { PasskeyAnswer, ProofQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
 import { api, apiAnswer, type Answer } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
 
 // Plain functions without the query cache: these calls belong to the first page, which must stay small.
@@ -78,7 +79,7 @@ export async function rememberLanguage(language: Language): Promise<void> {
 }
 
 /** The children of a parent. */
-export const childrenQuery = { queryKey: ['identity', 'kids'] as const, queryFn: () => api('GET /user/kid') };
+export const childrenQuery = { queryKey: queryKeys.children, queryFn: () => api('GET /user/kid') };
 
 /** Signs in by the second factor, after the password; a wrong one throws. */
 export async function finishSignIn(

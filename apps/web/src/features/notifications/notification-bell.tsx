@@ -14,7 +14,8 @@ import { useNotificationView } from './notification-words.ts';
 import { newestNotificationsQuery, unreadCountQuery } from './notifications.queries.ts';
 import classes from './notification-bell.module.css';
 import { NotificationLine } from './parts/notification-line.tsx';
-import { useMarkAllRead, useMarkRead, useNotificationNews } from './use-notifications.ts';
+import { useMarkAllRead, useMarkRead } from './use-notifications.ts';
+import { useNotificationNews } from './use-notification-news.ts';
 
 function Newest({ unread, allPath, onLeave }: { unread: number; allPath: Address; onLeave: () => void }) {
   const say = useSay();

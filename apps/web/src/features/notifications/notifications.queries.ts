@@ -2,6 +2,7 @@ import { timing } from '@lectern/contract/core/core.limits.ts';
 import { notificationLimits } from '@lectern/contract/notifications/notifications.limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 interface Asked {
   signal: AbortSignal;
@@ -9,9 +10,9 @@ interface Asked {
 
 /** Where notifications are cached. */
 export const notificationKeys = {
-  all: ['notifications'] as const,
-  lists: ['notifications', 'list'] as const,
-  count: ['notifications', 'count'] as const,
+  all: queryKeys.notifications,
+  lists: queryKeys.notificationLists,
+  count: [...queryKeys.notifications, 'count'] as const,
 };
 
 /** How many notifications are unread. */

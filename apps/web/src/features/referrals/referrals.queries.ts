@@ -4,6 +4,7 @@ import { referralTabs, type ReferralTab } from '@lectern/contract/referrals/refe
 import type { referralsCalls } from '@lectern/contract/referrals/referrals.calls.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 interface Asked {
   signal: AbortSignal;
@@ -11,8 +12,8 @@ interface Asked {
 
 /** Where referrals are cached. */
 export const referralKeys = {
-  all: ['referrals'] as const,
-  one: (id: string) => ['referrals', 'one', id] as const,
+  all: queryKeys.referrals,
+  one: (id: string) => [...queryKeys.referrals, 'one', id] as const,
 };
 
 const choiceKey = ['choices', 'referrals'] as const;

@@ -3,6 +3,7 @@ import { visitNoteLimits } from '@lectern/contract/visit-notes/visit-notes.limit
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
+import { useLiveSession } from '../../lib/web-channel.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { toastSuccess } from '../../ui/toasts/toasts.ts';
@@ -11,7 +12,6 @@ import { KeptTexts } from './parts/kept-texts.tsx';
 import { noteFields } from './parts/note-drafts.ts';
 import { useNoteWords } from './parts/note-words.ts';
 import { SaveState } from './parts/save-state.tsx';
-import { useNoteNews } from './parts/use-note-news.ts';
 import { useNoteForm, useNoteSaving } from './parts/use-note-saving.ts';
 import { noteQuery, type OpenNote } from './visit-notes.queries.ts';
 import { Row } from '../../ui/layout.tsx';
@@ -32,7 +32,8 @@ export interface VisitNotesFormProps {
 export function VisitNotesForm({ visitId, ...rest }: VisitNotesFormProps) {
   const say = useSay();
   const opened = useQuery(noteQuery(visitId));
-  useNoteNews(visitId);
+  // Another window may save it, also beside a call.
+  useLiveSession();
   return (
     <ListFaces
       list={opened}

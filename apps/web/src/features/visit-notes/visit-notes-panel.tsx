@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
+import { useLiveSession } from '../../lib/web-channel.ts';
 import { CardFoot } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
@@ -15,7 +16,6 @@ import { NoteFieldDialog } from './parts/note-field-dialog.tsx';
 import { noteFields } from './parts/note-drafts.ts';
 import { useNoteWords } from './parts/note-words.ts';
 import { SaveState } from './parts/save-state.tsx';
-import { useNoteNews } from './parts/use-note-news.ts';
 import { useNoteSaving } from './parts/use-note-saving.ts';
 import classes from './visit-notes-panel.module.css';
 import { noteQuery, type OpenNote, type NoteField } from './visit-notes.queries.ts';
@@ -36,7 +36,8 @@ export interface VisitNotesPanelProps {
 export function VisitNotesPanel({ visitId, onDialog, isReadOnly = false }: VisitNotesPanelProps) {
   const say = useSay();
   const opened = useQuery(noteQuery(visitId));
-  useNoteNews(visitId);
+  // Another window may save it, also beside a call.
+  useLiveSession();
   return (
     <ListFaces
       list={opened}

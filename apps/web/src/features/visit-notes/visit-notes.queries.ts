@@ -1,7 +1,8 @@
 import type { SoapNotes, SoapNotesForm } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
-import { uploadFiles, visitKeys, type FileUpload } from '../visits/visits.queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { uploadFiles, type FileUpload } from '../visits/visits.queries.ts';
 
 /** The three texts of a note, by their names on the wire. */
 export type NoteField = 'subjective' | 'objective' | 'plan';
@@ -13,7 +14,7 @@ export interface OpenNote {
 }
 
 /** The note of a visit is cached beneath the visit, so that news of the visit renew both. */
-export const visitNoteKeys = { one: (visitId: string) => [...visitKeys.one(visitId), 'notes'] as const };
+export const visitNoteKeys = { one: queryKeys.visitNote };
 
 /** The note of a visit, with what the person who asks may do. */
 export const noteQuery = (visitId: string) =>

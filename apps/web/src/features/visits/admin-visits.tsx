@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import type { Address } from '../../lib/url-state.ts';
 import { AdminVisitList } from './admin-visit-list.tsx';
 import { CreateSessionButton } from './create-session-button.tsx';
-import { useVisitNews } from './visit-news.ts';
 
 /** The sessions of Level 2 and Level 3 with the way to create one. */
 export function AdminVisits({
@@ -12,6 +11,5 @@ export function AdminVisits({
   createTo: Address;
   flagOf: ComponentProps<typeof AdminVisitList>['flagOf'];
 }) {
-  useVisitNews();
   return <AdminVisitList flagOf={flagOf} action={<CreateSessionButton to={createTo} />} />;
 }

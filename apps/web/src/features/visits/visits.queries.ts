@@ -12,6 +12,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { api, apiAnswer } from '../../lib/api-client.ts';
 import { ApiFailure } from '../../lib/api-failure.ts';
 import { upload } from '../../lib/api-upload.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 interface Asked {
   signal: AbortSignal;
@@ -19,9 +20,9 @@ interface Asked {
 
 /** Everything that shows visits is cached under a key that begins with `visitKeys.all`, so that news renew it at once. */
 export const visitKeys = {
-  all: ['visits'] as const,
-  one: (visitId: string) => ['visits', 'one', visitId] as const,
-  chat: (visitId: string) => ['visits', 'one', visitId, 'chat'] as const,
+  all: queryKeys.visits,
+  one: queryKeys.visit,
+  chat: (visitId: string) => [...queryKeys.visit(visitId), 'chat'] as const,
 };
 
 /** Asks anew for all that shows visits; a page of this one that comes next waits, and shows nothing of before. */

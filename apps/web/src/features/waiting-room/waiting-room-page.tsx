@@ -7,7 +7,6 @@ import { useSay } from '../../lib/i18n.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
 import { kindOf } from '../visits/visit-kind.ts';
 import { shownStatus, timedVisit, useVisitClock } from '../visits/visit-moments.ts';
-import { useVisitNews } from '../visits/visit-news.ts';
 import { viewerOf } from '../visits/visit-viewer.ts';
 import { EntryButton, type Obstacle } from './parts/entry-button.tsx';
 import { useEntry } from './parts/use-entry.ts';
@@ -158,7 +157,6 @@ const isWatched = ({ visit }: WaitingRoom): boolean =>
 export function WaitingRoomPage({ visitId }: { visitId: string }) {
   const say = useSay();
   const room = useQuery(waitingRoomQuery(visitId));
-  useVisitNews();
   usePresence(visitId);
   if (room.data && closedEntries.has(room.data.entry)) return <ClosedWaitingRoom room={room.data} />;
   if (room.data && isWatched(room.data)) return <WatchingRoom key={visitId} room={room.data} />;

@@ -4,13 +4,11 @@ import { EducatorOngoingCard } from '../../features/dashboards/educator-ongoing-
 import { EducatorScheduleCard } from '../../features/dashboards/educator-schedule-card.tsx';
 import { EducatorVisitsCard } from '../../features/dashboards/educator-visits-card.tsx';
 import { useHost } from '../../features/institutions/host.ts';
-import { useVisitNews } from '../../features/visits/visit-news.ts';
 import { Columns, Stack } from '../../ui/layout.tsx';
 
 /** Home of educators: the next session with everything needed, today's schedule, then what comes and what was. */
 export function EducatorHomeScreen() {
   const { roleTypePath } = useHost();
-  useVisitNews();
   return (
     <>
       <EducatorGreeting />

@@ -1,10 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { VisitSummary } from '../../features/visit-notes/visit-summary.tsx';
-import { useVisitNews } from '../../features/visits/visit-news.ts';
 
 /** 'Session Summary' of educators. */
 export function EducatorSummaryScreen() {
   const { visitId = '' } = useParams({ strict: false });
-  useVisitNews();
   return <VisitSummary key={visitId} visitId={visitId} />;
 }

@@ -1,7 +1,6 @@
 import { FlagMark } from '../../features/flags/flag-mark.tsx';
 import { EducatorVisitList } from '../../features/visits/educator-visit-list.tsx';
 import { useSessionReferral } from '../../features/referrals/use-session-referral.tsx';
-import { useVisitNews } from '../../features/visits/visit-news.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
@@ -9,7 +8,6 @@ import { useScreenTitle } from '../shared/use-screen-title.ts';
 export function EducatorVisitsScreen() {
   const title = useScreenTitle();
   const referral = useSessionReferral();
-  useVisitNews();
   return (
     <>
       <PageTitle title={title} />

@@ -1,13 +1,11 @@
 import { ScheduleManager } from '../../features/schedules/schedule-manager.tsx';
 import { ScheduleWeek } from '../../features/schedules/schedule-week.tsx';
-import { useVisitNews } from '../../features/visits/visit-news.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
 /** 'Manage Schedule': the rules above, the week they produce below. */
 export function ManageScheduleScreen() {
   const title = useScreenTitle();
-  useVisitNews();
   return (
     <>
       <PageTitle title={title} />

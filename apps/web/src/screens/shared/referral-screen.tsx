@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router';
-import { useReferralNews } from '../../features/referrals/referral-news.ts';
 import { useReferralPaths } from '../../features/referrals/referral-paths.ts';
 import { ReferralSummary } from '../../features/referrals/referral-summary.tsx';
 import { useSay } from '../../lib/i18n.ts';
@@ -12,7 +11,6 @@ export function ReferralScreen() {
   const say = useSay();
   const paths = useReferralPaths();
   const { id = '' } = useParams({ strict: false });
-  useReferralNews();
   return (
     <>
       <PageTitle

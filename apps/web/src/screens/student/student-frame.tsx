@@ -5,7 +5,6 @@ import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AskForChildDialog } from '../../features/administration/parents/ask-for-child-dialog.tsx';
 import { ParentQuestions } from '../../features/administration/parents/parent-questions.tsx';
-import { useParentNews } from '../../features/administration/parents/use-parent-news.ts';
 import { useSession } from '../../features/identity/session.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { SignedInFrame } from '../shared/signed-in-frame.tsx';
@@ -15,7 +14,6 @@ import { useNavEntries } from '../shared/use-nav-entries.ts';
 export function StudentFrame() {
   const { id: userId, name, role } = useSession();
   const [isAsking, setAsking] = useState(false);
-  useParentNews();
   const entries = useNavEntries('student', studentScreens, {
     home: {
       icon: <IconHome stroke={1.5} />,

@@ -7,7 +7,6 @@ import { StudentVisitsCard } from '../../features/dashboards/student-visits-card
 import { useSession } from '../../features/identity/session.ts';
 import { NeedsStudent } from '../../features/people/needs-student.tsx';
 import { ContactDialog } from '../../features/people/contact-dialog.tsx';
-import { useVisitNews } from '../../features/visits/visit-news.ts';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
 import { Columns, Stack } from '../../ui/layout.tsx';
 
@@ -15,7 +14,6 @@ import { Columns, Stack } from '../../ui/layout.tsx';
 export function StudentHomeScreen() {
   const paths = useVisitPaths();
   const isParent = useSession().role === wireRoles.parent;
-  useVisitNews();
   return (
     <>
       <StudentGreeting />

@@ -1,7 +1,6 @@
 import { useChildHeading } from '../../features/identity/use-child-heading.ts';
 import { NeedsStudent } from '../../features/people/needs-student.tsx';
 import { StudentVisitList } from '../../features/visits/student-visit-list.tsx';
-import { useVisitNews } from '../../features/visits/visit-news.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
@@ -9,7 +8,6 @@ import { useScreenTitle } from '../shared/use-screen-title.ts';
 export function StudentVisitsScreen() {
   const title = useScreenTitle();
   const heading = useChildHeading(title);
-  useVisitNews();
   return (
     <>
       <PageTitle title={title} heading={heading} />

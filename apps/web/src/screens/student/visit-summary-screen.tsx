@@ -1,7 +1,6 @@
 import { VisitNotesPanel } from '../../features/visit-notes/visit-notes-panel.tsx';
 import { BackToVisits } from '../../features/visits/back-to-visits.tsx';
 import { StudentVisitSummary } from '../../features/visits/student-visit-summary.tsx';
-import { useVisitNews } from '../../features/visits/visit-news.ts';
 import { useSearch } from '../../lib/url-state.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
@@ -10,7 +9,6 @@ import { useScreenTitle } from '../shared/use-screen-title.ts';
 export function VisitSummaryScreen() {
   const title = useScreenTitle();
   const { visitId = '' } = useSearch();
-  useVisitNews();
   return (
     <StudentVisitSummary
       key={visitId}

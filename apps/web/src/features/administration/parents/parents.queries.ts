@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What the signed-in parent is asked. */
 export const parentQuestionsQuery = queryOptions({
-  queryKey: ['parents', 'questions'] as const,
+  queryKey: queryKeys.parentQuestions,
   queryFn: ({ signal }) => api('GET /user/parent/question', {}, { signal }),
 });
 

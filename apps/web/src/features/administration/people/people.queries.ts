@@ -2,6 +2,7 @@ import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallInput } from '@lectern/contract/core/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer, apiFile } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 type Query = CallInput<CallByRoute['GET /user/student']>['query'];
 type EducatorQuery = CallInput<CallByRoute['GET /user/educator']>['query'];
@@ -39,7 +40,7 @@ export function makeSlips(body: SlipsWish) {
 /** Everything about one student. */
 export const studentQuery = (id: string) =>
   queryOptions({
-    queryKey: [...peopleKeys.all, 'student', id],
+    queryKey: queryKeys.keptStudent(id),
     queryFn: ({ signal }) => api('GET /user/student/:id', { params: { id } }, { signal }),
   });
 

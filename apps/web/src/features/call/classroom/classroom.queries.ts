@@ -1,13 +1,14 @@
 import type { Layout } from '@lectern/contract/call/classroom/classroom.names.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const pollMs = 30_000;
 
 /** Who of a class is in the room and who is not; the call's own news renew it, polling is the fall-back. */
 export const participantsQuery = (visitId: string) =>
   queryOptions({
-    queryKey: ['call', 'participants', visitId] as const,
+    queryKey: queryKeys.participants(visitId),
     queryFn: ({ signal }) => api('GET /visit/:id/participants', { params: { id: visitId } }, { signal }),
     refetchInterval: pollMs,
   });

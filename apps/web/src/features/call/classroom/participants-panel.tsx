@@ -2,11 +2,11 @@ import type { Person } from '@lectern/call-engine/participants/person.ts';
 import type { ClassParticipants } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 // oxlint-disable-next-line no-restricted-imports -- the door: several people one after the other; sent back twice is sent back
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { byName } from '../../../lib/sorting.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
-import { useWebEvent } from '../../../lib/web-channel.ts';
+import { useLiveSession } from '../../../lib/web-channel.ts';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import { useRoleWords } from '../../institutions/role-words.ts';
 import type { CallFacts } from '../call-facts.ts';
@@ -24,39 +24,6 @@ import { RosterControl } from './parts/roster-control.tsx';
 import { useClass } from './use-class.ts';
 import { useClassActions } from './use-class-actions.ts';
 import { failureText } from '../../../lib/failure-text.ts';
-
-const settleMs = 400;
-
-/** Renews the list when somebody comes or goes; a whole class that comes at once renews it once. */
-function useParticipants(call: LiveCall, visitId: string) {
-  const cache = useQueryClient();
-  const timer = useRef<number>(undefined);
-  function renew(): void {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(
-      () => void cache.invalidateQueries({ queryKey: participantsQuery(visitId).queryKey }),
-      settleMs,
-    );
-  }
-  const moved = useEffectEvent(renew);
-  // Who waits, or is kept at the door, is said beside the call.
-  useWebEvent('visit_changed', (changed) => {
-    if (changed.visitId === visitId) renew();
-  });
-  useEffect(() => {
-    const stops = [
-      call.channel.on('patient_connected', () => moved()),
-      call.channel.on('call_disconnected', () => moved()),
-      call.channel.on('observers_changed', () => moved()),
-      call.channel.onReconnect(() => moved()),
-    ];
-    return () => {
-      window.clearTimeout(timer.current);
-      for (const stop of stops) stop();
-    };
-  }, [call]);
-  return useQuery(participantsQuery(visitId));
-}
 
 /** Sends somebody back to the waiting room, or lets them in again. */
 function useDoor(visitId: string) {
@@ -166,7 +133,9 @@ export function ParticipantsPanel({ call, facts }: { call: LiveCall; facts: Call
   const people: readonly Person[] = useObservable(call.room.people);
   const state = useClass(call);
   const actions = useClassActions(call, facts);
-  const list = useParticipants(call, facts.flow.visitId);
+  // Who waits, or is kept at the door, is said beside the call.
+  useLiveSession();
+  const list = useQuery(participantsQuery(facts.flow.visitId));
   const door = useDoor(facts.flow.visitId);
   const present = people
     .filter((person) => !person.isGone && !(person.isSelf && facts.isObserver))

@@ -2,6 +2,7 @@ import { headers } from '@lectern/contract/core/envelope.ts';
 import type { GuestNames } from '@lectern/contract/waiting-room/guests/guests.rules.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { ApiFailure } from '../../../lib/api-failure.ts';
 import { visitKeys } from '../../visits/visits.queries.ts';
 
@@ -18,7 +19,7 @@ export const isSeatless = (error: unknown): boolean => error instanceof ApiFailu
 
 /** Where the guest stands; looked at every 10 s until it is over. */
 export const guestQuery = queryOptions({
-  queryKey: ['guest'] as const,
+  queryKey: queryKeys.guest,
   queryFn: ({ signal }) => api('GET /guest/session', {}, { ...asGuest, signal }),
   refetchInterval: ({ state }) =>
     state.data?.stage === 'ended' || isSeatless(state.error) ? false : lookAgainMs,

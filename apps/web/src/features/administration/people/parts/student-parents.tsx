@@ -1,5 +1,4 @@
 import type { StudentView } from '@lectern/contract/administration/students.shapes.ts';
-import { notificationTypes } from '@lectern/contract/notifications/notifications.names.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +6,6 @@ import { failureText } from '../../../../lib/failure-text.ts';
 import { formatDate } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useSubmission } from '../../../../lib/use-submission.ts';
-import { useWebEvent } from '../../../../lib/web-channel.ts';
 import { Card, CardBody, CardHead, CardRow, CardRows } from '../../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Row } from '../../../../ui/layout.tsx';
@@ -25,9 +23,6 @@ function useParentActs(id: string, onDone: () => void) {
   const say = useSay();
   const cache = useQueryClient();
   const renew = () => cache.invalidateQueries({ queryKey: peopleKeys.all });
-  useWebEvent('notification', ({ notification: { type, data } }) => {
-    if (type === notificationTypes.parentAsks && data.studentUserId === id) void renew();
-  });
   return useSubmission({
     mutationFn: (act: Act) =>
       act.kind === 'end' ? endParentLink({ id, email: act.email }) : decideParent({ id, ...act }),

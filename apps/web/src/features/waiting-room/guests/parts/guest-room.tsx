@@ -6,7 +6,6 @@ import { IconArmchair } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
-import { useWebEvent, useWebReconnect } from '../../../../lib/web-channel.ts';
 import { toastError, toastWarning } from '../../../../ui/toasts/toasts.ts';
 import { isBroadcast } from '../../../call/classroom/class-link.ts';
 import { useGoToCall } from '../../../call/call-address.ts';
@@ -75,14 +74,8 @@ function GuestFacts({
   children: ReactNode;
 }) {
   const say = useSay();
-  const cache = useQueryClient();
   const { isBusy, enter } = useGuestEntry(visitId, check);
-  const look = (): void => void cache.invalidateQueries({ queryKey: guestQuery.queryKey });
   usePresence(visitId);
-  useWebEvent('incoming_call', look);
-  useWebEvent('incoming_call_over', look);
-  useWebEvent('visit_changed', look);
-  useWebReconnect(look);
   const isOpen = state.stage === 'open';
   return (
     <>

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useWebEvent } from '../../lib/web-channel.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { useNotificationView } from './notification-words.ts';
+import { unreadCountQuery } from './notifications.queries.ts';
+import { playChime } from './parts/chime.ts';
+
+/** Keeps the count of notifications while the bell is shown; a new one sounds and is read out. */
+export function useNotificationNews(): void {
+  const cache = useQueryClient();
+  const view = useNotificationView();
+  useWebEvent('notification', ({ notification, unread }) => {
+    cache.setQueryData(unreadCountQuery.queryKey, { unread });
+    playChime();
+    announce(view(notification).text);
+  });
+  useWebEvent('unread_count', (count) => cache.setQueryData(unreadCountQuery.queryKey, count));
+}

@@ -1,0 +1,20 @@
+/**
+ * Where the cache keeps what news make stale. Every key begins with its family, so that a family is renewed as a whole;
+ * what is shown beneath a visit is renewed with it.
+ */
+export const queryKeys = {
+  visits: ['visits'],
+  visit: (visitId: string) => ['visits', 'one', visitId] as const,
+  visitNote: (visitId: string) => ['visits', 'one', visitId, 'notes'] as const,
+  flag: (visitId: string) => ['visits', 'one', visitId, 'flag'] as const,
+  cancelRequests: ['visits', 'cancel-requests'],
+  participants: (visitId: string) => ['call', 'participants', visitId] as const,
+  guest: ['guest'],
+  referrals: ['referrals'],
+  notifications: ['notifications'],
+  notificationLists: ['notifications', 'list'],
+  children: ['identity', 'kids'],
+  parentQuestions: ['parents', 'questions'],
+  /** A student as those who keep them see them. */
+  keptStudent: (id: string) => ['people', 'student', id] as const,
+} as const;

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { events } from '@lectern/contract/events.ts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryKeys } from './query-keys.ts';
+import { followStale, staleByEvent } from './stale-queries.ts';
+
+const src = path.resolve(import.meta.dirname, '..');
+const visitId = '00000000-0000-4000-8000-000000000001';
+
+/** A channel that says what the test lets it say. */
+function fakeChannel() {
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const catchUps: (() => void)[] = [];
+  return {
+    on: (event: string, listener: (payload: unknown) => void) => listeners.set(event, listener),
+    onReconnect: (catchUp: () => void) => catchUps.push(catchUp),
+    push: (event: string, payload: object) => listeners.get(event)?.(payload),
+    reconnect: () => catchUps.forEach((catchUp) => catchUp()),
+  };
+}
+
+function followed(name: '/web' | '/chat') {
+  const stale: unknown[] = [];
+  const cache = {
+    invalidateQueries: vi.fn<(filters?: { queryKey?: readonly unknown[] }) => Promise<void>>((filters) => {
+      stale.push(filters?.queryKey);
+      return Promise.resolve();
+    }),
+  };
+  const channel = fakeChannel();
+  followStale(name, channel, { visitId, cache: cache as unknown as QueryClient });
+  return { channel, stale };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the table', () => {
+  it.each(['/web', '/chat'] as const)(
+    'says of each event of %s what it makes stale, or why nothing',
+    (name) => {
+      expect(Object.keys(staleByEvent[name]).toSorted()).toEqual(
+        Object.keys(events[name].toClient).toSorted(),
+      );
+      for (const stale of Object.values(staleByEvent[name]))
+        if (typeof stale === 'string') expect(stale).toMatch(/^[A-Z].{20,}\.$/);
+    },
+  );
+
+  it('is the only place where events make queries stale', () => {
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(500);
+    // The end of a guest's stage and the presence of others are values, which are put into the cache.
+    const both = files.filter((file) => {
+      const source = readFileSync(path.join(src, file), 'utf8');
+      return (
+        /useWebEvent\(|useWebReconnect\(|onReconnect\(/.test(source) && source.includes('invalidateQueries')
+      );
+    });
+    expect(both).toEqual(['lib/stale-queries.ts']);
+  });
+});
+
+describe('what is pushed', () => {
+  const cases: [name: '/web' | '/chat', event: string, payload: object, stale: unknown[]][] = [
+    [
+      '/web',
+      'visit_changed',
+      { visitId },
+      [queryKeys.visits, queryKeys.referrals, queryKeys.guest, queryKeys.participants(visitId)],
+    ],
+    ['/web', 'note_saved', { visitId }, [queryKeys.visitNote(visitId)]],
+    ['/web', 'parent_links_changed', {}, [queryKeys.parentQuestions, queryKeys.children]],
+    ['/web', 'incoming_call', { visitId }, [queryKeys.guest]],
+    [
+      '/web',
+      'notification',
+      { notification: { type: 'FLAGGED_SESSION', data: { visitId } }, unread: 1 },
+      [queryKeys.notificationLists, queryKeys.referrals, queryKeys.cancelRequests, queryKeys.flag(visitId)],
+    ],
+    [
+      '/web',
+      'notification',
+      { notification: { type: 'PARENT_LINK_REQUEST', data: { studentUserId: 's1' } }, unread: 1 },
+      [
+        queryKeys.notificationLists,
+        queryKeys.referrals,
+        queryKeys.cancelRequests,
+        queryKeys.keptStudent('s1'),
+      ],
+    ],
+    ['/web', 'greeting', {}, []],
+    ['/chat', 'patient_connected', {}, [queryKeys.participants(visitId)]],
+    ['/chat', 'chat_message', {}, []],
+  ];
+
+  it.each(cases)('on %s, %s with %j makes stale what the table says', (name, event, payload, expected) => {
+    const { channel, stale } = followed(name);
+    channel.push(event, payload);
+    expect(stale).toEqual(expected);
+  });
+
+  it('by a whole class at once renews twice: at once, and when it is quiet', () => {
+    const { channel, stale } = followed('/chat');
+    for (let come = 0; come < 30; come += 1) channel.push('patient_connected', {});
+    expect(stale).toHaveLength(1);
+    vi.advanceTimersByTime(400);
+    expect(stale).toHaveLength(2);
+    vi.advanceTimersByTime(10_000);
+    expect(stale).toHaveLength(2);
+    channel.push('patient_connected', {});
+    expect(stale).toHaveLength(3);
+  });
+
+  it('by a reconnection renews what may have been missed', () => {
+    const { channel, stale } = followed('/web');
+    channel.reconnect();
+    expect(stale).toEqual([
+      ...[queryKeys.visits, queryKeys.referrals, queryKeys.notifications],
+      ...[queryKeys.parentQuestions, queryKeys.children, queryKeys.guest],
+    ]);
+  });
+
+  it('asks the server only for what is shown', async () => {
+    const cache = new QueryClient();
+    const asked: string[] = [];
+    const query = (name: string, queryKey: readonly unknown[]) => ({
+      queryKey,
+      queryFn: () => Promise.resolve(asked.push(name)),
+    });
+    await cache.fetchQuery(query('hidden', [...queryKeys.visits, 'educator']));
+    const shown = new QueryObserver(cache, query('shown', [...queryKeys.visit(visitId)]));
+    const stop = shown.subscribe(() => undefined);
+    await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe(2));
+    const channel = fakeChannel();
+    followStale('/web', channel, { cache });
+    channel.push('visit_changed', { visitId });
+    await vi.waitFor(() => expect(asked).toEqual(['hidden', 'shown', 'shown']));
+    stop();
+    cache.clear();
+  });
+});

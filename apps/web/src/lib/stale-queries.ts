@@ -1,0 +1,154 @@
+import type { NamespaceName, ServerPayload, ToClientName } from '@lectern/contract/events.ts';
+import { notificationTypes } from '@lectern/contract/notifications/notifications.names.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
+
+type Key = readonly unknown[];
+
+/** Which queries an event makes stale, on the channel of which visit; a sentence where it makes none. */
+type StaleBy<N extends NamespaceName> = {
+  readonly [E in ToClientName<N>]:
+    | string
+    | ((payload: ServerPayload<N, E>, visitId: string) => readonly Key[]);
+};
+
+const flagNews: ReadonlySet<string> = new Set([
+  notificationTypes.sessionFlagged,
+  notificationTypes.flagMoreInfo,
+  notificationTypes.flagFeedback,
+]);
+
+function staleByNotification({
+  notification: { type, data },
+}: ServerPayload<'/web', 'notification'>): readonly Key[] {
+  const keys: Key[] = [queryKeys.notificationLists, queryKeys.referrals, queryKeys.cancelRequests];
+  if (data.visitId && flagNews.has(type)) keys.push(queryKeys.flag(data.visitId));
+  if (data.studentUserId && type === notificationTypes.parentAsks)
+    keys.push(queryKeys.keptStudent(data.studentUserId));
+  return keys;
+}
+
+const ofTheConnection = 'It is about the connection, which the channel follows itself.';
+const inTheCall = 'It carries what is so now, which the page of the call shows as it comes.';
+const inTheWaitingRoom = 'It carries who is there now, which is put into the cache or shown as it comes.';
+const onTheScreen =
+  'It carries what is told, which is shown as it comes; what it is about comes by visit_changed.';
+const participantsOf = (_payload: unknown, visitId: string): readonly Key[] => [
+  queryKeys.participants(visitId),
+];
+
+/** Which event of the server makes which queries stale. This is the one place: screens only keep the channel open. */
+export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
+  '/web': {
+    greeting: ofTheConnection,
+    server_draining: ofTheConnection,
+    session_dead: ofTheConnection,
+    clock_moved: ofTheConnection,
+    notification: staleByNotification,
+    unread_count: () => [queryKeys.notificationLists],
+    parent_links_changed: () => [queryKeys.parentQuestions, queryKeys.children],
+    visit_changed: ({ visitId }) => [
+      queryKeys.visits,
+      queryKeys.referrals,
+      queryKeys.guest,
+      queryKeys.participants(visitId),
+    ],
+    note_saved: ({ visitId }) => [queryKeys.visitNote(visitId)],
+    incoming_call: () => [queryKeys.guest],
+    incoming_call_over: () => [queryKeys.guest],
+    waiting_room_presence: inTheWaitingRoom,
+    student_arrived: inTheWaitingRoom,
+    student_rejoined: inTheWaitingRoom,
+    student_left: inTheWaitingRoom,
+    new_on_demand: onTheScreen,
+    on_demand_over: onTheScreen,
+    on_demand_unanswered: onTheScreen,
+    new_appointment: onTheScreen,
+    broadcast_started: onTheScreen,
+  },
+  '/chat': {
+    greeting: ofTheConnection,
+    server_draining: ofTheConnection,
+    session_dead: ofTheConnection,
+    clock_moved: ofTheConnection,
+    call_connected: inTheCall,
+    doctor_connected: inTheCall,
+    patient_connected: participantsOf,
+    call_disconnected: participantsOf,
+    observers_changed: participantsOf,
+    camera_changed: inTheCall,
+    call_busy: inTheCall,
+    call_ended: inTheCall,
+    white_board_message: inTheCall,
+    white_board_open: inTheCall,
+    white_board_pen: inTheCall,
+    white_board_live: inTheCall,
+    white_board_cleared: inTheCall,
+    live_streaming_started: inTheCall,
+    broadcast_changed: inTheCall,
+    broadcast_viewers: inTheCall,
+    chat_message: inTheCall,
+    class_changed: inTheCall,
+    recording_changed: inTheCall,
+    connection_steadied: inTheCall,
+  },
+};
+
+/** What may have been missed while the connection was gone. */
+export const staleByReconnect: { readonly [N in NamespaceName]: (visitId: string) => readonly Key[] } = {
+  '/web': () => [
+    queryKeys.visits,
+    queryKeys.referrals,
+    queryKeys.notifications,
+    queryKeys.parentQuestions,
+    queryKeys.children,
+    queryKeys.guest,
+  ],
+  '/chat': (visitId) => [queryKeys.participants(visitId)],
+};
+
+const settleMs = 400;
+
+/** Renews what is named, and what is named again soon after once more: a whole class that comes at once asks twice. */
+function renewer(cache: Pick<QueryClient, 'invalidateQueries'>): (keys: readonly Key[]) => void {
+  const settling = new Map<string, { isAgain: boolean }>();
+  const renew = (queryKey: Key): void => {
+    const name = JSON.stringify(queryKey);
+    const before = settling.get(name);
+    if (before) {
+      before.isAgain = true;
+      return;
+    }
+    void cache.invalidateQueries({ queryKey });
+    const now = { isAgain: false };
+    settling.set(name, now);
+    setTimeout(() => {
+      settling.delete(name);
+      if (now.isAgain) renew(queryKey);
+    }, settleMs);
+  };
+  return (keys) => keys.forEach(renew);
+}
+
+/** What is needed of a channel of a namespace. */
+export interface StaleChannel<N extends NamespaceName> {
+  on: (event: ToClientName<N>, listener: (payload: unknown) => void) => unknown;
+  onReconnect: (catchUp: () => void) => unknown;
+}
+
+/** Applies the table to a channel for as long as it lives; `visitId` is of which visit the channel is. */
+export function followStale<N extends NamespaceName>(
+  name: N,
+  channel: StaleChannel<N>,
+  {
+    visitId = '',
+    cache = queryClient,
+  }: { visitId?: string; cache?: Pick<QueryClient, 'invalidateQueries'> } = {},
+): void {
+  const renew = renewer(cache);
+  for (const [event, stale] of Object.entries(staleByEvent[name]))
+    if (typeof stale === 'function')
+      channel.on(event as ToClientName<N>, (payload) => renew(stale(payload as never, visitId)));
+  channel.onReconnect(() => renew(staleByReconnect[name](visitId)));
+}
