@@ -1,8 +1,6 @@
+import { publicTexts } from '@lectern/contract/area-texts/public.texts.ts';
 import { languages, type Language } from '@lectern/contract/core/core.names.ts';
-import { coreTexts } from '@lectern/contract/core/core.texts.ts';
 import { isolated } from '@lectern/contract/core/text.rules.ts';
-import { identityTexts } from '@lectern/contract/identity/identity.texts.ts';
-import { institutionsTexts } from '@lectern/contract/institutions/institutions.texts.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 import i18next from 'i18next';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -20,28 +18,39 @@ export type SayValues = Readonly<Record<string, string | number>>;
 /** Says a text of the catalogue in the person's language. */
 export type Say = (key: SayKey, values?: SayValues) => string;
 
-/** How much of a catalogue is there: what the public pages need, what the call needs beside that, or all of it. */
-const extents = ['public', 'call', 'all'] as const;
-type Extent = (typeof extents)[number];
+/** The areas of the catalogue, each beside those before it: a page brings those of its own area and before. */
+const areas = ['public', 'callPage', 'everyday', 'admin'] as const;
+type Area = (typeof areas)[number];
 
 /** The texts of the pages before sign-in are part of the first load; all others arrive with the signed-in area. */
-const publicEnglish = { core: coreTexts, identity: identityTexts, institutions: institutionsTexts };
-
-const catalogues: Record<Language, Record<Extent, () => Promise<object>>> = {
+const catalogues: Record<Language, Record<Area, () => Promise<object>>> = {
   en: {
-    public: () => Promise.resolve(publicEnglish),
-    call: () => fetchCode(() => import('./call-texts.ts')).then((m) => m.callPageTexts),
-    all: () => fetchCode(() => import('@lectern/contract/texts.ts')).then((m) => m.texts),
+    public: () => Promise.resolve(publicTexts),
+    callPage: () =>
+      fetchCode(() => import('@lectern/contract/area-texts/call-page.texts.ts')).then((m) => m.callPageTexts),
+    everyday: () =>
+      fetchCode(() => import('@lectern/contract/area-texts/everyday.texts.ts')).then((m) => m.everydayTexts),
+    admin: () =>
+      fetchCode(() => import('@lectern/contract/area-texts/admin.texts.ts')).then((m) => m.adminTexts),
   },
   es: {
-    public: () => fetchCode(() => import('./public-texts.es.ts')).then((m) => m.publicTextsEs),
-    call: () => fetchCode(() => import('./call-texts.es.ts')).then((m) => m.callPageTextsEs),
-    all: () => fetchCode(() => import('@lectern/contract/texts.es.ts')).then((m) => m.textsEs),
+    public: () =>
+      fetchCode(() => import('@lectern/contract/area-texts/public.texts.es.ts')).then((m) => m.publicTextsEs),
+    callPage: () =>
+      fetchCode(() => import('@lectern/contract/area-texts/call-page.texts.es.ts')).then(
+        (m) => m.callPageTextsEs,
+      ),
+    everyday: () =>
+      fetchCode(() => import('@lectern/contract/area-texts/everyday.texts.es.ts')).then(
+        (m) => m.everydayTextsEs,
+      ),
+    admin: () =>
+      fetchCode(() => import('@lectern/contract/area-texts/admin.texts.es.ts')).then((m) => m.adminTextsEs),
   },
 };
 
 const loaded = new Set<string>();
-let wanted: Extent = 'public';
+let wanted: Area = 'public';
 
 function isLanguage(value: string | null | undefined): value is Language {
   return languages.some((language) => language === value);
@@ -54,13 +63,17 @@ function firstLanguage(): Language {
   return preferred ?? 'en';
 }
 
-async function loadTexts(language: Language): Promise<void> {
-  const extent = wanted;
-  const name = `${language}.${extent}`;
-  if (loaded.has(name) || loaded.has(`${language}.all`)) return;
-  const catalogue = await catalogues[language][extent]();
+async function loadArea(language: Language, area: Area): Promise<void> {
+  const name = `${language}.${area}`;
+  if (loaded.has(name)) return;
+  const catalogue = await catalogues[language][area]();
   i18next.addResourceBundle(language, 'translation', catalogue, true, true);
   loaded.add(name);
+}
+
+/** Brings all of a language that is wanted by now. */
+async function loadTexts(language: Language): Promise<void> {
+  await Promise.all(areas.slice(0, areas.indexOf(wanted) + 1).map((area) => loadArea(language, area)));
 }
 
 /** The language that texts are in now. */
@@ -74,7 +87,7 @@ export async function startTexts(): Promise<void> {
   await i18next.init({
     lng: language,
     fallbackLng: 'en',
-    resources: { en: { translation: publicEnglish } },
+    resources: { en: { translation: publicTexts } },
     // What a text is filled with is shown by React, which escapes it; a name must turn nothing around it.
     interpolation: { escape: isolated },
   });
@@ -83,21 +96,24 @@ export async function startTexts(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-async function want(extent: Extent): Promise<void> {
-  if (extents.indexOf(extent) > extents.indexOf(wanted)) wanted = extent;
+async function want(area: Area): Promise<void> {
+  if (areas.indexOf(area) > areas.indexOf(wanted)) wanted = area;
   await Promise.all([loadTexts('en'), loadTexts(currentLanguage())]);
 }
 
-/** Brings the texts of all features; the signed-in area waits for it before it shows anything. */
-export const loadAllTexts = (): Promise<void> => want('all');
+/** Brings all texts; the areas of administrators wait for it before they show anything. */
+export const loadAllTexts = (): Promise<void> => want('admin');
+
+/** Brings all texts but those of administrators; every other signed-in area waits for it. */
+export const loadEverydayTexts = (): Promise<void> => want('everyday');
 
 /** Brings the texts that the call says from its first moment; what it opens later brings the others. */
-export const loadCallTexts = (): Promise<void> => want('call');
+export const loadCallTexts = (): Promise<void> => want('callPage');
 
-/** Late code of a page that has not all texts, together with them. */
-export function withAllTexts<T>(load: () => Promise<T>): () => Promise<T> {
+/** Late code of a page that has not all of its texts, together with them. */
+export function withEverydayTexts<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    const [code] = await Promise.all([load(), loadAllTexts()]);
+    const [code] = await Promise.all([load(), loadEverydayTexts()]);
     return code;
   };
 }

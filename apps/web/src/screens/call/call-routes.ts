@@ -6,7 +6,7 @@ import { resumeGuest } from '../../features/identity/guest-session.ts';
 import { keepPlace } from '../../features/identity/return-place.ts';
 import { currentSession, roleOf, type CurrentSession } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
-import { loadAllTexts, loadCallTexts } from '../../lib/i18n.ts';
+import { loadEverydayTexts, loadCallTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 
@@ -50,7 +50,7 @@ const viewers = [
     staticData: { screen: table.broadcastOfStudent, neverIdle: true },
     beforeLoad: ({ params, location }) => {
       guardCall(table.broadcastOfStudent, { ...params, role: userTypeOf.student }, location.href);
-      return loadAllTexts();
+      return loadEverydayTexts();
     },
     component: stream,
   }),
@@ -60,7 +60,7 @@ const viewers = [
     staticData: { screen: table.broadcastOfGuest, neverIdle: true },
     beforeLoad: ({ params, location }) => {
       guardCall(table.broadcastOfGuest, { ...params, role: userTypeOf.guest }, location.href);
-      return loadAllTexts();
+      return loadEverydayTexts();
     },
     component: stream,
   }),

@@ -3,7 +3,7 @@ import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { guardArea, isEducatorAddress } from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
 import { currentHost } from '../../features/institutions/host.ts';
-import { loadAllTexts } from '../../lib/i18n.ts';
+import { loadEverydayTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { at, rootRoute } from '../root-route.ts';
 import { educatorRedirects } from './educator-redirects.ts';
@@ -18,7 +18,7 @@ const area = createRoute({
   beforeLoad: (arrival) => {
     if (!isEducatorAddress(arrival.params.roleTypePath)) throw notFound();
     guardArea('educator', arrival);
-    return loadAllTexts();
+    return loadEverydayTexts();
   },
   component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
 });

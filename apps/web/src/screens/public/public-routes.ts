@@ -1,7 +1,7 @@
 import { publicScreens as table } from '@lectern/contract/access/screens.ts';
 import { createRoute } from '@tanstack/react-router';
 import { guardFactorSetUp, guardSignedIn } from '../../features/identity/guards.ts';
-import { loadAllTexts } from '../../lib/i18n.ts';
+import { loadAllTexts, loadEverydayTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { rootRoute } from '../root-route.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -48,7 +48,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: table.guestRoom.path,
-    beforeLoad: () => loadAllTexts(),
+    beforeLoad: () => loadEverydayTexts(),
     component: lazyScreen(() => import('./guest-waiting-room-screen.tsx'), 'GuestWaitingRoomScreen'),
   }),
   createRoute({

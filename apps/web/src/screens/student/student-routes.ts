@@ -2,7 +2,7 @@ import { areaBases, studentScreens as table } from '@lectern/contract/access/scr
 import { createRoute, redirect } from '@tanstack/react-router';
 import { guardArea } from '../../features/identity/guards.ts';
 import { currentSession } from '../../features/identity/session.ts';
-import { loadAllTexts } from '../../lib/i18n.ts';
+import { loadEverydayTexts } from '../../lib/i18n.ts';
 import { lazyScreen } from '../../lib/lazy-screen.ts';
 import { at, rootRoute } from '../root-route.ts';
 import { studentRedirects } from './student-redirects.ts';
@@ -13,7 +13,7 @@ const area = createRoute({
   path: areaBases.student,
   beforeLoad: (arrival) => {
     guardArea('student', arrival);
-    return loadAllTexts();
+    return loadEverydayTexts();
   },
   component: lazyScreen(() => import('../shared/signed-in.tsx'), 'SignedIn'),
 });

@@ -1,6 +1,6 @@
 import { IconPlugConnectedX, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useSay, withAllTexts } from '../../../lib/i18n.ts';
+import { useSay, withEverydayTexts } from '../../../lib/i18n.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -14,9 +14,9 @@ import type { PanelName } from './panel-name.ts';
 
 // The chat comes with the call; what fewer use comes when it is opened.
 const ParticipantsPanel = latePart(
-  withAllTexts(async () => (await import('../classroom/participants-panel.tsx')).ParticipantsPanel),
+  withEverydayTexts(async () => (await import('../classroom/participants-panel.tsx')).ParticipantsPanel),
 );
-const NotesPanel = latePart(withAllTexts(async () => (await import('./notes-panel.tsx')).NotesPanel));
+const NotesPanel = latePart(withEverydayTexts(async () => (await import('./notes-panel.tsx')).NotesPanel));
 const PanelTabs = latePart(async () => (await import('./panel-tabs.tsx')).PanelTabs);
 
 const titles = {

@@ -1,0 +1,18 @@
+import { administrationTexts } from '../administration/administration.texts.ts';
+import { personalDataTexts } from '../administration/personal-data.texts.ts';
+import { whiteLabelTexts } from '../administration/white-label.texts.ts';
+import { auditTexts } from '../audit/audit.texts.ts';
+import { codeListsTexts } from '../code-lists/code-lists.texts.ts';
+import { bulkUploadsTexts } from '../bulk-uploads/bulk-uploads.texts.ts';
+import { secondFactorTexts } from '../identity/second-factor.texts.ts';
+
+/** What administrators alone read. */
+export const adminTexts = {
+  secondFactor: secondFactorTexts,
+  administration: administrationTexts,
+  audit: auditTexts,
+  personalData: personalDataTexts,
+  whiteLabel: whiteLabelTexts,
+  codeLists: codeListsTexts,
+  bulkUploads: bulkUploadsTexts,
+} as const;

@@ -1,0 +1,24 @@
+import { boardTexts } from '../call/board/board.texts.ts';
+import { broadcastTexts } from '../call/broadcast/broadcast.texts.ts';
+import { callTexts } from '../call/call.texts.ts';
+import { chatTexts } from '../call/chat/chat.texts.ts';
+import { classroomTexts } from '../call/classroom/classroom.texts.ts';
+import { recordingTexts } from '../call/recording/recording.texts.ts';
+import { steadinessTexts } from '../call/steadiness/steadiness.texts.ts';
+import { filesTexts } from '../files/files.texts.ts';
+import { visitsTexts } from '../visits/visits.texts.ts';
+import { waitingRoomTexts } from '../waiting-room/waiting-room.texts.ts';
+
+/** What the page of a call says from its first moment, beside the public texts. */
+export const callPageTexts = {
+  files: filesTexts,
+  visits: visitsTexts,
+  waitingRoom: waitingRoomTexts,
+  call: callTexts,
+  board: boardTexts,
+  chat: chatTexts,
+  classroom: classroomTexts,
+  broadcast: broadcastTexts,
+  recording: recordingTexts,
+  steadiness: steadinessTexts,
+} as const;
