@@ -1,4 +1,4 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
+import { deepEqual } from '@tanstack/react-router';
 
 /** Gives what is sent a key: the same as long as the same values are sent again, another after a success. */
 export interface SendingKeys<V> {
@@ -19,8 +19,7 @@ export function sendingKeys<V>(): SendingKeys<V> {
   return {
     keyOf: (values) => {
       // A file is the same only if it is the very one that was picked.
-      if (sent === null || replaceEqualDeep(sent.values, values) !== sent.values)
-        sent = { values, key: newKey() };
+      if (sent === null || !deepEqual(sent.values, values)) sent = { values, key: newKey() };
       return sent.key;
     },
     settle: () => {
