@@ -1,5 +1,7 @@
 import { referralFaults, type ReferralField } from '@lectern/contract/referrals/referrals.rules.ts';
+import { subjectReferralForm } from '@lectern/contract/referrals/referrals.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { bodyErrors } from '../../lib/body-errors.ts';
 import { foundErrors, type FieldPlaces } from '../../lib/field-errors.ts';
 import { keepDraft } from '../../lib/form-drafts.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -33,6 +35,9 @@ const places = {
   refusals: { not_taught_there: 'educator', referral_open: 'student' },
 } satisfies FieldPlaces<Field>;
 
+/** What is not chosen is said in words of its own. */
+const placesOfBody = { fields: { notes: 'notes' } } satisfies FieldPlaces<Field>;
+
 const draftName = 'referral';
 
 const idOf = (picked: { id: string } | null): string | null => picked?.id ?? null;
@@ -41,6 +46,13 @@ const choiceOf = ({ subject, subcategory, educator, student }: ReferralDraft) =>
   subcategoryId: idOf(subcategory),
   educatorId: idOf(educator),
   studentId: idOf(student),
+});
+const bodyOf = ({ subject, subcategory, educator, student, notes }: ReferralDraft) => ({
+  subjectId: subject?.id ?? '',
+  subcategoryId: subcategory?.id ?? '',
+  educatorId: educator?.id ?? '',
+  studentId: student?.id ?? '',
+  notes,
 });
 
 function useReferralForm(onMade: () => void) {
@@ -51,18 +63,11 @@ function useReferralForm(onMade: () => void) {
     draft: { name: draftName },
     initial: emptyReferral,
     places,
-    check: (draft) => foundErrors(referralFaults(choiceOf(draft)), say, words),
-    send: ({ subject, subcategory, educator, student, notes }, key) =>
-      referSubject(
-        {
-          subjectId: subject?.id ?? '',
-          subcategoryId: subcategory?.id ?? '',
-          educatorId: educator?.id ?? '',
-          studentId: student?.id ?? '',
-          notes,
-        },
-        key,
-      ),
+    check: (draft) => ({
+      ...bodyErrors(subjectReferralForm, bodyOf(draft), placesOfBody),
+      ...foundErrors(referralFaults(choiceOf(draft)), say, words),
+    }),
+    send: (draft, key) => referSubject(bodyOf(draft), key),
     onSent: ({ message }) => {
       void cache.invalidateQueries({ queryKey: referralKeys.all });
       toastSuccess(message || say('referrals.made'));

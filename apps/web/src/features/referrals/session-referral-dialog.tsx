@@ -1,4 +1,6 @@
+import { sessionReferralForm } from '@lectern/contract/referrals/referrals.shapes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { bodyErrors } from '../../lib/body-errors.ts';
 import { foundErrors, type FieldPlaces } from '../../lib/field-errors.ts';
 import { keepDraft } from '../../lib/form-drafts.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -33,6 +35,15 @@ const places = {
   refusals: { not_taught_there: 'educator' },
 } satisfies FieldPlaces<Field>;
 
+/** An educator who is not chosen is said in words of its own. */
+const placesOfBody = { fields: { notes: 'notes' } } satisfies FieldPlaces<Field>;
+
+const bodyOf = (sessionId: string, { educator, notes }: Draft) => ({
+  sessionId,
+  educatorId: educator?.id ?? '',
+  notes,
+});
+
 const draftOf = (id: string): string => `referral:${id}`;
 
 function Fields({ session, onClose }: { session: ReferredSession; onClose: () => void }) {
@@ -47,12 +58,12 @@ function Fields({ session, onClose }: { session: ReferredSession; onClose: () =>
     draft: { name: draftOf(session.id) },
     initial: { educator: null, notes: '' },
     places,
-    check: ({ educator }) =>
-      educator === null
-        ? foundErrors([{ field: 'educator', text: 'visits.booking.educatorMandatory' }], say, words)
-        : {},
-    send: ({ educator, notes }, key) =>
-      referSession({ sessionId: session.id, educatorId: educator?.id ?? '', notes }, key),
+    check: (draft) => ({
+      ...bodyErrors(sessionReferralForm, bodyOf(session.id, draft), placesOfBody),
+      ...(draft.educator === null &&
+        foundErrors([{ field: 'educator', text: 'visits.booking.educatorMandatory' }], say, words)),
+    }),
+    send: (draft, key) => referSession(bodyOf(session.id, draft), key),
     onSent: ({ message }) => {
       renew();
       toastSuccess(message || say('referrals.made'));

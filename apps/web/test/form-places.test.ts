@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { calls } from '@lectern/contract/calls.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { levelPlaces } from '../src/features/administration/parts/level-values.ts';
+import { educatorPlaces } from '../src/features/administration/people/parts/educator-values.ts';
+import { payPlaces } from '../src/features/administration/people/parts/pay-values.ts';
+import { studentPlaces } from '../src/features/administration/people/parts/student-values.ts';
+import { hostPlaces } from '../src/features/administration/white-label/parts/host-values.ts';
+import { notePlaces } from '../src/features/visit-notes/parts/use-note-sending.ts';
+import type { FieldPlaces } from '../src/lib/field-errors.ts';
+
+const features = path.resolve(import.meta.dirname, '../src/features');
+
+/** A form, the calls that it sends, and what of their bodies has no field, because the form itself puts it in. */
+interface Row {
+  readonly calls: readonly (keyof typeof calls)[];
+  readonly places?: Pick<FieldPlaces<string>, 'fields'>;
+  readonly unshown?: readonly string[];
+}
+
+const fate = ['active', 'sessions'];
+/** A file that is refused is said at the list of files. */
+const files = ['referenceFiles', 'referenceFileIds'];
+const materials = ['materialImages', 'materialFileIds'];
+const handouts = ['handouts', 'handoutFileIds'];
+/** The slots that are chosen; a press that cannot be done is said beneath the form. */
+const slot = ['sessionDate', 'sessionStartTime', 'sessionEndTime', 'slotIds'];
+/** Codes of a note have a form of their own; 'assessment' is of another product. */
+const ofTheNote = [
+  ...['visitId', 'visitNoteCompletedStatus', 'isActiveCall', 'typedAt'],
+  ...['assessment', 'medicAidCodes'],
+];
+const forms: Readonly<Record<string, Row>> = {
+  'identity/sign-in-form.tsx': { calls: ['signIn'], unshown: ['wantsToken', 'language'] },
+  'identity/forgot-password-form.tsx': { calls: ['forgotPassword'] },
+  'identity/parts/new-password-form.tsx': { calls: ['changePassword', 'resetPassword'], unshown: ['token'] },
+  'identity/parts/factor-form.tsx': { calls: ['finishSignIn'], unshown: ['ticket', 'passkey'] },
+  'identity/parts/proof-dialog.tsx': { calls: ['prove'], unshown: ['code', 'passkey'] },
+  'identity/second-factor/parts/app-set-up.tsx': { calls: ['checkApp'] },
+  'identity/second-factor/parts/passkey-name-dialog.tsx': { calls: ['renamePasskey'] },
+  'people/parts/contact-fields.tsx': {
+    calls: ['updateContact'],
+    unshown: ['isAgreeToReceiveMail', 'isAgreeToReceiveTextMessage'],
+  },
+  'schedules/parts/use-schedule-form.ts': {
+    calls: ['addWeeklySchedule', 'changeWeeklySchedule', 'addCustomSchedule', 'changeCustomSchedule'],
+    unshown: ['availablePerOnDemand'],
+  },
+  'booking/parts/use-booking-form.ts': {
+    calls: ['book'],
+    unshown: [...files, 'gradeId', 'studentId', 'visitType', 'isSubjectReferral'],
+  },
+  'booking/creation/parts/use-creation-form.ts': {
+    calls: ['createSession'],
+    unshown: [...files, 'gradeId', 'visitType'],
+  },
+  'referrals/create-referral-dialog.tsx': { calls: ['referSubject'] },
+  'referrals/session-referral-dialog.tsx': { calls: ['referSession'], unshown: ['sessionId'] },
+  'cancel-requests/parts/reason-dialog.tsx': {
+    calls: ['cancelVisit', 'raiseCancelRequest'],
+    unshown: ['id', 'seenStartTime', 'otherSlot'],
+  },
+  'cancel-requests/parts/move-dialog.tsx': {
+    calls: ['moveVisit', 'raiseCancelRequest'],
+    unshown: ['id', 'seenStartTime', 'otherSlot', ...slot],
+  },
+  'cancel-requests/parts/decision-dialog.tsx': { calls: ['acceptCancelRequest', 'rejectCancelRequest'] },
+  'flags/parts/raise-flag-dialog.tsx': { calls: ['raiseFlag'], unshown: ['sessionId', 'status'] },
+  'flags/parts/answer-flag-dialog.tsx': { calls: ['answerFlag'], unshown: ['sessionId', 'messageId'] },
+  'student-notes/add-notes-dialog.tsx': { calls: ['addStudentNote'], unshown: [...materials, 'studentId'] },
+  'visit-notes/parts/use-note-saving.ts': {
+    calls: ['saveNotes'],
+    places: notePlaces,
+    unshown: [...materials, ...handouts, ...ofTheNote],
+  },
+  'waiting-room/guests/parts/guest-details.tsx': { calls: ['guestDetails'], unshown: ['userId', 'visitId'] },
+  'bulk-uploads/parts/confirm-upload.tsx': { calls: ['confirmBulkUpload'] },
+  'administration/parents/ask-for-child-dialog.tsx': { calls: ['askForChild'] },
+  'administration/parents/merge-parents.tsx': { calls: ['askMerge'] },
+  'administration/parts/invite-dialog.tsx': { calls: ['addAdministrator'] },
+  'administration/parts/move-dialog.tsx': { calls: ['moveLevel'] },
+  'administration/parts/status-dialog.tsx': { calls: ['setLevelStatus', 'setAccountStatus'], unshown: fate },
+  'administration/parts/use-level-form.ts': {
+    calls: ['addLevel', 'changeLevel'],
+    places: levelPlaces,
+    unshown: ['parentId'],
+  },
+  'administration/curriculum/parts/use-subject-form.ts': { calls: ['addSubject', 'changeSubject'] },
+  'administration/curriculum/parts/use-subcategory-form.ts': {
+    calls: ['addSubcategory', 'changeSubcategory'],
+  },
+  'administration/flag-categories/parts/flag-category-dialog.tsx': {
+    calls: ['addFlagCategory', 'changeFlagCategory'],
+  },
+  'administration/people/parts/use-student-form.ts': {
+    calls: ['addStudent', 'changeStudent'],
+    places: studentPlaces([]),
+    unshown: ['isInvited'],
+  },
+  'administration/people/parts/use-educator-form.ts': {
+    calls: ['addEducator', 'changeEducator'],
+    places: educatorPlaces,
+  },
+  'administration/people/parts/pay-dialog.tsx': { calls: ['changePay'], places: payPlaces },
+  'administration/white-label/parts/use-host-form.ts': {
+    calls: ['changeHost'],
+    // Links are named by place, as many as there are.
+    places: hostPlaces(null),
+    unshown: ['socialLinks'],
+  },
+  'administration/white-label/parts/secret-list.tsx': { calls: ['setSecret'], unshown: ['kind'] },
+};
+
+/** The fields of a body: of an object its own, of one of several those of each. */
+function fieldsOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodPipe) return fieldsOf(schema.def.in);
+  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap(fieldsOf);
+  return [];
+}
+
+const source = (file: string): string => readFileSync(path.join(features, file), 'utf8');
+
+/** The names for which a form has a place, as its source says. */
+function placesOf(file: string, { places }: Row): string[] {
+  if (places) return Object.keys(places.fields);
+  const fields = /const places = \{\s*fields: \{([^}]*)\}/.exec(source(file))?.[1] ?? '';
+  return [...fields.matchAll(/'?([\w.]+)'?: /g)].map(([, name = '']) => name);
+}
+
+describe('what the server says of a field', () => {
+  it('is tried of every form', () => {
+    const all = readdirSync(features, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .filter((file) => /\buse(Kept|Versioned)?Form[<(]/.test(source(file)));
+    expect(all.filter((file) => !file.endsWith('use-versioned-form.ts')).toSorted()).toEqual(
+      Object.keys(forms).toSorted(),
+    );
+  });
+
+  it.each(Object.entries(forms))('lands at a field of %s', (file, row) => {
+    const places = placesOf(file, row);
+    const inside = (field: string): boolean => places.some((name) => name.startsWith(`${field}.`));
+    // The version is the form's own: a wrong one is no fault of a field.
+    const unshown = new Set([...(row.unshown ?? []), 'version']);
+    const bodies = row.calls.map((name) => {
+      const call = calls[name];
+      return 'body' in call ? fieldsOf(call.body) : [];
+    });
+    expect(bodies.filter((fields) => fields.length === 0)).toEqual([]);
+    const homeless = bodies.flat().filter((field) => !places.includes(field) && !inside(field));
+    expect([...new Set(homeless)].filter((field) => !unshown.has(field))).toEqual([]);
+  });
+});
