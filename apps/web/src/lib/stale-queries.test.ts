@@ -44,8 +44,8 @@ describe('the table', () => {
       expect(Object.keys(staleByEvent[name]).toSorted()).toEqual(
         Object.keys(events[name].toClient).toSorted(),
       );
-      for (const stale of Object.values(staleByEvent[name]))
-        if (typeof stale === 'string') expect(stale).toMatch(/^[A-Z].{20,}\.$/);
+      const reasons = Object.values(staleByEvent[name]).filter((stale) => typeof stale === 'string');
+    expect(reasons.filter((reason) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
     },
   );
 
