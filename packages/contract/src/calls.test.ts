@@ -112,6 +112,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'educatorFile',
     'auditFile',
     'exportPerson',
+    'rehearseCodes',
   ],
   'says how something shall be, and it is so already': [
     'moveClock',
@@ -149,6 +150,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'setAdministratorStatus',
     'setSubjectStatus',
     'setSubcategoryStatus',
+    'setCodeStatus',
     'setStudentPicture',
     'setAccountStatus',
     'signOutAccount',
@@ -211,6 +213,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'stopRecordingByPut',
     'agreeToErasure',
     'confirmBulkUpload',
+    'importCodes',
     'undoBulkUpload',
     'sendInvitations',
   ],

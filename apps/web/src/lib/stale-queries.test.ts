@@ -45,7 +45,7 @@ describe('the table', () => {
         Object.keys(events[name].toClient).toSorted(),
       );
       const reasons = Object.values(staleByEvent[name]).filter((stale) => typeof stale === 'string');
-    expect(reasons.filter((reason) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
+      expect(reasons.filter((reason) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
     },
   );
 
