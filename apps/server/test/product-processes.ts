@@ -70,6 +70,7 @@ export class ProductProcesses {
         DATA_DIR: dataDir,
         DEMO: 'off',
         LOG_LEVEL: 'info',
+        LECTERN_WEB_AS_IS: '1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

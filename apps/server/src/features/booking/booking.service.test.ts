@@ -28,16 +28,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('200 students who want one slot at the same time', () => {
-  it('get exactly one booking and 199 times slot_taken, in each of 8 rounds', async () => {
+  it('get exactly one booking and 199 times slot_taken, in each of 3 rounds', async () => {
     // The bench takes a thousand rounds.
     const crowd = await makeCrowd(server, school, 200);
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const startsAt = slotAfter(server, 24 * 60 + round * 30);
       const result = await bookingRound(crowd, school.educator.id, startsAt);
       expect(result).toEqual({ booked: 1, taken: 199, others: [] });
     }
     const { rows } = await sql<{ count: number }>`select count(*) from visits`.execute(server.db);
-    expect(rows[0]?.count).toBe(8);
+    expect(rows[0]?.count).toBe(3);
   }, 300_000);
 });
 
