@@ -34,6 +34,7 @@ const places: readonly Place[] = [
   { prefix: 'apps/web/src/', check: webSource },
   { prefix: 'packages/contract/src/core/', check: () => undefined },
   { prefix: 'packages/contract/src/access/', check: () => undefined },
+  { prefix: 'packages/contract/src/area-texts/', check: () => undefined },
   { prefix: 'packages/contract/src/', check: contract },
 ];
 

@@ -2,13 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '@lectern/contract/calls.ts';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { levelPlaces } from '../src/features/administration/parts/level-values.ts';
-import { educatorPlaces } from '../src/features/administration/people/parts/educator-values.ts';
-import { payPlaces } from '../src/features/administration/people/parts/pay-values.ts';
-import { studentPlaces } from '../src/features/administration/people/parts/student-values.ts';
-import { hostPlaces } from '../src/features/administration/white-label/parts/host-values.ts';
-import { notePlaces } from '../src/features/visit-notes/parts/use-note-sending.ts';
 import type { FieldPlaces } from '../src/lib/field-errors.ts';
 
 const features = path.resolve(import.meta.dirname, '../src/features');
@@ -16,7 +9,8 @@ const features = path.resolve(import.meta.dirname, '../src/features');
 /** A form, the calls that it sends, and what of their bodies has no field, because the form itself puts it in. */
 interface Row {
   readonly calls: readonly (keyof typeof calls)[];
-  readonly places?: Pick<FieldPlaces<string>, 'fields'>;
+  /** Where its places stand, if not in its own file: the file and their name there. */
+  readonly places?: readonly [file: string, name: string];
   readonly unshown?: readonly string[];
 }
 
@@ -72,7 +66,7 @@ const forms: Readonly<Record<string, Row>> = {
   'student-notes/add-notes-dialog.tsx': { calls: ['addStudentNote'], unshown: [...materials, 'studentId'] },
   'visit-notes/parts/use-note-saving.ts': {
     calls: ['saveNotes'],
-    places: notePlaces,
+    places: ['visit-notes/parts/use-note-sending.ts', 'notePlaces'],
     unshown: [...materials, ...handouts, ...ofTheNote],
   },
   'waiting-room/guests/parts/guest-details.tsx': { calls: ['guestDetails'], unshown: ['userId', 'visitId'] },
@@ -84,7 +78,7 @@ const forms: Readonly<Record<string, Row>> = {
   'administration/parts/status-dialog.tsx': { calls: ['setLevelStatus', 'setAccountStatus'], unshown: fate },
   'administration/parts/use-level-form.ts': {
     calls: ['addLevel', 'changeLevel'],
-    places: levelPlaces,
+    places: ['administration/parts/level-values.ts', 'levelPlaces'],
     unshown: ['parentId'],
   },
   'administration/curriculum/parts/use-subject-form.ts': { calls: ['addSubject', 'changeSubject'] },
@@ -96,37 +90,60 @@ const forms: Readonly<Record<string, Row>> = {
   },
   'administration/people/parts/use-student-form.ts': {
     calls: ['addStudent', 'changeStudent'],
-    places: studentPlaces([]),
+    places: ['administration/people/parts/student-values.ts', 'studentPlaces'],
     unshown: ['isInvited'],
   },
   'administration/people/parts/use-educator-form.ts': {
     calls: ['addEducator', 'changeEducator'],
-    places: educatorPlaces,
+    places: ['administration/people/parts/educator-values.ts', 'educatorPlaces'],
   },
-  'administration/people/parts/pay-dialog.tsx': { calls: ['changePay'], places: payPlaces },
+  'administration/people/parts/pay-dialog.tsx': {
+    calls: ['changePay'],
+    places: ['administration/people/parts/pay-values.ts', 'payPlaces'],
+  },
   'administration/white-label/parts/use-host-form.ts': {
     calls: ['changeHost'],
     // Links are named by place, as many as there are.
-    places: hostPlaces(null),
+    places: ['administration/white-label/parts/host-values.ts', 'hostPlaces'],
     unshown: ['socialLinks'],
   },
   'administration/white-label/parts/secret-list.tsx': { calls: ['setSecret'], unshown: ['kind'] },
 };
 
+/** What is looked at of a schema. */
+interface Described {
+  readonly _zod: {
+    readonly def: {
+      readonly shape?: Readonly<Record<string, unknown>>;
+      readonly in?: Described;
+      readonly options?: readonly Described[];
+    };
+  };
+}
+
 /** The fields of a body: of an object its own, of one of several those of each. */
-function fieldsOf(schema: unknown): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodPipe) return fieldsOf(schema.def.in);
-  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap(fieldsOf);
-  return [];
+function fieldsOf({ _zod: { def } }: Described): string[] {
+  if (def.shape) return Object.keys(def.shape);
+  return [...(def.in ? [def.in] : []), ...(def.options ?? [])].flatMap(fieldsOf);
 }
 
 const source = (file: string): string => readFileSync(path.join(features, file), 'utf8');
 
+type Places = Pick<FieldPlaces<string>, 'fields'>;
+
 /** The names for which a form has a place, as its source says. */
-function placesOf(file: string, { places }: Row): string[] {
-  if (places) return Object.keys(places.fields);
-  const fields = /const places = \{\s*fields: \{([^}]*)\}/.exec(source(file))?.[1] ?? '';
+async function placesOf(form: string, { places }: Row): Promise<string[]> {
+  if (places) {
+    const module = (await import(path.join(features, places[0]))) as Record<
+      string,
+      Places | ((values: null) => Places) | ((parts: readonly never[]) => Places)
+    >;
+    const found = module[places[1]] ?? { fields: {} };
+    const made =
+      typeof found === 'function' ? found((places[1] === 'hostPlaces' ? null : []) as never) : found;
+    return Object.keys(made.fields);
+  }
+  const fields = /const places = \{\s*fields: \{([^}]*)\}/.exec(source(form))?.[1] ?? '';
   return [...fields.matchAll(/'?([\w.]+)'?: /g)].map(([, name = '']) => name);
 }
 
@@ -140,14 +157,14 @@ describe('what the server says of a field', () => {
     );
   });
 
-  it.each(Object.entries(forms))('lands at a field of %s', (file, row) => {
-    const places = placesOf(file, row);
+  it.each(Object.entries(forms))('lands at a field of %s', async (file, row) => {
+    const places = await placesOf(file, row);
     const inside = (field: string): boolean => places.some((name) => name.startsWith(`${field}.`));
     // The version is the form's own: a wrong one is no fault of a field.
     const unshown = new Set([...(row.unshown ?? []), 'version']);
     const bodies = row.calls.map((name) => {
       const call = calls[name];
-      return 'body' in call ? fieldsOf(call.body) : [];
+      return 'body' in call ? fieldsOf(call.body as unknown as Described) : [];
     });
     expect(bodies.filter((fields) => fields.length === 0)).toEqual([]);
     const homeless = bodies.flat().filter((field) => !places.includes(field) && !inside(field));

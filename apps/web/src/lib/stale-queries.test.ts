@@ -135,11 +135,11 @@ describe('what is pushed', () => {
     await cache.fetchQuery(query('hidden', [...queryKeys.visits, 'educator']));
     const shown = new QueryObserver(cache, query('shown', [...queryKeys.visit(visitId)]));
     const stop = shown.subscribe(() => undefined);
-    await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe(2));
+    await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe(2), 20_000);
     const channel = fakeChannel();
     followStale('/web', channel, { cache });
     channel.push('visit_changed', { visitId });
-    await vi.waitFor(() => expect(asked).toEqual(['hidden', 'shown', 'shown']));
+    await vi.waitFor(() => expect(asked).toEqual(['hidden', 'shown', 'shown']), 20_000);
     stop();
     cache.clear();
   });

@@ -1,7 +1,5 @@
 import { factorLimits } from '@lectern/contract/identity/second-factor.limits.ts';
-import { passkeyNameForm } from '@lectern/contract/identity/second-factor.shapes.ts';
 import { Button, TextInput } from '@mantine/core';
-import { bodyErrors } from '../../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../../lib/field-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -25,7 +23,7 @@ function NameForm<R>({ name, confirm, send, onSent, onClose }: NameProps<R>) {
   const form = useForm<{ name: string }, 'name', R>({
     initial: { name },
     places,
-    check: (values) => bodyErrors(passkeyNameForm, values, places),
+    check: (values) => (values.name.trim() === '' ? { name: say('identity.factor.nameRequired') } : {}),
     send: (values) => send(values.name),
     onSent,
   });
