@@ -85,7 +85,7 @@ describe('the next free time', () => {
     ['what is free behind a session', offers({ slots: twoDays, busy: [day10] }), null, ['11T09:00']],
     ['what an own session leaves', offers({ slots: twoDays, own: [day10] }), null, ['11T09:00']],
     ['an hour in a row', offers({ slots: twoDays }), 60, ['10T09:00', '10T09:30']],
-    ['no hour with a gap', offers({ slots: twoDays, busy: [first11, day10] }), 60, []],
+    ['no hour with a gap', offers({ slots: twoDays, busy: [day10, first11] }), 60, []],
     ['no length that slots do not make up', offers({ slots: twoDays }), 45, []],
     ['nothing where all is taken', offers({ slots: twoDays.slice(0, 2), busy: [day10] }), null, []],
     ['nothing where nothing is offered', offers({}), null, []],
