@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { codeListKinds } from '@lectern/contract/code-lists/code-lists.names.ts';
+import { codeListKinds, type CodeListKind } from '@lectern/contract/code-lists/code-lists.names.ts';
 import { isEducator } from '@lectern/contract/access/roles.ts';
 import * as identity from './features/identity/identity.service.ts';
 import { brightside, northfield } from './features/institutions/institutions.demo.ts';
@@ -30,6 +30,7 @@ import {
 } from './features/schedules/schedules.demo.ts';
 import { fillGroups, northfieldGroups, type DemoGroup } from './features/booking/creation/creation.demo.ts';
 import { noCodes, northfieldCodes, type DemoCodes } from './features/code-lists/code-lists.demo.ts';
+import * as codeLists from './features/code-lists/code-lists.service.ts';
 import * as codeImports from './features/code-lists/importing.service.ts';
 import * as flagCategories from './features/flags/categories.service.ts';
 import { northfieldFlagCategories } from './features/flags/flags.demo.ts';
@@ -37,11 +38,12 @@ import * as visitNotes from './features/visit-notes/visit-notes.service.ts';
 import {
   fillVisits,
   northfieldVisits,
+  type DemoMedicAid,
   type DemoVisit,
   type VisitsStage,
 } from './features/booking/booking.demo.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
-import type { Ctx } from './platform/context/ctx.ts';
+import type { Ctx, PersonCtx } from './platform/context/ctx.ts';
 import type { RunningServer } from './server.ts';
 
 /** The one password of all demo accounts. */
@@ -110,10 +112,11 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
 
 type LevelIds = Readonly<Record<DemoPlace, string | null>>;
 
-async function addLevels(system: Ctx, names: Plan['levelNames']): Promise<LevelIds> {
+async function addLevels(system: Ctx, { levelNames: names, codes }: Plan): Promise<LevelIds> {
   const district = await levels.addLevel(system, { name: names.district, parentId: null });
   const area = await levels.addLevel(system, { name: names.area, parentId: district });
-  const school = await levels.addLevel(system, { name: names.school, parentId: area });
+  const medicAid = codes === noCodes ? null : true;
+  const school = await levels.addLevel(system, { name: names.school, parentId: area, medicAid });
   const secondSchool = await levels.addLevel(system, { name: names.secondSchool, parentId: area });
   return { top: null, district, area, school, secondSchool };
 }
@@ -182,6 +185,21 @@ async function addTeaching(stage: DemoStage, plan: Plan): Promise<void> {
   }
 }
 
+/** What a form of MedicAid carries: the ids of codes by their values. */
+async function medicAidForm(educator: PersonCtx, { medicalNotes, ...values }: DemoMedicAid) {
+  const idsOf = async (kind: CodeListKind): Promise<ReadonlyMap<string, string>> => {
+    const { data } = await codeLists.offeredCodes(educator, { kind, pageNumber: 1 });
+    return new Map(data.map(({ id, value }) => [value, id]));
+  };
+  const [cpt, modifier, provider] = [await idsOf('cpt'), await idsOf('modifier'), await idsOf('provider')];
+  return {
+    cptCodes: values.cptCodes.flatMap((value) => cpt.get(value) ?? []),
+    modifierCode: modifier.get(values.modifierCode) ?? null,
+    eligibleProvider: provider.get(values.eligibleProvider) ?? null,
+    medicalNotes,
+  };
+}
+
 /** Everything in the name of somebody of the institution, on the product's own clock. */
 function stageOf(
   server: RunningServer,
@@ -195,7 +213,7 @@ function stageOf(
       clock.move(seconds);
       await server.sweeper.runNow();
     },
-    completeNote: async (educator, visitId, note) => {
+    completeNote: async (educator, visitId, { medicAid, ...note }) => {
       await visitNotes.saveNotes(educator, {
         ...note,
         visitId,
@@ -205,6 +223,8 @@ function stageOf(
         materialFileIds: [],
         handouts: [],
         handoutFileIds: [],
+        medicAidCodes: true,
+        ...(medicAid === undefined ? {} : { medicAid: await medicAidForm(educator, medicAid) }),
       });
     },
   };
@@ -215,7 +235,7 @@ async function fillInstitution(server: RunningServer, options: DemoOptions, plan
   const report = (what: string) => options.report(`  ${name}: ${what}`);
   const id = await institutions.addInstitution(server.database.db, plan.institution);
   const system = await server.contexts.forInstitution(id);
-  const levelIds = await addLevels(system, plan.levelNames);
+  const levelIds = await addLevels(system, plan);
   report('hosts and levels');
   const subcategoryIds = await addSubjects(system, plan, levelIds.area);
   report(`${plan.subjects.length} subjects`);

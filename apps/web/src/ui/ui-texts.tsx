@@ -10,6 +10,15 @@ export interface UiTexts {
   leaving: { title: string; text: string; leave: string; stay: string };
   /** What was typed before a form was left. */
   draft: { title: string; text: string; take: string; drop: string };
+  /** What somebody else saved while a form was open. */
+  conflict: {
+    title: string;
+    text: string;
+    yours: string;
+    theirs: string;
+    taken: (fields: string) => string;
+    empty: string;
+  };
   close: string;
   clear: string;
   remove: (name: string) => string;

@@ -291,12 +291,4 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     changes_one: '{{count}} cambio sin guardar',
     changes_other: '{{count}} cambios sin guardar',
   },
-  conflict: {
-    title: 'Otra persona guardó mientras usted escribía',
-    text: 'No se pierde nada suyo: elija en cada campo y guarde.',
-    yours: 'suyo',
-    theirs: 'guardado mientras tanto',
-    taken: 'Tomado de los dos: {{fields}}.',
-    empty: 'vacío',
-  },
 };

@@ -289,12 +289,4 @@ export const administrationTexts = {
     changes_one: '{{count}} change not saved',
     changes_other: '{{count}} changes not saved',
   },
-  conflict: {
-    title: 'Somebody else saved while you were writing',
-    text: 'Nothing of yours is lost: choose for each field, then save.',
-    yours: 'yours',
-    theirs: 'saved meanwhile',
-    taken: 'Taken from both: {{fields}}.',
-    empty: 'empty',
-  },
 } as const;

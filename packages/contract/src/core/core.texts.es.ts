@@ -45,6 +45,14 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
     draftTake: 'Continuar',
     draftDrop: 'Empezar de nuevo',
   },
+  conflict: {
+    title: 'Otra persona guardó mientras usted escribía',
+    text: 'No se pierde nada suyo: elija en cada campo y guarde.',
+    yours: 'suyo',
+    theirs: 'guardado mientras tanto',
+    taken: 'Tomado de los dos: {{fields}}.',
+    empty: 'vacío',
+  },
   action: {
     ok: 'Aceptar',
     cancel: 'Cancelar',

@@ -42,6 +42,14 @@ export const coreTexts = {
     draftTake: 'Go on',
     draftDrop: 'Begin anew',
   },
+  conflict: {
+    title: 'Somebody else saved while you were writing',
+    text: 'Nothing of yours is lost: choose for each field, then save.',
+    yours: 'yours',
+    theirs: 'saved meanwhile',
+    taken: 'Taken from both: {{fields}}.',
+    empty: 'empty',
+  },
   action: {
     ok: 'ok',
     cancel: 'Cancel',

@@ -12,13 +12,16 @@ export const visitNotesCalls = {
   }),
   saveNotes: call('POST', '/visit/soap-notes', {
     idempotent: 'sometimes',
-    summary: "Saves a session's note as a draft, or completes it.",
+    summary: "Saves a session's note as a draft, or completes it; of a complete one MedicAid alone.",
     body: soapNotesForm,
     response: noteSaved,
     refusals: [
       'note_complete',
       'note_not_yet',
       'not_the_host',
+      'medic_aid_closed',
+      'code_not_offered',
+      'changed_meanwhile',
       'file_type_refused',
       'picture_too_large',
       'file_too_large',

@@ -4,4 +4,6 @@ export const visitNoteLimits = {
   text: 300,
   /** Medical notes of MedicAid. */
   medicalNotes: 1_000,
+  /** CPT codes of one session. */
+  cptCodes: 20,
 } as const;

@@ -7,4 +7,8 @@ export const noteStatusCodes = { open: 0, complete: 1 } as const;
 export const visitNotesRefusals = defineRefusals('visitNotes', {
   note_complete: 403,
   note_not_yet: 403,
+  /** MedicAid is for the educator, after a session with one student at a school that has it. */
+  medic_aid_closed: 403,
+  /** Offered no more, or of another list. */
+  code_not_offered: 417,
 });

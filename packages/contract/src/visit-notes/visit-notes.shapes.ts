@@ -4,6 +4,7 @@ import { say } from '../core/say.ts';
 import { cleanLines } from '../core/text.rules.ts';
 import { attachment, dataUrls, fileIds } from '../files/files.shapes.ts';
 import { sessionStatus, visitStatus } from '../visits/visits.shapes.ts';
+import { medicAid, medicAidForm } from './medic-aid.shapes.ts';
 import { visitNoteLimits } from './visit-notes.limits.ts';
 
 const zeroOrOne = z.literal([0, 1]);
@@ -29,8 +30,9 @@ export const soapNotes = z.object({
   /** 0 open, 1 complete. */
   visitNoteCompletedStatus: zeroOrOne,
   isActiveCall: zeroOrOne,
+  /** Whether MedicAid was saved; told to the session's educator alone, as is MedicAid itself. */
   medicAidCodes: z.boolean(),
-  medicAid: z.null(),
+  medicAid: medicAid.nullable(),
   savedAt: instant.nullable(),
 });
 
@@ -42,6 +44,7 @@ export const encounter = z.object({
     mayEdit: z.boolean(),
     mayAddMaterials: z.boolean(),
     mayComplete: z.boolean(),
+    mayEditMedicAid: z.boolean(),
   }),
 });
 
@@ -61,7 +64,10 @@ export const soapNotesForm = z.strictObject({
   materialFileIds: fileIds.default([]),
   handouts: dataUrls.default([]),
   handoutFileIds: fileIds.default([]),
-  medicAidCodes: z.literal(false).optional(),
+  /** False: `medicAid` is not meant. */
+  medicAidCodes: z.boolean().default(true),
+  /** Can be saved by itself once the note is complete. */
+  medicAid: medicAidForm.optional(),
 });
 
 /** The saved note, and where the session stands with it. */

@@ -7,11 +7,21 @@ import { bookVisit } from './booking.service.ts';
 import { cancelVisit } from '../visits/changing.service.ts';
 import { applyVisitEvent } from '../visits/lifecycle.service.ts';
 
+/** MedicAid of a session, by the values of its codes. */
+export interface DemoMedicAid {
+  readonly cptCodes: readonly string[];
+  readonly modifierCode: string;
+  readonly eligibleProvider: string;
+  readonly medicalNotes: string;
+}
+
 /** The three texts of a note. */
 export interface DemoNote {
   readonly subjective: string;
   readonly objective: string;
   readonly plan: string;
+  /** MedicAid, by the values of invented codes. */
+  readonly medicAid?: DemoMedicAid;
 }
 
 /** What the demo needs of an institution that is being filled; the clock moves for the whole product. */
@@ -66,6 +76,12 @@ export const northfieldVisits: readonly DemoVisit[] = [
       subjective: 'Linear equations with one unknown',
       objective: 'Maya isolates the unknown with confidence. Fractions on both sides still slow her down.',
       plan: 'Ten exercises with fractions, then a short check next week.',
+      medicAid: {
+        cptCodes: ['DM-103', 'DM-109'],
+        modifierCode: 'DM-A',
+        eligibleProvider: 'Demo Learning Clinic',
+        medicalNotes: 'Kept attention for twelve minutes at a time. Worked with the timer on the desk.',
+      },
     },
   },
   {

@@ -3,14 +3,17 @@ import type { CodeListKind } from '@lectern/contract/code-lists/code-lists.names
 import type { KeptCode } from '@lectern/contract/code-lists/code-lists.shapes.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
-import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, refuseUnless } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import { mayKeepCodes, mayPickCodes } from './code-lists.policy.ts';
 import { toKeptCode, toPickedCode } from './code-lists.view.ts';
-import { advanceList, findCodes, listCodes, updateCodes } from './codes.repo.ts';
+import { advanceList, findCodes, listCodes, updateCodes, type CodeRow } from './codes.repo.ts';
 
 type Calls = typeof codeListsCalls;
+
+/** A code of a list. */
+export type ListedCode = CodeRow & { readonly kind: CodeListKind };
 
 interface Asked {
   readonly kind: CodeListKind;
@@ -69,4 +72,10 @@ export async function setCodeActive(
     });
     return toKeptCode({ ...code, active });
   });
+}
+
+/** Codes by their ids, whether they are offered or not; ids that are not of this institution are absent. */
+export async function codesByIds(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, ListedCode>> {
+  const rows = await findCodes(ctx.scope, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -17,7 +17,9 @@ import { hostSettings } from '../institutions/institutions.service.ts';
 import * as visits from '../visits/visits.service.ts';
 import * as attachments from '../visits/attachments.service.ts';
 import * as roster from '../visits/roster.service.ts';
+import { lockUpToDate } from '../visits/lifecycle.service.ts';
 import { completeVisit } from './completion.service.ts';
+import * as medicAid from './medic-aid/medic-aid.service.ts';
 import { mayCompleteNote, mayEditNote, mayReadNote, type NoteFacts } from './visit-notes.policy.ts';
 import {
   findNote,
@@ -73,7 +75,11 @@ export async function handoutsOf(ctx: Ctx, visitId: string): Promise<Attachment[
   });
 }
 
-async function viewOf(ctx: PersonCtx, place: roster.VisitFor, note: NoteRow | undefined): Promise<SoapNotes> {
+async function viewOf(
+  ctx: PersonCtx,
+  place: roster.VisitFor,
+  { note, shown }: { note: NoteRow | undefined; shown: medicAid.ShownMedicAid },
+): Promise<SoapNotes> {
   const { visit } = place;
   const mayRead = mayReadNote(factsOf(place, note)).ok;
   const attached = await attachments.filesOf(ctx, visit.id);
@@ -83,6 +89,7 @@ async function viewOf(ctx: PersonCtx, place: roster.VisitFor, note: NoteRow | un
     materials: mayRead ? attached.materials : [],
     bookingImages: attached.booking,
     handouts: await handoutsOf(ctx, visit.id),
+    medicAid: shown.medicAid,
   });
 }
 
@@ -104,10 +111,16 @@ export async function readNotes(
       subjectKind: 'visit',
       subjectId: visitId,
     });
+  const shown = await medicAid.medicAidFor(ctx, place);
+  if (shown.medicAid)
+    await audit.record(ctx, { action: 'medic-aid.read', subjectKind: 'visit', subjectId: visitId });
   const mayEdit = mayEditNote(facts).ok;
   return {
-    soapNotes: await viewOf(ctx, place, note),
-    permissions: { mayRead, mayEdit, mayAddMaterials: mayEdit, mayComplete: mayCompleteNote(facts).ok },
+    soapNotes: await viewOf(ctx, place, { note, shown }),
+    permissions: {
+      ...{ mayRead, mayEdit, mayAddMaterials: mayEdit, mayComplete: mayCompleteNote(facts).ok },
+      mayEditMedicAid: shown.isShown,
+    },
   };
 }
 
@@ -139,18 +152,18 @@ async function answer(ctx: PersonCtx, visitId: string): Promise<Saved> {
   const { visit, viewer, own, participants } = place;
   const asker = { viewer, own, isSomebodyWaiting: visits.isSomebodyWaiting(participants) };
   return {
-    soapNotes: await viewOf(ctx, place, await findNote(ctx.scope, visitId)),
+    soapNotes: await viewOf(ctx, place, {
+      note: await findNote(ctx.scope, visitId),
+      shown: await medicAid.medicAidFor(ctx, place),
+    }),
     sessionStatus: visits.statusOf(visit, asker, ctx.clock.now()),
     visitStatus: visitStatusCode(visit.state) as Saved['visitStatus'],
   };
 }
 
-async function tellOtherWindows(ctx: PersonCtx, visitId: string, note: NoteRow): Promise<void> {
-  const payload = {
-    visitId,
-    savedAt: note.updatedAt.toISOString(),
-    visitNoteCompletedStatus: note.completedAt ? 1 : 0,
-  };
+async function tellOtherWindows(ctx: PersonCtx, visitId: string, isComplete: boolean): Promise<void> {
+  const savedAt = ctx.clock.now().toISOString();
+  const payload = { visitId, savedAt, visitNoteCompletedStatus: isComplete ? 1 : 0 };
   await afterCommit(ctx, () => ctx.ports.realtime.toPerson(ctx.actor.personId, 'note_saved', payload));
 }
 
@@ -161,22 +174,71 @@ async function write(
 ) {
   const note = await saveNote(ctx.scope, visitId, { ...save, by: ctx.actor.personId, now: ctx.clock.now() });
   if (!note) throw new Refusal('note_complete');
-  await tellOtherWindows(ctx, visitId, note);
+  await tellOtherWindows(ctx, visitId, note.completedAt !== null);
+}
+
+/** Whether a form says of a complete note what it is already. */
+function isAsStored(form: Form, note: NoteRow): boolean {
+  const files = [form.materialImages, form.materialFileIds, form.handouts, form.handoutFileIds];
+  if (files.some((some) => some.length > 0)) return false;
+  return (Object.entries(textsOf(form)) as [keyof NoteTexts, string][]).every(
+    ([field, text]) => text === note[field],
+  );
+}
+
+/** The form names MedicAid, and the note is complete: nothing else of it changes. */
+async function isMedicAidAlone(ctx: PersonCtx, { visitId, ...form }: Form): Promise<boolean> {
+  if (!form.medicAidCodes || form.medicAid === undefined) return false;
+  return ((await findNote(ctx.scope, visitId))?.completedAt ?? null) !== null;
+}
+
+/**
+ * Saves MedicAid of a visit whose note is complete. Refuses everybody but the visit's educator, a visit without the panel,
+ * and a form that changes anything else.
+ */
+async function saveMedicAidAlone(ctx: PersonCtx, form: Form): Promise<Saved> {
+  const { visitId } = form;
+  return transaction(ctx, async (tx) => {
+    // Who may not know of the visit does not wait for it.
+    await roster.findVisitFor(tx, visitId);
+    await lockUpToDate(tx, visitId);
+    const place = await roster.findVisitFor(tx, visitId);
+    const note = await findNote(tx.scope, visitId);
+    const edit = mayEditNote(factsOf(place, note));
+    if (!edit.ok && edit.code !== 'note_complete') await refuseNoteUnless(tx, edit);
+    if (!note || !isAsStored(form, note)) throw new Refusal('note_complete');
+    if (form.medicAid) await medicAid.saveMedicAid(tx, place, form.medicAid);
+    await tellOtherWindows(tx, visitId, true);
+    return answer(tx, visitId);
+  });
+}
+
+/** MedicAid with a draft or a completion; a version of it is kept by the completion. */
+async function saveMedicAidToo(tx: PersonCtx, form: Form): Promise<void> {
+  if (!form.medicAidCodes || form.medicAid === undefined) return;
+  await lockUpToDate(tx, form.visitId);
+  await medicAid.saveMedicAid(tx, await roster.findVisitFor(tx, form.visitId), form.medicAid);
 }
 
 /**
  * Saves a visit's note as a draft, only the texts that are given and were not typed before what is stored, adds materials and handouts, or completes it for good.
- * Refuses for everybody but the visit's educator, before the visit has begun, and once the note is complete.
+ * Refuses for everybody but the visit's educator, before the visit has begun, and once the note is complete, but for
+ * MedicAid, which is saved by itself then.
  */
 export async function saveNotes(ctx: PersonCtx, form: Form): Promise<Saved> {
   const { visitId } = form;
   const isComplete = form.visitNoteCompletedStatus === 1;
+  if (await isMedicAidAlone(ctx, form)) return saveMedicAidAlone(ctx, form);
   await findEditable(ctx, visitId, isComplete);
   const materials = [...form.materialFileIds, ...(await files.storeDataUrls(ctx, form.materialImages))];
   const handouts = [...form.handoutFileIds, ...(await files.storeDataUrls(ctx, form.handouts))];
   return transaction(ctx, async (tx) => {
     const { visit } = await findEditable(tx, visitId, isComplete);
-    if (isComplete) await completeVisit(tx, visit);
+    await saveMedicAidToo(tx, form);
+    if (isComplete) {
+      await completeVisit(tx, visit);
+      await medicAid.keepCompleted(tx, visitId);
+    }
     await write(tx, visitId, { texts: textsOf(form), typedAt: typedAtOf(tx, form), isComplete });
     await files.claimFiles(tx, [...materials, ...handouts], visitId);
     await attachments.addMaterials(tx, visitId, materials);

@@ -1,5 +1,6 @@
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { noteStatusCodes } from '@lectern/contract/visit-notes/visit-notes.names.ts';
+import type { MedicAid } from '@lectern/contract/visit-notes/medic-aid.shapes.ts';
 import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 
 interface NoteFacts {
@@ -17,9 +18,20 @@ interface Around {
   readonly materials: Attachment[];
   readonly bookingImages: Attachment[];
   readonly handouts: Attachment[];
+  /** Null for everybody but the educator who has the panel. */
+  readonly medicAid: MedicAid | null;
 }
 
 const empty = { subjective: '', objective: '', assessment: '', plan: '' };
+
+function laterOf(one: string | undefined, other: string | undefined): string | null {
+  return (
+    [one, other]
+      .filter((at) => at !== undefined)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
 
 /** A note on the wire; without a note to show, its texts are empty. */
 export function toSoapNotes(note: NoteFacts | undefined, around: Around): SoapNotes {
@@ -35,8 +47,8 @@ export function toSoapNotes(note: NoteFacts | undefined, around: Around): SoapNo
     handouts: around.handouts,
     visitNoteCompletedStatus: note?.completedAt ? noteStatusCodes.complete : noteStatusCodes.open,
     isActiveCall: around.isActiveCall ? 1 : 0,
-    medicAidCodes: false,
-    medicAid: null,
-    savedAt: note?.updatedAt.toISOString() ?? null,
+    medicAidCodes: around.medicAid !== null,
+    medicAid: around.medicAid,
+    savedAt: laterOf(note?.updatedAt.toISOString(), around.medicAid?.savedAt),
   };
 }

@@ -86,6 +86,7 @@ export async function visitInfo(ctx: PersonCtx, visitId: string): Promise<VisitI
       isAsker: told.isAsker,
     }),
     nextEducator,
+    isMedicAidShown: told.isMedicAidShown,
     flaggedFor: told.flaggedFor,
     cancellation: told.cancellation,
   });

@@ -57,6 +57,8 @@ export interface InfoParts {
   /** Films of its recordings that the asker may see. */
   readonly filmIds: readonly string[];
   readonly permissions: VisitPermissions;
+  /** The asker has the MedicAid panel. */
+  readonly isMedicAidShown: boolean;
   readonly nextEducator: VisitInfo['nextEducator'];
   /** Undefined for who is not told. */
   readonly cancellation: VisitInfo['cancellation'];
@@ -183,7 +185,7 @@ export function toVisitInfo(parts: InfoParts): VisitInfo {
     ...toTimes(parts),
     ...toPeople(parts),
     allowAddImage: areImagesOpen(visit),
-    isShowMedicAid: false,
+    isShowMedicAid: parts.isMedicAidShown,
     createdBy: parts.creatorName,
     createdAt: visit.createdAt.toISOString(),
     schoolName: parts.schoolName,

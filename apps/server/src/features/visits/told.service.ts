@@ -4,6 +4,7 @@ import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import * as people from '../people/people.service.ts';
 import { findAsker, findCancellation } from './changing.repo.ts';
+import { isMedicAidShown } from './medic-aid.service.ts';
 import type { VisitFor } from './roster.service.ts';
 import { findFlaggedFor } from './visits.repo.ts';
 import type { Visit } from './visits.rules.ts';
@@ -15,6 +16,8 @@ export interface ToldOfVisit {
   readonly cancellation: VisitInfo['cancellation'];
   /** Who asks raised the request that is open. */
   readonly isAsker: boolean;
+  /** Who asks has the MedicAid panel. */
+  readonly isMedicAidShown: boolean;
 }
 
 async function flaggedFor(ctx: Ctx, visitId: string): Promise<string | null> {
@@ -31,13 +34,15 @@ async function cancellationOf(ctx: Ctx, visit: Visit): Promise<VisitInfo['cancel
   return { reason, cancelledBy };
 }
 
-/** Flags and reasons are for the educator of a visit and Levels 2 and 3 above it. */
-export async function toldOf(ctx: PersonCtx, { visit, viewer }: VisitFor): Promise<ToldOfVisit> {
+/** Flags and reasons are for the educator of a visit and Levels 2 and 3 above it, MedicAid for the educator. */
+export async function toldOf(ctx: PersonCtx, place: VisitFor): Promise<ToldOfVisit> {
+  const { visit, viewer } = place;
   const { role, personId } = ctx.actor;
   const isTold = viewer !== 'attendee';
   return {
     flaggedFor: isTold && may(role, 'seeFlags') ? await flaggedFor(ctx, visit.id) : undefined,
     cancellation: isTold && may(role, 'changeVisits') ? await cancellationOf(ctx, visit) : undefined,
     isAsker: visit.cancelRequested && (await findAsker(ctx.scope, visit.id)) === personId,
+    isMedicAidShown: await isMedicAidShown(ctx, place),
   };
 }

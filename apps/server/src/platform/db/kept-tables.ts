@@ -63,6 +63,9 @@ export const keptTables = {
   levels: { forever: 'the tree of an institution' },
   // Jobs that were given up can be sent again for 90 days.
   mails: { days: 91, after: 'createdAt' },
+  medicAid: { with: 'visits', because: 'one for each' },
+  medicAidCptCodes: { with: 'medicAid', because: 'bounded for each session' },
+  medicAidVersions: { forever: 'what bills rest on, and what was exported, must be told years later' },
   mediaDecisions: { until: 'deleted hourly, two days after they were made' },
   notifications: { forever: 'each person can read their own back to the first' },
   oneTimeLinks: { days: 1, after: 'expiresAt' },

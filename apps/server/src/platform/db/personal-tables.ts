@@ -8,6 +8,11 @@ export interface Personal {
   readonly about?: readonly string[];
   /** Rows also belong to the people of their session. */
   readonly isOfVisit?: true;
+  /**
+   * Rows are about the student of their session: only that student's export tells them, and their erasure empties these
+   * texts. What bills rest on stays.
+   */
+  readonly ofStudent?: { readonly emptied: readonly string[] };
   /** Texts in which somebody may be named: erasure puts a pseudonym in their place. */
   readonly texts?: readonly string[];
   /** The same kept as JSON. */
@@ -28,6 +33,8 @@ export interface Personal {
 
 /** What has nothing of people but ids says why. */
 type Nothing = { readonly nothing: string };
+
+const medicalNotes = { emptied: ['medicalNotes'] } as const;
 
 /**
  * Every table, and what it has of people. A new table without a row here does not compile: whoever adds one decides what
@@ -90,6 +97,9 @@ export const personalTables = {
   knownBrowsers: { of: ['personId'], isDeleted: true, hidden: ['tokenHash'] },
   levels: { texts: ['address'] },
   mails: { email: 'recipient', texts: ['subject', 'body'], json: ['invitation'], hidden: ['topic'] },
+  medicAid: { about: ['savedBy'], ofStudent: medicalNotes, isOfVisit: true, texts: ['medicalNotes'] },
+  medicAidCptCodes: { nothing: 'ids of codes' },
+  medicAidVersions: { about: ['savedBy'], ofStudent: medicalNotes, isOfVisit: true, texts: ['medicalNotes'] },
   mediaDecisions: { nothing: 'states of calls, for two days' },
   notifications: { of: ['personId'], isDeleted: true, json: ['data'], hidden: ['data', 'childId'] },
   oneTimeLinks: { of: ['personId'], isDeleted: true, email: 'newEmail', hidden: ['tokenHash'] },

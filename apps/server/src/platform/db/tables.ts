@@ -550,6 +550,36 @@ export interface MediaDecisions {
   room: string;
 }
 
+export interface MedicAid {
+  institutionId: string;
+  medicalNotes: Generated<string>;
+  modifierId: string | null;
+  providerId: string | null;
+  savedAt: Timestamp;
+  savedBy: string;
+  version: number;
+  visitId: string;
+}
+
+export interface MedicAidCptCodes {
+  codeId: string;
+  institutionId: string;
+  number: number;
+  visitId: string;
+}
+
+export interface MedicAidVersions {
+  cptCodes: string[];
+  eligibleProvider: string | null;
+  institutionId: string;
+  medicalNotes: string;
+  modifierCode: string | null;
+  savedAt: Timestamp;
+  savedBy: string;
+  version: number;
+  visitId: string;
+}
+
 export interface Notifications {
   childId: string | null;
   createdAt: Timestamp;
@@ -1030,6 +1060,9 @@ export interface DB {
   levels: Levels;
   mails: Mails;
   mediaDecisions: MediaDecisions;
+  medicAid: MedicAid;
+  medicAidCptCodes: MedicAidCptCodes;
+  medicAidVersions: MedicAidVersions;
   notifications: Notifications;
   oneTimeLinks: OneTimeLinks;
   parentLetters: ParentLetters;

@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useAdmin } from '../institutions/use-admin.ts';
 import { levelQueryOf, type LevelDepth } from './administration.queries.ts';
 import { useLevelPlaces, useLevelWords } from './level-places.ts';
-import { ConflictNotice } from './parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
 import { FormButtons } from './parts/form-buttons.tsx';
 import type { LevelField, LevelValues } from './parts/level-values.ts';
 import { SwitchFields } from './parts/switch-fields.tsx';

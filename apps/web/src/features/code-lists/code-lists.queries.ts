@@ -17,6 +17,14 @@ export const codesQuery = (query: CallInput<CallByRoute['GET /code-lists']>['que
     placeholderData: keepPreviousData,
   });
 
+/** A page of what can be picked of a list. */
+export const offeredCodesQuery = (query: CallInput<CallByRoute['GET /code-lists/offered']>['query']) =>
+  queryOptions({
+    queryKey: [...codeKeys.all, 'offered', query],
+    queryFn: ({ signal }) => api('GET /code-lists/offered', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Offers a code no longer, or again. */
 export const setCodeStatus = (id: string, active: boolean) =>
   apiAnswer('PUT /code-lists/:id/status', { params: { id }, body: { active } });

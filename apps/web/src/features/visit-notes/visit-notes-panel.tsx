@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSay } from '../../lib/i18n.ts';
 import { useLiveSession } from '../../lib/web-channel.ts';
-import { CardFoot } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { CompleteDialog } from './parts/complete-dialog.tsx';
@@ -13,9 +11,11 @@ import { MaterialsCell } from './parts/materials-cell.tsx';
 import { KeptTexts } from './parts/kept-texts.tsx';
 import { NoteCell } from './parts/note-cell.tsx';
 import { NoteFieldDialog } from './parts/note-field-dialog.tsx';
+import { MedicAidPanel } from './parts/medic-aid-panel.tsx';
 import { noteFields } from './parts/note-drafts.ts';
 import { useNoteWords } from './parts/note-words.ts';
-import { SaveState } from './parts/save-state.tsx';
+import { NotesFoot } from './parts/notes-foot.tsx';
+import { useMedicAid } from './parts/use-medic-aid.ts';
 import { useNoteSaving } from './parts/use-note-saving.ts';
 import classes from './visit-notes-panel.module.css';
 import { noteQuery, type OpenNote, type NoteField } from './visit-notes.queries.ts';
@@ -57,7 +57,10 @@ export function VisitNotesPanel({ visitId, onDialog, isReadOnly = false }: Visit
   );
 }
 
-const reading = { mayRead: true, mayEdit: false, mayAddMaterials: false, mayComplete: false };
+const reading = {
+  ...{ mayRead: true, mayEdit: false, mayAddMaterials: false, mayComplete: false },
+  mayEditMedicAid: false,
+};
 
 function Note({
   visitId,
@@ -73,10 +76,20 @@ function Note({
   const [isAsking, setAsking] = useState(false);
   const isComplete = soapNotes.visitNoteCompletedStatus === 1;
   const mayEdit = permissions.mayEdit && !isComplete;
+  const medicAid = useMedicAid(visitId, soapNotes, {
+    isShown: permissions.mayEditMedicAid,
+    ...{ isComplete, onSaved: saving.takeOver },
+  });
   const isDialogOpen = edited !== null || isUploadOpen || doomed !== null || isAsking;
   useEffect(() => onDialog?.(isDialogOpen), [onDialog, isDialogOpen]);
 
   async function answer(status: 0 | 1): Promise<void> {
+    const isMedicAidSaved = status === 0 || (await medicAid.save());
+    // What was saved elsewhere meanwhile is to be seen first.
+    if (!isMedicAidSaved) {
+      setAsking(false);
+      return;
+    }
     const isSaved = await saving.save(status);
     // A completion that failed can be answered again; No closes in any case.
     if (isSaved || status === 0) setAsking(false);
@@ -116,25 +129,14 @@ function Note({
           onSaved={saving.takeOver}
         />
       </div>
-      {(isComplete || permissions.mayEdit) && (
-        <CardFoot>
-          {isComplete ? (
-            <span className="type-row tone-3">{say('visitNotes.completed')}</span>
-          ) : (
-            <SaveState saving={saving} savedAt={soapNotes.savedAt} />
-          )}
-          <div className={classes.buttons}>
-            {mayEdit && saving.isUnsaved && !isDialogOpen && (
-              <Button variant="default" loading={saving.isSaving} onClick={() => void saving.save(0)}>
-                {say('visitNotes.save')}
-              </Button>
-            )}
-            {mayEdit && permissions.mayComplete && (
-              <Button onClick={() => setAsking(true)}>{say('visitNotes.complete')}</Button>
-            )}
-          </div>
-        </CardFoot>
-      )}
+      {permissions.mayEditMedicAid && <MedicAidPanel medicAid={medicAid} />}
+      <NotesFoot
+        note={{ soapNotes, permissions }}
+        saving={saving}
+        medicAid={medicAid}
+        isDialogOpen={isDialogOpen}
+        onComplete={() => setAsking(true)}
+      />
       <NoteFieldDialog field={edited} saving={saving} onClose={() => setEdited(null)} />
       <CompleteDialog isOpen={isAsking} onAnswer={answer} />
     </>

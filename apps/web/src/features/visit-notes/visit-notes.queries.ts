@@ -10,7 +10,13 @@ export type NoteField = 'subjective' | 'objective' | 'plan';
 /** A note, and what the person who asks may do with it. */
 export interface OpenNote {
   soapNotes: SoapNotes;
-  permissions: { mayRead: boolean; mayEdit: boolean; mayAddMaterials: boolean; mayComplete: boolean };
+  permissions: {
+    mayRead: boolean;
+    mayEdit: boolean;
+    mayAddMaterials: boolean;
+    mayComplete: boolean;
+    mayEditMedicAid: boolean;
+  };
 }
 
 /** The note of a visit is cached beneath the visit, so that news of the visit renew both. */

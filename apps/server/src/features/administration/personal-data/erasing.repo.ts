@@ -69,6 +69,22 @@ async function blankWritten(
     );
 }
 
+/** What was written about a student, and bills do not rest on. */
+async function emptyAboutStudent(
+  scope: Scope,
+  { name: table, rule }: PersonalTable,
+  { personId }: Erased,
+): Promise<void> {
+  const { institutionId } = scope;
+  for (const column of rule.ofStudent?.emptied ?? [])
+    await sql`update ${sql.table(table)} set ${named(column)} = ''
+      where institution_id = ${institutionId} and visit_id in (
+        select visit_id from visit_participants
+        where institution_id = ${institutionId} and person_id = ${personId} and side = 'student')`.execute(
+      scope.db,
+    );
+}
+
 async function deleteRows(scope: Scope, { name: table, rule }: PersonalTable, erased: Erased): Promise<void> {
   const { institutionId } = scope;
   const own = rule.isDeleted
@@ -144,6 +160,7 @@ export async function eraseRows(scope: Scope, erased: Erased): Promise<void> {
     const one = { name, rule };
     await deleteRows(scope, one, erased);
     await blankWritten(scope, one, erased);
+    await emptyAboutStudent(scope, one, erased);
     await replaceNames(scope, one, erased);
   }
   await sql`delete from pgboss.job

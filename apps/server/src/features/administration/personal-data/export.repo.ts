@@ -28,13 +28,17 @@ export async function listRowsOf(
   const visits = sql`
     select visit_id from visit_participants where institution_id = ${institutionId} and person_id = ${personId}
     union select id from visits where institution_id = ${institutionId} and educator_id = ${personId}`;
+  const asStudent = sql`
+    select visit_id from visit_participants
+    where institution_id = ${institutionId} and person_id = ${personId} and side = 'student'`;
   const found: Record<string, readonly Row[]> = {};
   for (const [table, rule] of tablesWithPeople()) {
-    const { of = [] } = rule;
+    const { of = [], ofStudent } = rule;
     const own = of.map((column) => sql`${sql.ref(column)} = ${personId}`);
     const isVisit = table === 'visits' ? [sql`id in (${visits})`] : [];
     const isNote = table === 'visitNotes' ? [sql`visit_id in (${visits})`] : [];
-    const any = [...own, ...isVisit, ...isNote];
+    const isStudents = ofStudent ? [sql`visit_id in (${asStudent})`] : [];
+    const any = [...own, ...isVisit, ...isNote, ...isStudents];
     if (any.length === 0) continue;
     const { rows } = await sql<Row>`select * from ${sql.table(table)}
       where institution_id = ${institutionId} and (${sql.join(any, sql` or `)})

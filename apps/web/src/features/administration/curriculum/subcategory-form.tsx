@@ -6,7 +6,7 @@ import { useGo, useSearch } from '../../../lib/url-state.ts';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { useCurriculumPlaces } from './curriculum-places.ts';
-import { ConflictNotice } from '../parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { FormButtons } from '../parts/form-buttons.tsx';
 import { SubjectSelect } from './parts/subject-select.tsx';
 import { useSubcategoryForm, type SubcategoryValues } from './parts/use-subcategory-form.ts';

@@ -10,7 +10,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { TagsField } from '../../../ui/tags-field.tsx';
 import { useCurriculumPlaces } from './curriculum-places.ts';
-import { ConflictNotice } from '../parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { FormButtons } from '../parts/form-buttons.tsx';
 import { useSubjectForm, type SubjectValues } from './parts/use-subject-form.ts';
 

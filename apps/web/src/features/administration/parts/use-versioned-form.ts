@@ -6,7 +6,7 @@ import { useKeptForm, type KeptFormState } from '../../../ui/form/use-kept-form.
 import { announce } from '../../../ui/live-region.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import { useSay } from '../../../lib/i18n.ts';
-import { countChanges, mergeChanges } from './merge-changes.ts';
+import { countChanges, mergeChanges, type Conflict } from '../../../ui/form/merge-changes.ts';
 
 /** A record as it is kept: what a form shows of it, and the version that a change names. */
 export interface Saved<V> {
@@ -19,16 +19,6 @@ export interface Saved<V> {
  * what was typed before a reload is never taken for a change of what somebody else has saved since.
  */
 export type Versioned<V> = V & { opened: Saved<V> | null };
-
-/** What somebody else saved while the form was open. */
-export interface Conflict<V> {
-  mine: V;
-  theirs: V;
-  /** What both changed, and has to be chosen. */
-  fields: readonly (keyof V & string)[];
-  /** What they alone changed, and stands in the form now. */
-  taken: readonly (keyof V & string)[];
-}
 
 interface VersionedPlan<V extends object, F extends string, R> extends Pick<
   FormPlan<Versioned<V>, F, R>,
@@ -73,7 +63,7 @@ export function useVersionedForm<V extends object, F extends string, R>({
       return both;
     });
     setConflict(found);
-    announce(say('administration.conflict.title'));
+    announce(say('core.conflict.title'));
   };
   const form = useKeptForm<Versioned<V>, F, R>({
     ...plan,

@@ -9,7 +9,7 @@ import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { Columns } from '../../../ui/layout.tsx';
 import { useHostWords } from '../../institutions/host.ts';
 import { useAdmin } from '../../institutions/use-admin.ts';
-import { ConflictNotice } from '../parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { FormButtons } from '../parts/form-buttons.tsx';
 import { useEducatorPlaces } from './educator-places.ts';
 import { AssociationFields } from './parts/association-fields.tsx';

@@ -12,7 +12,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
 import { Columns, Stack } from '../../../ui/layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { ConflictNotice } from '../parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { FormButtons } from '../parts/form-buttons.tsx';
 import { FirstPasswordDialog, type FirstPassword } from './parts/first-password-dialog.tsx';
 import { ParentFields } from './parts/parent-fields.tsx';

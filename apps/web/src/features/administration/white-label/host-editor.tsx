@@ -5,7 +5,7 @@ import { useSay } from '../../../lib/i18n.ts';
 import { useSearchParam } from '../../../lib/url-state.ts';
 import { useActiveTabInView } from '../../../ui/active-tab.ts';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
-import { ConflictNotice } from '../parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import classes from './host-editor.module.css';
 import { BrandTab, MailTab, NamesTab, SessionsTab, SignInTab, type TabProps } from './parts/host-tabs.tsx';
 import { hostTabs, type HostField, type HostTab, type HostValues } from './parts/host-values.ts';

@@ -50,25 +50,27 @@ function Problem({ problem: { column, value, message } }: { problem: CodeLine['p
 function Line({ line }: { line: CodeLine }) {
   const say = useSay();
   return (
-    <Stack as="li" gap={4} className={classes.line}>
-      <Row justify="between">
-        <Row gap={12}>
-          <span className="tone-2">
-            {say('codeLists.import.line')} {line.line}
-          </span>
-          <span className={classes.code} translate="no">
-            {line.value}
-          </span>
+    <li className={classes.line}>
+      <Stack gap={4}>
+        <Row justify="between">
+          <Row gap={12}>
+            <span className="tone-2">
+              {say('codeLists.import.line')} {line.line}
+            </span>
+            <span className={classes.code} translate="no">
+              {line.value}
+            </span>
+          </Row>
+          <StatusBadge tone={tones[line.outcome]}>{say(`codeLists.lineOutcome.${line.outcome}`)}</StatusBadge>
         </Row>
-        <StatusBadge tone={tones[line.outcome]}>{say(`codeLists.lineOutcome.${line.outcome}`)}</StatusBadge>
-      </Row>
-      {line.problems.map((problem) => (
-        <Problem key={`${problem.column}${problem.message}`} problem={problem} />
-      ))}
-      {line.changes.map((change) => (
-        <Changed key={change.field} change={change} />
-      ))}
-    </Stack>
+        {line.problems.map((problem) => (
+          <Problem key={`${problem.column}${problem.message}`} problem={problem} />
+        ))}
+        {line.changes.map((change) => (
+          <Changed key={change.field} change={change} />
+        ))}
+      </Stack>
+    </li>
   );
 }
 
@@ -84,7 +86,7 @@ export function ImportLines({ rehearsal: { lines, untold } }: { rehearsal: CodeR
         tabIndex={0}
         aria-label={say('codeLists.import.lines')}
       >
-        <ul className="type-row">
+        <ul className={`${classes.list} type-row`}>
           {lines.map((line) => (
             <Line key={line.line} line={line} />
           ))}

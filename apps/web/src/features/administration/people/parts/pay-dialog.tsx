@@ -11,7 +11,7 @@ import { Columns, Row } from '../../../../ui/layout.tsx';
 import { ModalWindow } from '../../../../ui/modal-window.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
-import { ConflictNotice } from '../../parts/conflict-notice.tsx';
+import { ConflictNotice } from '../../../../ui/form/conflict-notice.tsx';
 import { useVersionedForm } from '../../parts/use-versioned-form.ts';
 import { changePay, educatorQuery, peopleKeys } from '../people.queries.ts';
 import {

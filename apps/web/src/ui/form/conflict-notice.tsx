@@ -1,9 +1,9 @@
 import { Radio } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useSay } from '../../../lib/i18n.ts';
-import { Stack } from '../../../ui/layout.tsx';
-import type { Conflict } from './use-versioned-form.ts';
+import { Stack } from '../layout.tsx';
+import { useUiTexts } from '../ui-texts.tsx';
+import type { Conflict } from './merge-changes.ts';
 import classes from './conflict-notice.module.css';
 
 interface ConflictNoticeProps<V extends object> {
@@ -24,7 +24,7 @@ export function ConflictNotice<V extends object>({
   textOf,
   onChoose,
 }: ConflictNoticeProps<V>) {
-  const say = useSay();
+  const { conflict: texts } = useUiTexts();
   const { mine, theirs, fields, taken } = conflict;
   const notice = useRef<HTMLElement>(null);
   // Whoever pressed Save far below must not press again before it was seen.
@@ -36,24 +36,18 @@ export function ConflictNotice<V extends object>({
       value={from === mine ? 'mine' : 'theirs'}
       label={
         <>
-          {textOf(field, from) || say('administration.conflict.empty')}{' '}
-          <span className="type-head tone-3">({whose})</span>
+          {textOf(field, from) || texts.empty} <span className="type-head tone-3">({whose})</span>
         </>
       }
     />
   );
   return (
-    <section
-      ref={notice}
-      tabIndex={-1}
-      className={classes.notice}
-      aria-label={say('administration.conflict.title')}
-    >
+    <section ref={notice} tabIndex={-1} className={classes.notice} aria-label={texts.title}>
       <div className={classes.head}>
         <IconUsers size={20} stroke={1.5} aria-hidden />
         <div>
-          <p className="type-head">{say('administration.conflict.title')}</p>
-          {fields.length > 0 && <p className="type-row">{say('administration.conflict.text')}</p>}
+          <p className="type-head">{texts.title}</p>
+          {fields.length > 0 && <p className="type-row">{texts.text}</p>}
         </div>
       </div>
       <div className={classes.body}>
@@ -68,15 +62,13 @@ export function ConflictNotice<V extends object>({
               }
             >
               <Stack gap={8}>
-                {choice(field, mine, say('administration.conflict.yours'))}
-                {choice(field, theirs, say('administration.conflict.theirs'))}
+                {choice(field, mine, texts.yours)}
+                {choice(field, theirs, texts.theirs)}
               </Stack>
             </Radio.Group>
           ))}
           {taken.length > 0 && (
-            <p className="type-head tone-3">
-              {say('administration.conflict.taken', { fields: taken.map(labelOf).join(', ') })}
-            </p>
+            <p className="type-head tone-3">{texts.taken(taken.map(labelOf).join(', '))}</p>
           )}
         </Stack>
       </div>

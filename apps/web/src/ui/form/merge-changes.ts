@@ -8,6 +8,16 @@ export interface Merged<V> {
   readonly taken: readonly (keyof V & string)[];
 }
 
+/** What somebody else saved while the form was open. */
+export interface Conflict<V> {
+  mine: V;
+  theirs: V;
+  /** What both changed, and has to be chosen. */
+  fields: readonly (keyof V & string)[];
+  /** What they alone changed, and stands in the form now. */
+  taken: readonly (keyof V & string)[];
+}
+
 // What came over the wire is never the same list twice.
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

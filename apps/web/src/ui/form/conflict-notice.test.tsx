@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { renderInApp } from '../../../test/render-in-app.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 
 afterEach(cleanup);

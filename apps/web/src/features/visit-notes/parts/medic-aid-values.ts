@@ -1,0 +1,86 @@
+import type { ChosenCode, MedicAid } from '@lectern/contract/visit-notes/medic-aid.shapes.ts';
+import { visitNoteLimits } from '@lectern/contract/visit-notes/visit-notes.limits.ts';
+import type { SoapNotesForm } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
+import { mergeChanges, type Conflict } from '../../../ui/form/merge-changes.ts';
+
+/** What the MedicAid panel holds. */
+export interface MedicAidValues {
+  cptCodes: readonly ChosenCode[];
+  modifierCode: ChosenCode | null;
+  eligibleProvider: ChosenCode | null;
+  medicalNotes: string;
+}
+
+/** A field of the panel. */
+export type MedicAidField = keyof MedicAidValues;
+
+/** What is typed, and what it was typed over. */
+export interface HeldMedicAid {
+  values: MedicAidValues;
+  opened: { version: number; fields: MedicAidValues };
+}
+
+const nothing: MedicAidValues = {
+  ...{ cptCodes: [], modifierCode: null, eligibleProvider: null, medicalNotes: '' },
+};
+
+/** The panel as it was saved; version 0 where nothing was. */
+export function heldOf(saved: MedicAid | null): HeldMedicAid {
+  const { cptCodes, modifierCode, eligibleProvider, medicalNotes } = saved ?? nothing;
+  const fields = { cptCodes, modifierCode, eligibleProvider, medicalNotes };
+  return { values: fields, opened: { version: saved?.version ?? 0, fields } };
+}
+
+/** What is left of typed medical notes, as the server keeps them. */
+export function cleanMedicalNotes(text: string): string {
+  return text.trimStart().slice(0, visitNoteLimits.medicalNotes);
+}
+
+/** What is sent. */
+export function medicAidBody({ values, opened }: HeldMedicAid): NonNullable<SoapNotesForm['medicAid']> {
+  return {
+    cptCodes: values.cptCodes.map(({ id }) => id),
+    modifierCode: values.modifierCode?.id ?? null,
+    eligibleProvider: values.eligibleProvider?.id ?? null,
+    medicalNotes: values.medicalNotes,
+    version: opened.version,
+  };
+}
+
+/** Codes are the same by their ids, whatever became of their descriptions. */
+function compared({ cptCodes, modifierCode, eligibleProvider, medicalNotes }: MedicAidValues) {
+  return {
+    cptCodes: cptCodes.map(({ id }) => id),
+    modifierCode: modifierCode?.id ?? null,
+    eligibleProvider: eligibleProvider?.id ?? null,
+    medicalNotes,
+  };
+}
+
+/** Whether something is typed that is not saved. */
+export function isMedicAidChanged({ values, opened }: HeldMedicAid): boolean {
+  return JSON.stringify(compared(values)) !== JSON.stringify(compared(opened.fields));
+}
+
+/** Puts what is typed together with what somebody saved meanwhile; a conflict tells what there is to see or to choose. */
+export function joinMedicAid(
+  held: HeldMedicAid,
+  saved: MedicAid | null,
+): { held: HeldMedicAid; conflict: Conflict<MedicAidValues> | null } {
+  const theirs = heldOf(saved);
+  if (!isMedicAidChanged(held)) return { held: theirs, conflict: null };
+  const fields = theirs.opened.fields;
+  const merged = mergeChanges<MedicAidValues>(held.opened.fields, held.values, fields);
+  const isToBeSeen = merged.conflicts.length + merged.taken.length > 0;
+  return {
+    held: { values: merged.values, opened: theirs.opened },
+    conflict: isToBeSeen
+      ? { mine: held.values, theirs: fields, fields: merged.conflicts, taken: merged.taken }
+      : null,
+  };
+}
+
+/** Whether something kept is what this browser kept of a panel. */
+export function isHeldMedicAid(kept: object | null): kept is HeldMedicAid {
+  return kept !== null && 'values' in kept && 'opened' in kept;
+}

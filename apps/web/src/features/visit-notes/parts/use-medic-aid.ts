@@ -1,0 +1,176 @@
+import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isRefusal } from '../../../lib/api-failure.ts';
+import { fieldErrorsOf, type FieldErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
+import { keepDraft, keptDraft } from '../../../lib/form-drafts.ts';
+import { steadyNow } from '../../../lib/steady-time.ts';
+import type { Conflict } from '../../../ui/form/merge-changes.ts';
+import { noteQuery, saveNote } from '../visit-notes.queries.ts';
+import { Autosave } from './autosave.ts';
+import {
+  heldOf,
+  isHeldMedicAid,
+  isMedicAidChanged,
+  joinMedicAid,
+  medicAidBody,
+  type HeldMedicAid,
+  type MedicAidField,
+  type MedicAidValues,
+} from './medic-aid-values.ts';
+import { tellNotSaved } from './use-note-sending.ts';
+
+/** How MedicAid of a session is filled in and saved. */
+export interface MedicAidSaving {
+  values: MedicAidValues;
+  errors: FieldErrors<MedicAidField>;
+  isUnsaved: boolean;
+  isSaving: boolean;
+  isFailed: boolean;
+  /** What was saved elsewhere while something was typed here; null once it is settled. */
+  conflict: Conflict<MedicAidValues> | null;
+  change: (changes: Partial<MedicAidValues>) => void;
+  /** Saves what differs; resolves to whether all is well. */
+  save: () => Promise<boolean>;
+  /** Takes back what is not saved. */
+  discard: () => void;
+}
+
+const places = {
+  fields: {
+    'medicAid.cptCodes': 'cptCodes',
+    'medicAid.modifierCode': 'modifierCode',
+    'medicAid.eligibleProvider': 'eligibleProvider',
+    'medicAid.medicalNotes': 'medicalNotes',
+  },
+} satisfies FieldPlaces<MedicAidField>;
+
+const draftName = (visitId: string): string => `medic-aid:${visitId}`;
+
+/** What is typed, in this tab too until it is saved; the newest is known before it is drawn. */
+function useHeld(visitId: string, note: SoapNotes) {
+  const [conflict, setConflict] = useState<Conflict<MedicAidValues> | null>(null);
+  const [held, setHeld] = useState<HeldMedicAid>(() => {
+    const kept = keptDraft(draftName(visitId));
+    return isHeldMedicAid(kept) ? kept : heldOf(note.medicAid);
+  });
+  const newest = useRef(held);
+  const put = (next: HeldMedicAid): void => {
+    newest.current = next;
+    setHeld(next);
+    keepDraft(draftName(visitId), isMedicAidChanged(next) ? next : null);
+  };
+  /** Puts what is typed together with what the server has by now. */
+  const join = (saved: SoapNotes['medicAid']): void => {
+    if ((saved?.version ?? 0) <= newest.current.opened.version) return;
+    const joined = joinMedicAid(newest.current, saved);
+    put(joined.held);
+    setConflict(joined.conflict);
+  };
+  const begin = useEffectEvent(() => join(note.medicAid));
+  useEffect(() => begin(), [note.medicAid?.version]);
+  return { held, newest, put, join, conflict, setConflict };
+}
+
+type Held = ReturnType<typeof useHeld>;
+
+/** Sends what is typed over the newest version that is known here; another version is put together with it. */
+function useSendingMedicAid(
+  visitId: string,
+  { newest, put, join, setConflict }: Held,
+  onSaved: (note: SoapNotes) => void,
+) {
+  const cache = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
+  const isTold = useRef(false);
+  async function joinNewest(): Promise<void> {
+    const { soapNotes } = await cache.fetchQuery({ ...noteQuery(visitId), staleTime: 0 });
+    join(soapNotes.medicAid);
+  }
+  /** Resolves to whether all is well after all: what was sent may be saved already, by a call whose answer was lost. */
+  async function refused(reason: unknown): Promise<boolean> {
+    if (isRefusal(reason, 'changed_meanwhile')) {
+      await joinNewest();
+      return !isMedicAidChanged(newest.current);
+    }
+    setFailure({ reason });
+    if (!isTold.current) tellNotSaved(reason);
+    isTold.current = true;
+    return false;
+  }
+  async function send(): Promise<boolean> {
+    if (!isMedicAidChanged(newest.current)) return true;
+    setSaving(true);
+    // What was typed stays in the fields and in this tab, to be saved again.
+    try {
+      const medicAid = medicAidBody(newest.current);
+      const note = await saveNote({ visitId, medicAidCodes: true, medicAid });
+      const { opened } = heldOf(note.medicAid);
+      put({ values: newest.current.values, opened });
+      isTold.current = false;
+      setFailure(null);
+      setConflict(null);
+      onSaved(note);
+      return true;
+    } catch (reason) {
+      return await refused(reason).catch(() => false);
+    } finally {
+      setSaving(false);
+    }
+  }
+  return { send, isSaving, isFailed: failure !== null, errors: fieldErrorsOf(failure?.reason, places) };
+}
+
+/** Whether there is a panel at all, and what stands around it. */
+export interface MedicAidPlan {
+  isShown: boolean;
+  isComplete: boolean;
+  onSaved: (note: SoapNotes) => void;
+}
+
+/**
+ * Holds MedicAid while it is filled in. Before completion it is saved after a pause; afterwards by a press alone. What
+ * another window has saved is put together with what is typed here, and nothing is lost.
+ */
+export function useMedicAid(
+  visitId: string,
+  note: SoapNotes,
+  { isShown, isComplete, onSaved }: MedicAidPlan,
+): MedicAidSaving {
+  const held = useHeld(visitId, note);
+  const { send, ...state } = useSendingMedicAid(visitId, held, onSaved);
+  const { values } = held.held;
+  const [autosave] = useState(() => new Autosave());
+  // What both have changed waits for somebody's choice; what was completed waits for a press.
+  const isWaiting = !isShown || isComplete || (held.conflict?.fields.length ?? 0) > 0;
+  useEffect(() => autosave.setSave(() => (isWaiting ? Promise.resolve(true) : send())));
+  const goAway = useEffectEvent(() => {
+    autosave.stop();
+    if (!isWaiting) void send();
+  });
+  useEffect(() => {
+    window.addEventListener('pagehide', goAway);
+    return () => {
+      window.removeEventListener('pagehide', goAway);
+      goAway();
+    };
+  }, []);
+  return {
+    ...state,
+    values,
+    conflict: held.conflict,
+    isUnsaved: isShown && isMedicAidChanged(held.held),
+    change: (changes) => {
+      const { opened, values: before } = held.newest.current;
+      held.put({ opened, values: { ...before, ...changes } });
+      if (!isComplete) autosave.typed(steadyNow());
+    },
+    save: () => (isShown ? autosave.run(send) : Promise.resolve(true)),
+    discard: () => {
+      autosave.stop();
+      held.put({ ...held.newest.current, values: held.newest.current.opened.fields });
+      held.setConflict(null);
+    },
+  };
+}
