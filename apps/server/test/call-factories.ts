@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { socketPath } from '@lectern/contract/core/envelope.ts';
-import type { VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import type { Missing, VisitKind, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { makePerson, makeSubject, makeWorld, type MadePerson, type World } from './factories.ts';
 import type { TestRows } from './test-server.ts';
 
@@ -18,6 +18,8 @@ export interface WantedVisit {
   /** Minutes from now until the start. */
   readonly startsIn?: number;
   readonly minutes?: number;
+  /** Who did not come to a missed one: nobody came unless said otherwise. */
+  readonly missing?: Missing;
 }
 
 const minuteMs = 60_000;
@@ -56,7 +58,7 @@ export async function makeVisit(server: TestRows, world: World, wanted: WantedVi
       institutionId: world.institutionId,
       kind,
       state,
-      missing: state === 'missed' ? 'everybody' : null,
+      missing: state === 'missed' ? (wanted.missing ?? 'everybody') : null,
       educatorId: wanted.educator.id,
       levelId: world.levels[2],
       ...taught,

@@ -135,6 +135,13 @@ export async function makeSession(server: TestRows, world: World, personId: stri
       expiresAt: new Date(now.getTime() + 365 * 86_400_000),
     })
     .execute();
+  await server.db
+    .insertInto('lastSignIns')
+    .values({ institutionId: world.institutionId, personId, lastSeenAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['institutionId', 'personId']).doUpdateSet({ lastSeenAt: now }),
+    )
+    .execute();
   return token;
 }
 

@@ -78,6 +78,14 @@ export const sessionEndings = [
   'seat_taken',
   'link_ended',
   'merged',
+  /** The level, or all levels, of the person were closed. */
+  'place_closed',
+  /** An administrator took the second factor away. */
+  'factor_reset',
+  /** An administrator signed the person out everywhere. */
+  'ended_by_admin',
+  /** The person turned a second factor on, in another browser. */
+  'factor_turned_on',
 ] as const;
 
 /** Reason for the end of an authSession. */
@@ -97,6 +105,8 @@ export const tokenType = 'Bearer';
 export const identityRefusals = defineRefusals('identity', {
   sign_in_failed: 400,
   account_deactivated: 403,
+  /** The account is open, and everything that it belongs to is closed. */
+  place_closed: 403,
   reset_link_dead: 400,
   password_change_required: 403,
   /** Wrong passwords from browsers that the account does not know: such browsers wait, known ones do not. */

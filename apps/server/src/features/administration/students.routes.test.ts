@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentItem, StudentView } from '@lectern/contract/administration/students.shapes.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
-import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
+import { makePerson, makeSession, type MadePerson, type World } from '../../../test/factories.ts';
 import { makeVisit } from '../../../test/call-factories.ts';
 import { linksTo, type District } from '../../../test/group-factories.ts';
 import {
@@ -69,6 +69,26 @@ const signIn = (username: string, password: string) =>
   });
 
 const auditOf = (id: string) => auditAbout(server, id);
+
+describe('the last sign-in', () => {
+  it('stays when the session is long forgotten', async () => {
+    const { levelThree, world } = district;
+    const { student, firstPassword } = (await add()).response as Added;
+    expect((await signIn(student.studentRollNum ?? '', firstPassword ?? '')).status).toBe(200);
+    const signedInAt = server.clock.now().toISOString();
+    for (let hours = 0; hours < 49; hours += 1) await server.pass(3600);
+    const sessions = server.db.selectFrom('authSessions').select('id').where('personId', '=', student.id);
+    expect(await sessions.execute()).toEqual([]);
+    const token = await makeSession(server, world, levelThree.id);
+    const { response } = await call({ ...levelThree, token }, `GET /user/student/${student.id}`);
+    expect(response).toMatchObject({ lastSeen: signedInAt });
+    // A paper that was lost gives nobody else the account of who was here.
+    const slips = await call({ ...levelThree, token }, 'POST /user/student/sign-in-slips', {
+      studentIds: [student.id],
+    });
+    expect(slips.response).toMatchObject({ given: 0, leftAlone: 1 });
+  });
+});
 
 describe('adding a student', () => {
   it('makes one of a form that is sent twice, and tells the same first password while it lies sealed', async () => {
@@ -174,8 +194,11 @@ describe('the past sessions of a student', () => {
     const joined = await makeVisit(server, world, {
       ...{ educator, students: [student], startsIn: -300, state: 'completed' },
     });
+    // Nobody came to the first; to the second only the educator did not.
     for (const given of [
       { startsIn: -200, state: 'missed' as const },
+      { startsIn: -150, state: 'missed' as const, missing: 'educator' as const },
+      { startsIn: -250, state: 'completed' as const, kind: 'broadcast' as const },
       { startsIn: -100, state: 'cancelled' as const },
       { startsIn: 100 },
     ])

@@ -48,8 +48,8 @@ function openLetters(scope: Scope, uploadId: string, { now, within }: { now: Dat
         and not exists (select from credentials
           where credentials.institution_id = ${institutionId} and credentials.person_id = done.person_id
             and (valid_until is null or valid_until > ${now}))
-        and not exists (select from auth_sessions
-          where auth_sessions.institution_id = ${institutionId} and auth_sessions.person_id = done.person_id)
+        and not exists (select from last_sign_ins as seen
+          where seen.institution_id = ${institutionId} and seen.person_id = done.person_id)
         and not exists (select from one_time_links as links
           where links.institution_id = ${institutionId} and links.person_id = done.person_id
             and links.purpose = 'password_reset' and links.used_at is null and links.expires_at > ${now})

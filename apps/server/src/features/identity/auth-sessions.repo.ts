@@ -82,6 +82,19 @@ export async function listLive(scope: Scope, ids: readonly string[], now: Date):
   return rows.map((row) => row.id);
 }
 
+/** Whoever signs in or goes on is here now. An earlier time never takes the place of a later one. */
+function noteSeen(scope: Scope, personId: string, lastSeenAt: Date) {
+  return scope.db
+    .insertInto('lastSignIns')
+    .values({ institutionId: scope.institutionId, personId, lastSeenAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['institutionId', 'personId'])
+        .doUpdateSet({ lastSeenAt: sql<Date>`greatest(last_sign_ins.last_seen_at, excluded.last_seen_at)` }),
+    );
+}
+
+/** The statement notes at once that the person was here. */
 export async function insertSession(
   scope: Scope,
   row: {
@@ -94,6 +107,7 @@ export async function insertSession(
   },
 ): Promise<string> {
   const { id } = await scope.db
+    .with('seen', () => noteSeen(scope, row.personId, row.now))
     .insertInto('authSessions')
     .values({
       institutionId: scope.institutionId,
@@ -110,13 +124,14 @@ export async function insertSession(
   return id;
 }
 
-/** Moves the rolling expiry on. */
+/** Moves the rolling expiry on, and notes at once that the person was here. */
 export async function touchSession(
   scope: Scope,
-  id: string,
+  { id, personId }: { id: string; personId: string },
   times: { now: Date; expiresAt: Date },
 ): Promise<void> {
   await scope.db
+    .with('seen', () => noteSeen(scope, personId, times.now))
     .updateTable('authSessions')
     .set({ lastSeenAt: times.now, expiresAt: times.expiresAt })
     .where('institutionId', '=', scope.institutionId)
@@ -186,11 +201,10 @@ export async function findLastSeen(
 ): Promise<ReadonlyMap<string, Date>> {
   if (personIds.length === 0) return new Map();
   const rows = await scope.db
-    .selectFrom('authSessions')
-    .select(({ fn }) => ['personId', fn.max('lastSeenAt').as('lastSeenAt')])
+    .selectFrom('lastSignIns')
+    .select(['personId', 'lastSeenAt'])
     .where('institutionId', '=', scope.institutionId)
-    .where('personId', 'in', personIds)
-    .groupBy('personId')
+    .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .execute();
   return new Map(rows.map(({ personId, lastSeenAt }) => [personId, lastSeenAt]));
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isStudent } from '@lectern/contract/access/roles.ts';
 import { id } from '@lectern/contract/core/core.shapes.ts';
 import { identityLimits } from '@lectern/contract/identity/identity.limits.ts';
-import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import type { Role, SessionEnding } from '@lectern/contract/identity/identity.names.ts';
 import type { Person } from '../../platform/context/actor.ts';
 import { afterCommit, emit, type Ctx, type PersonCtx, type ProductCtx } from '../../platform/context/ctx.ts';
 import type { Proof } from '../../platform/context/contexts.ts';
@@ -111,7 +111,7 @@ export async function authenticate(ctx: Ctx, proof: Proof, actingStudentId?: str
   const row = await findLiveSession(ctx.scope, { ...by, actingStudentId: named }, now);
   if (!row) return null;
   const isRolledOn = now.getTime() - row.lastSeenAt.getTime() > touchAfterMs;
-  if (isRolledOn) await touchSession(ctx.scope, row.id, { now, expiresAt: expiry(now) });
+  if (isRolledOn) await touchSession(ctx.scope, row, { now, expiresAt: expiry(now) });
   return {
     kind: 'person',
     personId: row.personId,
@@ -141,7 +141,7 @@ export async function liveSignIns(ctx: Ctx, ids: readonly string[]): Promise<Rea
 export async function endSessions(
   ctx: Ctx,
   which: { personId: string; only?: string; except?: string },
-  reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken' | 'link_ended' | 'merged',
+  reason: SessionEnding,
 ): Promise<number> {
   const ended = await revokeSessions(ctx.scope, which, ctx.clock.now());
   if (ended.length > 0) await emit(ctx, signInEnded, { personId: which.personId, authSessionIds: ended });
@@ -155,7 +155,7 @@ export async function endSessions(
 export async function endSessionsOf(
   ctx: Ctx,
   personIds: readonly string[],
-  reason: 'deactivated',
+  reason: SessionEnding,
 ): Promise<void> {
   const ended = await revokeSessionsOf(ctx.scope, personIds, ctx.clock.now());
   const byPerson = Map.groupBy(ended, (session) => session.personId);
@@ -166,7 +166,7 @@ export async function endSessionsOf(
   });
 }
 
-/** When each of these people was last here; who never was, or not for long, is absent. */
+/** When each of these people was last here, however long ago; who never was is absent. */
 export async function lastSeen(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   return findLastSeen(ctx.scope, personIds);
 }

@@ -60,6 +60,7 @@ export const keptTables = {
   idempotencyKeys: { days: 1, after: 'createdAt' },
   institutions: { forever: 'customers' },
   knownBrowsers: { days: 1, after: 'expiresAt' },
+  lastSignIns: { with: 'people', because: 'one for each' },
   levels: { forever: 'the tree of an institution' },
   // Jobs that were given up can be sent again for 90 days.
   mails: { days: 91, after: 'createdAt' },

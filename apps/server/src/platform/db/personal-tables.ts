@@ -95,6 +95,7 @@ export const personalTables = {
   idempotencyKeys: { of: ['personId'], isDeleted: true, hidden: ['key', 'inputHash', 'answer'] },
   institutions: { nothing: 'settings' },
   knownBrowsers: { of: ['personId'], isDeleted: true, hidden: ['tokenHash'] },
+  lastSignIns: { of: ['personId'], isDeleted: true },
   levels: { texts: ['address'] },
   mails: { email: 'recipient', texts: ['subject', 'body'], json: ['invitation'], hidden: ['topic'] },
   medicAid: { about: ['savedBy'], ofStudent: medicalNotes, isOfVisit: true, texts: ['medicalNotes'] },

@@ -505,6 +505,12 @@ export interface KnownBrowsers {
   tokenHash: Buffer;
 }
 
+export interface LastSignIns {
+  institutionId: string;
+  lastSeenAt: Timestamp;
+  personId: string;
+}
+
 export interface Levels {
   active: Generated<boolean>;
   address: Generated<string>;
@@ -1057,6 +1063,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   institutions: Institutions;
   knownBrowsers: KnownBrowsers;
+  lastSignIns: LastSignIns;
   levels: Levels;
   mails: Mails;
   mediaDecisions: MediaDecisions;

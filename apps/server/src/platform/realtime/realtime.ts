@@ -1,3 +1,5 @@
+import type { SessionEnding } from '@lectern/contract/identity/identity.names.ts';
+
 /** Pushes to connected browsers. A push is never the only copy of anything: rows are written first. */
 export interface Realtime {
   /** To every open tab of a person, on the namespace `/web`. */
@@ -11,10 +13,7 @@ export interface Realtime {
   /** To everybody of an institution, on `/web`. */
   toInstitution(institutionId: string, event: string, payload: object): void;
   /** Closes every socket of a sign-in session after telling it why. */
-  endSession(
-    authSessionId: string,
-    reason: 'signed_out' | 'deactivated' | 'password_changed' | 'seat_taken' | 'link_ended' | 'merged',
-  ): void;
+  endSession(authSessionId: string, reason: SessionEnding): void;
   /** Takes a person's sockets out of a visit at once. */
   removeFromVisit(visitId: string, personId: string): void;
   /** Tells everybody, e.g. that the server goes down or the clock was moved. */
