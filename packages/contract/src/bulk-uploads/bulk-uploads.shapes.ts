@@ -154,6 +154,8 @@ export const uploadSlips = signInSlips.extend({ nextAfter: z.int().nullable() })
 export const invitations = z.object({
   /** Whoever would be written to by 'Send invitations'. */
   open: count,
+  /** New people with an address who have a first password instead: an invitation would make it dead. */
+  withPassword: count,
   waiting: count,
   sent: count,
   failed: count,

@@ -14,7 +14,7 @@ export const bulkUploadsTextsEs = {
       'Se desactivan los estudiantes cuyos números están en el archivo: se cierra su sesión y no pueden iniciar otra.',
     open: 'Se activan de nuevo los estudiantes cuyos números están en el archivo.',
     educators:
-      'Se añaden quienes tienen un correo nuevo y se cambian quienes tienen uno conocido. Las escuelas y subcategorías se añaden y nunca se quitan.',
+      'Se añaden quienes tienen un correo nuevo y se cambian quienes tienen uno conocido. {{levelThrees}} y subcategorías se añaden y nunca se quitan.',
   },
   format: { csv: 'CSV', xlsx: 'Excel' },
   state: {
@@ -90,10 +90,10 @@ export const bulkUploadsTextsEs = {
   passwords: {
     open: 'Primeras contraseñas',
     title: '¿Dar primeras contraseñas?',
-    text: 'Los estudiantes nuevos que no han iniciado sesión reciben una primera contraseña. Usted las recibe como archivo, solo esta vez; cada una caduca a los 14 días. Las de un archivo anterior caducan ahora.',
+    text: 'Los estudiantes nuevos sin correo electrónico que no han iniciado sesión reciben una primera contraseña; a quien tiene correo se le invita. Usted las recibe como archivo, solo esta vez; cada una caduca a los 14 días. Las de un archivo anterior caducan ahora.',
     confirm: 'Descargar',
     file: 'primeras-contrasenas',
-    none: 'Todos han iniciado sesión ya',
+    none: 'Nadie sin correo electrónico espera una primera contraseña',
     given_one: 'Se descargó {{count}} primera contraseña',
     given_other: 'Se descargaron {{count}} primeras contraseñas',
     password: 'Primera contraseña',
@@ -107,6 +107,12 @@ export const bulkUploadsTextsEs = {
     text_other:
       'Se escribe a {{count}} personas: a quien no se ha unido, a quien tiene otro correo electrónico y a padres o madres.',
     pace: 'Se envían como máximo 500 por hora, y una al día a cada dirección. Siguen aunque salga de esta página.',
+    withPassword_one:
+      '{{count}} persona con correo electrónico tiene una primera contraseña en una hoja, y no recibe invitación.',
+    withPassword_other:
+      '{{count}} personas con correo electrónico tienen una primera contraseña en una hoja, y no reciben invitación.',
+    bySlip:
+      'También se hacen hojas para estudiantes con correo electrónico. Una hoja ocupa el lugar de una invitación: a quien la recibe no se le invita.',
     confirm: 'Enviar',
     heading: 'Invitaciones',
     sent: 'Enviadas',
@@ -134,9 +140,12 @@ export const bulkUploadsTextsEs = {
     state: 'Estado',
     sentBy: '{{name}}, {{time}}',
     confirmedBy: 'Confirmado por {{name}}, {{time}}',
-    reading: 'Se está leyendo el archivo: {{lines}} líneas hasta ahora. No se cambia nada.',
-    applyingNow: '{{done}} de {{all}} líneas están hechas. Puede salir de esta página.',
-    undoingNow: '{{done}} de {{all}} líneas están deshechas. Puede salir de esta página.',
+    reading_one: 'Se está leyendo el archivo: {{lines}} línea hasta ahora. No se cambia nada.',
+    reading_other: 'Se está leyendo el archivo: {{lines}} líneas hasta ahora. No se cambia nada.',
+    applyingNow_one: '{{done}} de {{all}} línea está hecha. Puede salir de esta página.',
+    applyingNow_other: '{{done}} de {{all}} líneas están hechas. Puede salir de esta página.',
+    undoingNow_one: '{{done}} de {{all}} línea está deshecha. Puede salir de esta página.',
+    undoingNow_other: '{{done}} de {{all}} líneas están deshechas. Puede salir de esta página.',
     unknownColumns: 'No se usan, porque no se sabe nada de estas columnas: {{columns}}',
     warned_one: '{{count}} línea tiene un aviso. Se carga de todos modos.',
     warned_other: '{{count}} líneas tienen un aviso. Se cargan de todos modos.',
@@ -153,7 +162,8 @@ export const bulkUploadsTextsEs = {
     noLines: 'No hay tales líneas',
     linesFailed: 'No se pudieron cargar las líneas',
     failed: 'No se pudo cargar la carga',
-    download: 'Descargar las {{lines}} líneas por corregir',
+    download_one: 'Descargar la {{lines}} línea por corregir',
+    download_other: 'Descargar las {{lines}} líneas por corregir',
     discard: 'Descartar',
     again: 'Cargar otra vez',
     upload: 'Cargar',

@@ -13,7 +13,7 @@ export const bulkUploadsTexts = {
     close: 'Students whose numbers are in the file are deactivated: they are signed out and cannot sign in.',
     open: 'Students whose numbers are in the file are activated again.',
     educators:
-      'Those with a new email address are added, those with a known one are changed. Schools and sub-categories are added and never taken away.',
+      'Those with a new email address are added, those with a known one are changed. {{levelThrees}} and sub-categories are added and never taken away.',
   },
   format: { csv: 'CSV', xlsx: 'Excel' },
   state: {
@@ -89,10 +89,10 @@ export const bulkUploadsTexts = {
   passwords: {
     open: 'First passwords',
     title: 'Give first passwords?',
-    text: 'New students who have not signed in get a first password. You get them as a file, this once; each ends after 14 days. Those of an earlier file end now.',
+    text: 'New students without an email address who have not signed in get a first password; those with an address are invited instead. You get the passwords as a file, this once; each ends after 14 days. Those of an earlier file end now.',
     confirm: 'Download',
     file: 'first-passwords',
-    none: 'Everybody has signed in already',
+    none: 'Nobody without an email address waits for a first password',
     given_one: '{{count}} first password was downloaded',
     given_other: '{{count}} first passwords were downloaded',
     password: 'First password',
@@ -106,6 +106,12 @@ export const bulkUploadsTexts = {
     text_other:
       '{{count}} people are written to: who has not joined, whose email address is another one, and parents.',
     pace: 'At most 500 an hour are sent, and one a day to an address. They go on when you leave this page.',
+    withPassword_one:
+      '{{count}} person with an email address has a first password on a slip instead, and gets no invitation.',
+    withPassword_other:
+      '{{count}} people with an email address have a first password on a slip instead, and get no invitation.',
+    bySlip:
+      'Slips are made for students with an email address, too. A slip takes the place of an invitation: whoever gets one is not invited.',
     confirm: 'Send',
     heading: 'Invitations',
     sent: 'Sent',
@@ -133,9 +139,12 @@ export const bulkUploadsTexts = {
     state: 'Status',
     sentBy: '{{name}}, {{time}}',
     confirmedBy: 'Confirmed by {{name}}, {{time}}',
-    reading: 'The file is being read: {{lines}} lines so far. Nothing is changed.',
-    applyingNow: '{{done}} of {{all}} lines are done. You may leave this page.',
-    undoingNow: '{{done}} of {{all}} lines are undone. You may leave this page.',
+    reading_one: 'The file is being read: {{lines}} line so far. Nothing is changed.',
+    reading_other: 'The file is being read: {{lines}} lines so far. Nothing is changed.',
+    applyingNow_one: '{{done}} of {{all}} line is done. You may leave this page.',
+    applyingNow_other: '{{done}} of {{all}} lines are done. You may leave this page.',
+    undoingNow_one: '{{done}} of {{all}} line is undone. You may leave this page.',
+    undoingNow_other: '{{done}} of {{all}} lines are undone. You may leave this page.',
     unknownColumns: 'Not used, because nothing is known of these columns: {{columns}}',
     warned_one: '{{count}} line has a warning. It goes in all the same.',
     warned_other: '{{count}} lines have a warning. They go in all the same.',
@@ -152,7 +161,8 @@ export const bulkUploadsTexts = {
     noLines: 'No such lines',
     linesFailed: 'The lines could not be loaded',
     failed: 'The upload could not be loaded',
-    download: 'Download the {{lines}} lines to correct',
+    download_one: 'Download the {{lines}} line to correct',
+    download_other: 'Download the {{lines}} lines to correct',
     discard: 'Discard',
     again: 'Upload again',
     upload: 'Upload',

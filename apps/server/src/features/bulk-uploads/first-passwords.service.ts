@@ -22,8 +22,11 @@ async function giveSome(tx: PersonCtx, personIds: readonly string[]): Promise<Fi
     identity.presenceOf(tx, personIds),
   ]);
   const waiting = [...known.values()].filter(
-    ({ id, active, levelId }) =>
-      active && levelId === tx.actor.levelId && (presence.get(id)?.lastSeen ?? null) === null,
+    ({ id, active, levelId, email }) =>
+      active &&
+      email === null &&
+      levelId === tx.actor.levelId &&
+      (presence.get(id)?.lastSeen ?? null) === null,
   );
   const codes = await credentials.giveFirstCodes(
     tx,
@@ -36,7 +39,8 @@ async function giveSome(tx: PersonCtx, personIds: readonly string[]): Promise<Fi
 }
 
 /**
- * Gives first passwords to the students whom an upload has added and who have not signed in. They are told this once, and
+ * Gives first passwords to the students whom an upload has added, who have no e-mail address and have not signed in; who
+ * has an address is invited. They are told this once, and
  * only hashes of them are kept; whoever asks again gets others, and the first ones are dead. Refuses an upload that was
  * not done.
  */

@@ -62,7 +62,7 @@ describe('sending the invitations of an upload', () => {
       'N3,Cy,C,,,,,,,',
     ]);
     expect((await invitations(id)).response).toEqual({
-      ...{ open: 2, waiting: 0, sent: 0, failed: 0, nextTime: null, failures: [] },
+      ...{ open: 2, withPassword: 0, waiting: 0, sent: 0, failed: 0, nextTime: null, failures: [] },
     });
     const colleague = { ...school, as: await makePerson(server, district.world, 'levelThreeAdmin', {}) };
     const both = await Promise.all([send(id), send(id, colleague)]);
@@ -81,6 +81,29 @@ describe('sending the invitations of an upload', () => {
       .where('subjectId', '=', (await byNumber('N1')).id)
       .execute();
     expect(told.map(({ action }) => action)).toContain('person.invited');
+  });
+
+  it('goes to who has an address: first passwords are for the others, and a slip takes its place', async () => {
+    const id = await apply([
+      head,
+      `N1,Ana,A,${at('ana')},,,,,,`,
+      `N2,Ben,B,${at('ben')},,,,,,`,
+      'N3,Cy,C,,,,,,,',
+    ]);
+    type Given = { people: { studentRollNum: string }[] };
+    const given = await ask<Given>(`POST /user/bulk-upload/${id}/first-passwords`);
+    expect(given.response?.people.map(({ studentRollNum }) => studentRollNum)).toEqual(['N3']);
+    expect((await invitations(id)).response).toMatchObject({ open: 2, withPassword: 0 });
+    const { id: ana } = await byNumber('N1');
+    await ask('POST /user/student/sign-in-slips', school, { studentIds: [ana] });
+    expect((await invitations(id)).response).toMatchObject({ open: 1, withPassword: 1 });
+    expect((await send(id)).response).toMatchObject({ open: 0, waiting: 1 });
+    // A slip that is made while a letter waits takes its place, too.
+    const { id: ben } = await byNumber('N2');
+    await ask('POST /user/student/sign-in-slips', school, { studentIds: [ben] });
+    await server.pass(1);
+    expect((await invitations(id)).response).toMatchObject({ sent: 0, waiting: 0, withPassword: 2 });
+    expect(await allMails()).toEqual([]);
   });
 
   it('leaves out who has joined, was invited elsewhere, or is closed by then', async () => {
@@ -104,6 +127,7 @@ describe('sending the invitations of an upload', () => {
     const [joined, fresh] = [await personOf(district.student), await personOf(district.other)];
     await givePassword(server, district.world, joined.id);
     await server.db.deleteFrom('authSessions').where('personId', '=', fresh.id).execute();
+    await server.db.deleteFrom('lastSignIns').where('personId', '=', fresh.id).execute();
     await server.db.updateTable('people').set({ mailVerified: false }).where('id', '=', fresh.id).execute();
     const id = await apply([
       head,

@@ -34,7 +34,15 @@ let lines: UploadLine[];
 let acts: { act: string; body: unknown }[];
 let onAct: (act: string, body: unknown) => { code: number; response_code: string; message: string } | null;
 
-const nobodyInvited = { open: 0, waiting: 0, sent: 0, failed: 0, nextTime: null, failures: [] };
+const nobodyInvited = {
+  open: 0,
+  withPassword: 0,
+  waiting: 0,
+  sent: 0,
+  failed: 0,
+  nextTime: null,
+  failures: [],
+};
 const ok = { code: 200, response_code: 'ok', message: 'OK' };
 
 function serve(address: string, init: RequestInit = {}): Promise<Response> {
@@ -128,7 +136,7 @@ describe('a rehearsal', () => {
     expect(screen.getByText('7').tagName).toBe('S');
     screen.getByText('Not used, because nothing is known of these columns: House');
     screen.getByText('1 line has a warning. It goes in all the same.');
-    const download = screen.getByRole('link', { name: 'Download the 1 lines to correct' });
+    const download = screen.getByRole('link', { name: 'Download the 1 line to correct' });
     expect(download.getAttribute('href')).toContain('/user/bulk-upload/u1/file?format=csv');
   });
 
@@ -237,7 +245,7 @@ describe('an upload that goes on', () => {
     kept = uploadOf({ state: 'applied', mayUndo: true, counts: { ...counts, done: 3, failed: 1 } });
     await button('Undo');
     expect(figures()).toEqual(['Done: 3', 'Unchanged: 0', 'Not done: 1']);
-    screen.getByRole('link', { name: 'Download the 1 lines to correct' });
+    screen.getByRole('link', { name: 'Download the 1 line to correct' });
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });

@@ -59,11 +59,14 @@ function Undo({ upload }: { upload: Upload }) {
 
 function FirstPasswords({ upload }: { upload: Upload }) {
   const say = useSay();
+  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const giving = useSubmission({
     mutationFn: () => giveFirstPasswords(upload.id),
     onSuccess: ({ people }) => {
       setAsking(false);
+      // Who has one now gets no invitation.
+      void client.invalidateQueries({ queryKey: uploadKeys.all });
       if (people.length === 0) {
         toastSuccess(say('bulkUploads.passwords.none'));
         return;
@@ -127,6 +130,7 @@ function SendInvitations({ upload }: { upload: Upload }) {
     onError: (error) => toastError(failedText(error) ?? null),
   });
   const count = data?.open ?? 0;
+  const withPassword = data?.withPassword ?? 0;
   // The dialog stays until its own answer is there, whoever has sent them meanwhile.
   if (count === 0 && !isAsking) return null;
   return (
@@ -142,7 +146,11 @@ function SendInvitations({ upload }: { upload: Upload }) {
         isOpen={isAsking}
         tone="calm"
         title={say('bulkUploads.invitations.title')}
-        text={`${say('bulkUploads.invitations.text', { count })} ${say('bulkUploads.invitations.pace')}`}
+        text={[
+          say('bulkUploads.invitations.text', { count }),
+          ...(withPassword > 0 ? [say('bulkUploads.invitations.withPassword', { count: withPassword })] : []),
+          say('bulkUploads.invitations.pace'),
+        ].join(' ')}
         confirm={{
           label: say('bulkUploads.invitations.confirm'),
           onPress: () => sending.mutate(),
@@ -156,6 +164,7 @@ function SendInvitations({ upload }: { upload: Upload }) {
 
 function Slips({ upload }: { upload: Upload }) {
   const say = useSay();
+  const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const saved = useSlipsSaved();
   const making = useSubmission({
@@ -163,6 +172,7 @@ function Slips({ upload }: { upload: Upload }) {
     onSuccess: (slips) => {
       setAsking(false);
       saved(slips);
+      void client.invalidateQueries({ queryKey: uploadKeys.all });
     },
     onError: (error) => toastError(failedText(error) ?? null),
   });
@@ -179,7 +189,7 @@ function Slips({ upload }: { upload: Upload }) {
         isOpen={isAsking}
         tone="calm"
         title={say('administration.slips.ask')}
-        text={say('administration.slips.text')}
+        text={`${say('administration.slips.text')} ${say('bulkUploads.invitations.bySlip')}`}
         confirm={{
           label: say('administration.slips.confirm'),
           onPress: () => making.mutate(),

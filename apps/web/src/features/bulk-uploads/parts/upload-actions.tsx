@@ -29,7 +29,7 @@ function Download({ upload }: { upload: Upload }) {
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.5} />}
     >
-      {say('bulkUploads.screen.download', { lines: formatCount(count) })}
+      {say('bulkUploads.screen.download', { count, lines: formatCount(count) })}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { FigureRow } from '../../../ui/figure-row.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { invitationsQuery } from '../bulk-uploads.queries.ts';
 
-/** How far the invitations of an upload are, and at which lines they failed; nothing before somebody has asked for them. */
+/** How far the invitations of an upload are, and at which lines they failed; nothing before somebody has asked for them or given first passwords. */
 export function UploadInvitations({ upload }: { upload: Upload }) {
   const say = useSay();
   const { data, isError } = useQuery(invitationsQuery(upload.id));
@@ -17,7 +17,7 @@ export function UploadInvitations({ upload }: { upload: Upload }) {
         {say('bulkUploads.invitations.loadFailed')}
       </p>
     );
-  if (!data || data.sent + data.waiting + data.failed === 0) return null;
+  if (!data || data.sent + data.waiting + data.failed + data.withPassword === 0) return null;
   const figures = (['sent', 'waiting', 'failed'] as const).map((one) => ({
     ...{ label: say(`bulkUploads.invitations.${one}`), value: formatCount(data[one]) },
   }));
@@ -26,6 +26,11 @@ export function UploadInvitations({ upload }: { upload: Upload }) {
       <Stack gap="card">
         <h2 className="type-card-title">{say('bulkUploads.invitations.heading')}</h2>
         <FigureRow label={say('bulkUploads.invitations.heading')} figures={figures} />
+        {data.withPassword > 0 && (
+          <p className="type-row tone-2">
+            {say('bulkUploads.invitations.withPassword', { count: data.withPassword })}
+          </p>
+        )}
         {data.nextTime !== null && (
           <p role="status" className="type-row tone-2">
             {say('bulkUploads.invitations.next', { time: formatDateTime(data.nextTime) })}

@@ -70,9 +70,9 @@ function Working({ upload }: { upload: Upload }) {
   const of = state === 'undoing' ? counts.done : all;
   const text =
     state === 'reading'
-      ? say('bulkUploads.screen.reading', { lines: formatCount(counts.lines) })
+      ? say('bulkUploads.screen.reading', { count: counts.lines, lines: formatCount(counts.lines) })
       : say(`bulkUploads.screen.${state === 'undoing' ? 'undoingNow' : 'applyingNow'}`, {
-          ...{ done: formatCount(gone), all: formatCount(of) },
+          ...{ count: of, done: formatCount(gone), all: formatCount(of) },
         });
   return (
     <Stack gap={8}>
