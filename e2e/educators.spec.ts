@@ -31,7 +31,7 @@ test('an educator is added by the level above two schools, follows the invitatio
   await educator.goto(await linkMailedTo(product, 'ines.falk@demo.test', '/reset-password'));
   await educator.getByLabel('New Password', { exact: true }).fill('Better%2027');
   await educator.getByLabel('Confirm Password', { exact: true }).fill('Better%2027');
-  await educator.getByRole('button', { name: 'Change' }).click();
+  await educator.getByRole('button', { name: 'Save password' }).click();
   await educator.waitForURL((url) => url.pathname === '/');
   await educator.getByLabel('Email address or student ID').fill('ines.falk@demo.test');
   await educator.getByLabel('Password', { exact: true }).fill('Better%2027');
@@ -42,7 +42,7 @@ test('an educator is added by the level above two schools, follows the invitatio
   const school = await signedIn('level3');
   await school.getByRole('navigation').getByRole('link', { name: 'Counselors' }).click();
   await school.getByRole('link', { name: 'Ines Falk' }).click();
-  await expect(school.getByText(/^Also teaches outside of your schools/)).toBeVisible();
+  await expect(school.getByText(/^Also teaches outside of your Schools/)).toBeVisible();
   await expect(school.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
   await school.getByRole('link', { name: 'Edit' }).click();
   await expect(school.getByLabel('First Name')).toBeDisabled();

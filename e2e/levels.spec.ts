@@ -38,7 +38,7 @@ test('a level is added with its administrator, who signs in by the mail and sees
   await guest.goto(await linkMailedTo(product, 'ada.holm@demo.test', '/reset-password'));
   await guest.getByLabel('New Password', { exact: true }).fill('Better%2027');
   await guest.getByLabel('Confirm Password', { exact: true }).fill('Better%2027');
-  await guest.getByRole('button', { name: 'Change' }).click();
+  await guest.getByRole('button', { name: 'Save password' }).click();
   await guest.waitForURL((url) => url.pathname === '/');
   await guest.getByLabel('Email address or student ID').fill('ada.holm@demo.test');
   await guest.getByLabel('Password', { exact: true }).fill('Better%2027');

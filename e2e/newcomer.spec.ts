@@ -27,7 +27,7 @@ async function join(page: Page, product: Product, given: { link: string; name: s
   await page.goto(given.link);
   await page.getByLabel('New Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await page.waitForURL(`${product.url}/`);
   await signIn(page, product, given.name);
 }

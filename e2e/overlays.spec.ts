@@ -78,7 +78,7 @@ test('a session that was revoked is told at the next call, and ok leads to the l
   // As if the session had been ended elsewhere: the server knows nothing of this browser any more.
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Sessions' }).click();
-  const alert = page.getByRole('dialog').filter({ hasText: 'Please sign in again' });
+  const alert = page.getByRole('dialog').filter({ hasText: 'You were signed out' });
   await expect(alert.getByText('Access denied for this request')).toBeVisible();
   await alert.getByRole('button', { name: 'ok' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -92,7 +92,7 @@ test('a password that was changed elsewhere ends the other sessions at once, and
   const page = await signedIn('student1');
   const elsewhere = await ApiClient.as(product, 'student1');
   await elsewhere.call('PUT /user/update/password', { password: 'Better%2027' });
-  const alert = page.getByRole('dialog').filter({ hasText: 'Please sign in again' });
+  const alert = page.getByRole('dialog').filter({ hasText: 'You were signed out' });
   await expect(alert.getByText('Your password was changed. Please sign in again.')).toBeVisible();
   await alert.getByRole('button', { name: 'ok' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

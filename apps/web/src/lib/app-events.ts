@@ -1,9 +1,9 @@
 /** What parts of the product tell each other across layers. */
 export interface AppEvents {
   /** The server said 401, or a socket heard it: the sign-in session is dead. */
-  sessionExpired: { message?: string };
+  sessionExpired: { message?: string; why?: string };
   /** The account was deactivated while its person was signed in. */
-  deactivated: { message?: string };
+  deactivated: { message?: string; isPlaceClosed?: boolean };
   /** A request reached nobody although the browser believes to be online. */
   networkDown: undefined;
   /** Any answer arrived. */

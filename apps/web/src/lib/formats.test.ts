@@ -3,11 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   civilDateOf,
   formatCivilDate,
+  formatCount,
   formatCountdown,
   formatDate,
   formatDateTime,
   formatDayOfYear,
+  formatMoney,
   formatProfileDate,
+  formatShare,
   formatSlotDate,
   formatTime,
   formatTimeOfDay,
@@ -78,6 +81,13 @@ describe('in Spanish', () => {
     expect(formatCivilDate('2026-01-31')).toBe('31 ene 2026');
     expect(formatDayOfYear('2027-03-12')).toBe('12 mar');
     expect(formatProfileDate(afternoon, zone)).toBe('05/03/2024');
+  });
+
+  it('numbers have a comma before their parts, and a space before what they count', async () => {
+    await i18next.init({ lng: 'es' });
+    expect(formatShare(3, 5)).toBe('60,0\u00A0%');
+    expect(formatCount(12_345)).toBe('12.345');
+    expect(formatMoney(4_200, 'USD')).toBe('42,00\u00A0US$');
   });
 });
 

@@ -5,6 +5,9 @@ export type Moment = number | string | Date;
 
 const spanishOrEnglish = (): string => (currentLanguage() === 'es' ? 'es-US' : 'en-US');
 
+/** Spanish numbers are those of most of its countries: '60,0 %', not '60.0%' as in the United States. */
+const numbersIn = (): string => (currentLanguage() === 'es' ? 'es' : 'en-US');
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -165,12 +168,12 @@ export function formatCountdown(milliseconds: number): string {
 
 /** A count with the separators of the person's language: 4,018. */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(spanishOrEnglish()).format(count);
+  return new Intl.NumberFormat(numbersIn()).format(count);
 }
 
 /** An amount in a currency (ISO 4217): $42.00. */
 export function formatMoney(cents: number, currency: string): string {
-  return new Intl.NumberFormat(spanishOrEnglish(), { style: 'currency', currency }).format(cents / 100);
+  return new Intl.NumberFormat(numbersIn(), { style: 'currency', currency }).format(cents / 100);
 }
 
 /** Hours and minutes of a length in seconds: 1,609:00. */
@@ -182,7 +185,7 @@ export function formatHours(seconds: number): string {
 /** A part of a whole in percent, with one decimal: 93.4%. */
 export function formatShare(part: number, whole: number): string {
   const share = whole === 0 ? 0 : part / whole;
-  return new Intl.NumberFormat(spanishOrEnglish(), {
+  return new Intl.NumberFormat(numbersIn(), {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

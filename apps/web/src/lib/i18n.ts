@@ -81,6 +81,14 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : 'en';
 }
 
+/** What every text may name without being told: the words that a host has for roles and levels. */
+const words: Record<string, string> = {};
+
+/** Gives all texts the host's words, from now on. */
+export function setWords(given: Readonly<Record<string, string>>): void {
+  Object.assign(words, given);
+}
+
 /** Sets the texts up in the remembered language, else in the browser's. Once, before the first paint. */
 export async function startTexts(): Promise<void> {
   const language = firstLanguage();
@@ -89,7 +97,7 @@ export async function startTexts(): Promise<void> {
     fallbackLng: 'en',
     resources: { en: { translation: publicTexts } },
     // What a text is filled with is shown by React, which escapes it; a name must turn nothing around it.
-    interpolation: { escape: isolated },
+    interpolation: { escape: isolated, defaultVariables: words },
   });
   loaded.add('en.public');
   await loadTexts(language);

@@ -8,7 +8,7 @@ import { ApiFailure } from './api-failure.ts';
 import { emitAppEvent, onAppEvent } from './app-events.ts';
 import { DeafWatch } from './deaf-watch.ts';
 import { fetchCode } from './fetch-code.ts';
-import { currentLanguage, translate } from './i18n.ts';
+import { currentLanguage, translate, type SayKey } from './i18n.ts';
 import { learnPushedTime, learnServerTime } from './server-clock.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -81,16 +81,23 @@ async function connect({ name, ticket, auth }: ChannelOptions, timeout: number):
   return socket;
 }
 
+/** Endings that a person hears the reason of. */
+const reasons: Partial<Record<SessionEnding, SayKey>> = {
+  password_changed: 'identity.ended.passwordChanged',
+  link_ended: 'identity.ended.linkEnded',
+  merged: 'identity.ended.merged',
+  factor_reset: 'identity.ended.factorReset',
+  ended_by_admin: 'identity.ended.endedByAdmin',
+  factor_turned_on: 'identity.ended.factorTurnedOn',
+};
+
 /** The server says that the sign-in session of this socket is over. */
 function tellSessionDead(reason: SessionEnding): void {
+  const why = reasons[reason];
   if (reason === 'deactivated') emitAppEvent('deactivated', {});
-  else if (reason === 'password_changed') {
-    emitAppEvent('sessionExpired', { message: translate('identity.ended.passwordChanged') });
-  } else if (reason === 'link_ended') {
-    emitAppEvent('sessionExpired', { message: translate('identity.ended.linkEnded') });
-  } else if (reason === 'merged') {
-    emitAppEvent('sessionExpired', { message: translate('identity.ended.merged') });
-  } else if (reason === 'seat_taken' || reason === 'expired') emitAppEvent('sessionExpired', {});
+  else if (reason === 'place_closed') emitAppEvent('deactivated', { isPlaceClosed: true });
+  else if (why) emitAppEvent('sessionExpired', { why: translate(why) });
+  else if (reason !== 'signed_out') emitAppEvent('sessionExpired', {});
 }
 
 /** Comes back after what Socket.IO does not come back from by itself: a closed connection, a refused handshake. */

@@ -1,6 +1,7 @@
 import { call } from '../core/call.ts';
 import { nothing } from '../core/core.shapes.ts';
 import {
+  checkedLink,
   confirmedEmail,
   forgotPasswordForm,
   kidChoice,
@@ -25,7 +26,13 @@ export const identityCalls = {
       'Signs in with an e-mail address or a student ID and a password. Where there is a second factor, there is no session before it.',
     body: signInForm,
     response: signInAnswer,
-    refusals: ['sign_in_failed', 'account_deactivated', 'too_many_new_devices', 'too_many_requests'],
+    refusals: [
+      'sign_in_failed',
+      'account_deactivated',
+      'place_closed',
+      'too_many_new_devices',
+      'too_many_requests',
+    ],
   }),
   finishSignIn: call('POST', '/user/authenticate/second-factor', {
     summary: 'Signs in by the second factor, after the password.',
@@ -36,6 +43,7 @@ export const identityCalls = {
       'passkey_refused',
       'sign_in_lapsed',
       'account_deactivated',
+      'place_closed',
       'too_many_new_devices',
       'too_many_requests',
     ],
@@ -49,7 +57,13 @@ export const identityCalls = {
     summary: 'Signs in by a passkey that has verified its person, without a name and a password.',
     body: passkeySignInForm,
     response: signedIn,
-    refusals: ['passkey_refused', 'account_deactivated', 'too_many_new_devices', 'too_many_requests'],
+    refusals: [
+      'passkey_refused',
+      'account_deactivated',
+      'place_closed',
+      'too_many_new_devices',
+      'too_many_requests',
+    ],
   }),
   signOut: call('PUT', '/logout', { summary: 'Ends the authSession of this browser.', response: nothing }),
   session: call('GET', '/user/session', { summary: 'Says who is signed in.', response: session }),
@@ -66,9 +80,10 @@ export const identityCalls = {
     success: 'identity.forgot.sent',
   }),
   checkResetLink: call('POST', '/user/reset-password/check', {
-    summary: 'Says whether a one-time link still works, without using it up.',
+    summary:
+      'Says whether a one-time link still works, without using it up, and whom it greets where it is an invitation.',
     body: oneTimeLink,
-    response: nothing,
+    response: checkedLink,
     refusals: ['reset_link_dead', 'too_many_requests'],
   }),
   resetPassword: call('PUT', '/user/reset-password', {

@@ -113,6 +113,19 @@ const linkToken = opaqueText(256).min(16);
 /** The one-time link's token. */
 export const oneTimeLink = z.strictObject({ token: linkToken });
 
+/** Whom a link that works greets: who has no password yet and was invited; null for whoever sets another one. */
+export const checkedLink = z.object({
+  invited: z
+    .object({
+      firstName: z.string(),
+      email: z.string().nullable(),
+      role: signedIn.shape.role,
+      /** What the person belongs to, by name. */
+      places: z.array(z.string()),
+    })
+    .nullable(),
+});
+
 /** The one-time link's token with the new password. */
 export const resetForm = z.strictObject({ token: linkToken, password: newPassword });
 
@@ -162,3 +175,6 @@ export type SignedIn = z.infer<typeof signedIn>;
 
 /** What proves again that it is the person who signed in. */
 export type ProofForm = z.infer<typeof proofForm>;
+
+/** Whom a link that works greets. */
+export type CheckedLink = z.infer<typeof checkedLink>;

@@ -6,6 +6,8 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
   refusal: {
     sign_in_failed: 'Usuario o contraseña no válidos',
     account_deactivated: 'Su cuenta ha sido desactivada. Póngase en contacto con su administrador.',
+    place_closed:
+      'Su {{school}} no está disponible por el momento. Póngase en contacto con su administrador.',
     reset_link_dead: 'Este enlace ya se ha usado o ha caducado. Solicite uno nuevo.',
     password_change_required: 'Cambie primero su contraseña.',
     too_many_new_devices:
@@ -76,6 +78,17 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     again: 'Solicitar un enlace nuevo',
     signIn: 'Ir al inicio de sesión',
   },
+  welcome: {
+    title: 'Le damos la bienvenida, {{name}}',
+    text: '{{name}} le invita como: {{as}}.',
+    places: '{{places}}. Elija una contraseña y su cuenta estará lista.',
+    student: 'estudiante',
+    parent: 'padre o madre',
+    administrator: 'administración',
+    administratorOf: 'administración ({{level}})',
+    save: 'Guardar la contraseña',
+    ready: 'Su cuenta está lista. Inicie sesión con su nueva contraseña.',
+  },
   proof: {
     title: 'Confirme que es usted',
     intro: 'Inició sesión hace un rato. Introduzca su contraseña actual para continuar.',
@@ -118,10 +131,17 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     inactivity: 'Se cerró su sesión porque no hubo actividad durante 15 minutos.',
     deactivatedTitle: 'Se ha cerrado su sesión',
     deactivated: 'Su cuenta ha sido desactivada. Póngase en contacto con su administrador.',
-    expiredTitle: 'Inicie sesión de nuevo',
+    expiredTitle: 'Se ha cerrado su sesión',
     expired: 'Acceso denegado para esta solicitud',
+    expiredWhy: 'Ya no tiene la sesión iniciada aquí. Inicie sesión de nuevo.',
+    placeClosed: 'Su {{school}} no está disponible por el momento. Póngase en contacto con su administrador.',
+    factorReset:
+      'Un administrador ha restablecido su segundo factor. Inicie sesión de nuevo con su contraseña.',
+    endedByAdmin: 'Un administrador ha cerrado su sesión en todas partes. Inicie sesión de nuevo.',
+    factorTurnedOn: 'Activó un segundo factor en otro navegador. Inicie sesión aquí de nuevo con él.',
     passwordChanged: 'Su contraseña se ha cambiado. Inicie sesión de nuevo.',
-    linkEnded: 'El centro ha terminado su vínculo con un hijo. Inicie sesión de nuevo para continuar.',
+    linkEnded:
+      'Su vínculo con un hijo ha terminado: lo decidió {{levelThree}}. Inicie sesión de nuevo para continuar.',
     merged: 'Sus dos cuentas son ahora una. Inicie sesión con la que queda.',
   },
   kid: {
@@ -131,10 +151,10 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     choose: 'Elegir',
     chosen: 'Ahora ve las sesiones de {{name}}.',
     current: 'Elegido',
-    empty: 'No hay ningún hijo vinculado a su cuenta. Póngase en contacto con la escuela.',
+    empty: 'No hay ningún hijo vinculado a su cuenta. Póngase en contacto con: {{levelThree}}.',
     grade: 'Grado {{grade}}',
     lostTitle: 'Ya no actúa en nombre de {{name}}',
-    lost: 'La escuela ha cerrado esta cuenta. Si no lo esperaba, pregunte a la escuela.',
+    lost: 'Esta cuenta se ha cerrado. Si no lo esperaba, pregunte en: {{levelThree}}.',
   },
   mail: {
     resetSubject: 'Cree una contraseña nueva para {{name}}',

@@ -160,7 +160,7 @@ export async function unconfirmedEmails(
 
 /** Ends everything that somebody has open, in every browser, and writes it down. */
 export async function signOutEverywhere(tx: Ctx, personId: string): Promise<void> {
-  await authSessions.endSessions(tx, { personId }, 'signed_out');
+  await authSessions.endSessions(tx, { personId }, 'ended_by_admin');
   await knownBrowsers.forgetBrowsers(tx, personId);
   await audit.record(tx, { action: 'person.signed-out', subjectKind: 'person', subjectId: personId });
 }

@@ -88,7 +88,7 @@ async function takeAppCode(ctx: Ctx, personId: string, plain: string): Promise<b
 /** After a factor was turned on: the other devices are signed out, and nothing more must be set up. */
 export async function signOutOthers(tx: PersonCtx): Promise<void> {
   const { personId, authSessionId } = tx.actor;
-  await authSessions.endSessions(tx, { personId, except: authSessionId }, 'signed_out');
+  await authSessions.endSessions(tx, { personId, except: authSessionId }, 'factor_turned_on');
   await authSessions.noteFactor(tx);
 }
 
@@ -110,7 +110,7 @@ export async function resetFactor(ctx: Ctx, personId: string): Promise<boolean> 
     const hadPasskeys = (await deletePasskeys(tx.scope, personId)) > 0;
     await recoveryCodes.dropCodes(tx, personId);
     if (!hadApp && !hadPasskeys) return false;
-    await authSessions.endSessions(tx, { personId }, 'signed_out');
+    await authSessions.endSessions(tx, { personId }, 'factor_reset');
     await tellFactorNews(tx, personId, 'reset');
     return true;
   });

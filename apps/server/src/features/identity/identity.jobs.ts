@@ -27,7 +27,7 @@ export const identityJobs: FeatureJobs = {
     }),
     on(levelsClosed, async (ctx, { levelIds }) => {
       const personIds = await peopleShutAt(ctx, levelIds);
-      await authSessions.endSessionsOf(ctx, personIds, 'deactivated');
+      await authSessions.endSessionsOf(ctx, personIds, 'place_closed');
     }),
   ],
   forgettings: [{ name: 'sessions', forget: authSessions.forgetOldSessions }],

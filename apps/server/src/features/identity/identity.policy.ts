@@ -12,11 +12,6 @@ export function maySignIn(
   return account.active ? allowed : denied('account_deactivated');
 }
 
-/** Nobody comes in whose levels are all closed. */
-export function mayBeIn(isLetIn: boolean): Decision {
-  return isLetIn ? allowed : denied('account_deactivated');
-}
-
 /** What could give the account away is for who proved lately that it is them, or must choose another one anyhow. */
 export function mayChangeAccess(actor: Person, isProven: boolean): Decision {
   return isProven || actor.mustChangePassword === true ? allowed : denied('proof_required');

@@ -7,6 +7,7 @@ import * as emailChange from './email-change.service.ts';
 import * as service from './identity.service.ts';
 import * as passwordChange from './password-change.service.ts';
 import * as proof from './proof.service.ts';
+import { checkResetLink } from './greeting.service.ts';
 import * as passwordReset from './password-reset.service.ts';
 import { questionForAnybody } from './passkeys.service.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
@@ -52,7 +53,7 @@ export const identityRoutes: Route[] = [
     passwordReset.forgotPassword(ctx, { ...body, address: exchange.address }),
   ),
   openRoute(identityCalls.checkResetLink, everyone, (ctx, { body }, exchange) =>
-    passwordReset.checkResetLink(ctx, { ...body, address: exchange.address }),
+    checkResetLink(ctx, { ...body, address: exchange.address }),
   ),
   openRoute(identityCalls.resetPassword, everyone, async (ctx, { body }, exchange) => {
     const { address, knownBrowser } = exchange;

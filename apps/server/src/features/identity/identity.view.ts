@@ -3,6 +3,7 @@ import { isEducator, isGuest } from '@lectern/contract/access/roles.ts';
 import { tokenType, userTypeOf, wireRoles, type Role } from '@lectern/contract/identity/identity.names.ts';
 import type {
   AdminSession,
+  CheckedLink,
   Session,
   SignedIn,
   UserSession,
@@ -133,4 +134,11 @@ function toUserSession(facts: SessionFacts, role: MemberRole): UserSession {
 export function toSession(facts: SessionFacts): Session {
   const { role } = facts.person;
   return may(role, 'administer') ? toAdminSession(facts, role) : toUserSession(facts, memberRole(role));
+}
+
+/** Whom an invitation greets, and what they belong to. A guest has no password to set. */
+export function toCheckedLink(person: Account, places: string[]): CheckedLink {
+  const { firstName, email } = person;
+  if (isGuest(person.role)) return { invited: null };
+  return { invited: { firstName, email, role: wireRoles[person.role], places } };
 }

@@ -4,10 +4,12 @@ import {
   eventually,
   givePassword,
   goodPassword,
+  linkTokenOf,
   mailsTo,
   newestMail,
 } from '../../../test/identity-factories.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { invite } from './identity.service.ts';
 
 let server: TestServer;
 let world: World;
@@ -124,6 +126,27 @@ describe('the one-time link', () => {
     expect(await newestMail(server, student.email, 'password-changed')).toBeDefined();
     const again = await server.call('PUT /user/reset-password', { body: { token, password: 'Third@2026' } });
     expect(again).toMatchObject({ status: 400, response_code: 'reset_link_dead' });
+  });
+
+  it('of an invitation says whom it greets and as what, and the first password warns nobody', async () => {
+    const student = await makePerson(server, world, 'student', { firstName: 'Ada' });
+    await invite(await server.server.contexts.forInstitution(world.institutionId), {
+      ...{ personId: student.id, as: 'student', at: 'Level 3' },
+    });
+    const mail = await eventually(async () => newestMail(server, student.email, 'invitation'));
+    const token = linkTokenOf(mail.body);
+    const check = () => server.call('POST /user/reset-password/check', { body: { token } });
+    expect((await check()).response).toEqual({
+      invited: { firstName: 'Ada', email: student.email, role: 'STUDENT', places: ['Level 3'] },
+    });
+    const set = await server.call('PUT /user/reset-password', { body: { token, password: 'Another@2026' } });
+    expect(set.status).toBe(200);
+    await server.pass(60);
+    expect(await newestMail(server, student.email, 'password-changed')).toBeUndefined();
+    await ask(student.email);
+    const later = tokenOf(await linkOf(student.email));
+    const reset = await server.call('POST /user/reset-password/check', { body: { token: later } });
+    expect(reset.response).toEqual({ invited: null });
   });
 
   it('works for one of two who use it in the same moment', async () => {

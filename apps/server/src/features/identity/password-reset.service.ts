@@ -66,11 +66,18 @@ export async function forgotPassword(ctx: Ctx, wish: { email: string; address: s
   return null;
 }
 
-/** Says whether a one-time link still works. Refuses with reset_link_dead when it was used, dropped or is too old. */
-export async function checkResetLink(ctx: Ctx, link: { token: string; address: string }): Promise<null> {
+/** A one-time link, and from where it was opened. */
+export interface GivenLink {
+  readonly token: string;
+  readonly address: string;
+}
+
+/** Whose a link is that still works. Refuses with reset_link_dead when it was used, dropped or is too old. */
+export async function ownerOf(ctx: Ctx, link: GivenLink): Promise<string> {
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'linkNetwork', networkOf(link.address)));
-  if (!(await links.findLink(ctx, purpose, link.token))) throw new Refusal('reset_link_dead');
-  return null;
+  const alive = await links.findLink(ctx, purpose, link.token);
+  if (!alive) throw new Refusal('reset_link_dead');
+  return alive.personId;
 }
 
 /**
@@ -81,13 +88,16 @@ export async function resetPassword(
   ctx: Ctx,
   form: { token: string; password: string; address: string; knownBrowser: string | undefined },
 ): Promise<string> {
-  await checkResetLink(ctx, form);
+  await ownerOf(ctx, form);
   const passwordHash = await passwords.hashPassword(ctx, form.password);
   return transaction(ctx, async (tx) => {
     const link = await links.useLink(tx, purpose, form.token);
     if (!link) throw new Refusal('reset_link_dead');
     const { personId } = link;
-    await finishChange(tx, personId, passwordHash);
+    // Whoever sets their first password has nothing that somebody else could have changed.
+    const isFirst = !(await passwords.hasPassword(tx, personId));
+    await keepChange(tx, personId, passwordHash);
+    if (!isFirst) await tellChange(tx, personId);
     // The link came to the address of the account: it is theirs.
     await people.confirmMail(tx, personId);
     await authSessions.endSessions(tx, { personId }, 'password_changed');
@@ -98,11 +108,19 @@ export async function resetPassword(
 
 /** Keeps a new password, drops the demand for one, every link and every known browser, writes it down and tells the person by mail. */
 export async function finishChange(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
+  await keepChange(ctx, personId, passwordHash);
+  await tellChange(ctx, personId);
+}
+
+async function keepChange(ctx: Ctx, personId: string, passwordHash: string): Promise<void> {
   await passwords.keepPassword(ctx, personId, passwordHash);
   await people.requirePasswordChange(ctx, personId, false);
   await links.dropLinks(ctx, personId);
   await knownBrowsers.forgetBrowsers(ctx, personId);
   await audit.record(ctx, { action: 'password.changed', subjectKind: 'person', subjectId: personId });
+}
+
+async function tellChange(ctx: Ctx, personId: string): Promise<void> {
   const person = await people.getPerson(ctx, personId);
   if (person.email === null) return;
   const params = { name: (await institutions.hostSettings(ctx)).appname, person: person.name };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FactorView } from '@lectern/contract/identity/second-factor.shapes.ts';
+import { openSocket } from '../../../test/call-factories.ts';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../test/factories.ts';
 import {
   cookiesOf,
@@ -374,7 +375,11 @@ describe('a lost factor', () => {
     const answer = await server.call(path(school, admin.id), { as: foreign.token, host: second.hostName });
     expect(answer.status).toBe(404);
     const ticket = await ticketOf();
+    const web = await openSocket(await server.listen(), '/web', { token: admin.token });
+    const began = performance.now();
     expect((await call(two.token, path(school, admin.id))).response).toMatchObject({ hasFactor: false });
+    expect(await web.next('session_dead')).toEqual({ reason: 'factor_reset' });
+    expect(performance.now() - began).toBeLessThan(1_000);
     expect(await isIn(admin.token)).toBe(false);
     expect((await finish(ticket, code(secret))).response_code).toBe('factor_wrong');
     expect((await signIn()).response?.secondFactorRequired).toBe(false);

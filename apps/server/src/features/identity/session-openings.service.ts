@@ -1,13 +1,15 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
+import { depthOfRole } from '@lectern/contract/access/roles.ts';
 import type { SignedIn } from '@lectern/contract/identity/identity.shapes.ts';
 import type { Person } from '../../platform/context/actor.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
-import { refuseUnless } from '../../platform/context/refusal.ts';
+import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import * as institutions from '../institutions/institutions.service.ts';
 import { logoAt } from '../levels/level-logos.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
-import { mayBeIn, maySignIn } from './identity.policy.ts';
+import { maySignIn } from './identity.policy.ts';
 import { firstChoice } from './identity.rules.ts';
 import { toSignedIn } from './identity.view.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
@@ -39,7 +41,7 @@ export async function openFor(tx: Ctx, personId: string, opening: Opening): Prom
   const account = await people.getPerson(tx, personId);
   refuseUnless(maySignIn(account, true));
   // A level may be closed in this very moment: whoever closes it waits for us, or we for them.
-  refuseUnless(mayBeIn(await people.isLetIn(tx, account)));
+  if (!(await people.isLetIn(tx, account))) throw await placeClosed(tx, account);
   if (tx.actor.kind === 'person') await endSession(tx, tx.actor);
   if (tx.timeZone !== 'UTC') await people.rememberTimeZone(tx, account.id, tx.timeZone);
   const session = await authSessions.openSession(tx, account.id, {
@@ -54,6 +56,13 @@ export async function openFor(tx: Ctx, personId: string, opening: Opening): Prom
       ? null
       : await knownBrowsers.rememberBrowser(tx, account.id, opening.knownBrowser),
   };
+}
+
+/** Nobody comes in whose levels are all closed. They read what that is called where they belong. */
+async function placeClosed(tx: Ctx, { role }: people.PersonFacts): Promise<Refusal> {
+  const { levelTitles } = await institutions.hostSettings(tx);
+  const title = levelTitles[depthOfRole(role) - 1] ?? levelTitles[2];
+  return new Refusal('place_closed', { params: { school: title.one } });
 }
 
 async function lacksFactor(tx: Ctx, account: people.PersonFacts): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type {
+  CheckedLink,
   ProofForm,
   Session,
   SignedIn,
@@ -37,9 +38,9 @@ export async function askForResetLink(email: string): Promise<string> {
   return answer.message;
 }
 
-/** Says whether a one-time link still works; a dead one throws. */
-export async function checkResetLink(token: string): Promise<void> {
-  await api('POST /user/reset-password/check', { body: { token } });
+/** Whom a one-time link greets that still works, where it is an invitation; a dead one throws. */
+export async function checkResetLink(token: string): Promise<CheckedLink['invited']> {
+  return (await api('POST /user/reset-password/check', { body: { token } })).invited;
 }
 
 /** Sets a new password by a one-time link. Returns what is shown. */

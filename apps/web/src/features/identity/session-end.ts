@@ -8,6 +8,10 @@ export interface SessionEnd {
   kind: 'expired' | 'deactivated' | 'inactive';
   /** The server's sentence, where it said one. */
   message?: string;
+  /** What has happened, where that is known. */
+  why?: string;
+  /** The account is open, but where it belongs is closed. */
+  isPlaceClosed?: boolean;
 }
 
 /** The end that has to be told; null while all is well. */
@@ -15,13 +19,13 @@ export const sessionEnd = createStore<SessionEnd | null>(null);
 
 /** Listens to what the server says of the session. Once, at the start. */
 export function watchSessionEnd(): void {
-  onAppEvent('sessionExpired', ({ message }) => {
+  onAppEvent('sessionExpired', (told) => {
     const session = currentSession();
     // A guest has nothing to sign in with; their own page says that the seat is lost.
     if (!session || isGuest(roleOf(session))) return;
-    if (!sessionEnd.get()) sessionEnd.set({ kind: 'expired', message });
+    if (!sessionEnd.get()) sessionEnd.set({ kind: 'expired', ...told });
   });
-  onAppEvent('deactivated', ({ message }) => {
-    if (currentSession()) sessionEnd.set({ kind: 'deactivated', message });
+  onAppEvent('deactivated', (told) => {
+    if (currentSession()) sessionEnd.set({ kind: 'deactivated', ...told });
   });
 }

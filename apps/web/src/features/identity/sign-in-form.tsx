@@ -9,6 +9,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TickBox } from '../../ui/tick-box.tsx';
+import { newAccount } from './new-account.ts';
 import classes from './parts/forms.module.css';
 import { signInAndLand, type Credentials, type SecondStep } from './sign-in-out.ts';
 import { useLanding } from './use-landing.ts';
@@ -30,7 +31,11 @@ export function SignInForm({ onSecondStep }: { onSecondStep: (step: SecondStep) 
   const goOn = useLanding();
   const remembered = readStored('rememberedId');
   const form = useForm({
-    initial: { username: remembered ?? '', password: '', isRemembered: remembered !== null },
+    initial: {
+      username: newAccount.get() ?? remembered ?? '',
+      password: '',
+      isRemembered: remembered !== null,
+    },
     places,
     check: (values) => missing(say, values),
     send: signInAndLand,

@@ -1,3 +1,4 @@
+import type { CheckedLink } from '@lectern/contract/identity/identity.shapes.ts';
 import { useEffect, useState } from 'react';
 import { ResetPasswordForm } from '../../features/identity/reset-password-form.tsx';
 import { useSay } from '../../lib/i18n.ts';
@@ -10,10 +11,16 @@ export function ResetPasswordScreen() {
   const search = useSearch();
   const [token] = useState(search['token'] ?? '');
   const [isDead, setDead] = useState(token === '');
+  const [invited, setInvited] = useState<CheckedLink['invited']>(null);
+  const title = invited ? 'identity.welcome.title' : 'identity.reset.title';
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
   return (
-    <PublicFrame title={say(isDead ? 'identity.reset.deadTitle' : 'identity.reset.title')}>
-      <ResetPasswordForm token={token} isDead={isDead} onDead={() => setDead(true)} />
+    <PublicFrame title={say(isDead ? 'identity.reset.deadTitle' : title, { name: invited?.firstName ?? '' })}>
+      <ResetPasswordForm
+        {...{ token, isDead, invited }}
+        onDead={() => setDead(true)}
+        onInvited={setInvited}
+      />
     </PublicFrame>
   );
 }

@@ -37,7 +37,7 @@ describe('the choice of a child', () => {
     children.data = [];
     const closed = vi.fn();
     await renderInApp(<ChildDialog isOpen chosenId={null} onClose={closed} />);
-    await screen.findByText('No child is linked to your account. Please contact the school.');
+    await screen.findByText('No child is linked to your account. Please contact the School.');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(closed).toHaveBeenCalled();
   });

@@ -5,6 +5,7 @@ import {
   withoutSpaces,
   type NewPasswordFaults,
 } from '@lectern/contract/identity/identity.rules.ts';
+import type { ReactNode } from 'react';
 import { saidErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -15,8 +16,16 @@ import { PasswordChecklist } from './password-checklist.tsx';
 
 const places = { fields: { password: 'password' } } satisfies FieldPlaces<keyof NewPasswordFaults>;
 
+interface NewPasswordFormProps {
+  /** What stands above the fields. */
+  intro?: ReactNode;
+  /** What the button says, where it is not a change. */
+  submit?: string | undefined;
+  send: (password: string) => Promise<void>;
+}
+
 /** A new password, typed twice, with the live checklist. */
-export function NewPasswordForm({ send }: { send: (password: string) => Promise<void> }) {
+export function NewPasswordForm({ intro, submit, send }: NewPasswordFormProps) {
   const say = useSay();
   const form = useForm<Record<keyof NewPasswordFaults, string>, keyof NewPasswordFaults, void>({
     initial: { password: '', confirmation: '' },
@@ -26,6 +35,7 @@ export function NewPasswordForm({ send }: { send: (password: string) => Promise<
   });
   return (
     <Form form={form} className={classes.form}>
+      {intro}
       <PasswordField
         {...form.text('password', withoutSpaces)}
         size="md"
@@ -44,7 +54,7 @@ export function NewPasswordForm({ send }: { send: (password: string) => Promise<
       />
       <PasswordChecklist password={form.values.password} />
       <Button type="submit" size="md" fullWidth loading={form.isBusy}>
-        {say('identity.password.change')}
+        {submit ?? say('identity.password.change')}
       </Button>
     </Form>
   );

@@ -1,10 +1,12 @@
 import '../../../ui/theme/signed-in-styles.ts';
+import { depthOfRole } from '@lectern/contract/access/roles.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useSay } from '../../../lib/i18n.ts';
 import { useGo } from '../../../lib/url-state.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useHost } from '../../institutions/host.ts';
 import { keepPlace } from '../return-place.ts';
-import { currentSession, dropSession } from '../session.ts';
+import { currentSession, dropSession, roleOf } from '../session.ts';
 import { sessionEnd, type SessionEnd } from '../session-end.ts';
 
 const words = {
@@ -12,6 +14,25 @@ const words = {
   deactivated: { title: 'identity.ended.deactivatedTitle', text: 'identity.ended.deactivated' },
   inactive: { title: 'identity.ended.inactivityTitle', text: 'identity.ended.inactivity' },
 } as const;
+
+/** What has happened. Where only the server's word of a dead session is known, it stands with what it means. */
+function Sentence({ end }: { end: SessionEnd }) {
+  const say = useSay();
+  const { levelOne, levelTwo, levelThree } = useHost().levelTitles;
+  const session = currentSession();
+  const depth = session ? depthOfRole(roleOf(session)) : 0;
+  const title = [levelOne, levelTwo, levelThree][depth - 1] ?? levelThree;
+  if (end.isPlaceClosed) return say('identity.ended.placeClosed', { school: title.one });
+  if (end.why !== undefined) return end.why;
+  const message = end.message ?? say(words[end.kind].text);
+  if (end.kind !== 'expired') return message;
+  return (
+    <>
+      <p>{message}</p>
+      <p>{say('identity.ended.expiredWhy')}</p>
+    </>
+  );
+}
 
 /** The alert with the one button 'ok' that leads to the index. */
 export function SessionEndDialog({ end }: { end: SessionEnd }) {
@@ -24,7 +45,7 @@ export function SessionEndDialog({ end }: { end: SessionEnd }) {
       tone="calm"
       icon={<IconLock size={22} stroke={1.5} />}
       title={say(words[end.kind].title)}
-      text={end.message ?? say(words[end.kind].text)}
+      text={<Sentence end={end} />}
       confirm={{
         label: say('core.action.ok'),
         onPress: () => {
