@@ -17,6 +17,13 @@ const spanish = new Map(leaves(textsEs));
 const places = (text: string | undefined): string =>
   [...new Set([...(text ?? '').matchAll(/\{\{\w+\}\}/g)].map(([place]) => place))].toSorted().join();
 
+/**
+ * Texts with a word of their own: those of the form that sets the words, of a file that has the same head everywhere, and
+ * those that the customer gave word for word, and the names of other products.
+ */
+const ofItsOwnWord =
+  /^(whiteLabel|administration\.whiteLabel)\.|\.roleType\w+$|^bulkUploads\.column\.schools$|schoolMissing$|removed_from_visit$|^waitingRoom\.removed$|\.conference(Reminder)?$|^calendar\.(feed\.outlook|app\.outlookAtWork)$/;
+
 describe('the catalogues', () => {
   it('have the same keys in both languages', () => {
     expect([...spanish.keys()].toSorted()).toEqual([...english.keys()].toSorted());
@@ -30,6 +37,17 @@ describe('the catalogues', () => {
   it('never name a role that the institution names', () => {
     const literal = [...english].filter(([, text]) => /counselor|tutor\b|physician|doctor/i.test(text));
     expect(literal).toEqual([]);
+  });
+
+  it.each([
+    ['English', english, /\b(schools?|districts?|educators?|teachers?)\b/i],
+    ['Spanish', spanish, /\b(escuelas?|centros?|distritos?|educador(es)?|docentes?)\b/i],
+  ])('say what levels and roles are called by the words of the host, in %s', (_, catalogue, literal) => {
+    const plain = (text: string) => text.replaceAll(/\{\{\w+\}\}/g, '');
+    const found = [...catalogue].filter(
+      ([key, text]) => !ofItsOwnWord.test(key) && literal.test(plain(text)),
+    );
+    expect(found).toEqual([]);
   });
 
   it.each(Object.entries(refusals))('have a sentence for the refusal %s', (_, { text }) => {

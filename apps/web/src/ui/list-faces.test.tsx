@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderInApp } from '../../test/render-in-app.tsx';
+import { ApiFailure } from '../lib/api-failure.ts';
 import { ListFaces, type ListLoading } from './list-faces.tsx';
 
 const faces = (list: Partial<ListLoading<string[]>>) => (
@@ -31,6 +32,14 @@ it('shows the failure and tries again', async () => {
   expect(screen.getByRole('alert').textContent).toContain('The sessions could not be loaded');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(refetch).toHaveBeenCalledOnce();
+});
+
+it('says of what is out of reach that it is not there, and offers no second try', async () => {
+  const error = new ApiFailure({ code: 404, response_code: 'not_found', message: 'No data found' });
+  await renderInApp(faces({ isError: true, error }));
+  expect(screen.getByRole('alert').textContent).toContain('This is not here');
+  expect(screen.queryByText('The sessions could not be loaded')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
 it('shows the content, and keeps it when a later refresh fails', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ApiFailure } from '../lib/api-failure.ts';
 import { failedText } from '../lib/failure-text.ts';
 import { BlankFace } from './blank-face.tsx';
 import type { DrawingName } from './drawings/drawing-names.ts';
@@ -39,7 +40,10 @@ function isSkeletonOptions(value: unknown): value is { rows?: number; height?: n
   return typeof value === 'object' && value !== null && !('$$typeof' in value);
 }
 
-/** The four faces of every list: skeleton while loading, its empty text, the failure with Retry, and the content. */
+/**
+ * The four faces of every list: skeleton while loading, its empty text, the failure with Retry, and the content. What is not
+ * there, or not the asker's, is no failure: asking again would not help.
+ */
 export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton = {}, children }: ListFacesProps<T>) {
   const texts = useUiTexts();
   if (list.data !== undefined) {
@@ -56,6 +60,8 @@ export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton = {}, chil
   if (!list.isError) {
     return isSkeletonOptions(skeleton) ? <RowSkeletons {...skeleton} /> : <>{skeleton}</>;
   }
+  if (list.error instanceof ApiFailure && list.error.code === 404)
+    return <BlankFace role="alert" drawing="page" title={texts.goneTitle} text={texts.goneText} />;
   return (
     <BlankFace
       role="alert"

@@ -5,6 +5,8 @@ export interface UiTexts {
   retry: string;
   loading: string;
   loadingFailed: string;
+  goneTitle: string;
+  goneText: string;
   sending: string;
   /** The question before a form is left with something unsent. */
   leaving: { title: string; text: string; leave: string; stay: string };

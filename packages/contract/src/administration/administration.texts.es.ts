@@ -242,8 +242,8 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     selectSubcategories: 'Elegir subcategorías',
     alsoTaught: 'También enseña, y aquí no se cambia: {{names}}.',
     elsewhere:
-      'También enseña fuera de sus centros: el nombre, el correo y el estado los cambia quien está por encima de todos.',
-    leaving: 'Sesiones futuras en los centros que se dejan',
+      'También enseña fuera de lo suyo ({{levelThrees}}): el nombre, el correo y el estado los cambia quien está por encima de todos.',
+    leaving: 'Sesiones futuras donde se deja de enseñar ({{levelThrees}})',
     confirmed: '{{email}}, confirmado',
     invitedByMail: 'Se envía una invitación a esta dirección.',
     check: 'Verificación de antecedentes',
@@ -285,7 +285,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     keepSessions: 'Mantenerlas',
     cancelSessions: 'Cancelarlas',
     reason: 'Motivo',
-    running: 'En este momento hay una sesión en curso. Inténtelo de nuevo cuando termine.',
+    running: 'En este momento hay una sesión en curso. Podrá continuar aquí en cuanto termine.',
   },
   form: {
     changes_one: '{{count}} cambio sin guardar',

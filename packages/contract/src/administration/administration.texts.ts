@@ -240,8 +240,8 @@ export const administrationTexts = {
     selectSubcategories: 'Select subcategories',
     alsoTaught: 'Also taught, and not changed here: {{names}}.',
     elsewhere:
-      'Also teaches outside of your schools: name, email and status are changed by who stands above all of them.',
-    leaving: 'Sessions to come at the schools that are left',
+      'Also teaches outside of your {{levelThrees}}: name, email and status are changed by who stands above all of them.',
+    leaving: 'Sessions to come at the {{levelThrees}} that are left',
     confirmed: '{{email}}, confirmed',
     invitedByMail: 'An invitation is sent to this address.',
     check: 'Background check',
@@ -283,7 +283,7 @@ export const administrationTexts = {
     keepSessions: 'Keep them',
     cancelSessions: 'Cancel them',
     reason: 'Reason',
-    running: 'A session is running there right now. Try again when it is over.',
+    running: 'A session is running there right now. You can go on here as soon as it is over.',
   },
   form: {
     changes_one: '{{count}} change not saved',

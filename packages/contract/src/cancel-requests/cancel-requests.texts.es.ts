@@ -35,7 +35,7 @@ export const cancelRequestsTextsEs: TextsOf<typeof cancelRequestsTexts> = {
   requestCancel: 'Solicitar la cancelación',
   requestMove: 'Solicitar el cambio de hora',
   withdraw: 'Retirar la solicitud',
-  asks: 'Se envía como solicitud, y la decide el centro.',
+  asks: 'Se envía como solicitud, y la decide: {{levelThree}}.',
   counter: '{{count}} / {{limit}}',
   decline: 'No puedo asistir',
   declineQuestion: '¿Desea renunciar a su lugar en esta sesión?',

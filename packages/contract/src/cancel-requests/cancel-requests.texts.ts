@@ -32,7 +32,7 @@ export const cancelRequestsTexts = {
   requestCancel: 'Request to cancel',
   requestMove: 'Request to move',
   withdraw: 'Withdraw request',
-  asks: 'This is sent as a request, which the school decides.',
+  asks: 'This is sent as a request, which the {{levelThree}} decides.',
   counter: '{{count}} / {{limit}}',
   decline: 'I cannot come',
   declineQuestion: 'Would you like to give up your place in this session?',

@@ -5,7 +5,7 @@ import type { codeListsTexts } from './code-lists.texts.ts';
 export const codeListsTextsEs: TextsOf<typeof codeListsTexts> = {
   title: 'Listas de códigos',
   intro:
-    'Los educadores eligen de estas listas al rellenar MedicAid. Un código nunca se borra: uno inactivo ya no se ofrece y se queda donde se eligió.',
+    'Quienes enseñan ({{roles}}) eligen de estas listas al rellenar MedicAid. Un código nunca se borra: uno inactivo ya no se ofrece y se queda donde se eligió.',
   kind: { cpt: 'Códigos CPT', modifier: 'Códigos modificadores', provider: 'Proveedores elegibles' },
   search: 'Buscar código',
   value: 'Código',

@@ -2,7 +2,7 @@
 export const codeListsTexts = {
   title: 'Code Lists',
   intro:
-    'Educators pick from these lists when they fill in MedicAid. A code is never deleted: an inactive one is offered no more and stays where it was picked.',
+    '{{roles}} pick from these lists when they fill in MedicAid. A code is never deleted: an inactive one is offered no more and stays where it was picked.',
   kind: { cpt: 'CPT codes', modifier: 'Modifier codes', provider: 'Eligible providers' },
   search: 'Search code',
   value: 'Code',

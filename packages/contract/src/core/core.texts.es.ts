@@ -79,6 +79,8 @@ export const coreTextsEs: TextsOf<typeof coreTexts> = {
   list: {
     loading: 'Cargando',
     failed: 'No se pudo cargar.',
+    goneTitle: 'Esto no está aquí',
+    goneText: 'Se ha eliminado, o no le corresponde verlo.',
     goToPage: 'Ir a la página {{page}}',
     pages: 'Páginas',
     range: '{{from}}–{{to}} de {{total}}',

@@ -76,6 +76,8 @@ export const coreTexts = {
   list: {
     loading: 'Loading',
     failed: 'This could not be loaded.',
+    goneTitle: 'This is not here',
+    goneText: 'It was removed, or it is not yours to see.',
     goToPage: 'Go to page {{page}}',
     pages: 'Pages',
     range: '{{from}}–{{to}} of {{total}}',

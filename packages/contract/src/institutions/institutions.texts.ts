@@ -8,9 +8,9 @@ export const institutionsTexts = {
     what: 'Your name, your email address or student ID, your sessions, their chat, their notes and the files that you add. Video and sound are not kept, unless a session is recorded. Everybody in the session sees that it is recorded.',
     whoSeesTitle: 'Who sees it',
     whoSees:
-      'Only the people of your own sessions and the administrators of your school. Nobody else, and no other institution.',
+      'Only the people of your own sessions and the administrators of your {{levelThree}}. Nobody else, and no other institution.',
     yourTitle: 'Your choice',
-    your: 'You may ask to see, correct or delete what is kept about you. Contact your school.',
+    your: 'You may ask to see, correct or delete what is kept about you. Contact your {{levelThree}}.',
     contact: 'Contact: {{email}}',
   },
   admin: {

@@ -7,7 +7,7 @@ export const referralsTextsEs: TextsOf<typeof referralsTexts> = {
     already_referred: 'Esta sesión ya se ha derivado.',
     referral_open: 'Esta derivación ya existe y sigue abierta.',
     session_not_referable: 'Solo se puede derivar una sesión completada con un solo estudiante.',
-    not_taught_there: 'Esta persona no enseña eso en la escuela del estudiante. Elija otra.',
+    not_taught_there: 'Esta persona no enseña eso donde está el estudiante. Elija otra.',
     referral_over: 'Esta derivación ha terminado. Elija usted mismo con quién y qué.',
     referral_booked: 'Se reservó una sesión con esta derivación. Cancélela primero.',
   },
@@ -68,7 +68,7 @@ export const referralsTextsEs: TextsOf<typeof referralsTexts> = {
   state: {
     completed: 'Se celebró una sesión por esta derivación.',
     ended: 'Esta derivación ha terminado.',
-    notOffered: '{{educator}} ya no enseña esto en su escuela.',
+    notOffered: '{{educator}} ya no enseña esto en su {{levelThree}}.',
   },
   back: 'Volver',
 };

@@ -4,7 +4,7 @@ export const referralsTexts = {
     already_referred: 'This session has been referred already.',
     referral_open: 'This referral is there already, and still open.',
     session_not_referable: 'Only a completed session with one student can be referred.',
-    not_taught_there: 'This person does not teach that at the student’s school. Please choose another.',
+    not_taught_there: 'This person does not teach that where the student belongs. Please choose another.',
     referral_over: 'This referral is over. Please choose who and what yourself.',
     referral_booked: 'A session was booked out of this referral. Please cancel it first.',
   },
@@ -65,7 +65,7 @@ export const referralsTexts = {
   state: {
     completed: 'A session was held out of this referral.',
     ended: 'This referral has ended.',
-    notOffered: '{{educator}} does not teach this at your school any more.',
+    notOffered: '{{educator}} does not teach this at your {{levelThree}} any more.',
   },
   back: 'Back',
 } as const;

@@ -6,7 +6,7 @@ import type { visitsTexts } from './visits.texts.ts';
 /** The same in Spanish. */
 export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
   refusal: {
-    school_closed: 'Este centro no está activo. No se puede reservar nada nuevo en él.',
+    school_closed: 'Este lugar no está activo. No se puede reservar nada nuevo en él.',
     slot_taken: 'Alguien acaba de reservar esta hora. Elija otra.',
     own_session_then: 'Usted ya tiene una sesión a esta hora. Elija otra.',
     child_session_then: '{{name}} ya tiene una sesión a esta hora. Elija otra.',
@@ -146,7 +146,8 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     summary: 'Resumen adicional',
     summaryHint: '¿En qué le gustaría trabajar?',
     summaryTooLong: 'Use 300 caracteres como máximo.',
-    charactersLeft: 'Quedan {{count}} caracteres',
+    charactersLeft_one: 'Queda {{count}} carácter',
+    charactersLeft_other: 'Quedan {{count}} caracteres',
     files: 'Imágenes/PDF',
     create: 'Crear',
     cancel: 'Cancelar',

@@ -4,7 +4,7 @@ import { historyTexts } from './history.texts.ts';
 /** Texts of sessions: status, kinds, lists, booking, summary. */
 export const visitsTexts = {
   refusal: {
-    school_closed: 'This school is not active. Nothing new can be booked there.',
+    school_closed: 'This place is not active. Nothing new can be booked there.',
     slot_taken: 'This time has just been taken. Please choose another.',
     own_session_then: 'You already have a session at this time. Please choose another.',
     child_session_then: '{{name}} already has a session at this time. Please choose another.',
@@ -144,7 +144,8 @@ export const visitsTexts = {
     summary: 'Additional Summary',
     summaryHint: 'What would you like to work on?',
     summaryTooLong: 'Please use at most 300 characters.',
-    charactersLeft: '{{count}} characters left',
+    charactersLeft_one: '{{count}} character left',
+    charactersLeft_other: '{{count}} characters left',
     files: 'Images/PDF',
     create: 'Create',
     cancel: 'Cancel',

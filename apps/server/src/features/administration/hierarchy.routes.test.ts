@@ -325,7 +325,10 @@ describe('deactivating a level', () => {
     expect((await close(tree.one, area)).response).toMatchObject({ active: false, isOpen: false });
     expect(await Promise.all([tree.two, tree.three, student].map(isIn))).toEqual([false, false, false]);
     expect(await Promise.all([tree.top, tree.one].map(isIn))).toEqual([true, true]);
-    expect(await signIn()).toMatchObject({ status: 403, response_code: 'account_deactivated' });
+    expect(await signIn()).toMatchObject({
+      ...{ status: 403, response_code: 'place_closed' },
+      message: 'Your School is closed at the moment. Please contact your administrator.',
+    });
     expect(await tree.list(tree.one, 3)).toMatchObject([{ id: school, active: true, isOpen: false }]);
     expect((await open(tree.one, area)).response).toMatchObject({ active: true, isOpen: true });
     expect(await tree.list(tree.one, 3)).toMatchObject([{ id: school, isOpen: true }]);

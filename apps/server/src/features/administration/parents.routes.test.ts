@@ -180,7 +180,7 @@ describe('a parent whom a school entered', () => {
     await acts.call(district.levelTwo, `PUT /hierarchy/${besideLevelId}/status`, {
       ...{ active: false, sessions: 'keep' },
     });
-    expect((await signIn()).response_code).toBe('account_deactivated');
+    expect((await signIn()).response_code).toBe('place_closed');
     await acts.enter(student.id, [district.parent.email, parent.email]);
     await eventually(async () => (await mailsTo(server, parent.email, 'child-asked'))[0]);
     expect((await signIn()).status).toBe(200);

@@ -11,6 +11,7 @@ import { useListInAddress, type ListState } from '../../ui/resource-list/list-st
 import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
 import { useHostWords } from '../institutions/host.ts';
 import { fetchLevels, levelsQuery, type LevelDepth } from './administration.queries.ts';
+import { AddFirstLevel } from './first-level.tsx';
 import { above, below, useLevelPlaces, useLevelWords } from './level-places.ts';
 import { LevelStatus, levelStatusKey } from './level-status.tsx';
 import { LevelSelect } from './parts/level-select.tsx';
@@ -162,7 +163,10 @@ export function LevelList({ depth }: { depth: LevelDepth }) {
         columns={useColumns(depth)}
         open={({ id }) => ({ to: places.view(id) ?? places.list })}
         menu={menuOf}
-        empty={{ title: say('administration.level.none', words), drawing: 'page' }}
+        empty={{
+          ...{ title: say('administration.level.none', words), drawing: 'page' },
+          action: <AddFirstLevel depth={depth} />,
+        }}
         failed={{ title: say('administration.level.failed', words) }}
       />
       <LevelStatusDialog level={switched} onClose={() => setSwitched(null)} />

@@ -178,7 +178,7 @@ describe('Reason For Cancellation', () => {
   it('goes as a request where cancelling is no longer allowed', async () => {
     await show({ isAllowedToAskCancel: true });
     await press('Request to cancel');
-    await screen.findByText('This is sent as a request, which the school decides.');
+    await screen.findByText('This is sent as a request, which the School decides.');
     await userEvent.type(reason(), 'Dentist.');
     await press('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

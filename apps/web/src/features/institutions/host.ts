@@ -1,6 +1,7 @@
 import { hostBuffers, institutionDefaults } from '@lectern/contract/institutions/institutions.limits.ts';
 import { hostMetaName } from '@lectern/contract/institutions/institutions.names.ts';
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
+import { setWords } from '../../lib/i18n.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { fetchHostConfiguration } from './institutions.queries.ts';
 
@@ -104,14 +105,23 @@ export function useHostWords(): { role: string; roles: string; name: string } {
   return { role: roleTypeName, roles: roleTypes, name: appname || institutionName };
 }
 
-/** Values for the titles of screens: the words for educators and for the three levels, each singular and plural. */
-export function useTitleWords(): Readonly<Record<string, string>> {
-  const words = useHostWords();
-  const { levelOne, levelTwo, levelThree } = useHost().levelTitles;
+function titleWordsOf({ roleTypeName, roleTypes, appname, institutionName, levelTitles }: HostConfiguration) {
+  const { levelOne, levelTwo, levelThree } = levelTitles;
   return {
-    ...words,
+    ...{ role: roleTypeName, roles: roleTypes, name: appname || institutionName },
     ...{ levelOne: levelOne.one, levelOnes: levelOne.many },
     ...{ levelTwo: levelTwo.one, levelTwos: levelTwo.many },
     ...{ levelThree: levelThree.one, levelThrees: levelThree.many },
   };
 }
+
+/** Values for the titles of screens: the words for educators and for the three levels, each singular and plural. */
+export function useTitleWords(): Readonly<Record<string, string>> {
+  return titleWordsOf(useHost());
+}
+
+// Sentences name roles and levels by the host's words, wherever they are said.
+host.subscribe(() => {
+  const { name: _ofTheirOwn, ...words } = titleWordsOf(host.get());
+  setWords(words);
+});

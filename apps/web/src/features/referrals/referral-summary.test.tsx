@@ -93,7 +93,7 @@ describe('ReferralSummary', () => {
 
   it('says why it cannot be booked', async () => {
     await show({ mayBook: false });
-    expect(screen.getByText('Priya Shah does not teach this at your school any more.')).toBeTruthy();
+    expect(screen.getByText('Priya Shah does not teach this at your School any more.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Create Session' })).toBeNull();
     expect(screen.getByRole('button', { name: 'No thanks' })).toBeTruthy();
   });

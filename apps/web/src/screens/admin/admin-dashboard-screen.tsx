@@ -1,3 +1,4 @@
+import { FirstLevel } from '../../features/administration/first-level.tsx';
 import { AdminFigures } from '../../features/dashboards/figures/admin-figures.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
@@ -7,7 +8,9 @@ export function AdminDashboardScreen() {
   return (
     <>
       <PageTitle title={useScreenTitle()} />
-      <AdminFigures />
+      <FirstLevel>
+        <AdminFigures />
+      </FirstLevel>
     </>
   );
 }

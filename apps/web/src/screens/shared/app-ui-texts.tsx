@@ -10,6 +10,8 @@ export function AppUiTexts({ children }: { children: ReactNode }) {
     retry: say('core.action.retry'),
     loading: say('core.list.loading'),
     loadingFailed: say('core.list.failed'),
+    goneTitle: say('core.list.goneTitle'),
+    goneText: say('core.list.goneText'),
     sending: say('core.form.sending'),
     leaving: {
       title: say('core.form.leaveTitle'),

@@ -38,6 +38,8 @@ export interface RowAction {
   isDestructive?: boolean;
   /** Where it leads, or what it does. */
   onPress: Address | (() => void);
+  /** Why it cannot be done yet: then it stands there with the reason, and does nothing. */
+  notYet?: string;
 }
 
 /** What can be done with all rows that are chosen; `clear` ends the choice. */

@@ -37,6 +37,6 @@ export const broadcastTextsEs: TextsOf<typeof broadcastTexts> = {
   started: 'La emisión empezó correctamente',
   notStarted: 'La emisión no empezó... Inténtelo de nuevo',
   loading: 'No pulse adelantar, retroceder ni ninguna otra tecla. El vídeo se está cargando. Espere…',
-  streamFailed: 'Su educador ha finalizado la sesión',
+  streamFailed: 'Su {{role}} ha finalizado la sesión',
   vp9: 'Su navegador no puede codificar H.264. La emisión se envía en VP9, que algunos dispositivos Apple antiguos no reproducen.',
 };

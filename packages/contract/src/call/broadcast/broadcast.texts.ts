@@ -34,6 +34,6 @@ export const broadcastTexts = {
   started: 'Broadcast started successfully',
   notStarted: 'Broadcast not started... try Again',
   loading: 'Do not press the forward, backward, or any other key. Video stream is loading. Please wait..',
-  streamFailed: 'Your educator has ended the session',
+  streamFailed: 'Your {{role}} has ended the session',
   vp9: 'Your browser cannot encode H.264. The broadcast is sent in VP9, which some older Apple devices cannot play.',
 } as const;

@@ -145,7 +145,7 @@ describe('GET /audit', () => {
       ]);
       const body = { subjectId: quiet.id };
       const { response } = await server.call<{ text: string }>('POST /audit/file', { as: as.token, body });
-      expect(response?.text).toContain('Stays with the school');
+      expect(response?.text).toContain('Stays where the student belongs');
       for (const secret of [quiet.email, '2012-03-21']) expect(response?.text).not.toContain(secret);
     }
   });
@@ -266,6 +266,19 @@ describe('GET /audit', () => {
       record: { name: 'Level 3', depth: 3 },
       changes: [{ field: 'parentId', before: null, after: 'Level 2' }],
     });
+  });
+
+  it('shows what is kept as several values in words', async () => {
+    const [district] = world.levels;
+    const titles = (one: string, many: string) => ({ levelTitles: [{ one, many }] });
+    await record(await actAs(top), {
+      ...({ action: 'host.changed', subjectKind: 'host' } as const),
+      ...{ subjectId: district, before: titles('School', 'Schools'), after: titles('Campus', 'Campuses') },
+    });
+    const [changed] = await entriesOf(top, { subjectId: district });
+    expect(changed?.changes).toMatchObject([
+      { field: 'levelTitles', before: ['School, Schools'], after: ['Campus, Campuses'] },
+    ]);
   });
 
   it('says of values that were erased that they were', async () => {

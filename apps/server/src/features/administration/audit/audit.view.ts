@@ -64,13 +64,12 @@ function isRole(value: string): value is Role {
   return Object.hasOwn(wireRoles, value);
 }
 
-/** A parent of a student, or anything else that is kept as several values. */
+/** A parent of a student, or anything else that is kept as several values: these one after another, without their keys. */
 function described(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
   const { firstName, lastName, email } = value as Readonly<Record<string, unknown>>;
-  return typeof email === 'string'
-    ? `${String(firstName)} ${String(lastName)} <${email}>`
-    : JSON.stringify(value);
+  if (typeof email === 'string') return `${String(firstName)} ${String(lastName)} <${email}>`;
+  return Object.values(value).map(described).filter(Boolean).join(', ');
 }
 
 function shown(field: string, value: unknown, names: Names): ChangedField['before'] {

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Ask the school' }));
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Ask the School' }));
 
 describe('asking for a child', () => {
   it('needs number and date of birth', async () => {

@@ -9,6 +9,11 @@ import { useHostWords } from '../../institutions/host.ts';
 import { levelKeys, levelSummaryQuery, setLevelStatus } from '../administration.queries.ts';
 import { StatusDialog } from './status-dialog.tsx';
 
+/** While a call keeps a level open, it is looked so often whether it is over. */
+const lookAgainMs = 5_000;
+
+const isInCall = (summary: { runningCalls: number } | undefined): boolean => (summary?.runningCalls ?? 0) > 0;
+
 /** What deactivating would touch, in figures. */
 function Touched({ id }: { id: string }) {
   const say = useSay();
@@ -27,22 +32,29 @@ function Touched({ id }: { id: string }) {
               { label: say('administration.status.sessions'), value: formatCount(sessions) },
             ]}
           />
-          {runningCalls > 0 && <p className="type-row">{say('administration.status.running')}</p>}
+          <p role="status" className="type-row">
+            {runningCalls > 0 && say('administration.status.running')}
+          </p>
         </Stack>
       )}
     </ListFaces>
   );
 }
 
-/** Asks before a level is closed, with what that touches; or before it is opened again. */
+/** Asks before a level is closed, with what that touches, and waits while a call runs there; or before it is opened again. */
 export function LevelStatusDialog({ level, onClose }: { level: LevelItem | null; onClose: () => void }) {
   const say = useSay();
   const cache = useQueryClient();
-  const { data } = useQuery({ ...levelSummaryQuery(level?.id ?? ''), enabled: level?.active === true });
+  const { data } = useQuery({
+    ...levelSummaryQuery(level?.id ?? ''),
+    enabled: level?.active === true,
+    refetchInterval: ({ state }) => (isInCall(state.data) ? lookAgainMs : false),
+  });
   return (
     <StatusDialog
       switched={level}
       sessions={data?.sessions}
+      isBlocked={isInCall(data)}
       texts={{
         deactivate: say('administration.status.deactivateText'),
         activate: say('administration.status.activateText'),

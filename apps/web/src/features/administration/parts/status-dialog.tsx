@@ -38,6 +38,8 @@ interface StatusDialogProps<T extends Switched> {
   sessions: number | undefined;
   /** What closing touches. */
   touched: (switched: T) => ReactNode;
+  /** It cannot be closed at this moment; `touched` says why. */
+  isBlocked?: boolean;
   send: (switched: T, body: StatusBody) => Promise<{ message: string }>;
   onDone: () => void;
   onClose: () => void;
@@ -46,7 +48,7 @@ interface StatusDialogProps<T extends Switched> {
 type FieldsProps<T extends Switched> = Omit<StatusDialogProps<T>, 'switched'> & { switched: T };
 
 function Fields<T extends Switched>(props: FieldsProps<T>) {
-  const { switched, texts, sessions, touched, send, onDone, onClose } = props;
+  const { switched, texts, sessions, touched, isBlocked, send, onDone, onClose } = props;
   const say = useSay();
   const active = !switched.active;
   const bodyOf = ({ sessions, reason }: FateValues): StatusBody =>
@@ -77,7 +79,12 @@ function Fields<T extends Switched>(props: FieldsProps<T>) {
         <Button variant="default" disabled={form.isBusy} onClick={onClose} data-autofocus>
           {say('administration.status.back')}
         </Button>
-        <Button type="submit" color={active ? undefined : 'red'} loading={form.isBusy}>
+        <Button
+          type="submit"
+          color={active ? undefined : 'red'}
+          loading={form.isBusy}
+          disabled={!active && isBlocked}
+        >
           {say(active ? 'administration.status.activateNamed' : 'administration.status.deactivateNamed', {
             name: cutText(switched.name, 30),
           })}

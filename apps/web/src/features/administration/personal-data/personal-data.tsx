@@ -4,7 +4,7 @@ import { IconDownload, IconEraser, IconPower } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
-import { useSay } from '../../../lib/i18n.ts';
+import { useSay, type Say } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -56,6 +56,12 @@ function AskDialog({ person, onClose }: { person: DataPerson | null; onClose: ()
   );
 }
 
+/** Who has to close an open account before it can be erased. */
+function openText({ role, place }: DataPerson, say: Say): string {
+  if (role === wireRoles.parent) return say('personalData.erasure.openHere');
+  return place === null ? say('personalData.erasure.open') : say('personalData.erasure.openAt', { place });
+}
+
 /** A person's data on request: somebody is looked for, their data exported, or their erasure asked for. */
 export function PersonalData() {
   const say = useSay();
@@ -89,6 +95,7 @@ export function PersonalData() {
             icon: <IconEraser size={18} stroke={1.5} />,
             isDestructive: true,
             onPress: () => setDoomed(person),
+            ...(person.active ? { notYet: openText(person, say) } : {}),
           },
         ]),
   ];

@@ -1,7 +1,7 @@
 import type { Figures, LevelReport } from '@lectern/contract/dashboards/figures.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatHours, formatShare, timeZoneLabel } from '../../../lib/formats.ts';
-import { useSay } from '../../../lib/i18n.ts';
+import { useSay, type Say } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { FigureRow, type Figure } from '../../../ui/figure-row.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -101,7 +101,7 @@ function Attendance({ present, places, isTotal }: ReportRow) {
 
 function useTotals({ total, sessionsBefore }: LevelReport): Figure[] {
   const say = useSay();
-  const { roles } = useHostWords();
+  const words = useHostWords();
   const minutes = total.sessions === 0 ? 0 : Math.round(total.seconds / total.sessions / 60);
   const attended = { present: formatCount(total.present), places: formatCount(total.places) };
   return [
@@ -123,13 +123,20 @@ function useTotals({ total, sessionsBefore }: LevelReport): Figure[] {
     {
       label: say('visits.status.missed'),
       value: formatCount(total.missed),
-      detail: say('dashboards.report.whoMissed', whoMissed(total, roles)),
+      detail: whoMissed(total, words, say),
     },
   ];
 }
 
-function whoMissed({ studentMissed, educatorMissed }: Figures, roles: string) {
-  return { students: formatCount(studentMissed), educators: formatCount(educatorMissed), roles };
+function whoMissed(
+  { studentMissed: students, educatorMissed: educators }: Figures,
+  words: ReturnType<typeof useHostWords>,
+  say: Say,
+): string {
+  return [
+    say('dashboards.report.missedStudents', { count: students, shown: formatCount(students) }),
+    say('dashboards.report.missedEducators', { ...words, count: educators, shown: formatCount(educators) }),
+  ].join(', ');
 }
 
 function Totals({ report }: { report: LevelReport }) {

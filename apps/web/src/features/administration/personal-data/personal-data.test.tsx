@@ -1,0 +1,53 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { studentSession } from '../../../../test/sessions.ts';
+import { withRouter } from '../../../../test/with-router.tsx';
+import { dropSession, keepSession } from '../../identity/session.ts';
+import { PersonalData } from './personal-data.tsx';
+
+const person = (name: string, role: string, active: boolean) => ({
+  ...{ id: `id-${name}`, name, role, active, place: role === 'PARENT' ? null : 'Lincoln', isErasing: false },
+});
+const people = [
+  person('Maya', 'STUDENT', true),
+  person('Paul', 'PARENT', true),
+  person('Gone', 'STUDENT', false),
+];
+
+beforeEach(() => {
+  keepSession({
+    ...{ ...studentSession, role: 'INS_SUPER_ADMIN', userType: 'admin' },
+    ...{ levelOne: null, levelTwo: null, levelThree: null },
+  });
+  vi.stubGlobal('fetch', (address: string) => {
+    const data = address.includes('/erasures') ? [] : people;
+    const page = { pageNumber: 1, itemsPerPage: 10, totalPages: 1, totalItems: data.length };
+    const envelope = { code: 200, message: '', response: { data, ...page }, validationErrors: [] };
+    return Promise.resolve(Response.json({ ...envelope, response_message: '', response_code: 'ok' }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  dropSession();
+  vi.unstubAllGlobals();
+});
+
+it('says before anybody is asked that an active account cannot be erased yet, and who closes it', async () => {
+  await renderInApp(withRouter(<PersonalData />, '/data?search=a').screen);
+  const eraseOf = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: `More about ${name}` }));
+    const menu = await screen.findByRole('menu');
+    return within(menu).getByRole('menuitem', { name: /^Erase/ });
+  };
+  const maya = await eraseOf('Maya');
+  expect(maya.textContent).toContain('An administrator of Lincoln has to deactivate it first.');
+  await userEvent.click(maya);
+  expect(screen.queryByText('Erase Maya?')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect((await eraseOf('Paul')).textContent).toContain('Deactivate it first, here in this menu.');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await eraseOf('Gone'));
+  expect(await screen.findByText('Erase Gone?')).toBeTruthy();
+});
