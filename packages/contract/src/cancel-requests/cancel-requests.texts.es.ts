@@ -52,6 +52,8 @@ export const cancelRequestsTextsEs: TextsOf<typeof cancelRequestsTexts> = {
   list: {
     title: 'Solicitudes',
     open: 'Abiertas',
+    openCount_one: '{{count}} solicitud abierta',
+    openCount_other: '{{count}} solicitudes abiertas',
     accepted: 'Aceptadas',
     rejected: 'Rechazadas',
     lapsed: 'Caducadas',

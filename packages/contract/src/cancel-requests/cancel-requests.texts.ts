@@ -49,6 +49,8 @@ export const cancelRequestsTexts = {
   list: {
     title: 'Requests',
     open: 'Open',
+    openCount_one: '{{count}} open request',
+    openCount_other: '{{count}} open requests',
     accepted: 'Accepted',
     rejected: 'Rejected',
     lapsed: 'Lapsed',

@@ -19,6 +19,16 @@ export const requestsQuery = (query: CallInput<CallByRoute['GET /visit/cancel-re
     placeholderData: keepPreviousData,
   });
 
+/** How many requests are open; asked for anew when something is told, not again and again. */
+export const openRequestsQuery = queryOptions({
+  queryKey: [...requestKeys.all, 'open'],
+  queryFn: async ({ signal }) => {
+    const query = { state: 'open', itemsPerPage: 1 } as const;
+    const { totalItems } = await api('GET /visit/cancel-request', { query }, { signal });
+    return totalItems;
+  },
+});
+
 /** Cancels a session. */
 export const cancelVisit = (body: Body<'PUT /visit/cancel'>, idempotencyKey: string) =>
   apiAnswer('PUT /visit/cancel', { body }, { idempotencyKey });

@@ -22,6 +22,7 @@ import { useLevelPlaces } from '../../features/administration/level-places.ts';
 import { useEducatorPlaces } from '../../features/administration/people/educator-places.ts';
 import { useStudentPlaces } from '../../features/administration/people/student-places.ts';
 import { BroadcastBegun } from '../../features/call/broadcast/broadcast-begun.tsx';
+import { useOpenRequests } from '../../features/cancel-requests/use-open-requests.ts';
 import { useAdmin } from '../../features/institutions/use-admin.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useVisitPaths } from '../../features/visits/visit-paths.ts';
@@ -41,6 +42,7 @@ export function AdminFrame() {
   const students = useStudentPlaces();
   // No bell and no visits hold it open above Level 2.
   useLiveSession();
+  const openRequests = useOpenRequests(may(role, 'decideRequests'));
   const entries = useNavEntries(area, adminScreens, {
     home: {
       icon: <IconLayoutDashboard stroke={1.5} />,
@@ -68,6 +70,7 @@ export function AdminFrame() {
     },
     cancelRequests: {
       icon: <IconCalendarX stroke={1.5} />,
+      ...openRequests,
       to: linkOptions({ to: addressIn(area, adminScreens.cancelRequests), params: { id: session.id } }),
     },
     codeLists: {

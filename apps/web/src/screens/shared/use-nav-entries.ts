@@ -16,6 +16,9 @@ type EntryOf<T> = {
 interface Look {
   icon: ReactNode;
   to: Address;
+  /** How many wait, and what they are. */
+  count?: number;
+  countName?: string;
 }
 
 /** The navigation of an area: the entries of its table that the person may open, in the order of the table. */

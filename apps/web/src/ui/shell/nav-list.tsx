@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { Link, type LinkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CountBadge } from '../status-badge.tsx';
@@ -14,6 +14,12 @@ export interface NavEntry {
   isCurrent: boolean;
   /** How many wait; nothing at zero. */
   count?: number;
+  /** What is counted, for who does not see it: '2 open'. */
+  countName?: string;
+}
+
+function nameOf({ label, countName }: NavEntry): string {
+  return countName === undefined ? label : `${label}, ${countName}`;
 }
 
 /** The entries; with icons only, their names are tooltips and stay readable for screen readers. */
@@ -36,14 +42,21 @@ export function NavList({
                 {...entry.to}
                 className={classes.entry}
                 aria-current={entry.isCurrent ? 'page' : undefined}
-                aria-label={iconsOnly ? entry.label : undefined}
+                aria-label={iconsOnly ? nameOf(entry) : undefined}
                 onClick={onChosen}
               >
                 <span className={classes.icon} aria-hidden>
                   {entry.icon}
                 </span>
                 {!iconsOnly && <span className={classes.label}>{entry.label}</span>}
-                {entry.count !== undefined && <CountBadge count={entry.count} />}
+                {entry.count !== undefined && (
+                  <span aria-hidden={entry.countName !== undefined || undefined}>
+                    <CountBadge count={entry.count} />
+                  </span>
+                )}
+                {!iconsOnly && entry.countName !== undefined && (
+                  <VisuallyHidden>{`, ${entry.countName}`}</VisuallyHidden>
+                )}
               </Link>
             </Tooltip>
           </li>
