@@ -13,6 +13,7 @@ const light = [
   'call-life',
   'cancel',
   'classroom-made',
+  'classroom-many',
   'clock-wrong',
   'double-booking',
   'educators',

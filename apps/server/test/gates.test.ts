@@ -47,6 +47,7 @@ PUT /user/second-factor/app/on                TG123
 PUT /user/second-factor/passkey/:id           TG123
 DELETE /visit/:id/guests/:guestId             2
 DELETE /visit/attachment/:id                  SPE
+DELETE /visit/session/groups/:id              E23
 DELETE /visit/material/:id                    SPE
 GET /:sessionId/students                      ETG123
 GET /:visitId/chat                            SPETG123g
@@ -165,6 +166,10 @@ GET /user/bulk-upload/template                23
 GET /user/student                             TG123
 GET /user/student/:id                         3
 GET /visit/session                            23
+GET /visit/session/grades                     E23
+GET /visit/session/grades/students            E23
+GET /visit/session/groups                     E23
+GET /visit/session/groups/:id/students        E23
 GET /visit/session/levels                     E23
 GET /visit/session/student-tree               2
 GET /visit/session/students                   E23
@@ -214,6 +219,8 @@ POST /visit/layout-change                     E
 POST /visit/mute                              SPEg
 POST /visit/screenshot                        SPE
 POST /visit/session                           E23
+POST /visit/session/groups                    E23
+POST /visit/session/student-numbers           E23
 POST /visit/soap-notes                        SPE
 POST /visit/stream-focus                      SPEg
 POST /visit/whiteboard                        SPE
@@ -264,6 +271,7 @@ PUT /visit/:id/end-broadcast                  SPEg
 PUT /visit/:id/leave                          SPETG12g
 PUT /visit/:id/status                         SPETG123
 PUT /visit/class-room/students                E23
+PUT /visit/session/groups/:id                 E23
 PUT /visit/student-user/:studentId            E23
 PUT /white-label/hosts/:id                    TG
 PUT /white-label/hosts/:id/secret             TG

@@ -53,6 +53,10 @@ const forged = {
 const chosen: Readonly<Record<string, string>> = {
   'POST /visit/session levelId':
     'the school at which the session takes place; one that is not reached is not found',
+  'POST /visit/session/groups levelId':
+    'the school whose students are saved; one that is not reached is not found',
+  'POST /visit/session/student-numbers levelId':
+    'the school whose students are looked for; one that is not reached is not found',
   'POST /user/student/file levelId': 'a filter; a level that is not reached is not found',
   'POST /user/educator/file levelId': 'the same',
 };

@@ -176,6 +176,13 @@ export async function fillPlace(server: TestServer, hostName: string): Promise<P
       ...{ startsAt: server.clock.now(), endsAt: server.clock.now(), askedAt: server.clock.now() },
     })
     .execute();
+  await server.db
+    .insertInto('studentGroups')
+    .values({
+      ...{ institutionId: world.institutionId, ownerId: educator.id, levelId: world.levels[2] ?? '' },
+      ...{ name: `At ${hostName}`, createdAt: server.clock.now() },
+    })
+    .execute();
   await addCodes(server, world, 'cpt', [{ value: `At ${hostName}` }]);
   const as = { as: educator.token, host: hostName };
   const day = { days: [1, 2, 3, 4, 5, 6, 7], availablePerOnDemand: true };
@@ -221,6 +228,7 @@ const tableOfField: Readonly<Record<string, string>> = {
 /** The table whose id `id` means, by how the path of a call begins; the first that fits. */
 const tableOfPath = [
   ['/visit/cancel-request/:id', 'visit_requests'],
+  ['/visit/session/groups', 'student_groups'],
   ['/referral', 'referrals'],
   ['/my-students', 'people'],
   ['/student/', 'people'],

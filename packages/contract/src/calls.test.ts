@@ -21,6 +21,7 @@ import { classroomCalls } from './call/classroom/classroom.calls.ts';
 import { recordingCalls } from './call/recording/recording.calls.ts';
 import { doorCalls } from './call/door.calls.ts';
 import { creationCalls } from './booking/creation/creation.calls.ts';
+import { groupsCalls } from './booking/groups/groups.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
 import { guestsCalls } from './waiting-room/guests/guests.calls.ts';
 import { calls } from './calls.ts';
@@ -89,6 +90,7 @@ const features = [
   broadcastCalls,
   doorCalls,
   creationCalls,
+  groupsCalls,
   rosterCalls,
   referralsCalls,
   studentNotesCalls,
@@ -113,6 +115,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'auditFile',
     'exportPerson',
     'rehearseCodes',
+    'findNumbers',
   ],
   'says how something shall be, and it is so already': [
     'moveClock',
@@ -125,6 +128,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'updateContact',
     'hideContactPopUp',
     'changeWeeklySchedule',
+    'renameGroup',
     'changeCustomSchedule',
     'changeRoster',
     'addToRoster',
@@ -168,6 +172,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'removeApp',
     'removePasskey',
     'deleteWeeklySchedule',
+    'deleteGroup',
     'deleteCustomSchedule',
     'deleteAttachment',
     'declineReferral',

@@ -36,6 +36,7 @@ import { cancelRequestsCalls } from './cancel-requests/cancel-requests.calls.ts'
 import { summaryFileCalls } from './visit-notes/summary-file/summary-file.calls.ts';
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
 import { creationCalls } from './booking/creation/creation.calls.ts';
+import { groupsCalls } from './booking/groups/groups.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
 import { historyCalls } from './visits/history.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...visitsCalls,
   ...historyCalls,
   ...creationCalls,
+  ...groupsCalls,
   ...rosterCalls,
   ...referralsCalls,
   ...studentNotesCalls,

@@ -1,6 +1,7 @@
 import type { TextsOf } from '../core/texts.ts';
 import { creationTextsEs } from '../booking/creation/creation.texts.es.ts';
 import { historyTextsEs } from './history.texts.es.ts';
+import { groupsTextsEs } from '../booking/groups/groups.texts.es.ts';
 import type { visitsTexts } from './visits.texts.ts';
 
 /** The same in Spanish. */
@@ -19,6 +20,9 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     visit_type_not_allowed: 'Este tipo de sesión no se puede crear aquí.',
     kid_not_chosen: 'Elija primero un hijo.',
     visit_images_closed: 'Las imágenes ya no se pueden cambiar.',
+    grade_too_large: 'Este grado tiene más estudiantes de los que admite un aula.',
+    group_name_taken: 'Ya tiene un grupo con este nombre.',
+    groups_full: 'Tiene 50 grupos. Elimine uno primero.',
     students_taken: 'Estos estudiantes tienen otra sesión a esa hora: {{names}}. No se ha guardado nada.',
     roster_empty: 'El estudiante es obligatorio',
     roster_full: 'Una clase admite como máximo {{count}} estudiantes.',
@@ -190,6 +194,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
   },
   creation: creationTextsEs,
   history: historyTextsEs,
+  groups: groupsTextsEs,
   group: {
     participation: 'Participación de estudiantes',
     search: 'Buscar por nombre de estudiante',

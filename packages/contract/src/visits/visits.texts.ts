@@ -1,5 +1,6 @@
 import { creationTexts } from '../booking/creation/creation.texts.ts';
 import { historyTexts } from './history.texts.ts';
+import { groupsTexts } from '../booking/groups/groups.texts.ts';
 
 /** Texts of sessions: status, kinds, lists, booking, summary. */
 export const visitsTexts = {
@@ -17,6 +18,9 @@ export const visitsTexts = {
     visit_type_not_allowed: 'This type of session cannot be created here.',
     kid_not_chosen: 'Please choose a child first.',
     visit_images_closed: 'Images can no longer be changed.',
+    grade_too_large: 'This grade has more students than a classroom holds.',
+    group_name_taken: 'You have a group of this name already.',
+    groups_full: 'You have 50 groups. Please delete one first.',
     students_taken: 'These students have another session at this time: {{names}}. Nothing was saved.',
     roster_empty: 'Student is Mandatory',
     roster_full: 'A classroom session can have at most {{count}} students.',
@@ -188,6 +192,7 @@ export const visitsTexts = {
   },
   creation: creationTexts,
   history: historyTexts,
+  groups: groupsTexts,
   group: {
     participation: 'Student Participation',
     search: 'Search Student Name',

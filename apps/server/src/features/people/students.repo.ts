@@ -17,17 +17,23 @@ export interface StudentRow {
 export interface WantedStudents {
   readonly levelIds: readonly string[];
   readonly search: string | null;
+  /** Of this grade alone. */
+  readonly grade?: string;
+  /** These alone. */
+  readonly ids?: readonly string[];
 }
 
 const fullName = sql<string>`people.first_name || ' ' || people.last_name`;
 
-function select(scope: Scope, { levelIds, search }: WantedStudents) {
+function select(scope: Scope, { levelIds, search, grade, ids }: WantedStudents) {
   const query = scope.db
     .selectFrom('people')
     .where('people.institutionId', '=', scope.institutionId)
     .where('people.role', '=', roleNames.student)
     .where('people.active', '=', true)
-    .where('people.levelId', 'in', levelIds);
+    .where('people.levelId', 'in', levelIds)
+    .$if(grade !== undefined, (some) => some.where('people.grade', '=', grade ?? ''))
+    .$if(ids !== undefined, (some) => some.where(sql<boolean>`people.id = any(${ids ?? []}::uuid[])`));
   if (search === null) return query;
   return query.where((where) =>
     where.or([isFoundIn(fullName, search), isFoundIn(sql.ref('people.studentNumber'), search)]),
@@ -62,6 +68,40 @@ export async function listStudents(
     query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count.total };
+}
+
+/** The grades of the active students of a level, by name. */
+export async function listGrades(
+  scope: Scope,
+  levelId: string,
+  most: number,
+): Promise<{ grade: string; studentCount: number }[]> {
+  const rows = await select(scope, { levelIds: [levelId], search: null })
+    .where('people.grade', 'is not', null)
+    .where('people.grade', '<>', '')
+    .select(['people.grade', sql<number>`count(*)::int`.as('studentCount')])
+    .groupBy('people.grade')
+    .orderBy(sql`length(people.grade)`)
+    .orderBy('people.grade')
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ grade, studentCount }) => (grade === null ? [] : [{ grade, studentCount }]));
+}
+
+/** Students by their numbers, whatever the case. */
+export async function listByNumber(
+  scope: Scope,
+  numbers: readonly string[],
+): Promise<{ id: string; number: string; levelId: string | null; active: boolean }[]> {
+  if (numbers.length === 0) return [];
+  const lower = numbers.map((number) => number.toLowerCase());
+  return scope.db
+    .selectFrom('people')
+    .select(['id', sql<string>`student_number`.as('number'), 'levelId', 'active'])
+    .where('institutionId', '=', scope.institutionId)
+    .where('role', '=', roleNames.student)
+    .where(sql<boolean>`lower(student_number) = any(${lower}::text[])`)
+    .execute();
 }
 
 /** The first students of each level by name. */

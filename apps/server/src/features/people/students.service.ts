@@ -3,6 +3,8 @@ import { imageOf } from './people.service.ts';
 import { nameOf } from './people.view.ts';
 import {
   countStudents,
+  listByNumber,
+  listGrades,
   listFirstStudents,
   listLevelsWithStudents,
   listStudents,
@@ -41,6 +43,23 @@ export async function firstStudentsOfLevels(
   perLevel: number,
 ): Promise<ChoosableStudent[]> {
   return (await listFirstStudents(ctx.scope, wanted, perLevel)).map((row) => toChoosable(ctx, row));
+}
+
+/** The grades of a level by name, with how many active students each has. Whose level may be asked for is the caller's question. */
+export async function gradesOfLevel(
+  ctx: Ctx,
+  levelId: string,
+  most: number,
+): Promise<{ grade: string; studentCount: number }[]> {
+  return listGrades(ctx.scope, levelId, most);
+}
+
+/** Students of the institution by their numbers, whatever the case, active or not. Whom the asker may know of is the caller's question. */
+export async function studentsByNumber(
+  ctx: Ctx,
+  numbers: readonly string[],
+): Promise<{ id: string; number: string; levelId: string | null; active: boolean }[]> {
+  return listByNumber(ctx.scope, numbers);
 }
 
 /** How many active students each of the levels has; levels without any are absent. */

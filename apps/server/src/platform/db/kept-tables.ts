@@ -88,6 +88,8 @@ export const keptTables = {
   referralVisits: { with: 'visits', because: 'one for each visit at most' },
   serverProcesses: { until: 'the others delete it five seconds after its last word' },
   socketTickets: { days: 1, after: 'expiresAt' },
+  studentGroupMembers: { with: 'studentGroups', because: 'thirty for each' },
+  studentGroups: { forever: 'fifty for each who saves them' },
   studentParents: { forever: 'what a school knows of parents, bounded for each student' },
   subcategories: { forever: 'the catalogue of an institution' },
   subjects: { forever: 'the catalogue of an institution' },

@@ -119,6 +119,8 @@ export const personalTables = {
   signInSteps: { of: ['personId'], isDeleted: true, hidden: ['passwordHash', 'tokenHash'] },
   socketTickets: { nothing: 'hashes that are deleted after a day' },
   spentChallenges: { nothing: 'hashes that are deleted once they are over' },
+  studentGroupMembers: { of: ['studentId'], isDeleted: true },
+  studentGroups: { of: ['ownerId'], isDeleted: true, texts: ['name'] },
   studentNoteFiles: { file: { column: 'fileId', whenGone: 'delete' } },
   studentNotes: { of: ['addedBy'], about: ['studentId'], texts: ['notes'] },
   studentParents: { of: ['studentId', 'parentId'], isDeleted: true, email: 'email' },

@@ -775,6 +775,22 @@ export interface SpentChallenges {
   institutionId: string;
 }
 
+export interface StudentGroupMembers {
+  groupId: string;
+  institutionId: string;
+  studentId: string;
+}
+
+export interface StudentGroups {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  institutionId: string;
+  levelId: string;
+  name: string;
+  ownerId: string | null;
+  ownerLevelId: string | null;
+}
+
 export interface StudentNoteFiles {
   fileId: string;
   institutionId: string;
@@ -1087,6 +1103,8 @@ export interface DB {
   signInSteps: SignInSteps;
   socketTickets: SocketTickets;
   spentChallenges: SpentChallenges;
+  studentGroupMembers: StudentGroupMembers;
+  studentGroups: StudentGroups;
   studentNoteFiles: StudentNoteFiles;
   studentNotes: StudentNotes;
   studentParents: StudentParents;

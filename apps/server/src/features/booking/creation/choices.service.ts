@@ -47,11 +47,18 @@ export async function levelChoices(
   return { data, ...pageInfo(query, limit, schools.length) };
 }
 
-/** Above the school a student has a name alone. */
-function toChoice(ctx: PersonCtx, student: studentsService.ChoosableStudent): StudentChoice {
+/** A student as the asker chooses them. Above the school a student has a name alone. */
+export function toChoice(ctx: PersonCtx, student: studentsService.ChoosableStudent): StudentChoice {
   const { id, name, studentNumber, image } = student;
   const isKnown = !may(ctx.actor.role, 'standAboveSchools');
   return { studentId: id, name, stuRollNo: isKnown ? studentNumber : null, image: isKnown ? image : null };
+}
+
+/** A school that the asker reaches; Level 3's own where none is named. Refuses with not_found all others. */
+export async function schoolInReach(ctx: PersonCtx, levelId: string | undefined): Promise<string> {
+  const reached = await reachedLevels(ctx);
+  if (levelId !== undefined) return found(reached.find((id) => id === levelId));
+  return found(may(ctx.actor.role, 'keepOneSchool') ? reached[0] : undefined);
 }
 
 /** Whose students are asked for: a school that the asker reaches, that of a visit of theirs, or Level 3's own. */

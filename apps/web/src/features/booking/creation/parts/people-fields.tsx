@@ -1,11 +1,13 @@
-import type { StudentChoice } from '@lectern/contract/booking/creation/creation.shapes.ts';
 import { choosesLevel, mostStudents } from '@lectern/contract/booking/creation/creation.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSay } from '../../../../lib/i18n.ts';
+import { Stack } from '../../../../ui/layout.tsx';
 import { MultiSelectField } from '../../../../ui/multi-select-field.tsx';
 import type { Picked } from '../../../subjects/choice.ts';
 import type { CreationDraft } from '../creation-form.ts';
 import { studentChoicesQuery } from '../creation.queries.ts';
+import { ManyStudents } from '../../groups/many-students.tsx';
+import { useNamedStudent } from '../../groups/named-student.ts';
 import { PickedSelect } from '../../../subjects/picked-select.tsx';
 import { useTypedSearch } from '../../../visits/use-typed-search.ts';
 
@@ -18,12 +20,8 @@ interface PeopleProps {
 
 /** Students of the chosen level, named with their roll number, so that two of one name can be told apart. */
 function useStudents(levelId: string | null, search: string, isOpen: boolean) {
-  const say = useSay();
+  const named = useNamedStudent();
   const { data, isLoading } = useQuery({ ...studentChoicesQuery({ levelId, search }), enabled: isOpen });
-  const named = ({ studentId, name, stuRollNo }: StudentChoice): Picked => ({
-    id: studentId,
-    name: stuRollNo ? say('visits.creation.rollNumber', { name, number: stuRollNo }) : name,
-  });
   return { data: data?.data.map(named) ?? [], isLoading };
 }
 
@@ -62,23 +60,31 @@ export function StudentsField({ draft, error, isDisabled, onPick }: PeopleProps)
   const others = data.filter(({ id }) => !students.some((student) => student.id === id));
   const most = mostStudents(draft.kind);
   return (
-    <MultiSelectField
-      label={say('visits.people.students')}
-      placeholder={students.length === 0 ? say('visits.creation.selectStudents') : undefined}
-      description={say('visits.creation.studentsChosen', { count: students.length, maximum: most })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      nothingFoundMessage={say(isLoading ? 'core.list.loading' : 'visits.creation.noStudents')}
-      data={[...students, ...others].map(({ id, name }) => ({ value: id, label: name }))}
-      value={students.map(({ id }) => id)}
-      most={most}
-      maxDropdownHeight={264}
-      error={error}
-      disabled={isDisabled || !isOpen}
-      onType={onType}
-      onChange={(ids) => {
-        const known = [...students, ...others];
-        onPick(ids.flatMap((id) => known.filter((student) => student.id === id)));
-      }}
-    />
+    <Stack gap={8}>
+      <MultiSelectField
+        label={say('visits.people.students')}
+        placeholder={students.length === 0 ? say('visits.creation.selectStudents') : undefined}
+        description={say('visits.creation.studentsChosen', { count: students.length, maximum: most })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        nothingFoundMessage={say(isLoading ? 'core.list.loading' : 'visits.creation.noStudents')}
+        data={[...students, ...others].map(({ id, name }) => ({ value: id, label: name }))}
+        value={students.map(({ id }) => id)}
+        most={most}
+        maxDropdownHeight={264}
+        error={error}
+        disabled={isDisabled || !isOpen}
+        onType={onType}
+        onChange={(ids) => {
+          const known = [...students, ...others];
+          onPick(ids.flatMap((id) => known.filter((student) => student.id === id)));
+        }}
+      />
+      <ManyStudents
+        levelId={draft.level?.id ?? null}
+        students={students}
+        isDisabled={isDisabled || !isOpen}
+        onPick={onPick}
+      />
+    </Stack>
   );
 }
