@@ -224,7 +224,7 @@ function running(
     database,
     listen: async (port, bind) => {
       await app.listen({ port, host: bind });
-      if (roles.includes('worker')) sweeper.start();
+      sweeper.start(roles.includes('worker') ? 'all' : 'ofEachProcess');
       guard.start();
       const address = http.address();
       return typeof address === 'object' && address ? address.port : port;

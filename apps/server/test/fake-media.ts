@@ -5,6 +5,7 @@ import type {
   MediaNews,
   MediaParticipant,
   MediaPermission,
+  SpokenTime,
 } from '../src/platform/media-engine/media-engine.ts';
 
 export interface FakeMedia extends MediaEngine {
@@ -12,6 +13,8 @@ export interface FakeMedia extends MediaEngine {
   readonly permits: ({ room: string; identity: string } & MediaPermission)[];
   /** While set, the engine answers nothing. */
   isDown: boolean;
+  /** What it tells of who has talked; null as LiveKit. */
+  spokenTimes: SpokenTime[] | null;
   readonly removed: { room: string; identity: string }[];
   readonly closed: string[];
   /** Lets somebody in with a token that was made for this grant, as a LiveKit server does whatever was decided since. */
@@ -56,6 +59,11 @@ export function fakeMedia(): FakeMedia {
       return `token-${grants.length}`;
     },
     participants: async (room) => [...(present.get(room)?.values() ?? [])],
+    spokenTimes: null,
+    async spoken() {
+      if (this.isDown) throw new Error('The engine does not answer.');
+      return this.spokenTimes;
+    },
     rooms: async () => [...present.keys()],
     readNews: async (body, authorization) =>
       authorization === 'signed' ? (JSON.parse(body) as MediaNews) : null,

@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { handleTwirp, twirpPrefix } from './room-service/twirp-handler.ts';
+import { listSpokenCall } from './room-service/room-service.ts';
 import type { EngineServices } from './rooms/engine-services.ts';
 import type { Participant } from './rooms/participant.ts';
 import { grantOf } from './rooms/permission.ts';
@@ -142,9 +143,10 @@ async function answerValidate(parts: Parts, url: URL, response: ServerResponse):
 
 function answerRequest(parts: Parts, request: IncomingMessage, response: ServerResponse): void {
   const url = requestUrl(request);
-  if (url.pathname.startsWith(twirpPrefix)) {
+  const isOurs = url.pathname === `/twirp/${listSpokenCall}`;
+  if (isOurs || url.pathname.startsWith(twirpPrefix)) {
     const verify = (token: string): Promise<TokenClaims> => verifyToken(token, parts.key);
-    const method = url.pathname.slice(twirpPrefix.length);
+    const method = isOurs ? listSpokenCall : url.pathname.slice(twirpPrefix.length);
     void handleTwirp(
       { request, response, method },
       { directory: parts.directory, revoke: parts.revoke, verify },

@@ -13,6 +13,7 @@ import {
   recordVersion,
 } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
+import { readPresentRule } from '../visits/present.rules.ts';
 import { emailAddress, personName } from '../people/people.shapes.ts';
 import { levelOrders, sessionFates } from './administration.names.ts';
 import { levelSwitchLimits, levelTextLimits } from './hierarchy.limits.ts';
@@ -21,6 +22,11 @@ const { noticeHours, slotMinutes } = levelSwitchLimits;
 
 const wrongNotice = say('administration.switches.noticeWrong');
 const wrongSlot = say('administration.switches.slotWrong');
+
+/** When somebody counts as present: `joined`, `minutes:10` or `share:50`, in percent of the session. */
+const presentRule = z
+  .string()
+  .refine((text) => readPresentRule(text) !== undefined, say('administration.switches.presentWrong'));
 
 /** What a level decides for itself and all below; null is as above. Payouts that are off above are off below. */
 export const levelSwitches = z.strictObject({
@@ -33,6 +39,7 @@ export const levelSwitches = z.strictObject({
     .max(noticeHours.most, wrongNotice)
     .nullable(),
   slotMinutes: z.int(wrongSlot).min(slotMinutes.least, wrongSlot).max(slotMinutes.most, wrongSlot).nullable(),
+  presentRule: presentRule.nullable(),
 });
 
 const required = say('core.field.required');
@@ -141,6 +148,7 @@ const holdingSwitches = z.object({
   inPerson: effective(z.boolean()),
   noticeHours: effective(z.int()),
   slotMinutes: effective(z.int()),
+  presentRule: effective(z.string()),
   timeZone: effective(z.string()),
 });
 

@@ -182,6 +182,7 @@ export const auditFields = {
   payoutEnabled: 'audit.field.payoutEnabled',
   phone: 'audit.field.phone',
   picture: 'audit.field.picture',
+  presentRule: 'audit.field.presentRule',
   rate: 'audit.field.rate',
   role: 'audit.field.role',
   roleTypeName: 'audit.field.roleTypeName',

@@ -210,6 +210,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     payoutEnabled: 'Pagos',
     phone: 'Teléfono',
     picture: 'Imagen',
+    presentRule: 'Presente',
     rate: 'Tarifa por hora',
     role: 'Función',
     roleTypeName: 'Educador, singular',

@@ -206,6 +206,7 @@ export const auditTexts = {
     payoutEnabled: 'Payouts',
     phone: 'Phone',
     picture: 'Picture',
+    presentRule: 'Present',
     rate: 'Hourly rate',
     role: 'Role',
     roleTypeName: 'Educator, one',

@@ -19,3 +19,22 @@ export const peopleLimits = { classroom: 30, broadcast: 300, conference: 3, show
 
 /** An administrator's list shows at most so many sessions of a filter, the nearest ones; others are found by their day. */
 export const listLimits = { most: 1_000 } as const;
+
+/** Bounds of what can be asked for to count as present: minutes in the room, or percent of the session. */
+export const presentLimits = { minutes: { least: 1, most: 480 }, share: { least: 1, most: 100 } } as const;
+
+/** How who was there is followed (`domain.md`, Late and absent). */
+export const stayLimits = {
+  /** A stay that is open says so often that it goes on: more than this is never lost. */
+  beatMs: 5_000,
+  /** Who comes back within this goes on in the same stay. */
+  continuedMs: 15_000,
+  /** A silence of the product from which on it is kept as an outage. */
+  outageMs: 30_000,
+  /** With more outage than this nobody is blamed for not coming. */
+  excusedMs: 120_000,
+  /** Together for less than this: Level 3 confirms the pay. */
+  confirmedMs: 300_000,
+  /** Talk time is forgotten after so many months. */
+  talkMonths: 12,
+} as const;

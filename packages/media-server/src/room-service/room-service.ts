@@ -16,6 +16,9 @@ interface JsonMessage {
   toJson(): Json;
 }
 
+/** The one call that is not LiveKit's; it is posted under a service of its own. */
+export const listSpokenCall = 'lectern.Engine/ListSpoken';
+
 /** Revocations outlive every token that could have been issued before them; LiveKit tokens of the product live for minutes, and 6 h is the default of its SDK. */
 const revocationLifetimeSeconds = 6 * 3600 + 60;
 
@@ -152,6 +155,16 @@ function getParticipant(call: RoomCall, body: RequestBody): JsonMessage {
   ).info();
 }
 
+/** Of everybody in all rooms, how long they have spoken since they came. LiveKit has no such call. */
+function listSpoken({ directory }: RoomServiceContext): JsonMessage {
+  const spoken = [...directory.rooms.values()].flatMap((room) =>
+    [...room.participants.values()].map(({ identity, sid, spokenMs }) => ({
+      ...{ room: room.name, identity, sid, ms: Math.round(spokenMs) },
+    })),
+  );
+  return { toJson: () => ({ spoken }) };
+}
+
 const serverCalls: Readonly<
   Record<
     string,
@@ -161,6 +174,7 @@ const serverCalls: Readonly<
   CreateRoom: { grant: 'roomCreate', run: createRoom },
   ListRooms: { grant: 'roomList', run: listRooms },
   DeleteRoom: { grant: 'roomCreate', run: deleteRoom },
+  [listSpokenCall]: { grant: 'roomList', run: listSpoken },
 };
 
 const roomCalls: Readonly<Record<string, (call: RoomCall, body: RequestBody) => JsonMessage>> = {

@@ -75,6 +75,8 @@ export class Participant {
   /** The client runs on Chromium, whose behaviour on an ICE restart is known. */
   isChromium = false;
   hasLeft = false;
+  /** How long they have been heard to speak since they came. */
+  spokenMs = 0;
   /** The reliable messages of this participant are numbered through all its connections. */
   dataSequence = 0;
   lastReceivedSequence = 0;

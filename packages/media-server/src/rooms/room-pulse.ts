@@ -13,6 +13,8 @@ import type { Participant } from './participant.ts';
 /** How often speakers are told, and how often connection quality: as often as LiveKit does. */
 const speakerIntervalMs = 300;
 const qualityIntervalMs = 5000;
+/** A process that stood still has heard nobody meanwhile. */
+const longestIntervalMs = 1000;
 /** A connected client sends something at least this often: reports, feedback and keep-alives. */
 const absentAfterMs = 8000;
 
@@ -53,8 +55,9 @@ export class RoomPulse {
 
   tick(nowMs: number): void {
     if (nowMs >= this.nextSpeakersAt) {
+      const passedMs = nowMs - (this.nextSpeakersAt - speakerIntervalMs);
       this.nextSpeakersAt = nowMs + speakerIntervalMs;
-      this.tellSpeakers();
+      this.tellSpeakers(Math.min(passedMs, longestIntervalMs));
     }
     if (nowMs >= this.nextQualityAt) {
       this.nextQualityAt = nowMs + qualityIntervalMs;
@@ -62,13 +65,14 @@ export class RoomPulse {
     }
   }
 
-  private tellSpeakers(): void {
+  private tellSpeakers(passedMs: number): void {
     const changed: SpeakerInfo[] = [];
     const present = new Set<string>();
     for (const participant of this.participants.values()) {
       if (!participant.isVisible) continue;
       present.add(participant.sid);
       const info = this.speakerOf(participant);
+      if (info.active) participant.spokenMs += passedMs;
       const before = this.speakers.get(participant.sid);
       if (before ? before.level === info.level && before.active === info.active : !info.active) continue;
       this.speakers.set(participant.sid, info);

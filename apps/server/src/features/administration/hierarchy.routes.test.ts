@@ -66,7 +66,14 @@ async function plant(): Promise<Tree> {
   };
 }
 
-const undecided = { medicAid: null, payouts: null, inPerson: null, noticeHours: null, slotMinutes: null };
+const undecided = {
+  medicAid: null,
+  payouts: null,
+  inPerson: null,
+  noticeHours: null,
+  slotMinutes: null,
+  presentRule: null,
+};
 
 function form(given: Record<string, unknown> = {}) {
   count += 1;

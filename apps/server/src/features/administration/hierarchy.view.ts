@@ -72,6 +72,7 @@ export interface ViewedLevel {
     readonly inPerson: boolean | null;
     readonly noticeHours: number | null;
     readonly slotMinutes: number | null;
+    readonly presentRule: string | null;
     readonly version: number;
   };
   readonly line: readonly Named[];
@@ -99,6 +100,7 @@ export function toLevelView(
       inPerson: level.inPerson,
       noticeHours: level.noticeHours,
       slotMinutes: level.slotMinutes,
+      presentRule: level.presentRule,
     },
     holding,
     inherited,

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { deepestLogo, holdingSwitches, sharedLine, type Decisions } from './levels.rules.ts';
 
-const otherwise = { inPerson: true, noticeHours: 24, slotMinutes: 30, timeZone: 'America/New_York' };
+const otherwise = {
+  inPerson: true,
+  noticeHours: 24,
+  slotMinutes: 30,
+  presentRule: 'joined',
+  timeZone: 'America/New_York',
+};
 
 function level(name: string, given: Partial<Decisions> = {}): Decisions {
   return {
     ...{ id: name, name, medicAid: null, payoutEnabled: null, inPerson: null },
-    ...{ noticeHours: null, slotMinutes: null, timeZone: null, ...given },
+    ...{ noticeHours: null, slotMinutes: null, presentRule: null, timeZone: null, ...given },
   };
 }
 
@@ -20,6 +26,7 @@ describe('what holds at a level', () => {
       inPerson: { value: true, from: null },
       noticeHours: { value: 24, from: null },
       slotMinutes: { value: 30, from: null },
+      presentRule: { value: 'joined', from: null },
       timeZone: { value: 'America/New_York', from: null },
     });
   });

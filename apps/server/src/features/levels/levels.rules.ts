@@ -7,6 +7,7 @@ export interface Decisions {
   readonly inPerson: boolean | null;
   readonly noticeHours: number | null;
   readonly slotMinutes: number | null;
+  readonly presentRule: string | null;
   readonly timeZone: string | null;
 }
 
@@ -21,6 +22,7 @@ export interface Defaults {
   readonly inPerson: boolean;
   readonly noticeHours: number;
   readonly slotMinutes: number;
+  readonly presentRule: string;
   readonly timeZone: string;
 }
 
@@ -31,6 +33,8 @@ export interface HoldingSwitches {
   readonly inPerson: Holding<boolean>;
   readonly noticeHours: Holding<number>;
   readonly slotMinutes: Holding<number>;
+  /** As texts have it: `joined`, `minutes:10`, `share:50`. */
+  readonly presentRule: Holding<string>;
   readonly timeZone: Holding<string>;
 }
 
@@ -62,6 +66,7 @@ export function holdingSwitches(line: readonly Decisions[], otherwise: Defaults)
     inPerson: deepest(line, (level) => level.inPerson, otherwise.inPerson),
     noticeHours: deepest(line, (level) => level.noticeHours, otherwise.noticeHours),
     slotMinutes: deepest(line, (level) => level.slotMinutes, otherwise.slotMinutes),
+    presentRule: deepest(line, (level) => level.presentRule, otherwise.presentRule),
     timeZone: deepest(line, (level) => level.timeZone, otherwise.timeZone),
   };
 }

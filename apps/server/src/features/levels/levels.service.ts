@@ -1,5 +1,6 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { ValidationError } from '@lectern/contract/core/envelope.ts';
+import { usualPresentRule } from '@lectern/contract/visits/present.rules.ts';
 import { emit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import { defineEvent } from '../../platform/events/events.ts';
@@ -93,6 +94,7 @@ async function defaultsOf(ctx: Ctx): Promise<Defaults> {
     inPerson: settings.allowsInPerson,
     noticeHours: settings.cancelNoticeHours,
     slotMinutes: settings.slotMinutes,
+    presentRule: usualPresentRule,
     timeZone: settings.timeZone,
   };
 }
@@ -198,6 +200,7 @@ export async function keptLevel(ctx: Ctx, id: string): Promise<Level> {
 const none: Omit<LevelFields, 'name'> = {
   ...{ code: null, address: '', phone: '', timeZone: null },
   ...{ medicAid: null, payoutEnabled: null, inPerson: null, noticeHours: null, slotMinutes: null },
+  presentRule: null,
 };
 
 const kind = 'level';
@@ -235,10 +238,10 @@ function fieldOf(clash: LevelClash): ValidationError[] {
 
 function valuesOf(level: FullLevelRow): LevelFields {
   const { name, code, address, phone, timeZone } = level;
-  const { medicAid, payoutEnabled, inPerson, noticeHours, slotMinutes } = level;
+  const { medicAid, payoutEnabled, inPerson, noticeHours, slotMinutes, presentRule } = level;
   return {
     ...{ name, code, address, phone, timeZone },
-    ...{ medicAid, payoutEnabled, inPerson, noticeHours, slotMinutes },
+    ...{ medicAid, payoutEnabled, inPerson, noticeHours, slotMinutes, presentRule },
   };
 }
 

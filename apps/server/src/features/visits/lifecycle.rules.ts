@@ -6,6 +6,7 @@ import {
   type VisitEvent,
 } from '@lectern/contract/visits/visits.rules.ts';
 import { entryLimits, reminderMinutes } from '@lectern/contract/visits/visits.limits.ts';
+import type { Seen } from './no-show.rules.ts';
 import { factsOf, isAttendee, isOpen, momentOf, type Participant, type Visit } from './visits.rules.ts';
 
 /** What can happen to a visit or to somebody in it. */
@@ -34,6 +35,8 @@ export type VisitHappening =
 export interface Situation {
   readonly visit: Visit;
   readonly participants: readonly Participant[];
+  /** What the server saw of who came; read where it may be decided who was missing. */
+  readonly seen?: Seen;
 }
 
 const minute = 60_000;
@@ -218,8 +221,12 @@ function mayCompleteEarly(visit: Visit, event: VisitEvent): boolean {
   return event === 'noteCompleted' && visit.noteCompletedAt === null && visit.state === 'inCall';
 }
 
-function stepOfVisit({ visit, participants }: Situation, event: VisitEvent, now: Date): Situation | null {
-  const outcome = nextVisit(visit.state, event, factsOf(visit, participants, now));
+function stepOfVisit(
+  { visit, participants, seen }: Situation,
+  event: VisitEvent,
+  now: Date,
+): Situation | null {
+  const outcome = nextVisit(visit.state, event, factsOf({ visit, participants, seen }, now));
   if (!outcome)
     return mayCompleteEarly(visit, event) ? { visit: stamp(visit, event, now), participants } : null;
   const after: Visit = { ...stamp(visit, event, now), state: outcome.state, missing: outcome.missing };
@@ -234,5 +241,8 @@ function stepOfVisit({ visit, participants }: Situation, event: VisitEvent, now:
 export function happen(before: Situation, happening: VisitHappening, now: Date): Situation | null {
   const after =
     'personId' in happening ? stepOfPerson(before, happening, now) : stepOfVisit(before, happening.type, now);
-  return after && { ...after, visit: { ...after.visit, dueAt: nextDue(after.visit, now) } };
+  const { seen } = before;
+  return (
+    after && { ...after, ...(seen && { seen }), visit: { ...after.visit, dueAt: nextDue(after.visit, now) } }
+  );
 }

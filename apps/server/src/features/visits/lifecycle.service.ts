@@ -1,9 +1,11 @@
+import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
 import { emit, transaction, type Ctx } from '../../platform/context/ctx.ts';
 import { found } from '../../platform/context/refusal.ts';
 import { dueAtOnce, dueLane, type DueLane } from '../../platform/jobs/feature-jobs.ts';
 import { growEntry } from './entries.repo.ts';
 import { recordStep } from './happenings.service.ts';
 import * as news from './news.service.ts';
+import { countedTime } from './presence.rules.ts';
 import {
   findVisit,
   freeParticipants,
@@ -13,6 +15,7 @@ import {
   saveParticipants,
   updateVisit,
 } from './visits.repo.ts';
+import { decidePresent, endStays, seenOf } from './stays.service.ts';
 import { dueKinds, isOpen, type Participant } from './visits.rules.ts';
 import {
   bringUpToDate,
@@ -31,12 +34,25 @@ function changedPlaces(before: Situation, after: Situation): Participant[] {
   return after.participants.filter((one) => !before.participants.includes(one));
 }
 
+/** With the call end the stays in its room, with the visit all; then it is decided who was present. */
+async function endWith(tx: Ctx, before: Situation, after: Situation): Promise<void> {
+  const { visit } = after;
+  if (before.visit.state === visit.state || visit.state === 'inCall') return;
+  if (isOpen(visit.state)) {
+    await endStays(tx, { visitId: visit.id, kind: 'room' });
+    return;
+  }
+  const lastMoment = countedTime(visit).until;
+  await endStays(tx, { visitId: visit.id }, new Date(Math.min(lastMoment, tx.clock.now().getTime())));
+  if (visit.state !== 'cancelled') await decidePresent(tx, after);
+  await freeParticipants(tx.scope, visit.id);
+}
+
 async function keep(tx: Ctx, before: Situation, after: Situation): Promise<void> {
   const moved = changedPlaces(before, after);
   await updateVisit(tx.scope, after.visit);
   await saveParticipants(tx.scope, after.visit.id, moved);
-  if (isOpen(before.visit.state) && !isOpen(after.visit.state))
-    await freeParticipants(tx.scope, after.visit.id);
+  if (isOpen(before.visit.state)) await endWith(tx, before, after);
   for (const one of moved) {
     const from = before.participants.find(({ personId }) => personId === one.personId)?.state ?? 'invited';
     const payload = { visitId: after.visit.id, personId: one.personId, from, to: one.state };
@@ -65,6 +81,12 @@ async function follow(tx: Ctx, { timed, before, after }: TimedChange): Promise<v
   if (timed.step === 'unanswered') await news.offerNextEducator(tx, after);
 }
 
+/** With what the server saw of who came: who was missing is decided by it. */
+async function withSeen(tx: Ctx, situation: Situation): Promise<Situation> {
+  const { kind, state } = situation.visit;
+  return hasRoom(kind) && isOpen(state) ? { ...situation, seen: await seenOf(tx, situation) } : situation;
+}
+
 /**
  * A visit, locked until the transaction ends, after everything that was due at it has been done: what is decided by where
  * it stands is decided after this. Refuses with not_found for a visit of another institution.
@@ -74,7 +96,7 @@ export async function lockUpToDate(tx: Ctx, visitId: string): Promise<Situation>
   const now = tx.clock.now();
   const stored = { visit, participants: await listParticipants(tx.scope, visitId) };
   if (visit.dueAt === null || visit.dueAt > now) return stored;
-  const { changes, situation } = bringUpToDate(stored, now);
+  const { changes, situation } = bringUpToDate(await withSeen(tx, stored), now);
   for (const change of changes) await follow(tx, change);
   await updateVisit(tx.scope, situation.visit);
   return situation;
@@ -91,7 +113,8 @@ export async function applyVisitEvent(
   happening: VisitHappening,
 ): Promise<VisitChange> {
   return transaction(ctx, async (tx) => {
-    const before = await lockUpToDate(tx, visitId);
+    const locked = await lockUpToDate(tx, visitId);
+    const before = happening.type === 'callEnded' ? await withSeen(tx, locked) : locked;
     const after = happen(before, happening, tx.clock.now());
     if (!after) return { ...before, isChanged: false };
     await recordStep(tx, { before, after }, false);

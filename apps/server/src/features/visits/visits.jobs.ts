@@ -1,6 +1,7 @@
 import type { FeatureJobs } from '../../platform/jobs/feature-jobs.ts';
 import { on } from '../../platform/events/events.ts';
 import { visitFiles } from './attachments.service.ts';
+import { forgetTalk, stayBeats } from './beats.service.ts';
 import { countVisit } from './figures/figures.service.ts';
 import { dueVisits } from './lifecycle.service.ts';
 import { rosterChanged, visitBooked, visitMoved, visitStateChanged } from './news.service.ts';
@@ -20,6 +21,7 @@ export const visitsJobs: FeatureJobs = {
     on(visitMoved, countVisit),
   ],
   filePlaces: [visitFiles, portraits],
-  lanes: dueVisits,
+  lanes: [...dueVisits, stayBeats],
+  forgettings: [forgetTalk],
   jobs: [cancelOpenVisits, cancelVisitsOf],
 };

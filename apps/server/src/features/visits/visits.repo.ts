@@ -42,7 +42,7 @@ export async function lockVisit(scope: Scope, visitId: string): Promise<Visit | 
 export async function listParticipants(scope: Scope, visitId: string): Promise<Participant[]> {
   const rows = await scope.db
     .selectFrom('visitParticipants')
-    .select(['personId', 'side', 'state', 'askedAt', 'joinedAt', 'leftAt', 'isHeld'])
+    .select(['personId', 'side', 'state', 'askedAt', 'joinedAt', 'leftAt', 'isHeld', 'wasPresent'])
     .where('institutionId', '=', scope.institutionId)
     .where('visitId', '=', visitId)
     .orderBy('side')

@@ -14,6 +14,7 @@ import type {
   VisitKind,
   VisitState,
 } from '@lectern/contract/visits/visits.names.ts';
+import { noShowOf, type Seen } from './no-show.rules.ts';
 
 /** Who made a visit; a parent books as the student. */
 export type CreatorName = keyof typeof creators;
@@ -122,6 +123,8 @@ export interface Participant {
   readonly askedAt: Date | null;
   readonly joinedAt: Date | null;
   readonly leftAt: Date | null;
+  /** Decided when the visit was over, or marked; null where neither happened: then it is who joined. */
+  readonly wasPresent?: boolean | null;
 }
 
 /** What of somebody's place decides what they see and may do. */
@@ -173,13 +176,35 @@ function hasCome(participant: Participant): boolean {
   return participant.askedAt !== null || participant.joinedAt !== null;
 }
 
+/** A visit with everybody in it, and, where it may have to be decided who was missing, what the server saw of them. */
+interface Observed {
+  readonly visit: Visit;
+  readonly participants: readonly Participant[];
+  readonly seen: Seen | undefined;
+}
+
+/** Which sides came. With an outage of ours it is as if nobody had: neither is blamed. */
+function whoCame({ visit, participants, seen }: Observed): Pick<VisitFacts, 'educatorCame' | 'studentCame'> {
+  if (!seen)
+    return {
+      educatorCame: visit.callOpenedAt !== null,
+      studentCame: participants.some((one) => isAttendee(one) && hasCome(one)),
+    };
+  const { missing, isOutage } = noShowOf(visit, seen);
+  if (isOutage) return { educatorCame: false, studentCame: false };
+  return {
+    educatorCame: missing === null || missing === 'student',
+    studentCame: missing === null || missing === 'educator',
+  };
+}
+
 /** What the transitions of a visit depend on. */
-export function factsOf(visit: Visit, participants: readonly Participant[], now: Date): VisitFacts {
+export function factsOf(observed: Observed, now: Date): VisitFacts {
+  const { visit } = observed;
   return {
     kind: visit.kind,
     moment: momentOf(visit, now),
-    educatorCame: visit.callOpenedAt !== null,
-    studentCame: participants.some((one) => isAttendee(one) && hasCome(one)),
+    ...whoCame(observed),
     wereTogether: visit.togetherAt !== null,
     isNoteComplete: visit.noteCompletedAt !== null,
     isMadeByParticipant: visit.createdByRole !== 'admin',

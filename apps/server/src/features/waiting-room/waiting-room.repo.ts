@@ -114,12 +114,12 @@ export async function listGoneAcrossInstitutions(
     .execute();
 }
 
-/** Makes somebody leave if their last socket is still gone since then; tells whether it was. */
+/** Makes somebody leave if their last socket is still gone since then, and tells when it went; undefined where it is not. */
 export async function takeLeft(
   scope: Scope,
   gone: { visitId: string; personId: string; goneBefore: Date },
-): Promise<boolean> {
-  const result = await scope.db
+): Promise<{ goneAt: Date | null } | undefined> {
+  return scope.db
     .updateTable('waitingRoomPresence')
     .set({ hasLeft: true })
     .where('institutionId', '=', scope.institutionId)
@@ -127,8 +127,8 @@ export async function takeLeft(
     .where('personId', '=', gone.personId)
     .where('hasLeft', '=', false)
     .where('goneAt', '<=', gone.goneBefore)
+    .returning('goneAt')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }
 
 /** Forgets the sockets of server processes that are gone; a person is gone whose last socket was one of them. */

@@ -11,6 +11,7 @@ import * as visits from '../visits/visits.service.ts';
 import * as info from '../visits/info.service.ts';
 import * as lifecycle from '../visits/lifecycle.service.ts';
 import * as roster from '../visits/roster.service.ts';
+import { beginStay, endStays } from '../visits/stays.service.ts';
 import { mayAskToJoin, mayBeInWaitingRoom } from './waiting-room.policy.ts';
 import {
   addConnection,
@@ -111,6 +112,7 @@ async function noteOnPage(tx: PersonCtx, found: roster.VisitFor, connectionId: s
   const { personId } = tx.actor;
   const entry = { visitId: visit.id, personId, connectionId, now: tx.clock.now() };
   const before = await addConnection(tx.scope, entry);
+  await beginStay(tx, { visitId: visit.id, personId, kind: 'waiting' });
   if (viewer === 'attendee' && before?.hasLeft)
     await pushMove(tx, visit, { event: 'student_rejoined', personId });
   if (before === undefined || before.hasLeft) await pushPresence(tx, visit, personId);
@@ -123,6 +125,7 @@ export async function leaveWaitingRoom(ctx: PersonCtx, visitId: string): Promise
   await transaction(ctx, async (tx) => {
     const found = await roster.findVisitFor(tx, visitId);
     const { personId } = tx.actor;
+    await endStays(tx, { visitId, personId, kind: 'waiting' });
     if (await leavePage(tx.scope, visitId, personId)) await tellLeft(tx, found.visit, personId);
   });
   return null;
@@ -154,6 +157,9 @@ export const gonePresence = dueLane(
   async (ctx, { visitId, personId }) =>
     transaction(ctx, async (tx) => {
       const gone = { visitId, personId, goneBefore: leftBefore(tx.clock.now()) };
-      if (await takeLeft(tx.scope, gone)) await tellLeft(tx, await visits.getVisit(tx, visitId), personId);
+      const left = await takeLeft(tx.scope, gone);
+      if (!left) return;
+      await endStays(tx, { visitId, personId, kind: 'waiting' }, left.goneAt);
+      await tellLeft(tx, await visits.getVisit(tx, visitId), personId);
     }),
 );

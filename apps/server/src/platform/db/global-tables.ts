@@ -8,6 +8,8 @@ export const globalTables: ReadonlySet<string> = new Set([
   'rate_limits',
   'test_clock',
   'server_processes',
+  'service_beats',
+  'service_outages',
   'media_decisions',
   'kysely_migration',
   'kysely_migration_lock',

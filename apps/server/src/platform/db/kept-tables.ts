@@ -86,6 +86,9 @@ export const keptTables = {
   studentNoteFiles: { with: 'studentNotes', because: 'bounded for each note' },
   studentNotes: { forever: 'what the school has noted of a student, as the notes of sessions' },
   referralVisits: { with: 'visits', because: 'one for each visit at most' },
+  serviceBeats: { forever: 'one row' },
+  // No session is judged by what the product did a year before it ended.
+  serviceOutages: { days: 400, after: 'endedAt' },
   serverProcesses: { until: 'the others delete it five seconds after its last word' },
   socketTickets: { days: 1, after: 'expiresAt' },
   studentGroupMembers: { with: 'studentGroups', because: 'thirty for each' },
@@ -94,6 +97,10 @@ export const keptTables = {
   subcategories: { forever: 'the catalogue of an institution' },
   subjects: { forever: 'the catalogue of an institution' },
   testClock: { forever: 'one row' },
+  visitActivity: {
+    with: 'visitParticipants',
+    because: 'one for each; talk time is taken out after twelve months',
+  },
   visitAttachments: { with: 'visits', because: 'files of a visit are bounded' },
   visitFigures: { forever: 'sums for each level, day and week' },
   visitHappenings: { with: 'visits', because: 'bounded for each person of a visit' },
@@ -104,6 +111,7 @@ export const keptTables = {
   visitMessages: { with: 'visits', because: 'the chat is part of the record' },
   visitNotes: { with: 'visits' },
   visitParticipants: { with: 'visits', because: 'people of a visit are bounded' },
+  visitStays: { with: 'visitParticipants', because: 'who comes back within seconds goes on in the same one' },
   visits: { forever: 'the record of what was held' },
   waitingRoomPresence: { until: 'the visit is over' },
   weeklySchedules: { forever: 'an educator deletes them' },

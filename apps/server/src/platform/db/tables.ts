@@ -528,6 +528,7 @@ export interface Levels {
   parentId: string | null;
   payoutEnabled: boolean | null;
   phone: Generated<string>;
+  presentRule: string | null;
   slotMinutes: number | null;
   timeZone: string | null;
   version: Generated<number>;
@@ -751,6 +752,16 @@ export interface ServerProcesses {
   seenAt: Generated<Timestamp>;
 }
 
+export interface ServiceBeats {
+  beatAt: Timestamp;
+  id: Generated<number>;
+}
+
+export interface ServiceOutages {
+  beganAt: Timestamp;
+  endedAt: Timestamp;
+}
+
 export interface SignInSteps {
   expiresAt: Timestamp;
   institutionId: string;
@@ -841,6 +852,16 @@ export interface Subjects {
 export interface TestClock {
   offsetMs: number;
   onlyRow: Generated<boolean>;
+}
+
+export interface VisitActivity {
+  handMs: Generated<number>;
+  hands: Generated<number>;
+  institutionId: string;
+  personId: string;
+  talkedAt: Timestamp | null;
+  talkMs: number | null;
+  visitId: string;
 }
 
 export interface VisitAttachments {
@@ -950,6 +971,7 @@ export interface VisitParticipants {
   side: string;
   state: string;
   visitId: string;
+  wasPresent: boolean | null;
 }
 
 export interface VisitRequests {
@@ -1008,6 +1030,17 @@ export interface Visits {
   subjectId: string | null;
   togetherAt: Timestamp | null;
   topic: Generated<string>;
+}
+
+export interface VisitStays {
+  beatAt: Timestamp;
+  beganAt: Timestamp;
+  endedAt: Timestamp | null;
+  institutionId: string;
+  kind: string;
+  personId: string;
+  process: string;
+  visitId: string;
 }
 
 export interface WaitingRoomPresence {
@@ -1100,6 +1133,8 @@ export interface DB {
   referrals: Referrals;
   referralVisits: ReferralVisits;
   serverProcesses: ServerProcesses;
+  serviceBeats: ServiceBeats;
+  serviceOutages: ServiceOutages;
   signInSteps: SignInSteps;
   socketTickets: SocketTickets;
   spentChallenges: SpentChallenges;
@@ -1111,6 +1146,7 @@ export interface DB {
   subcategories: Subcategories;
   subjects: Subjects;
   testClock: TestClock;
+  visitActivity: VisitActivity;
   visitAttachments: VisitAttachments;
   visitFigures: VisitFigures;
   visitFlags: VisitFlags;
@@ -1122,6 +1158,7 @@ export interface DB {
   visitParticipants: VisitParticipants;
   visitRequests: VisitRequests;
   visits: Visits;
+  visitStays: VisitStays;
   waitingRoomPresence: WaitingRoomPresence;
   weeklySchedules: WeeklySchedules;
 }

@@ -18,6 +18,8 @@ export interface DueStep {
  */
 export interface DueLane {
   readonly name: string;
+  /** Every process looks, also one that has no part in the work: what it does is for its own connections. */
+  readonly isOfEachProcess?: true;
   due(product: ProductCtx): Promise<DueStep[]>;
 }
 

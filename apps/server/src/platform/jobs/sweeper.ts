@@ -6,8 +6,8 @@ import type { DueLane, DueStep, Forgetting } from './feature-jobs.ts';
 export interface Sweeper {
   /** Looks once in every lane, one after the other; what runs by itself meanwhile is waited for. */
   runNow(): Promise<void>;
-  /** Looks in every lane each second, whatever the others are doing. */
-  start(): void;
+  /** Looks each second, whatever the others are doing: in every lane, or only in those that each process has. */
+  start(which: 'all' | 'ofEachProcess'): void;
   stop(): Promise<void>;
 }
 
@@ -56,8 +56,12 @@ class Runner {
  * and the more rarely, the more often it fails.
  */
 export function createSweeper({ contexts, lanes, forgettings, log }: SweeperOptions): Sweeper {
+  const laneRunners = lanes.map((lane) => ({
+    isOfEachProcess: lane.isOfEachProcess ?? false,
+    runner: new Runner(lookingInto(lane, contexts, log)),
+  }));
   const runners = [
-    ...lanes.map((lane) => new Runner(lookingInto(lane, contexts, log))),
+    ...laneRunners.map(({ runner }) => runner),
     new Runner(hourly(forgettings, contexts, log)),
   ];
   let timer: NodeJS.Timeout | undefined;
@@ -65,9 +69,11 @@ export function createSweeper({ contexts, lanes, forgettings, log }: SweeperOpti
     runNow: async () => {
       for (const runner of runners) await runner.runNow();
     },
-    start: () => {
+    start: (which) => {
+      const ofEach = laneRunners.filter(({ isOfEachProcess }) => isOfEachProcess);
+      const started = which === 'all' ? runners : ofEach.map(({ runner }) => runner);
       timer = setInterval(() => {
-        for (const runner of runners) runner.tick();
+        for (const runner of started) runner.tick();
       }, everyMs);
     },
     stop: async () => {

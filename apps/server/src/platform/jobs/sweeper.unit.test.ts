@@ -133,7 +133,7 @@ describe('what is due', () => {
       async () => undefined,
     );
     const sweeper = sweeperOf([crowd, quick]);
-    sweeper.start();
+    sweeper.start('all');
     await vi.advanceTimersByTimeAsync(3_000);
     expect({ slowLooks, quickLooks }).toEqual({ slowLooks: 1, quickLooks: 3 });
     slow.resolve();

@@ -29,6 +29,14 @@ export interface MediaParticipant {
   readonly tracks: readonly { readonly sid: string; readonly source: string; readonly muted: boolean }[];
 }
 
+/** How long somebody has talked since they came into a room; `sid` is this coming of theirs. */
+export interface SpokenTime {
+  readonly room: string;
+  readonly identity: string;
+  readonly sid: string;
+  readonly ms: number;
+}
+
 /** What the engine tells by a webhook. */
 export interface MediaNews {
   readonly event: string;
@@ -45,6 +53,11 @@ export interface MediaEngine {
   participants(room: string): Promise<MediaParticipant[]>;
   /** The rooms that are open now. */
   rooms(): Promise<string[]>;
+  /**
+   * How long everybody who is in a room has talked, as the engine measured it by the loudness of what it forwards; null
+   * for an engine that does not tell, as LiveKit.
+   */
+  spoken(): Promise<SpokenTime[] | null>;
   /** Reads a webhook; null unless the engine's key has signed this very body. */
   readNews(body: string, authorization: string): Promise<MediaNews | null>;
   /** Changes what a person may do from the next packet on; who is not there is fine. */

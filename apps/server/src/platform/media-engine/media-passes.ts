@@ -8,6 +8,7 @@ import type {
   MediaNews,
   MediaParticipant,
   MediaPermission,
+  SpokenTime,
 } from './media-engine.ts';
 
 /** The attribute of a token that carries the number of its pass; the engine shows it of everybody in a room. */
@@ -166,6 +167,11 @@ export class GuardedMedia implements MediaEngine {
   async rooms(): Promise<string[]> {
     refuseInTransaction();
     return this.engine.rooms();
+  }
+
+  async spoken(): Promise<SpokenTime[] | null> {
+    refuseInTransaction();
+    return this.engine.spoken();
   }
 
   readNews(body: string, authorization: string): Promise<MediaNews | null> {

@@ -66,8 +66,8 @@ function useTexts() {
   return (field: LevelField, values: LevelValues): string => {
     const value = values[field];
     if (value === null || value === '') return '';
-    const isPlain = typeof value === 'string' && field !== 'noticeHours' && field !== 'slotMinutes';
-    return isPlain ? value : valueOf(field as SwitchName, value);
+    const isSwitch = [...onOffSwitches, ...figureSwitches, 'presentRule'].includes(field);
+    return isSwitch ? valueOf(field as SwitchName, value) : String(value);
   };
 }
 
@@ -129,7 +129,7 @@ export function LevelForm({ level, depth }: { level: LevelView | null; depth: Le
       </FormSection>
       <FormSection title={say('administration.switches.title')} hint={say('administration.switches.hint')}>
         {inheritedHere.isAwaited ? (
-          <RowSkeletons rows={figureSwitches.length + onOffSwitches.length} height={44} avatar={false} />
+          <RowSkeletons rows={figureSwitches.length + onOffSwitches.length + 1} height={44} avatar={false} />
         ) : (
           <SwitchFields values={values} errors={errors} inherited={inherited} change={change} />
         )}

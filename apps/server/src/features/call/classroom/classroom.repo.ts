@@ -124,8 +124,18 @@ export async function raiseHand(
       where member.hand_number is null`.execute(scope.db);
 }
 
-/** Takes hands down: one person's, or without one everybody's. Tells whether there was one. */
-export async function lowerHands(scope: Scope, visitId: string, personId?: string): Promise<boolean> {
+/** Takes hands down: one person's, or without one everybody's. Tells which were up, and since when; the class is locked. */
+export async function lowerHands(
+  scope: Scope,
+  visitId: string,
+  personId?: string,
+): Promise<{ personId: string; raisedAt: Date }[]> {
+  const raised = (await listMembers(scope, visitId)).flatMap((member) =>
+    member.handRaisedAt !== null && (personId === undefined || member.personId === personId)
+      ? [{ personId: member.personId, raisedAt: member.handRaisedAt }]
+      : [],
+  );
+  if (raised.length === 0) return [];
   let query = scope.db
     .updateTable('callClassMembers')
     .set({ handNumber: null, handRaisedAt: null })
@@ -133,8 +143,8 @@ export async function lowerHands(scope: Scope, visitId: string, personId?: strin
     .where('visitId', '=', visitId)
     .where('handNumber', 'is not', null);
   if (personId !== undefined) query = query.where('personId', '=', personId);
-  const result = await query.executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  await query.execute();
+  return raised;
 }
 
 /** Forgets a class whose call is over. */

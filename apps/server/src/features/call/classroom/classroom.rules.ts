@@ -89,9 +89,17 @@ export function changedRights(
     .filter(({ personId, closed }) => String(closedDevices(before, personId)) !== String(closed));
 }
 
-/** What somebody's place in a visit means in the attendance: who was never in the call was not there, also if removed. */
-export function attendanceOf(place: { state: string; joinedAt: Date | null }): AttendanceStatus {
-  if (place.joinedAt === null) return 'NOT_JOINED';
+/**
+ * What somebody's place in a visit means in the attendance: who was never in the call was not there, also if removed; nor
+ * was, once it is over, who was not there for long enough by the rule of the school. In person the educator has marked it.
+ */
+export function attendanceOf(place: {
+  state: string;
+  joinedAt: Date | null;
+  wasPresent?: boolean | null;
+}): AttendanceStatus {
+  if (!(place.wasPresent ?? place.joinedAt !== null)) return 'NOT_JOINED';
+  if (place.joinedAt === null) return 'JOINED';
   if (place.state === 'removed') return 'REMOVED';
   return place.state === 'inCall' ? 'JOINED' : 'LEFT';
 }

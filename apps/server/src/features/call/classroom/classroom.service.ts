@@ -5,6 +5,7 @@ import type { CallResult } from '@lectern/contract/core/call.ts';
 import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal, type Decision } from '../../../platform/context/refusal.ts';
 import * as people from '../../people/people.service.ts';
+import { countHands } from '../../visits/stays.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import type { CallPart } from '../entry/entry.rules.ts';
 import { enterCall, findCall, refuseCallUnless, roomOf, type FoundCall } from '../entry/entry.service.ts';
@@ -118,6 +119,11 @@ export async function raiseHand(ctx: PersonCtx, visitId: string): Promise<ClassS
   });
 }
 
+/** Hands that were up are counted, with how long they were. */
+async function takeHandsDown(tx: Ctx, visitId: string, personId?: string): Promise<void> {
+  await countHands(tx, visitId, await lowerHands(tx.scope, visitId, personId));
+}
+
 /** Lowers the asker's own hand, or, for the educator, a student's. Refuses everybody else's. */
 export async function lowerHand(
   ctx: PersonCtx,
@@ -129,7 +135,7 @@ export async function lowerHand(
   return change(ctx, visitId, {
     may: (found) =>
       isOwn ? mayRaiseHand(found.facts) : mayActOn(found.facts, placeOf(found, personId), false),
-    make: async (tx) => void (await lowerHands(tx.scope, visitId, personId)),
+    make: (tx) => takeHandsDown(tx, visitId, personId),
   });
 }
 
@@ -137,7 +143,7 @@ export async function lowerHand(
 export async function lowerAllHands(ctx: PersonCtx, visitId: string): Promise<ClassState> {
   return change(ctx, visitId, {
     may: ({ facts }) => mayHostClass(facts),
-    make: async (tx) => void (await lowerHands(tx.scope, visitId)),
+    make: (tx) => takeHandsDown(tx, visitId),
   });
 }
 
@@ -200,7 +206,7 @@ export async function letSpeak(
         return;
       }
       await closeFor(tx.scope, visitId, { personId, device: 'microphone', isClosed: true });
-      await lowerHands(tx.scope, visitId, personId);
+      await takeHandsDown(tx, visitId, personId);
       await updateClass(tx.scope, visitId, { speakerId: personId });
     },
   });
@@ -261,7 +267,7 @@ export async function connectAttendee(ctx: PersonCtx, seat: seats.Seat): Promise
 export async function forgetPerson(ctx: Ctx, visitId: string, personId: string): Promise<void> {
   if ((await findClass(ctx.scope, visitId)) === undefined) return;
   await lockClass(ctx.scope, visitId);
-  await lowerHands(ctx.scope, visitId, personId);
+  await takeHandsDown(ctx, visitId, personId);
   await endSpeaking(ctx, visitId, personId);
 }
 
@@ -282,5 +288,6 @@ export async function followPerson(
 
 /** Forgets layout, hands and closed devices of a class whose call is over. */
 export async function closeClass(ctx: Ctx, visitId: string): Promise<void> {
+  await takeHandsDown(ctx, visitId);
   await clearClass(ctx.scope, visitId);
 }

@@ -108,15 +108,19 @@ export async function renewSeat(
     .execute();
 }
 
-/** Tells whether there was a seat to give up. */
-export async function giveUpSeat(scope: Scope, visitId: string, personId: string): Promise<boolean> {
-  const result = await scope.db
+/** Gives up somebody's seat, and tells since when it had no socket; undefined where there was none. */
+export async function giveUpSeat(
+  scope: Scope,
+  visitId: string,
+  personId: string,
+): Promise<{ goneAt: Date | null } | undefined> {
+  return scope.db
     .deleteFrom('callPresence')
     .where('institutionId', '=', scope.institutionId)
     .where('visitId', '=', visitId)
     .where('personId', '=', personId)
+    .returning('goneAt')
     .executeTakeFirst();
-  return result.numDeletedRows > 0n;
 }
 
 export async function setCamera(

@@ -8,6 +8,7 @@ import { forgetsTheGone } from '../../../platform/processes/forget-the-gone.ts';
 import * as people from '../../people/people.service.ts';
 import * as visits from '../../visits/visits.service.ts';
 import * as lifecycle from '../../visits/lifecycle.service.ts';
+import { beginStay, endStays } from '../../visits/stays.service.ts';
 import type { CallPart } from '../entry/entry.rules.ts';
 import { outBefore } from './seats.rules.ts';
 import { toCallPerson } from './seats.view.ts';
@@ -118,6 +119,7 @@ export async function connectSeat(ctx: PersonCtx, seat: Seat, part: CallPart): P
       connectionId,
       now: tx.clock.now(),
     });
+    await beginStay(tx, { visitId, personId, kind: 'room' });
     await noteEntry(tx, visitId, true);
     const [person] = await peopleInCall(tx, visitId, [personId]);
     const isViewer = found.visit.kind === 'broadcast' && part === 'attendee';
@@ -151,15 +153,17 @@ export async function switchCamera(ctx: PersonCtx, seat: Seat, isCameraOn: boole
 /** Takes somebody out of the call, which goes on without them; the others hear why. Who is not in it is fine. */
 export async function leaveSeat(
   ctx: Ctx,
-  seat: { visitId: string; personId: string; reason: Leaving },
+  leaver: { visitId: string; personId: string; reason: Leaving },
 ): Promise<void> {
-  const { visitId, personId, reason } = seat;
+  const { visitId, personId, reason } = leaver;
   await transaction(ctx, async (tx) => {
     const type = happeningOf[reason] ?? 'personLeft';
     const change = await lifecycle.applyVisitEvent(tx, visitId, { type, personId });
     await forgetEntries(tx, visitId, personId);
-    const hadSeat = await giveUpSeat(tx.scope, visitId, personId);
-    if (!hadSeat && !change.isChanged) return;
+    const seat = await giveUpSeat(tx.scope, visitId, personId);
+    const lostAt = reason === 'connection_lost' ? seat?.goneAt : null;
+    await endStays(tx, { visitId, personId, kind: 'room' }, lostAt);
+    if (!seat && !change.isChanged) return;
     const person = await people.getPerson(tx, personId);
     const { name, role } = toCallPerson(visitId, { ...person, image: null, isCameraOn: false });
     const isViewer = change.visit.kind === 'broadcast' && personId !== change.visit.educatorId;
@@ -205,8 +209,10 @@ export const goneSeats = (isFetching: IsFetching): DueLane =>
     },
     async (ctx, { visitId, personId }) => {
       const now = ctx.clock.now();
-      if (await isStillHeard(ctx, { visitId, personId }, isFetching))
+      if (await isStillHeard(ctx, { visitId, personId }, isFetching)) {
         await renewSeat(ctx.scope, { visitId, personId, now });
-      else await leaveSeat(ctx, { visitId, personId, reason: 'connection_lost' });
+        // The process that had their sockets may be gone: this one says from now on that they are there.
+        await beginStay(ctx, { visitId, personId, kind: 'room' });
+      } else await leaveSeat(ctx, { visitId, personId, reason: 'connection_lost' });
     },
   );

@@ -24,7 +24,7 @@ interface Row extends Omit<ToCount, Words | 'counted'>, Pick<CountedFacts, Words
 export async function lockToCount(scope: Scope, visitId: string): Promise<ToCount | undefined> {
   const { rows } = await sql<Row>`
     select visits.level_id, visits.kind, visits.state, visits.missing, visits.starts_at, visits.ends_at,
-      students.students, students.students_who_joined, institutions.time_zone,
+      students.students, students.students_present, institutions.time_zone,
       counted_visits.level_id as counted_level_id, counted_visits.kind as counted_kind, counted_visits.day,
       counted_visits.outcome, counted_visits.seconds, counted_visits.places, counted_visits.present
     from visits
@@ -32,10 +32,13 @@ export async function lockToCount(scope: Scope, visitId: string): Promise<ToCoun
     left join counted_visits on counted_visits.institution_id = visits.institution_id
       and counted_visits.institution_id = ${scope.institutionId} and counted_visits.visit_id = visits.id
     cross join lateral (
-      select count(*)::int as students, count(visit_participants.joined_at)::int as students_who_joined
+      select count(*)::int as students,
+        (count(*) filter (where coalesce(visit_participants.was_present, visit_participants.joined_at is not null)))::int
+          as students_present
       from visit_participants
       where visit_participants.institution_id = ${scope.institutionId}
         and visit_participants.visit_id = visits.id and visit_participants.side = 'student'
+        and (visits.kind <> 'inPerson' or visit_participants.was_present is not null)
     ) as students
     where visits.institution_id = ${scope.institutionId} and visits.id = ${visitId}
     for no key update of visits`.execute(scope.db);
@@ -105,15 +108,18 @@ const fresh = (scope: Scope) => sql`
   from visits
   join institutions on institutions.id = visits.institution_id
   cross join lateral (
-    select visits.kind in ('onDemand', 'appointment', 'classroom')
+    select visits.kind in ('onDemand', 'appointment', 'classroom', 'inPerson')
       and (visits.state in ('notePending', 'completed')
         or visits.state = 'missed' and visits.missing <> 'educator') as is_attended
   ) as attended
   cross join lateral (
-    select count(*)::int as places, count(visit_participants.joined_at)::int as present
+    select count(*)::int as places,
+      coalesce(sum(coalesce(visit_participants.was_present, visit_participants.joined_at is not null)::int), 0)::int
+        as present
     from visit_participants
     where visit_participants.institution_id = ${scope.institutionId}
       and visit_participants.visit_id = visits.id and visit_participants.side = 'student'
+      and not (visits.kind = 'inPerson' and visit_participants.was_present is null)
   ) as students
   where visits.institution_id = ${scope.institutionId} and visits.level_id is not null`;
 

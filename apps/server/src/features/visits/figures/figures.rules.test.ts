@@ -9,7 +9,7 @@ const facts: CountedFacts = {
   startsAt: new Date('2026-03-10T14:00:00Z'),
   endsAt: new Date('2026-03-10T14:30:00Z'),
   students: 5,
-  studentsWhoJoined: 4,
+  studentsPresent: 4,
 };
 
 const day = '2026-03-10';
@@ -30,7 +30,7 @@ describe('what a visit adds', () => {
     ['missed by all', { state: 'missed', missing: 'everybody' }, 'missedByAll', [1800, 5, 4]],
     ['missed by its students', { state: 'missed', missing: 'student' }, 'missedByStudent', [1800, 5, 4]],
     ['missed by its educator', { state: 'missed', missing: 'educator' }, 'missedByEducator', [1800, 0, 0]],
-    ['held in person', { kind: 'inPerson' }, 'completed', [1800, 0, 0]],
+    ['held in person, of those who were marked', { kind: 'inPerson' }, 'completed', [1800, 5, 4]],
     ['a broadcast', { kind: 'broadcast' }, 'completed', [1800, 0, 0]],
     ['a conference', { kind: 'conference' }, 'completed', [1800, 0, 0]],
     ['an appointment', { kind: 'appointment' }, 'completed', [1800, 5, 4]],
@@ -85,7 +85,7 @@ describe('a change of what is counted', () => {
   });
 
   it('corrects who was there on the day of the visit', () => {
-    expect(told(changesBetween(counted(), counted({ studentsWhoJoined: 5 })))).toEqual([
+    expect(told(changesBetween(counted(), counted({ studentsPresent: 5 })))).toEqual([
       ['day', '2026-03-10', { present: 1 }],
       ['month', '2026-03-01', { present: 1 }],
       ['week', '2026-03-09', { present: 1 }],

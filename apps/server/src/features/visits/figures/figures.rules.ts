@@ -37,8 +37,10 @@ export interface CountedFacts {
   readonly missing: Missing | null;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** Of a visit in person those alone whom the educator has marked. */
   readonly students: number;
-  readonly studentsWhoJoined: number;
+  /** By the rule of the school, or as the educator has marked it. */
+  readonly studentsPresent: number;
 }
 
 const missed = {
@@ -52,8 +54,8 @@ function outcomeOf({ state, missing }: Pick<CountedFacts, 'state' | 'missing'>):
   return state === 'missed' ? missed[missing ?? 'everybody'] : state;
 }
 
-/** Kinds in which each student has a seat that they take or leave empty, as the server sees it. */
-const kindsWithSeats: ReadonlySet<VisitKind> = new Set(['onDemand', 'appointment', 'classroom']);
+/** Kinds in which each student has a place that they take or leave empty: as the server sees it, in person as it was marked. */
+const kindsWithPlaces: ReadonlySet<VisitKind> = new Set(['onDemand', 'appointment', 'classroom', 'inPerson']);
 
 const attended: ReadonlySet<Outcome> = new Set([
   'notePending',
@@ -63,20 +65,20 @@ const attended: ReadonlySet<Outcome> = new Set([
 ]);
 
 /**
- * What a visit adds to the figures of a day; nothing for one that belongs to no level. Attendance is of visits by video
- * that are over and had an educator: who waited for one that never came was not absent.
+ * What a visit adds to the figures of a day; nothing for one that belongs to no level. Attendance is of visits that are
+ * over and had an educator: who waited for one that never came was not absent.
  */
 export function countedOf(facts: CountedFacts, day: CivilDate): Counted | null {
   const { levelId, kind } = facts;
   if (levelId === null) return null;
   const outcome = outcomeOf(facts);
-  const isAttended = kindsWithSeats.has(kind) && attended.has(outcome);
+  const isAttended = kindsWithPlaces.has(kind) && attended.has(outcome);
   const scheduledMs = facts.endsAt.getTime() - facts.startsAt.getTime();
   return {
     ...{ levelId, day, kind, outcome },
     seconds: outcome === 'cancelled' ? 0 : Math.round(scheduledMs / 1000),
     places: isAttended ? facts.students : 0,
-    present: isAttended ? facts.studentsWhoJoined : 0,
+    present: isAttended ? facts.studentsPresent : 0,
   };
 }
 

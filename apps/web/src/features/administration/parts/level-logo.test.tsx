@@ -8,14 +8,25 @@ import { LevelLogo } from './level-logo.tsx';
 const from = null;
 const holding: LevelView['holding'] = {
   ...{ medicAid: { value: false, from }, payouts: { value: true, from }, inPerson: { value: true, from } },
-  ...{ noticeHours: { value: 24, from }, slotMinutes: { value: 30, from } },
+  ...{
+    noticeHours: { value: 24, from },
+    slotMinutes: { value: 30, from },
+    presentRule: { value: 'joined', from },
+  },
   timeZone: { value: 'America/New_York', from },
 };
 const level = (logo: LevelView['logo'], mayEdit = true): LevelView => ({
   ...{ id: '4d2c3a6e-0000-4000-8000-000000000001', name: 'Lincoln', code: null, depth: 3, parent: null },
   ...{ active: true, isOpen: true, levelCount: 0, educatorCount: 0, studentCount: 0, mayEdit },
   ...{ address: '', phone: '', timeZone: null, line: [], holding, inherited: holding },
-  switches: { medicAid: null, payouts: null, inPerson: null, noticeHours: null, slotMinutes: null },
+  switches: {
+    medicAid: null,
+    payouts: null,
+    inPerson: null,
+    noticeHours: null,
+    slotMinutes: null,
+    presentRule: null,
+  },
   ...{ administrators: [], logo, version: 1, mayMove: false },
 });
 const own = level({ own: '/api/brand/one', inherited: null });

@@ -17,6 +17,17 @@ const wrongIn = (changes: Partial<typeof emptyLevel>) =>
     levelPlaces,
   );
 
+it.each(['minutes:', 'minutes:0', 'minutes:481', 'minutes:x', 'share:101', 'share:'])(
+  'says at its field that %s is no rule of who is present',
+  (presentRule) => {
+    expect(wrongIn({ presentRule }).presentRule).toContain('from 1 to 480');
+  },
+);
+
+it.each([null, 'joined', 'minutes:10', 'share:50'])('takes %s for who is present', (presentRule) =>
+  expect(wrongIn({ presentRule }).presentRule).toBeUndefined(),
+);
+
 const { noticeHours, slotMinutes } = levelSwitchLimits;
 
 it.each([

@@ -9,6 +9,8 @@ export interface SwitchValues {
   inPerson: boolean | null;
   noticeHours: string | null;
   slotMinutes: string | null;
+  /** As it is sent, such as `minutes:10`; what stands behind the colon is what was typed. */
+  presentRule: string | null;
 }
 
 /** What the form of a level holds; the administrator is part of a new one alone. */
@@ -37,6 +39,7 @@ export const levelPlaces = {
     timeZone: 'timeZone',
     'switches.noticeHours': 'noticeHours',
     'switches.slotMinutes': 'slotMinutes',
+    'switches.presentRule': 'presentRule',
     'administrator.firstName': 'firstName',
     'administrator.lastName': 'lastName',
     'administrator.email': 'email',
@@ -48,6 +51,7 @@ export const levelPlaces = {
 export const emptyLevel: LevelValues = {
   ...{ name: '', code: '', address: '', phone: '', timeZone: '' },
   ...{ medicAid: null, payouts: null, inPerson: null, noticeHours: null, slotMinutes: null },
+  presentRule: null,
   ...{ firstName: '', lastName: '', email: '' },
 };
 
@@ -72,12 +76,14 @@ export function levelValuesOf({ name, code, address, phone, timeZone, switches }
 /** What is sent of a level. */
 export function levelBody(values: LevelValues) {
   const { name, code, address, phone, timeZone, medicAid, payouts, inPerson } = values;
+  const presentRule = values.presentRule?.trim() ?? null;
   return {
     ...{ name, address, phone, code: code.trim() || null, timeZone: timeZone || null },
     switches: {
       ...{ medicAid, payouts, inPerson },
       noticeHours: figureOf(values.noticeHours),
       slotMinutes: figureOf(values.slotMinutes),
+      presentRule,
     },
   };
 }

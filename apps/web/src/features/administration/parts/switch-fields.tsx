@@ -1,9 +1,11 @@
 import type { LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
+import { presentKinds, usualPresentRule } from '@lectern/contract/visits/present.rules.ts';
 import { Button, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../../lib/field-errors.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { Columns, Stack } from '../../../ui/layout.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import type { LevelField, SwitchValues } from './level-values.ts';
 import { figureSwitches, onOffSwitches, useSwitchWords, type SwitchName } from './switch-words.ts';
 
@@ -75,6 +77,62 @@ function Line({ name, isOwn, inherited, onOwn, onInherit, children }: LineProps)
   );
 }
 
+/** What a rule is made of: what is asked for, and how much of it as it was typed. */
+function partsOf(rule: string): { by: (typeof presentKinds)[number]; least: string } {
+  const [name, least = ''] = rule.split(':');
+  return { by: presentKinds.find((kind) => kind === name) ?? 'joined', least };
+}
+
+/** When somebody counts as present. */
+function PresentLine({ values, errors, inherited, change }: SwitchFieldsProps) {
+  const say = useSay();
+  const words = useSwitchWords();
+  const own = values.presentRule;
+  const held = inherited?.presentRule.value ?? usualPresentRule;
+  const { by, least } = partsOf(own ?? held);
+  const names = {
+    joined: say('administration.switches.presentJoined'),
+    minutes: say('administration.switches.presentMinutes'),
+    share: say('administration.switches.presentShare'),
+  };
+  const unit = by === 'share' ? 'percentUnit' : 'minutesUnit';
+  return (
+    <Line
+      name="presentRule"
+      isOwn={own !== null}
+      inherited={inherited}
+      onOwn={() => change({ presentRule: held })}
+      onInherit={() => change({ presentRule: null })}
+    >
+      <Stack gap={8}>
+        <SelectField
+          aria-label={words.nameOf('presentRule')}
+          searchable={false}
+          data={presentKinds.map((kind) => ({ value: kind, label: names[kind] }))}
+          value={by}
+          disabled={own === null}
+          onChange={(kind) =>
+            change({ presentRule: kind === null || kind === 'joined' ? 'joined' : `${kind}:` })
+          }
+        />
+        {by !== 'joined' && (
+          <TextInput
+            aria-label={say('administration.switches.presentLeast')}
+            inputMode="numeric"
+            value={least}
+            disabled={own === null}
+            error={errors.presentRule}
+            rightSection={<span className="type-head tone-3">{say(`administration.switches.${unit}`)}</span>}
+            rightSectionWidth={76}
+            maxLength={3}
+            onChange={({ currentTarget }) => change({ presentRule: `${by}:${currentTarget.value}` })}
+          />
+        )}
+      </Stack>
+    </Line>
+  );
+}
+
 /** What a level decides for itself and all below: each line says what holds, whose decision it is, and how to change that. */
 export function SwitchFields({ values, errors, inherited, change }: SwitchFieldsProps) {
   const words = useSwitchWords();
@@ -127,6 +185,7 @@ export function SwitchFields({ values, errors, inherited, change }: SwitchFields
           </Line>
         );
       })}
+      <PresentLine values={values} errors={errors} inherited={inherited} change={change} />
     </Stack>
   );
 }

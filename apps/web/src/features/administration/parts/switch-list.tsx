@@ -15,7 +15,7 @@ export function SwitchList({ level }: { level: LevelView }) {
       <CardHead title={say('administration.switches.title')} />
       <CardBody>
         <FactList
-          facts={[...onOffSwitches, ...figureSwitches].map((name) => {
+          facts={[...onOffSwitches, ...figureSwitches, 'presentRule' as const].map((name) => {
             const { value, from } = level.holding[name];
             return {
               label: words.nameOf(name),

@@ -1,4 +1,5 @@
 import { useSay } from '../../../lib/i18n.ts';
+import { readPresentRule } from '@lectern/contract/visits/present.rules.ts';
 import type { SwitchValues } from './level-values.ts';
 
 /** The switches that are on or off. */
@@ -22,6 +23,13 @@ export function useSwitchWords(): SwitchWords {
   return {
     nameOf: (name) => say(`administration.switches.${name}`),
     valueOf: (name, value) => {
+      if (name === 'presentRule') {
+        const rule = readPresentRule(String(value));
+        if (rule === undefined || rule.by === 'joined') return say('administration.switches.presentJoined');
+        return rule.by === 'minutes'
+          ? say('administration.switches.presentMinutesValue', { count: rule.least })
+          : say('administration.switches.presentShareValue', { count: rule.least });
+      }
       if (typeof value === 'boolean')
         return say(value ? 'administration.switches.on' : 'administration.switches.off');
       const unit = name === 'noticeHours' ? 'hours' : 'minutes';
