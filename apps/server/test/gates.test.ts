@@ -50,6 +50,9 @@ DELETE /visit/attachment/:id                  SPE
 DELETE /visit/session/groups/:id              E23
 DELETE /visit/material/:id                    SPE
 GET /:sessionId/students                      ETG123
+GET /visit/:id/attendance                     SPETG123
+PUT /visit/:id/attendance                     E
+POST /visit/:id/attendance/file               ETG123
 GET /:visitId/chat                            SPETG123g
 GET /:visitId/chat/missed                     SPETG12g
 GET /admin-summary                            TG123

@@ -22,6 +22,7 @@ import { recordingCalls } from './call/recording/recording.calls.ts';
 import { doorCalls } from './call/door.calls.ts';
 import { creationCalls } from './booking/creation/creation.calls.ts';
 import { groupsCalls } from './booking/groups/groups.calls.ts';
+import { attendanceCalls } from './visits/attendance.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
 import { guestsCalls } from './waiting-room/guests/guests.calls.ts';
 import { calls } from './calls.ts';
@@ -91,6 +92,7 @@ const features = [
   doorCalls,
   creationCalls,
   groupsCalls,
+  attendanceCalls,
   rosterCalls,
   referralsCalls,
   studentNotesCalls,

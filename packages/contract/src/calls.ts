@@ -37,6 +37,7 @@ import { summaryFileCalls } from './visit-notes/summary-file/summary-file.calls.
 import { visitNotesCalls } from './visit-notes/visit-notes.calls.ts';
 import { creationCalls } from './booking/creation/creation.calls.ts';
 import { groupsCalls } from './booking/groups/groups.calls.ts';
+import { attendanceCalls } from './visits/attendance.calls.ts';
 import { rosterCalls } from './visits/roster.calls.ts';
 import { historyCalls } from './visits/history.calls.ts';
 import { visitsCalls } from './visits/visits.calls.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...historyCalls,
   ...creationCalls,
   ...groupsCalls,
+  ...attendanceCalls,
   ...rosterCalls,
   ...referralsCalls,
   ...studentNotesCalls,

@@ -79,6 +79,8 @@ export const capabilities = {
   followClasses: [...members, ...observers],
   seeParticipants: ['educator', ...observers],
   seeAttendance: ['educator', ...admins],
+  /** The same of oneself or the own child, for who attends. */
+  readAttendance: [...members, ...admins],
   readBoards: [...members, ...admins],
   readChats: [...members, 'guest', ...admins],
   /** The place of a guest, who came by a personal link to one session. */

@@ -102,6 +102,7 @@ export const auditActions = {
   'erasure.agreed': { kind: 'exports', text: 'audit.action.erasureAgreed' },
   'erasure.withdrawn': { kind: 'exports', text: 'audit.action.erasureWithdrawn' },
   'person.erased': { kind: 'exports', text: 'audit.action.personErased' },
+  'attendance.exported': { kind: 'exports', text: 'audit.action.attendanceExported' },
   'audit.exported': { kind: 'exports', text: 'audit.action.auditExported' },
 } as const satisfies Readonly<Record<string, AuditedAct>>;
 

@@ -140,6 +140,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     erasureAgreed: 'Borrado aceptado',
     erasureWithdrawn: 'Borrado retirado',
     personErased: 'Persona borrada',
+    attendanceExported: 'Asistencia exportada',
     auditExported: 'Auditoría exportada',
   },
   mail: {

@@ -136,6 +136,7 @@ export const auditTexts = {
     erasureAgreed: 'Erasure agreed to',
     erasureWithdrawn: 'Erasure taken back',
     personErased: 'Person erased',
+    attendanceExported: 'Attendance exported',
     auditExported: 'Audit exported',
   },
   mail: {

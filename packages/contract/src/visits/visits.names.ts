@@ -125,4 +125,8 @@ export const visitsRefusals = defineRefusals('visits', {
   roster_full: 417,
   roster_closed: 403,
   student_in_call: 417,
+  /** By video the server sees who is there; only sessions in person are marked. */
+  attendance_seen: 403,
+  /** Before the start, and once the note is complete. */
+  attendance_closed: 403,
 });

@@ -39,6 +39,9 @@ export const participantMoved = defineEvent<{ visitId: string; personId: string;
   'visits.participantMoved',
 );
 
+/** The educator has marked who was at a visit in person. */
+export const attendanceMarked = defineEvent<{ visitId: string }>('visits.attendanceMarked');
+
 /** Students were added to a classroom or taken from it. */
 export const rosterChanged = defineEvent<{
   visitId: string;

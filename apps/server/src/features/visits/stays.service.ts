@@ -105,6 +105,15 @@ export async function decidePresent(ctx: Ctx, { visit, participants }: VisitPeop
   await savePresent(ctx.scope, visit.id, decided);
 }
 
+/** Keeps that somebody was at a visit in person, or was not. */
+export async function markPresent(
+  ctx: Ctx,
+  visitId: string,
+  mark: { personId: string; isPresent: boolean },
+): Promise<void> {
+  await savePresent(ctx.scope, visitId, [mark]);
+}
+
 /** What is known of somebody's time in a visit. */
 export interface Attendance {
   /** Times in the room, in their order. */

@@ -4,7 +4,13 @@ import { visitFiles } from './attachments.service.ts';
 import { forgetTalk, stayBeats } from './beats.service.ts';
 import { countVisit } from './figures/figures.service.ts';
 import { dueVisits } from './lifecycle.service.ts';
-import { rosterChanged, visitBooked, visitMoved, visitStateChanged } from './news.service.ts';
+import {
+  attendanceMarked,
+  rosterChanged,
+  visitBooked,
+  visitMoved,
+  visitStateChanged,
+} from './news.service.ts';
 import { cancelVisitsOf } from './personal-withdrawal.service.ts';
 import { portraits } from './portraits/portraits.service.ts';
 import { cancelOpenVisits } from './withdrawal.service.ts';
@@ -19,6 +25,7 @@ export const visitsJobs: FeatureJobs = {
     on(visitStateChanged, countVisit),
     on(rosterChanged, countVisit),
     on(visitMoved, countVisit),
+    on(attendanceMarked, countVisit),
   ],
   filePlaces: [visitFiles, portraits],
   lanes: [...dueVisits, stayBeats],

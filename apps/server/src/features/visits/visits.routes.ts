@@ -4,6 +4,7 @@ import { whoMay, signedIn, signedInOrGuest } from '../../platform/http/gates.ts'
 import { route, type Route } from '../../platform/http/route.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { rosterRoutes } from './roster/changes.routes.ts';
+import { attendanceRoutes } from './attendance.routes.ts';
 import * as attachments from './attachments.service.ts';
 import * as info from './info.service.ts';
 import * as listsService from './lists/lists.service.ts';
@@ -30,4 +31,5 @@ export const visitsRoutes: Route[] = [
   ),
   ...rosterRoutes,
   ...historyRoutes,
+  ...attendanceRoutes,
 ];

@@ -1,0 +1,112 @@
+import type { attendanceCalls } from '@lectern/contract/visits/attendance.calls.ts';
+import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
+import type { CallResult } from '@lectern/contract/core/call.ts';
+import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import { emit, transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { csvLines, csvMark } from '../../platform/sheets/write-sheet.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as people from '../people/people.service.ts';
+import { mayExportAttendance, mayMarkAttendance, maySeeAttendanceOf } from './attendance.policy.ts';
+import { attendanceLines, toAttendanceRow, toOutcome } from './attendance.view.ts';
+import { lockUpToDate } from './lifecycle.service.ts';
+import { attendanceMarked } from './news.service.ts';
+import { findVisitFor, type VisitFor } from './roster.service.ts';
+import { attendanceIn, markPresent, noShowIn } from './stays.service.ts';
+import { isOpen } from './visits.rules.ts';
+
+async function rowsOf(ctx: PersonCtx, roster: VisitFor): Promise<AttendanceRow[]> {
+  const { visit, viewer, studentId } = roster;
+  const places = roster.participants.filter((place) => maySeeAttendanceOf(viewer, studentId, place));
+  const known = await people.getPeople(
+    ctx,
+    places.map(({ personId }) => personId),
+  );
+  const attendance = await attendanceIn(ctx, visit);
+  const isFull = viewer !== 'attendee';
+  return places
+    .flatMap((place) => {
+      const person = known.get(place.personId);
+      if (!person) return [];
+      const shown = { id: person.id, name: person.name, image: people.imageOf(ctx, person) };
+      const attending = { person: shown, place, attendance: attendance.get(place.personId) };
+      return [toAttendanceRow(attending, { visit, isFull })];
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** What follows of who was there: once a visit by video is over, and not for who attends. */
+async function outcomeOf(ctx: PersonCtx, roster: VisitFor): Promise<VisitAttendance['outcome']> {
+  const { visit, viewer } = roster;
+  const isOver = !isOpen(visit.state) && visit.state !== 'cancelled';
+  if (viewer === 'attendee' || !isOver || !hasRoom(visit.kind)) return null;
+  return toOutcome(await noShowIn(ctx, roster));
+}
+
+async function attendanceFor(ctx: PersonCtx, roster: VisitFor): Promise<VisitAttendance> {
+  const { visit, viewer } = roster;
+  return {
+    visitId: visit.id,
+    outcome: await outcomeOf(ctx, roster),
+    people: await rowsOf(ctx, roster),
+    mayMark: mayMarkAttendance(viewer, visit, ctx.clock.now()).ok,
+    mayExport: mayExportAttendance(viewer).ok,
+  };
+}
+
+/**
+ * Who was in a session from when until when: everybody for its educator and the administrators above it, the own or the
+ * chosen child's minutes and times for who attends. Refuses with not_found who may not know of it.
+ */
+export async function visitAttendance(ctx: PersonCtx, visitId: string): Promise<VisitAttendance> {
+  return attendanceFor(ctx, await findVisitFor(ctx, visitId));
+}
+
+/**
+ * Marks whether a student was at a session in person; marked again, the last mark holds. Refuses everybody but its
+ * educator, sessions by video, and before the start or after the note was completed.
+ */
+export async function markAttendance(
+  ctx: PersonCtx,
+  visitId: string,
+  { userId, isPresent }: { userId: string; isPresent: boolean },
+): Promise<VisitAttendance> {
+  return transaction(ctx, async (tx) => {
+    await findVisitFor(tx, visitId);
+    await lockUpToDate(tx, visitId);
+    const { viewer, visit, participants } = await findVisitFor(tx, visitId);
+    refuseUnless(mayMarkAttendance(viewer, visit, tx.clock.now()));
+    const isStudent = participants.some((one) => one.personId === userId && one.side === 'student');
+    if (!isStudent) throw new Refusal('not_found');
+    await markPresent(tx, visitId, { personId: userId, isPresent });
+    await emit(tx, attendanceMarked, { visitId });
+    return visitAttendance(tx, visitId);
+  });
+}
+
+/** A file of the attendance, times in the asker's zone. Refuses who attends; that an administrator made it is audited. */
+export async function makeAttendanceFile(
+  ctx: PersonCtx,
+  visitId: string,
+): Promise<CallResult<typeof attendanceCalls.attendanceFile>> {
+  const roster = await findVisitFor(ctx, visitId);
+  refuseUnless(mayExportAttendance(roster.viewer));
+  const rows = await rowsOf(ctx, roster);
+  if (may(ctx.actor.role, 'administer'))
+    await audit.record(ctx, {
+      ...{ action: 'attendance.exported', subjectKind: 'visit', subjectId: visitId },
+      after: { lines: rows.length },
+    });
+  const timeStyle = { dateStyle: 'short', timeStyle: 'medium', timeZone: ctx.timeZone } as const;
+  const times = new Intl.DateTimeFormat('sv-SE', timeStyle);
+  const lines = attendanceLines(rows, {
+    say: (key) => translate(ctx.language, key),
+    timeOf: (instant) => times.format(new Date(instant)),
+    timeZone: ctx.timeZone,
+  });
+  const day = zonedTime.dateOf(roster.visit.startsAt.getTime(), ctx.timeZone);
+  return { name: `attendance-${day}.csv`, text: `${csvMark}${csvLines(lines)}` };
+}
