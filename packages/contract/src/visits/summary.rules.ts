@@ -45,11 +45,13 @@ function tabsOf({ kind, status, isFlagged, isOfStudent }: SummaryFacts): Summary
 export function summaryShown(facts: SummaryFacts): SummaryShown {
   const { viewer, kind, status, isOfStudent } = facts;
   const isStaff = viewer !== 'attendee';
+  // In person the educator marks who is there while the session goes on.
+  const isMarked = viewer === 'educator' && kind === 'inPerson' && status === sessionStatuses.scheduled;
   return {
     tabs: tabsOf(facts),
     hasLevelName: isStaff,
     hasDateOfBirth: isOfStudent,
-    hasParticipation: isStaff && showsRecord(status) && kind !== 'conference',
+    hasParticipation: isStaff && kind !== 'conference' && (showsRecord(status) || isMarked),
     opensCount: isStaff && kind === 'broadcast' && status !== sessionStatuses.completed,
     changesRoster: viewer === 'educator' && kind === 'classroom' && facts.allowAddImage && !isOfStudent,
     isChangeable: !isOfStudent,

@@ -1,7 +1,8 @@
 import { attendanceCalls } from '@lectern/contract/visits/attendance.calls.ts';
 import { whoMay } from '../../platform/http/gates.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { makeAttendanceFile, markAttendance, visitAttendance } from './attendance.service.ts';
+import { makeAttendanceFile } from './attendance-file.service.ts';
+import { markAttendance, visitAttendance } from './attendance.service.ts';
 
 /** Calls about who was in a session, and for how long. */
 export const attendanceRoutes: Route[] = [

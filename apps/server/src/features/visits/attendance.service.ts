@@ -1,24 +1,18 @@
-import type { attendanceCalls } from '@lectern/contract/visits/attendance.calls.ts';
 import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
-import { may } from '@lectern/contract/access/capabilities.ts';
-import type { CallResult } from '@lectern/contract/core/call.ts';
 import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
-import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import { emit, transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
-import { csvLines, csvMark } from '../../platform/sheets/write-sheet.ts';
-import { translate } from '../../platform/texts/translate.ts';
-import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
 import { mayExportAttendance, mayMarkAttendance, maySeeAttendanceOf } from './attendance.policy.ts';
-import { attendanceLines, toAttendanceRow, toOutcome } from './attendance.view.ts';
+import { toAttendanceRow, toOutcome } from './attendance.view.ts';
 import { lockUpToDate } from './lifecycle.service.ts';
 import { attendanceMarked } from './news.service.ts';
 import { findVisitFor, type VisitFor } from './roster.service.ts';
 import { attendanceIn, markPresent, noShowIn } from './stays.service.ts';
 import { isOpen } from './visits.rules.ts';
 
-async function rowsOf(ctx: PersonCtx, roster: VisitFor): Promise<AttendanceRow[]> {
+/** The rows of who may be seen of a visit, by name; whether it may be read is the caller's question. */
+export async function rowsOf(ctx: PersonCtx, roster: VisitFor): Promise<AttendanceRow[]> {
   const { visit, viewer, studentId } = roster;
   const places = roster.participants.filter((place) => maySeeAttendanceOf(viewer, studentId, place));
   const known = await people.getPeople(
@@ -85,28 +79,4 @@ export async function markAttendance(
     await emit(tx, attendanceMarked, { visitId });
     return visitAttendance(tx, visitId);
   });
-}
-
-/** A file of the attendance, times in the asker's zone. Refuses who attends; that an administrator made it is audited. */
-export async function makeAttendanceFile(
-  ctx: PersonCtx,
-  visitId: string,
-): Promise<CallResult<typeof attendanceCalls.attendanceFile>> {
-  const roster = await findVisitFor(ctx, visitId);
-  refuseUnless(mayExportAttendance(roster.viewer));
-  const rows = await rowsOf(ctx, roster);
-  if (may(ctx.actor.role, 'administer'))
-    await audit.record(ctx, {
-      ...{ action: 'attendance.exported', subjectKind: 'visit', subjectId: visitId },
-      after: { lines: rows.length },
-    });
-  const timeStyle = { dateStyle: 'short', timeStyle: 'medium', timeZone: ctx.timeZone } as const;
-  const times = new Intl.DateTimeFormat('sv-SE', timeStyle);
-  const lines = attendanceLines(rows, {
-    say: (key) => translate(ctx.language, key),
-    timeOf: (instant) => times.format(new Date(instant)),
-    timeZone: ctx.timeZone,
-  });
-  const day = zonedTime.dateOf(roster.visit.startsAt.getTime(), ctx.timeZone);
-  return { name: `attendance-${day}.csv`, text: `${csvMark}${csvLines(lines)}` };
 }

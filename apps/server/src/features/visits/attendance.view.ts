@@ -19,30 +19,42 @@ interface Attending {
   readonly attendance: Attendance | undefined;
 }
 
+/** Times of somebody who never came. */
+const noTime: Attendance = { times: [], countedMs: 0, waitedMs: 0, hands: 0, handMs: 0, talkMs: null };
+
+type Figures = Pick<AttendanceRow, 'waitedSeconds' | 'hands' | 'handSeconds' | 'talkSeconds'>;
+
+const untold: Figures = { waitedSeconds: null, hands: null, handSeconds: null, talkSeconds: null };
+
+function figuresOf({ waitedMs, hands, handMs, talkMs }: Attendance): Figures {
+  return {
+    waitedSeconds: inSeconds(waitedMs),
+    hands,
+    handSeconds: inSeconds(handMs),
+    talkSeconds: talkMs === null ? null : inSeconds(talkMs),
+  };
+}
+
 /** Somebody's time in a session; who attends is told of the own minutes and times alone. */
 export function toAttendanceRow(
-  { person, place, attendance }: Attending,
+  { person, place, attendance = noTime }: Attending,
   { visit, isFull }: { visit: Visit; isFull: boolean },
 ): AttendanceRow {
-  const times = attendance?.times ?? [];
-  const last = times.at(-1);
+  const times = attendance.times.map(({ from, until }) => ({
+    from: from.toISOString(),
+    until: until && until.toISOString(),
+  }));
   return {
     userId: person.id,
     name: person.name,
     image: person.image,
     side: place.side,
     presence: presenceOf(place, visit),
-    joinedAt: times[0]?.from.toISOString() ?? null,
-    leftAt: last?.until?.toISOString() ?? null,
-    seconds: inSeconds(attendance?.countedMs ?? 0),
-    times: times.map(({ from, until }) => ({
-      from: from.toISOString(),
-      until: until?.toISOString() ?? null,
-    })),
-    waitedSeconds: isFull ? inSeconds(attendance?.waitedMs ?? 0) : null,
-    hands: isFull ? (attendance?.hands ?? 0) : null,
-    handSeconds: isFull ? inSeconds(attendance?.handMs ?? 0) : null,
-    talkSeconds: isFull && attendance?.talkMs != null ? inSeconds(attendance.talkMs) : null,
+    joinedAt: times.at(0)?.from ?? null,
+    leftAt: times.at(-1)?.until ?? null,
+    seconds: inSeconds(attendance.countedMs),
+    times,
+    ...(isFull ? figuresOf(attendance) : untold),
   };
 }
 

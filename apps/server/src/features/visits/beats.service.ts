@@ -1,6 +1,7 @@
 import { stayLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { ProductCtx } from '../../platform/context/ctx.ts';
 import type { DueLane, Forgetting } from '../../platform/jobs/feature-jobs.ts';
+import { processAgeMs } from '../../platform/processes/process-age.ts';
 import { forgetsTheGone } from '../../platform/processes/forget-the-gone.ts';
 import type { Processes } from '../../platform/processes/processes.ts';
 import {
@@ -43,7 +44,7 @@ async function talkOf(
 
 async function beat(product: ProductCtx, last: Pulse | undefined): Promise<void> {
   const now = product.clock.now();
-  const machineMs = performance.now();
+  const machineMs = processAgeMs();
   const silentMs = last ? machineMs - last.machineMs : null;
   if (silentMs === null || silentMs > stayLimits.outageMs) {
     const silentBefore = new Date(now.getTime() - stayLimits.outageMs);

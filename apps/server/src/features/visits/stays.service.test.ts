@@ -77,14 +77,15 @@ const visitNow = () =>
 const rule = (presentRule: string | null) =>
   server.db.updateTable('levels').set({ presentRule }).where('id', '=', cast.world.levels[0]).execute();
 /** Until the server has noticed that a socket is gone. */
-const untilGone = (table: 'callPresence' | 'waitingRoomPresence') =>
-  expect
+async function untilGone(table: 'callPresence' | 'waitingRoomPresence'): Promise<void> {
+  await expect
     .poll(async () =>
       (await server.db.selectFrom(table).select('goneAt').where('visitId', '=', id).execute()).some(
         ({ goneAt }) => goneAt !== null,
       ),
     )
     .toBe(true);
+}
 
 describe('a stay in the room', () => {
   it('begins with the seat, goes on by beats, and ends with leaving', async () => {

@@ -7,6 +7,7 @@ import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
 import * as visits from '../visits/visits.service.ts';
 import type * as roster from '../visits/roster.service.ts';
+import { beginStay, endStays } from '../visits/stays.service.ts';
 import { listPresent } from './waiting-room.repo.ts';
 import { toMove, toPresentPerson } from './waiting-room.view.ts';
 
@@ -15,6 +16,20 @@ export interface Presence {
   readonly visitId: string;
   readonly present: PresentPerson[];
   readonly isEducatorPresent: boolean;
+}
+
+/** Somebody is on the page from now on. */
+export async function noteArrival(ctx: Ctx, visitId: string, personId: string): Promise<void> {
+  await beginStay(ctx, { visitId, personId, kind: 'waiting' });
+}
+
+/** Somebody is on the page no longer: now, or since their connection was lost. */
+export async function noteDeparture(
+  ctx: Ctx,
+  { visitId, personId }: { visitId: string; personId: string },
+  lostAt?: Date | null,
+): Promise<void> {
+  await endStays(ctx, { visitId, personId, kind: 'waiting' }, lostAt);
 }
 
 /** Who is on the page of a visit's waiting room now. */

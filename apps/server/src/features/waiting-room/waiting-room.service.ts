@@ -11,7 +11,6 @@ import * as visits from '../visits/visits.service.ts';
 import * as info from '../visits/info.service.ts';
 import * as lifecycle from '../visits/lifecycle.service.ts';
 import * as roster from '../visits/roster.service.ts';
-import { beginStay, endStays } from '../visits/stays.service.ts';
 import { mayAskToJoin, mayBeInWaitingRoom } from './waiting-room.policy.ts';
 import {
   addConnection,
@@ -24,6 +23,8 @@ import {
 import { entryOf, leftBefore, opensAt } from './waiting-room.rules.ts';
 import {
   everybodyOn,
+  noteArrival,
+  noteDeparture,
   presenceFor,
   pushMove,
   pushPresence,
@@ -112,7 +113,7 @@ async function noteOnPage(tx: PersonCtx, found: roster.VisitFor, connectionId: s
   const { personId } = tx.actor;
   const entry = { visitId: visit.id, personId, connectionId, now: tx.clock.now() };
   const before = await addConnection(tx.scope, entry);
-  await beginStay(tx, { visitId: visit.id, personId, kind: 'waiting' });
+  await noteArrival(tx, visit.id, personId);
   if (viewer === 'attendee' && before?.hasLeft)
     await pushMove(tx, visit, { event: 'student_rejoined', personId });
   if (before === undefined || before.hasLeft) await pushPresence(tx, visit, personId);
@@ -125,7 +126,7 @@ export async function leaveWaitingRoom(ctx: PersonCtx, visitId: string): Promise
   await transaction(ctx, async (tx) => {
     const found = await roster.findVisitFor(tx, visitId);
     const { personId } = tx.actor;
-    await endStays(tx, { visitId, personId, kind: 'waiting' });
+    await noteDeparture(tx, { visitId, personId });
     if (await leavePage(tx.scope, visitId, personId)) await tellLeft(tx, found.visit, personId);
   });
   return null;
@@ -159,7 +160,7 @@ export const gonePresence = dueLane(
       const gone = { visitId, personId, goneBefore: leftBefore(tx.clock.now()) };
       const left = await takeLeft(tx.scope, gone);
       if (!left) return;
-      await endStays(tx, { visitId, personId, kind: 'waiting' }, left.goneAt);
+      await noteDeparture(tx, { visitId, personId }, left.goneAt);
       await tellLeft(tx, await visits.getVisit(tx, visitId), personId);
     }),
 );

@@ -28,6 +28,8 @@ interface FactsProps {
   isOfStudent?: boolean;
   /** The value of 'Uploaded Images/PDF': a `VisitAttachments`. Where the server allows it, others can be added beneath. */
   attachments?: ReactNode;
+  /** The value of 'Attendance', for who attended a session that was held. */
+  attendance?: ReactNode;
   /** The value of 'Recordings', once the session was held. */
   recordings?: ReactNode;
   /** Beneath the facts: what can be done. */
@@ -86,7 +88,7 @@ function useBirth(visit: VisitInfo, isOfStudent: boolean): Fact[] {
   return [{ label: say('visits.field.dateOfBirth'), value }];
 }
 
-function useFacts({ visit, isOfStudent = false, attachments, recordings }: FactsProps): Fact[] {
+function useFacts({ visit, isOfStudent = false, attachments, attendance, recordings }: FactsProps): Fact[] {
   const say = useSay();
   const words = useVisitWords();
   const { levelTitles } = useHost();
@@ -118,6 +120,7 @@ function useFacts({ visit, isOfStudent = false, attachments, recordings }: Facts
     { label: say('visits.field.time'), value: formatTimeRange(sessionStartDate, sessionEndDate) },
     { label: say('visits.field.createdTime'), value: formatDateTime(visit.createdAt) },
     { label: say('visits.field.summary'), value: visit.comments || say('visits.summary.noSummary') },
+    ...(attendance === undefined ? [] : [{ label: say('visits.attendance.title'), value: attendance }]),
     ...(attachments === undefined ? [] : [{ label: say('visits.field.images'), value: attachments }]),
     ...(recordings === undefined ? [] : [{ label: say('recording.list.title'), value: recordings }]),
   ];

@@ -1,4 +1,5 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render-in-app.tsx';
@@ -9,6 +10,13 @@ const asked = vi.fn<(address: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();
 let refusal: string | null = null;
 let belonging: string[] = [];
+let attendance: VisitAttendance;
+
+const row = (name: string, given: Partial<AttendanceRow> = {}): AttendanceRow => ({
+  ...{ userId: name, name, image: null, side: 'student', presence: 'present' },
+  ...{ joinedAt: null, leftAt: null, seconds: 0, times: [] },
+  ...{ waitedSeconds: 0, hands: 0, handSeconds: 0, talkSeconds: null, ...given },
+});
 
 const names = Array.from({ length: 12 }, (_, index) => `Student ${index + 1}`);
 const attendee = (name: string, index: number) => ({
@@ -30,6 +38,8 @@ function answer(address: string): unknown {
     const users = belonging.map((name) => ({ userId: name, name, role: 'STUDENT' }));
     return { visitId: 'v', sessionStatus: 'Booked', sessionUsers: users };
   }
+  if (address === '/api/visit/v/attendance') return attendance;
+  if (address === '/api/visit/v/attendance/file') return { name: 'attendance.csv', text: 'Name' };
   const page = new URL(address, 'http://x').searchParams.get('pageNumber') === '2' ? 2 : 1;
   return { ...paging, pageNumber: page, data: names.map(attendee).slice((page - 1) * 10, page * 10) };
 }
@@ -53,6 +63,7 @@ function serve(address: string, init: RequestInit): Promise<Response> {
 beforeEach(() => {
   refusal = null;
   belonging = names.slice(0, 2);
+  attendance = { visitId: 'v', outcome: null, people: [], mayMark: false, mayExport: false };
   asked.mockReset();
   closed.mockReset();
   vi.stubGlobal('fetch', serve);
@@ -75,6 +86,53 @@ describe('ParticipationDialog', () => {
     expect(screen.getByRole('searchbox').getAttribute('maxlength')).toBe('50');
     await userEvent.click(screen.getByRole('button', { name: 'Go to page 2' }));
     expect(await screen.findByText('Student 11')).toBeTruthy();
+  });
+
+  it('says of each from when until when they were there, and what else was seen', async () => {
+    const times = [
+      { from: '2026-10-14T15:01:00Z', until: '2026-10-14T15:30:00Z' },
+      { from: '2026-10-14T15:35:00Z', until: '2026-10-14T15:45:00Z' },
+    ];
+    const stayed = { joinedAt: times[0]?.from ?? null, leftAt: times[1]?.until ?? null, times };
+    attendance = {
+      ...{ visitId: 'v', mayMark: false, mayExport: true },
+      outcome: { noShow: null, isOutage: false, togetherSeconds: 240, isPayToConfirm: true },
+      people: [
+        row('Student 1', {
+          ...stayed,
+          seconds: 2340,
+          waitedSeconds: 120,
+          hands: 2,
+          handSeconds: 45,
+          talkSeconds: 60,
+        }),
+        row('Student 3', { ...stayed, seconds: 2340 }),
+      ],
+    };
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    const told = await screen.findByText(/2 hands/);
+    expect(told.textContent).toMatch(
+      /^39 minutes · .+ – .+ · 2 times in the room · Waited 2 minutes · 2 hands, up 45 seconds · Talked 1 minute$/,
+    );
+    expect(screen.getByText(/Talk time not measured$/)).toBeTruthy();
+    expect(screen.getByText(/Together for 4 minutes\. Less than five minutes/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
+  });
+
+  it('lets the educator of a session in person mark who was there', async () => {
+    attendance = {
+      ...{ visitId: 'v', outcome: null, mayMark: true, mayExport: true },
+      people: [row('Student 1', { presence: 'open' })],
+    };
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    const marks = await screen.findByRole('radiogroup', { name: 'Was Student 1 there?' });
+    await userEvent.click(within(marks).getByText('Absent'));
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith('/api/visit/v/attendance', {
+        userId: 'Student 1',
+        isPresent: false,
+      }),
+    );
   });
 
   it('says of a coming broadcast only who belongs to it, with their levels', async () => {

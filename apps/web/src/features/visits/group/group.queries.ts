@@ -35,6 +35,24 @@ export const attendanceQuery = ({ visitId, isBroadcast, search, page }: Attendan
     placeholderData: keepPreviousData,
   });
 
+/** From when until when everybody of a session was there; for who attends, the own time or the own child's. */
+export const visitAttendanceQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: [...visitKeys.one(visitId), 'times'],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api('GET /visit/:id/attendance', { params: { id: visitId } }, { signal }),
+  });
+
+/** Marks whether a student was at a session in person. */
+export const markAttendance = (visitId: string, mark: { userId: string; isPresent: boolean }) =>
+  api('PUT /visit/:id/attendance', { params: { id: visitId }, body: mark });
+
+/** The file of a session's attendance. */
+export async function fetchAttendanceFile(visitId: string): Promise<Blob> {
+  const { text } = await api('POST /visit/:id/attendance/file', { params: { id: visitId } });
+  return new Blob([text], { type: 'text/csv;charset=utf-8' });
+}
+
 /** Students who may join a session: those of its level. */
 export const rosterChoicesQuery = (visitId: string, search: string) =>
   queryOptions({

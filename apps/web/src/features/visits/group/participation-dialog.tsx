@@ -1,14 +1,26 @@
 import type { Attendee } from '@lectern/contract/call/classroom/classroom.shapes.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import type { Column } from '../../../ui/resource-list/list-parts.ts';
 import { useListInPlace } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
+import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { attendanceQuery } from './group.queries.ts';
+import { toastError } from '../../../ui/toasts/toasts.ts';
+import { visitKeys } from '../visits.queries.ts';
+import { useAttendanceWords } from './attendance-words.ts';
+import {
+  attendanceQuery,
+  fetchAttendanceFile,
+  markAttendance,
+  visitAttendanceQuery,
+} from './group.queries.ts';
 
 /** Whose students, and whether it is said who was there. */
 export interface ParticipationProps {
@@ -32,8 +44,53 @@ function Presence({ isPresent }: { isPresent: boolean }) {
   );
 }
 
+/** Saves a mark at once; what is shown is what the server has. */
+function useMarks(visitId: string) {
+  const cache = useQueryClient();
+  return useSubmission({
+    mutationFn: (mark: { userId: string; isPresent: boolean }) => markAttendance(visitId, mark),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: visitKeys.one(visitId) }),
+    onError: (reason) => toastError(failureText(reason)),
+  });
+}
+
+/** Present or Absent, to be pressed. */
+function Mark({
+  row,
+  onMark,
+}: {
+  row: AttendanceRow;
+  onMark: (mark: { userId: string; isPresent: boolean }) => void;
+}) {
+  const say = useSay();
+  const { userId, name, presence } = row;
+  const options = [
+    { value: 'present', label: say('visits.group.present') },
+    { value: 'absent', label: say('visits.group.absent') },
+  ];
+  return (
+    <SegmentedFilter
+      label={say('visits.attendance.mark', { name })}
+      options={options}
+      value={presence}
+      onChange={(value) => onMark({ userId, isPresent: value === 'present' })}
+    />
+  );
+}
+
+/** What follows for the session of who was there. */
+function Outcome({ attendance }: { attendance: VisitAttendance | undefined }) {
+  const words = useAttendanceWords();
+  const lines = words.outcomeOf(attendance?.outcome ?? null);
+  return lines.length === 0 ? null : <p className="type-row tone-2">{lines.join(' ')}</p>;
+}
+
 function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
   const say = useSay();
+  const words = useAttendanceWords();
+  const { data: attendance } = useQuery({ ...visitAttendanceQuery(visitId), enabled: isHeld });
+  const marks = useMarks(visitId);
+  const rows = new Map(attendance?.people.map((row) => [row.userId, row]));
   const controls = useListInPlace({});
   const { search, page } = controls;
   const person: Column<Attendee> = {
@@ -52,7 +109,13 @@ function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
     width: 'auto',
     align: 'end',
     card: 'aside',
-    cell: ({ userSessionStatus }) => <Presence isPresent={userSessionStatus !== 'NOT_JOINED'} />,
+    cell: ({ userId, userSessionStatus }) => {
+      const row = rows.get(userId);
+      if (row && attendance?.mayMark) return <Mark row={row} onMark={marks.mutate} />;
+      if (row?.presence === 'open')
+        return <StatusBadge tone="neutral">{say('visits.attendance.open')}</StatusBadge>;
+      return <Presence isPresent={userSessionStatus !== 'NOT_JOINED'} />;
+    },
   };
   return (
     <ResourceList
@@ -63,6 +126,17 @@ function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
       search={say('visits.group.search')}
       idOf={({ userId }) => userId}
       columns={isHeld ? [person, presence] : [person]}
+      below={(attendee) => {
+        const row = rows.get(attendee.userId);
+        const told = row ? words.allOf(row) : [];
+        return told.length === 0 ? undefined : <p className="type-row tone-3">{told.join(' · ')}</p>;
+      }}
+      download={
+        isHeld && attendance?.mayExport
+          ? { name: `${say('visits.attendance.title')}.csv`, file: () => fetchAttendanceFile(visitId) }
+          : undefined
+      }
+      foot={<Outcome attendance={attendance} />}
       empty={{ title: say('visits.creation.noStudents') }}
       failed={{}}
       skeleton={{ rows: 5, height: 57 }}

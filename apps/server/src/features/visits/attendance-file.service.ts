@@ -1,0 +1,37 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import type { CallResult } from '@lectern/contract/core/call.ts';
+import type { attendanceCalls } from '@lectern/contract/visits/attendance.calls.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { refuseUnless } from '../../platform/context/refusal.ts';
+import { csvLines, csvMark } from '../../platform/sheets/write-sheet.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as audit from '../audit/audit.service.ts';
+import { mayExportAttendance } from './attendance.policy.ts';
+import { rowsOf } from './attendance.service.ts';
+import { attendanceLines } from './attendance.view.ts';
+import { findVisitFor } from './roster.service.ts';
+
+/** A file of the attendance, times in the asker's zone. Refuses who attends; that an administrator made it is audited. */
+export async function makeAttendanceFile(
+  ctx: PersonCtx,
+  visitId: string,
+): Promise<CallResult<typeof attendanceCalls.attendanceFile>> {
+  const roster = await findVisitFor(ctx, visitId);
+  refuseUnless(mayExportAttendance(roster.viewer));
+  const rows = await rowsOf(ctx, roster);
+  if (may(ctx.actor.role, 'administer'))
+    await audit.record(ctx, {
+      ...{ action: 'attendance.exported', subjectKind: 'visit', subjectId: visitId },
+      after: { lines: rows.length },
+    });
+  const timeStyle = { dateStyle: 'short', timeStyle: 'medium', timeZone: ctx.timeZone } as const;
+  const times = new Intl.DateTimeFormat('sv-SE', timeStyle);
+  const lines = attendanceLines(rows, {
+    say: (key) => translate(ctx.language, key),
+    timeOf: (instant) => times.format(new Date(instant)),
+    timeZone: ctx.timeZone,
+  });
+  const day = zonedTime.dateOf(roster.visit.startsAt.getTime(), ctx.timeZone);
+  return { name: `attendance-${day}.csv`, text: `${csvMark}${csvLines(lines)}` };
+}

@@ -1,0 +1,67 @@
+import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
+import { formatTime, formatTimeRange } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+
+type Outcome = VisitAttendance['outcome'];
+
+/** How somebody's time in a session is told. */
+export interface AttendanceWords {
+  /** Minutes and times in the room: what everybody may read of their own. */
+  timesOf: (row: AttendanceRow) => string[];
+  /** The same with hands, talk and waiting. */
+  allOf: (row: AttendanceRow) => string[];
+  /** What follows for the session. */
+  outcomeOf: (outcome: Outcome) => string[];
+}
+
+const minuteSeconds = 60;
+
+/** How somebody's time in a session is told, in the person's language. */
+export function useAttendanceWords(): AttendanceWords {
+  const say = useSay();
+  const lengthOf = (seconds: number): string =>
+    seconds < minuteSeconds
+      ? say('visits.attendance.seconds', { count: seconds })
+      : say('visits.attendance.minutes', { count: Math.round(seconds / minuteSeconds) });
+  const timesOf = ({ times, joinedAt, leftAt, seconds }: AttendanceRow): string[] => {
+    if (joinedAt === null) return [];
+    const range =
+      leftAt === null
+        ? say('visits.attendance.here', { joined: formatTime(joinedAt) })
+        : formatTimeRange(joinedAt, leftAt);
+    return [
+      lengthOf(seconds),
+      range,
+      ...(times.length > 1 ? [say('visits.attendance.times', { count: times.length })] : []),
+    ];
+  };
+  const talkOf = ({ joinedAt, talkSeconds }: AttendanceRow): string[] => {
+    if (joinedAt === null) return [];
+    return [
+      talkSeconds === null
+        ? say('visits.attendance.talkUnknown')
+        : say('visits.attendance.talk', { time: lengthOf(talkSeconds) }),
+    ];
+  };
+  return {
+    timesOf,
+    allOf: (row) => [
+      ...timesOf(row),
+      ...(row.waitedSeconds ? [say('visits.attendance.waited', { time: lengthOf(row.waitedSeconds) })] : []),
+      ...(row.hands
+        ? [say('visits.attendance.hands', { count: row.hands, time: lengthOf(row.handSeconds ?? 0) })]
+        : []),
+      ...talkOf(row),
+    ],
+    outcomeOf: (outcome) => {
+      if (outcome === null) return [];
+      return [
+        ...(outcome.togetherSeconds > 0
+          ? [say('visits.attendance.together', { time: lengthOf(outcome.togetherSeconds) })]
+          : []),
+        ...(outcome.isPayToConfirm ? [say('visits.attendance.payToConfirm')] : []),
+        ...(outcome.isOutage ? [say('visits.attendance.outage')] : []),
+      ];
+    },
+  };
+}
