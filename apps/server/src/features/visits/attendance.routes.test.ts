@@ -187,9 +187,11 @@ describe('PUT /visit/:id/attendance', () => {
     expect((await read(cast.educator)).response).toMatchObject({ mayMark: true, outcome: null });
     expect(await rowOf(cast.educator, cast.student)).toMatchObject({ presence: 'open' });
     const marked = await mark(cast.educator, cast.student.id, true);
-    expect(marked.response?.people.find(({ userId }) => userId === cast.student.id)?.presence).toBe(
-      'present',
-    );
+    const presence = ({ response }: typeof marked) =>
+      response?.people.find(({ userId }) => userId === cast.student.id)?.presence;
+    expect(presence(marked)).toBe('present');
+    expect(presence(await mark(cast.educator, cast.student.id, false))).toBe('absent');
+    expect(presence(await mark(cast.educator, cast.student.id, true))).toBe('present');
     await server.pass(60 * 60);
     expect(await counted()).toEqual({ places: 1, present: 1 });
     await mark(cast.educator, cast.student.id, false);
@@ -227,7 +229,10 @@ describe('PUT /visit/:id/attendance', () => {
 
   it('takes two marks at once one after the other', async () => {
     await inPerson(0);
-    await Promise.all([true, false, true, false].map((is) => mark(cast.educator, cast.student.id, is)));
+    const answers = await Promise.all(
+      [true, false, true, false].map((is) => mark(cast.educator, cast.student.id, is)),
+    );
+    expect(answers.map(({ response_code }) => response_code)).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(['present', 'absent']).toContain((await rowOf(cast.educator, cast.student))?.presence);
     await server.pass(60 * 60);
     const ctx = await server.server.contexts.forInstitution(cast.world.institutionId);

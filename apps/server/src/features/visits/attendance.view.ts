@@ -8,8 +8,9 @@ import { isOpen, type Participant, type Visit } from './visits.rules.ts';
 const inSeconds = (ms: number): number => Math.round(ms / 1000);
 
 function presenceOf({ wasPresent, joinedAt }: Participant, visit: Visit): PresenceName {
-  if (visit.kind === 'inPerson' && (wasPresent ?? null) === null) return 'open';
-  if (wasPresent ?? joinedAt !== null) return 'present';
+  if (typeof wasPresent === 'boolean') return wasPresent ? 'present' : 'absent';
+  if (visit.kind === 'inPerson') return 'open';
+  if (joinedAt !== null) return 'present';
   return isOpen(visit.state) ? 'open' : 'absent';
 }
 

@@ -161,9 +161,9 @@ export async function leaveSeat(
     const change = await lifecycle.applyVisitEvent(tx, visitId, { type, personId });
     await forgetEntries(tx, visitId, personId);
     const seat = await giveUpSeat(tx.scope, visitId, personId);
+    if (!seat && !change.isChanged) return;
     const lostAt = reason === 'connection_lost' ? seat?.goneAt : null;
     await endStays(tx, { visitId, personId, kind: 'room' }, lostAt);
-    if (!seat && !change.isChanged) return;
     const person = await people.getPerson(tx, personId);
     const { name, role } = toCallPerson(visitId, { ...person, image: null, isCameraOn: false });
     const isViewer = change.visit.kind === 'broadcast' && personId !== change.visit.educatorId;
