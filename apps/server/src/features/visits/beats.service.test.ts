@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeCast, makeVisit, openSocket, type Cast, type TestSocket } from '../../../test/call-factories.ts';
+import { makePerson, type MadePerson } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { stayBeats } from './beats.service.ts';
+
+const size = 30;
+let server: TestServer;
+let cast: Cast;
+let port: number;
+let visitId: string;
+let students: MadePerson[];
+const sockets: TestSocket[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ paceTimes: 100 });
+  cast = await makeCast(server);
+  students = [cast.student];
+  while (students.length < size) students.push(await makePerson(server, cast.world, 'student'));
+  port = await server.listen();
+  await server.server.sweeper.stop();
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+/** Texts of all statements that are sent from now on. */
+function statements(): string[] {
+  const sent: string[] = [];
+  const { query } = pg.Client.prototype;
+  const watched = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [what] = given;
+    sent.push(typeof what === 'string' ? what : ((what as { text?: string } | undefined)?.text ?? ''));
+    return Reflect.apply(query, this, given);
+  };
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched as typeof query);
+  return sent;
+}
+const about = (sent: readonly string[], words: string): number =>
+  sent.filter((text) => text.includes(words)).length;
+
+async function comeIn(person: MadePerson): Promise<TestSocket> {
+  const socket = await openSocket(port, '/chat', { token: person.token, visitId });
+  expect(await socket.send('on_patient_connect', { visitId })).toMatchObject({ response_code: 'ok' });
+  return socket;
+}
+const stays = () => server.db.selectFrom('visitStays').selectAll().where('visitId', '=', visitId).execute();
+
+/** A class of thirty who are all in its call. */
+async function classInCall(): Promise<TestSocket[]> {
+  visitId = (
+    await makeVisit(server, cast.world, {
+      ...{ educator: cast.educator, students, kind: 'classroom', state: 'inCall', startsIn: 0 },
+    })
+  ).id;
+  const inside: TestSocket[] = [];
+  for (const student of students) inside.push(await comeIn(student));
+  sockets.push(...inside);
+  return inside;
+}
+
+describe('the beat', () => {
+  it('is one statement in five seconds for a class of thirty', async () => {
+    await classInCall();
+    await server.pass(5);
+    const sent = statements();
+    for (let second = 0; second < 10; second += 1) await server.pass(1);
+    expect(about(sent, 'service_beats')).toBe(2);
+    expect(about(sent, 'visit_stays')).toBe(2);
+    const now = server.clock.now();
+    expect((await stays()).map(({ beatAt }) => beatAt)).toEqual(Array.from({ length: size }, () => now));
+  });
+
+  it('adds talk for all of them by the same statement', async () => {
+    await classInCall();
+    await server.pass(5);
+    server.media.spokenTimes = students.map(({ id }) => ({
+      room: visitId,
+      identity: id,
+      sid: `PA_${id}`,
+      ms: 2_000,
+    }));
+    const sent = statements();
+    await server.pass(5);
+    server.media.spokenTimes = null;
+    expect(about(sent, 'visit_activity')).toBe(1);
+    const talked = await server.db
+      .selectFrom('visitActivity')
+      .select('talkMs')
+      .where('visitId', '=', visitId)
+      .execute();
+    expect(talked).toEqual(Array.from({ length: size }, () => ({ talkMs: 2_000 })));
+  });
+});
+
+describe('a class of thirty that comes back at once', () => {
+  it('costs one statement more for each, makes no further stays and loses nothing', async () => {
+    const before = await classInCall();
+    for (const socket of before) socket.close();
+    const sent = statements();
+    await server.pass(5);
+    sockets.push(...(await Promise.all(students.map((student) => comeIn(student)))));
+    const perReturn = about(sent, 'insert into visit_stays');
+    expect(perReturn).toBe(size);
+    const rows = await stays();
+    expect(rows).toHaveLength(size);
+    expect(rows.every(({ endedAt }) => endedAt === null)).toBe(true);
+  });
+});
+
+describe('an outage', () => {
+  const outages = () => server.db.selectFrom('serviceOutages').select(['beganAt', 'endedAt']).execute();
+  /** The first look of another process, so many seconds after the product was last heard of. */
+  async function firstLookAfter(seconds: number): Promise<{ last: Date; now: Date }> {
+    await server.pass(5);
+    const last = server.clock.now();
+    server.clock.move(seconds);
+    const product = server.server.contexts.forProduct();
+    const processes = { name: crypto.randomUUID(), alive: () => [] };
+    await stayBeats.due({ ...product, ports: { ...product.ports, processes } });
+    return { last, now: server.clock.now() };
+  }
+
+  it('is what passed before the first look of a process, where no other had beaten for half a minute', async () => {
+    await firstLookAfter(29);
+    expect(await outages()).toEqual([]);
+    const { last, now } = await firstLookAfter(300);
+    expect(await outages()).toEqual([{ beganAt: last, endedAt: now }]);
+  });
+
+  it('is none where a process lives and the clock is moved', async () => {
+    const before = await outages();
+    await server.pass(3_600);
+    await server.pass(5);
+    expect(await outages()).toEqual(before);
+  });
+});
