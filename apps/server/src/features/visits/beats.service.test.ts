@@ -28,19 +28,15 @@ afterEach(() => {
 });
 
 /** Texts of all statements that are sent from now on. */
-function statements(): string[] {
-  const sent: string[] = [];
-  const { query } = pg.Client.prototype;
-  const watched = function (this: pg.Client, ...given: unknown[]): unknown {
-    const [what] = given;
-    sent.push(typeof what === 'string' ? what : ((what as { text?: string } | undefined)?.text ?? ''));
-    return Reflect.apply(query, this, given);
-  };
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched as typeof query);
-  return sent;
+function statements(): () => string[] {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  return () =>
+    sent.mock.calls.map(([what]: readonly unknown[]) =>
+      typeof what === 'string' ? what : ((what as { text?: string } | undefined)?.text ?? ''),
+    );
 }
-const about = (sent: readonly string[], words: string): number =>
-  sent.filter((text) => text.includes(words)).length;
+const about = (sent: () => string[], words: string): number =>
+  sent().filter((text) => text.includes(words)).length;
 
 async function comeIn(person: MadePerson): Promise<TestSocket> {
   const socket = await openSocket(port, '/chat', { token: person.token, visitId });
