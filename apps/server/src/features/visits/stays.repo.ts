@@ -94,7 +94,7 @@ export async function listStays(scope: Scope, visitId: string, now: Date): Promi
       sql<Date>`coalesce(ended_at, case when ${isProcessAlive} then greatest(began_at, ${now}) else beat_at end)`.as(
         'endedAt',
       ),
-      sql<boolean>`ended_at is null`.as('isOpen'),
+      sql<boolean>`ended_at is null and ${isProcessAlive}`.as('isOpen'),
     ])
     .where('institutionId', '=', scope.institutionId)
     .where('visitId', '=', visitId)
