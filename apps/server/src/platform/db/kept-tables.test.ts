@@ -150,6 +150,11 @@ function adders(): Partial<Record<keyof DB, AddRow>> {
         .insertInto('spentChallenges')
         .values({ institutionId, challengeHash: hash(), expiresAt: before(agoMs) })
         .execute(),
+    serviceOutages: (agoMs) =>
+      server.db
+        .insertInto('serviceOutages')
+        .values({ beganAt: before(agoMs + 60_000), endedAt: before(agoMs) })
+        .execute(),
     socketTickets: async (agoMs) => {
       const session = await server.db
         .selectFrom('authSessions')
