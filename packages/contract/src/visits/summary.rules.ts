@@ -41,17 +41,21 @@ function tabsOf({ kind, status, isFlagged, isOfStudent }: SummaryFacts): Summary
   return [...(hasFlag ? (['flag'] as const) : []), 'notes', ...(hasRoom(kind) ? (['chat'] as const) : [])];
 }
 
+/** Once the session was held; in person its educator marks who is there while it goes on. */
+function tellsWhoCame({ viewer, kind, status }: SummaryFacts): boolean {
+  const isMarked = viewer === 'educator' && kind === 'inPerson' && status === sessionStatuses.scheduled;
+  return kind !== 'conference' && (showsRecord(status) || isMarked);
+}
+
 /** What a summary shows and offers. What of it is the viewer's to do is decided by the server, and sent with the session. */
 export function summaryShown(facts: SummaryFacts): SummaryShown {
   const { viewer, kind, status, isOfStudent } = facts;
   const isStaff = viewer !== 'attendee';
-  // In person the educator marks who is there while the session goes on.
-  const isMarked = viewer === 'educator' && kind === 'inPerson' && status === sessionStatuses.scheduled;
   return {
     tabs: tabsOf(facts),
     hasLevelName: isStaff,
     hasDateOfBirth: isOfStudent,
-    hasParticipation: isStaff && kind !== 'conference' && (showsRecord(status) || isMarked),
+    hasParticipation: isStaff && tellsWhoCame(facts),
     opensCount: isStaff && kind === 'broadcast' && status !== sessionStatuses.completed,
     changesRoster: viewer === 'educator' && kind === 'classroom' && facts.allowAddImage && !isOfStudent,
     isChangeable: !isOfStudent,

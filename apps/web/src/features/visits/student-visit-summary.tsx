@@ -18,7 +18,6 @@ import { useVisitPaper } from './history/use-visit-paper.tsx';
 import { SummaryColumns, SummarySkeleton } from './summary-columns.tsx';
 import { VisitAttachments } from './visit-attachments.tsx';
 import { VisitChatHistory } from './visit-chat-history.tsx';
-import { OwnAttendance } from './group/own-attendance.tsx';
 import { VisitFacts } from './visit-facts.tsx';
 import { shownStatus, timedVisit, useVisitClock } from './visit-moments.ts';
 import { useVisitPaths } from './visit-paths.ts';
@@ -101,7 +100,6 @@ function Summary({
           <VisitFacts
             visit={visit}
             attachments={<VisitAttachments visit={visit} onDialog={onDialog} />}
-            attendance={isRecorded ? <OwnAttendance visitId={visit.id} /> : undefined}
             recordings={recordingsOf(visit, onDialog)}
           >
             {changes.buttons}

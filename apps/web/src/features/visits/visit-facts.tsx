@@ -1,5 +1,5 @@
 import { cutName } from '@lectern/contract/people/people.rules.ts';
-import { peopleLabel } from '@lectern/contract/visits/status.rules.ts';
+import { peopleLabel, showsRecord } from '@lectern/contract/visits/status.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { FactList, type Fact } from '../../ui/fact-list.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { useHost, useHostWords } from '../institutions/host.ts';
 import { GroupCount } from './group/group-count.tsx';
+import { OwnAttendance } from './group/own-attendance.tsx';
 import { AddAttachments } from './parts/add-attachments.tsx';
 import { NameList } from './parts/name-list.tsx';
 import { shownOf } from './summary-shown.ts';
@@ -28,8 +29,6 @@ interface FactsProps {
   isOfStudent?: boolean;
   /** The value of 'Uploaded Images/PDF': a `VisitAttachments`. Where the server allows it, others can be added beneath. */
   attachments?: ReactNode;
-  /** The value of 'Attendance', for who attended a session that was held. */
-  attendance?: ReactNode;
   /** The value of 'Recordings', once the session was held. */
   recordings?: ReactNode;
   /** Beneath the facts: what can be done. */
@@ -88,7 +87,14 @@ function useBirth(visit: VisitInfo, isOfStudent: boolean): Fact[] {
   return [{ label: say('visits.field.dateOfBirth'), value }];
 }
 
-function useFacts({ visit, isOfStudent = false, attachments, attendance, recordings }: FactsProps): Fact[] {
+/** Whether who attends was there, once the session was held. */
+function useOwnAttendance(visit: VisitInfo): Fact[] {
+  const say = useSay();
+  if (viewerOf(visit) !== 'attendee' || !showsRecord(visit.sessionStatus)) return [];
+  return [{ label: say('visits.attendance.title'), value: <OwnAttendance visitId={visit.id} /> }];
+}
+
+function useFacts({ visit, isOfStudent = false, attachments, recordings }: FactsProps): Fact[] {
   const say = useSay();
   const words = useVisitWords();
   const { levelTitles } = useHost();
@@ -120,7 +126,7 @@ function useFacts({ visit, isOfStudent = false, attachments, attendance, recordi
     { label: say('visits.field.time'), value: formatTimeRange(sessionStartDate, sessionEndDate) },
     { label: say('visits.field.createdTime'), value: formatDateTime(visit.createdAt) },
     { label: say('visits.field.summary'), value: visit.comments || say('visits.summary.noSummary') },
-    ...(attendance === undefined ? [] : [{ label: say('visits.attendance.title'), value: attendance }]),
+    ...useOwnAttendance(visit),
     ...(attachments === undefined ? [] : [{ label: say('visits.field.images'), value: attachments }]),
     ...(recordings === undefined ? [] : [{ label: say('recording.list.title'), value: recordings }]),
   ];
