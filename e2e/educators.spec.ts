@@ -52,7 +52,7 @@ test('an educator is added by the level above two schools, follows the invitatio
   await schools.click();
   await page.getByRole('option', { name: 'Riverside Middle School' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('group', { name: /^Sessions to come at the schools/ })).toBeVisible();
+  await expect(page.getByRole('group', { name: /^Sessions to come at the Schools/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('+12075550100')).toBeVisible();
   await expect(page.getByText('Riverside Middle School')).toHaveCount(0);

@@ -67,9 +67,9 @@ test('a parent asks for a child, and the school finds it in its bell and approve
   const asking = parent.getByRole('dialog', { name: 'Ask for a child' });
   await asking.getByLabel('Student number').fill('jw77');
   await asking.getByLabel('Date of birth').fill('2013-05-14');
-  await asking.getByRole('button', { name: 'Ask the school' }).click();
+  await asking.getByRole('button', { name: 'Ask the School' }).click();
   await expect(
-    parent.getByText('If the school knows this student, it has been asked now.').first(),
+    parent.getByText('If this student is known there, your question has been sent.').first(),
   ).toBeVisible();
 
   await school.getByRole('button', { name: /^Notifications, 1 unread/ }).click();

@@ -30,7 +30,7 @@ interface ListFacesProps<T> {
   isEmpty: (data: T) => boolean;
   empty: EmptyFace;
   /** What failed, in words: 'The sessions could not be loaded'; beneath it stands what the server says. */
-  failed?: { title?: string; text?: ReactNode };
+  failed?: { title?: string; text?: ReactNode; goneTitle?: string };
   /** Rows of the skeleton; they have the height of real rows, so that nothing jumps. */
   skeleton?: { rows?: number; height?: number; avatar?: boolean } | ReactNode;
   children: (data: T) => ReactNode;
@@ -61,7 +61,14 @@ export function ListFaces<T>({ list, isEmpty, empty, failed, skeleton = {}, chil
     return isSkeletonOptions(skeleton) ? <RowSkeletons {...skeleton} /> : <>{skeleton}</>;
   }
   if (list.error instanceof ApiFailure && list.error.code === 404)
-    return <BlankFace role="alert" drawing="page" title={texts.goneTitle} text={texts.goneText} />;
+    return (
+      <BlankFace
+        role="alert"
+        drawing="page"
+        title={failed?.goneTitle ?? texts.goneTitle}
+        text={texts.goneText}
+      />
+    );
   return (
     <BlankFace
       role="alert"

@@ -72,7 +72,7 @@ function Loaded({
       list={visit}
       isEmpty={() => false}
       empty={{ title: '' }}
-      failed={{ title: say('visits.summary.loadFailed') }}
+      failed={{ title: say('visits.summary.loadFailed'), goneTitle: say('visits.summary.loadFailed') }}
       skeleton={<SummarySkeleton narrow={narrow} />}
     >
       {children}

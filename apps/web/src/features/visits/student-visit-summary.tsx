@@ -144,7 +144,7 @@ export function StudentVisitSummary({
         list={visit}
         isEmpty={() => false}
         empty={{ title: say('core.list.empty') }}
-        failed={{ title: say('visits.summary.loadFailed') }}
+        failed={{ title: say('visits.summary.loadFailed'), goneTitle: say('visits.summary.loadFailed') }}
         skeleton={<SummarySkeleton narrow={narrow} />}
       >
         {(found) => <Summary visit={found} notes={notes} header={header} onDialog={setPaused} />}
