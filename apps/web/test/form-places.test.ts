@@ -21,10 +21,10 @@ const materials = ['materialImages', 'materialFileIds'];
 const handouts = ['handouts', 'handoutFileIds'];
 /** The slots that are chosen; a press that cannot be done is said beneath the form. */
 const slot = ['sessionDate', 'sessionStartTime', 'sessionEndTime', 'slotIds'];
-/** Codes of a note have a form of their own; 'assessment' is of another product. */
+/** MedicAid is a form of its own, whose fields take no more than fits; 'assessment' is of another product. */
 const ofTheNote = [
   ...['visitId', 'visitNoteCompletedStatus', 'isActiveCall', 'typedAt'],
-  ...['assessment', 'medicAidCodes'],
+  ...['assessment', 'medicAid', 'medicAidCodes'],
 ];
 const forms: Readonly<Record<string, Row>> = {
   'identity/sign-in-form.tsx': { calls: ['signIn'], unshown: ['wantsToken', 'language'] },
