@@ -66,7 +66,8 @@ function isRole(value: string): value is Role {
 
 /** A parent of a student, or anything else that is kept as several values: these one after another, without their keys. */
 function described(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : '';
   const { firstName, lastName, email } = value as Readonly<Record<string, unknown>>;
   if (typeof email === 'string') return `${String(firstName)} ${String(lastName)} <${email}>`;
   return Object.values(value).map(described).filter(Boolean).join(', ');
