@@ -240,7 +240,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
       handSeconds: 'Segundos con la mano levantada',
       talkSeconds: 'Segundos de habla',
       open: 'No se sabe',
-      educator: 'Educador',
+      educator: '{{role}}',
       student: 'Estudiante',
       parent: 'Padre o madre',
       guest: 'Invitado',

@@ -238,7 +238,7 @@ export const visitsTexts = {
       handSeconds: 'Seconds with a raised hand',
       talkSeconds: 'Seconds of talk',
       open: 'Not known',
-      educator: 'Educator',
+      educator: '{{role}}',
       student: 'Student',
       parent: 'Parent',
       guest: 'Guest',

@@ -7,6 +7,7 @@ import { refuseUnless } from '../../platform/context/refusal.ts';
 import { csvLines, csvMark } from '../../platform/sheets/write-sheet.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as audit from '../audit/audit.service.ts';
+import { hostSettings } from '../institutions/institutions.service.ts';
 import { mayExportAttendance } from './attendance.policy.ts';
 import { rowsOf } from './attendance.service.ts';
 import { attendanceLines } from './attendance.view.ts';
@@ -20,6 +21,7 @@ export async function makeAttendanceFile(
   const roster = await findVisitFor(ctx, visitId);
   refuseUnless(mayExportAttendance(roster.viewer));
   const rows = await rowsOf(ctx, roster);
+  const { roleTypeName } = await hostSettings(ctx);
   if (may(ctx.actor.role, 'administer'))
     await audit.record(ctx, {
       ...{ action: 'attendance.exported', subjectKind: 'visit', subjectId: visitId },
@@ -28,7 +30,7 @@ export async function makeAttendanceFile(
   const timeStyle = { dateStyle: 'short', timeStyle: 'medium', timeZone: ctx.timeZone } as const;
   const times = new Intl.DateTimeFormat('sv-SE', timeStyle);
   const lines = attendanceLines(rows, {
-    say: (key) => translate(ctx.language, key),
+    say: (key) => translate(ctx.language, key, { role: roleTypeName }),
     timeOf: (instant) => times.format(new Date(instant)),
     timeZone: ctx.timeZone,
   });

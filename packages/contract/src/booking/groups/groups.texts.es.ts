@@ -13,7 +13,7 @@ export const groupsTextsEs: TextsOf<typeof groupsTexts> = {
   students_other: '{{count}} estudiantes',
   tooLarge: '{{count}} estudiantes, más de los {{maximum}} de un aula',
   add: 'Añadir',
-  noGrades: 'Ningún estudiante de esta escuela tiene grado.',
+  noGrades: 'Ningún estudiante de aquí tiene grado.',
   noGroups: 'Todavía no hay grupos guardados.',
   numbers: 'Números de estudiante',
   numbersHint: 'Separados por comas, espacios o líneas nuevas. Como máximo {{maximum}} a la vez.',

@@ -10,7 +10,7 @@ export const groupsTexts = {
   students_other: '{{count}} students',
   tooLarge: '{{count}} students, more than the {{maximum}} of a classroom',
   add: 'Add',
-  noGrades: 'No student of this school has a grade.',
+  noGrades: 'No student here has a grade.',
   noGroups: 'No saved groups yet.',
   numbers: 'Student numbers',
   numbersHint: 'Parted by commas, spaces or new lines. At most {{maximum}} at once.',
