@@ -111,6 +111,16 @@ function adders(): Partial<Record<keyof DB, AddRow>> {
           expiresAt: before(agoMs),
         })
         .execute(),
+    parentLetters: (agoMs) => {
+      count += 1;
+      return server.db
+        .insertInto('parentLetters')
+        .values({
+          ...{ institutionId, studentId: personId, email: `${count}@home.test` },
+          writtenAt: before(agoMs),
+        })
+        .execute();
+    },
     parentMerges: async (agoMs) => {
       const parent = await makePerson(server, cast.world, 'parent');
       const mergeId = crypto.randomUUID();
