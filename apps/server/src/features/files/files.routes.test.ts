@@ -193,6 +193,7 @@ describe('GET /file/:fileId/content', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="my sheet.pdf"; filename*=UTF-8''my%20sheet.pdf`,
     });
   });

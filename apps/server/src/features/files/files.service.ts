@@ -361,6 +361,8 @@ export async function fileContent(
     bytes: row.bytes,
     fileName: row.displayName,
     inline: false,
+    // A picture ends with the right to see it, also in a browser that others use. Films are read part by part.
+    ...(row.contentType.startsWith('video/') ? {} : { cacheControl: 'private, no-store' }),
     ...(part ? { part } : {}),
   };
 }
