@@ -51,12 +51,12 @@ test('codes are imported, an educator fills in MedicAid and changes it afterward
     await educator.getByRole('button', { name: 'Session note complete' }).click();
     await educator.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
     await expect(educator.getByText('The notes of this session are complete.')).toBeVisible();
-    await expect(educator.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await expect(educator.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   });
 
   await test.step('it is changed afterwards, by Save', async () => {
     await educator.getByRole('textbox', { name: 'Medical notes' }).fill('Stood on either leg.');
-    await educator.getByRole('button', { name: 'Save' }).click();
+    await educator.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(educator.getByText('MedicAid has been saved.')).toBeVisible();
     await educator.reload();
     await expect(educator.getByRole('textbox', { name: 'Medical notes' })).toHaveValue(
