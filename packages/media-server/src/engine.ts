@@ -1,4 +1,3 @@
-import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { handleTwirp, twirpPrefix } from './room-service/twirp-handler.ts';
@@ -15,7 +14,10 @@ import { TokenError, signToken, verifyToken } from './tokens/access-token.ts';
 import type { TokenClaims, TokenKey } from './tokens/access-token.ts';
 import { Revocations } from './tokens/revocations.ts';
 import type { Revocation } from './tokens/revocations.ts';
+import { takeUdpPort } from './transport/held-port.ts';
 import type { PacketImpairment } from './transport/packet-impairment.ts';
+import { PeerTransport } from './transport/peer-transport.ts';
+import type { PeerTransportOptions } from './transport/peer-transport.ts';
 import { WebhookSender } from './webhooks/webhook-sender.ts';
 
 /** How an engine is to run. Only the key and the secret (at least 32 characters) are required. */
@@ -42,6 +44,8 @@ export interface EngineOptions {
   readonly emptyRoomMs?: number;
   /** Simulated network damage for a participant, for tests and benchmarks. */
   readonly impairmentFor?: (identity: string) => PacketImpairment | null;
+  /** Makes the transport of a connection; for tests of what the native library may do. */
+  readonly newTransport?: (options: PeerTransportOptions) => PeerTransport;
   readonly log?: (message: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -83,20 +87,6 @@ function resolveKey(options: EngineOptions): TokenKey {
     apiSecret: options.apiSecret,
     audience: options.audience ?? 'lectern-media',
   };
-}
-
-async function pickUdpPort(wanted: number, address: string): Promise<number> {
-  if (wanted !== 0) return wanted;
-  const socket = createSocket('udp4');
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject);
-    socket.bind(0, address, resolve);
-  });
-  const { port } = socket.address();
-  await new Promise<void>((resolve) => {
-    socket.close(() => resolve());
-  });
-  return port;
 }
 
 async function listen(server: Server, port: number): Promise<number> {
@@ -176,6 +166,7 @@ function servicesFor(
     seatGraceMs: options.seatGraceMs ?? defaultSeatHoldMs,
     emptyRoomMs: options.emptyRoomMs ?? defaultEmptyRoomMs,
     impairmentFor: options.impairmentFor ?? (() => null),
+    newTransport: options.newTransport ?? ((transport) => new PeerTransport(transport)),
     onEvent: (event) => webhooks?.post(event),
     log: options.log ?? (() => undefined),
   };
@@ -188,10 +179,11 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Starts a media engine in this process: signalling and RoomService on one TCP port of 127.0.0.1, media on one UDP port. Refuses a missing key and a secret of fewer than 32 characters. */
+/** Starts a media engine in this process: signalling and RoomService on one TCP port of 127.0.0.1, media on one UDP port that is its own until it stops. Refuses a missing key, a secret of fewer than 32 characters and a UDP port that somebody else has. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const key = resolveKey(options);
-  const udpPort = await pickUdpPort(options.udpPort ?? 0, options.bindAddress ?? '127.0.0.1');
+  const held = await takeUdpPort(options.udpPort ?? 0, options.bindAddress ?? '127.0.0.1');
+  const udpPort = held.port;
   const log = options.log ?? (() => undefined);
   const webhooks = options.webhookUrl ? new WebhookSender({ url: options.webhookUrl, key, log }) : null;
   const directory = new RoomDirectory(servicesFor(options, udpPort, webhooks));
@@ -228,6 +220,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       for (const room of [...directory.rooms.values()]) directory.close(room, null);
       signals.close();
       webhooks?.stop();
+      held.release();
       await closeServer(server);
     },
   };

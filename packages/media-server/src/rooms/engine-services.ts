@@ -1,5 +1,6 @@
 import type { ParticipantInfo, Room as RoomInfo, TrackInfo } from '@livekit/protocol';
 import type { PacketImpairment } from '../transport/packet-impairment.ts';
+import type { PeerTransport, PeerTransportOptions } from '../transport/peer-transport.ts';
 
 interface DescribedRoom {
   info(): RoomInfo;
@@ -35,6 +36,7 @@ export interface EngineServices {
   /** How long a room without participants stays open. */
   readonly emptyRoomMs: number;
   readonly impairmentFor: (identity: string) => PacketImpairment | null;
+  readonly newTransport: (options: PeerTransportOptions) => PeerTransport;
   readonly onEvent: (event: RoomEvent) => void;
   readonly log: (message: string, details: Readonly<Record<string, unknown>>) => void;
 }

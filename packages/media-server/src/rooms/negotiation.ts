@@ -5,8 +5,7 @@ import { headerExtensionUris } from '../sdp/header-extensions.ts';
 import type { HeaderExtensionIds } from '../sdp/header-extensions.ts';
 import { parseOffer } from '../sdp/parse-offer.ts';
 import type { Offer, OfferedSection } from '../sdp/parse-offer.ts';
-import { PeerTransport } from '../transport/peer-transport.ts';
-import type { TransportState } from '../transport/peer-transport.ts';
+import type { PeerTransport, TransportState } from '../transport/peer-transport.ts';
 import type { MediaConnection } from '../forwarding/media-connection.ts';
 import type { SignalMessage } from '../signalling/signal-link.ts';
 import type { EngineServices } from './engine-services.ts';
@@ -37,6 +36,20 @@ function advertise(addresses: readonly string[], udpPort: number): string[] {
   return addresses.map(
     (address, index) => `${index + 1} 1 UDP ${hostPriority - index * 256} ${address} ${udpPort} typ host`,
   );
+}
+
+/** The library knows its own addresses at once; only the word of it may wait for a busy thread. */
+const readyWithinMs = 2000;
+
+class NotReadyError extends Error {}
+
+/** Rejects when the work takes longer than a transport may take to become ready. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const bound = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NotReadyError('the transport was not ready in time')), readyWithinMs);
+  });
+  return Promise.race([work, bound]).finally(() => clearTimeout(timer));
 }
 
 /** A path that carried something this recently is alive: even a silent viewer reports about once a second. */
@@ -153,7 +166,18 @@ export class Negotiation {
     );
   }
 
+  /** One that is not ready in time holds up all later offers: it is given up for a fresh one, once. */
   private async openTransport(offer: Offer): Promise<Binding> {
+    try {
+      return await this.tryTransport(offer);
+    } catch (error) {
+      if (!(error instanceof NotReadyError) || this.isClosed) throw error;
+      this.participant.log('transport replaced', { reason: error.message });
+      return this.tryTransport(offer);
+    }
+  }
+
+  private async tryTransport(offer: Offer): Promise<Binding> {
     const transport = this.newTransport();
     this.opening = transport;
     try {
@@ -171,7 +195,7 @@ export class Negotiation {
     const { participant } = this;
     const { services } = participant.room;
     const { media } = participant;
-    const transport: PeerTransport = new PeerTransport({
+    const transport: PeerTransport = services.newTransport({
       name: participant.sid,
       bindAddress: services.bindAddress,
       udpPort: services.udpPort,
@@ -188,7 +212,7 @@ export class Negotiation {
 
   private async acceptOn(transport: PeerTransport, offer: Offer): Promise<Binding> {
     const { media, room } = this.participant;
-    const accepted = await transport.accept(offer);
+    const accepted = await inTime(transport.accept(offer));
     const { advertisedAddresses, udpPort } = room.services;
     const candidates =
       advertisedAddresses.length > 0 ? advertise(advertisedAddresses, udpPort) : accepted.candidates;
