@@ -5,10 +5,8 @@ import { expect } from '@playwright/test';
 export interface Received {
   /** Decoded video frames, of all pictures together. */
   frames: number;
-  /** The same of each picture that is received now. */
-  pictures: number[];
-  /** Bytes of each picture that comes in now, whether it can be decoded or not. */
-  pictureBytes: number[];
+  /** Each picture that is received now, by its connection and its stream: decoded frames, and bytes, whether they can be decoded or not. */
+  pictures: Record<string, { frames: number; bytes: number }>;
   audioBytes: number;
   audioEnergy: number;
 }
@@ -30,38 +28,30 @@ export function countReceived(): void {
       peers.push(this);
     }
   };
-  /** Takes over one line of a connection's report; the frames of a picture. */
-  const count = (index: number, line: Record<string, unknown>): number | null => {
-    if (line['type'] !== 'inbound-rtp') return null;
-    const isVideo = line['kind'] === 'video';
+  /** Takes over one line of a connection's report. */
+  const count = (stream: string, line: Record<string, unknown>, pictures: Received['pictures']): void => {
+    if (line['type'] !== 'inbound-rtp') return;
     const valueOf = (name: string): number => Number(line[name] ?? 0);
-    const now = isVideo
-      ? { frames: valueOf('framesDecoded'), bytes: 0, energy: 0 }
-      : { frames: 0, bytes: valueOf('bytesReceived'), energy: valueOf('totalAudioEnergy') };
-    best.set(`${index} ${String(line['id'])}`, now);
-    return isVideo ? now.frames : null;
+    const bytes = valueOf('bytesReceived');
+    if (line['kind'] === 'video') {
+      const frames = valueOf('framesDecoded');
+      pictures[stream] = { frames, bytes };
+      best.set(stream, { frames, bytes: 0, energy: 0 });
+    } else best.set(stream, { frames: 0, bytes, energy: valueOf('totalAudioEnergy') });
   };
   window.lecternReceived = async () => {
-    const pictures: number[] = [];
-    const pictureBytes: number[] = [];
+    const pictures: Received['pictures'] = {};
     for (const [index, peer] of peers.entries()) {
       if (peer.connectionState === 'closed') continue;
       // The report's values are typed as `any` by the DOM library.
       const lines = (await peer.getStats()).values() as Iterable<Record<string, unknown>>;
-      for (const line of lines) {
-        const frames = count(index, line);
-        if (frames !== null) {
-          pictures.push(frames);
-          pictureBytes.push(Number(line['bytesReceived'] ?? 0));
-        }
-      }
+      for (const line of lines) count(`${index} ${String(line['id'])}`, line, pictures);
     }
     const sum = (of: 'frames' | 'bytes' | 'energy'): number =>
       [...best.values()].reduce((total, one) => total + one[of], 0);
     return {
       frames: sum('frames'),
       pictures,
-      pictureBytes,
       audioBytes: sum('bytes'),
       audioEnergy: sum('energy'),
     };
@@ -74,7 +64,7 @@ export async function watchPeers(context: BrowserContext): Promise<void> {
 }
 
 export async function received(page: Page): Promise<Received> {
-  const none = { frames: 0, pictures: [], pictureBytes: [], audioBytes: 0, audioEnergy: 0 };
+  const none = { frames: 0, pictures: {}, audioBytes: 0, audioEnergy: 0 };
   return page.evaluate((empty) => window.lecternReceived?.() ?? empty, none);
 }
 
@@ -95,18 +85,30 @@ export async function expectSeesAndHears(page: Page, withinMs = 20_000): Promise
     .toEqual({ sees: true, hears: true });
 }
 
-/** Waits until a second picture, the shared screen, is being decoded. */
+/** How much each picture that comes in now has grown. One that was not there before counts from its first frame. */
+function growthOf(before: Received, now: Received): { stream: string; frames: number; bytes: number }[] {
+  return Object.entries(now.pictures).map(([stream, { frames, bytes }]) => ({
+    stream,
+    frames: frames - (before.pictures[stream]?.frames ?? 0),
+    bytes: bytes - (before.pictures[stream]?.bytes ?? 0),
+  }));
+}
+
+/** A first frame may stand still; with a second one the picture moves. */
+const movingFrames = 2;
+
+/** Waits until a second picture, the shared screen, is being decoded: two get new frames from now on. */
 export async function expectSeesTwoPictures(page: Page): Promise<void> {
-  const growing = async (): Promise<number> => {
-    const before = await received(page);
-    await page.waitForFunction(
-      async (frames) => ((await window.lecternReceived?.())?.frames ?? 0) > frames + 5,
-      before.frames,
-    );
-    const after = await received(page);
-    return after.pictures.filter((frames, index) => frames > (before.pictures[index] ?? 0)).length;
-  };
-  await expect.poll(growing, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  const before = await received(page);
+  await expect
+    .poll(
+      async () => {
+        const grown = growthOf(before, await received(page));
+        return { seesTwo: grown.filter(({ frames }) => frames >= movingFrames).length >= 2, grown };
+      },
+      { timeout: 20_000, intervals: [200] },
+    )
+    .toEqual({ seesTwo: true, grown: expect.anything() });
 }
 
 /** After how many milliseconds the picture moves again, from now on, once it has stood still; counted 10 times a second. */
@@ -132,6 +134,5 @@ export async function untilPictureIsBack(page: Page, withinMs: number): Promise<
 export async function receivedPictures(page: Page): Promise<number> {
   const before = await received(page);
   await page.waitForTimeout(2_000);
-  const after = await received(page);
-  return after.pictureBytes.filter((bytes, index) => bytes > (before.pictureBytes[index] ?? 0)).length;
+  return growthOf(before, await received(page)).filter(({ bytes }) => bytes > 0).length;
 }
