@@ -124,6 +124,26 @@ describe('POST /visit/soap-notes', () => {
     expect(new Set(told.map((row) => row.personId))).toEqual(new Set([cast.student.id, cast.parent.id]));
   });
 
+  it('is completed by one of two windows, and what the other typed is refused and told', async () => {
+    for (const state of ['notePending', 'inCall'] as const) {
+      const id = await visitOf({ state, startsIn: state === 'inCall' ? -5 : -60 });
+      const both = await Promise.all(
+        ['One', 'Two'].map((plan) => save(id, { plan, visitNoteCompletedStatus: 1 })),
+      );
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+      expect(both.find(({ status }) => status === 403)?.response_code).toBe('note_complete');
+      const plan = both[0]?.status === 200 ? 'One' : 'Two';
+      expect((await read(id)).response?.soapNotes.plan).toBe(plan);
+      const told = await server.db
+        .selectFrom('visitHappenings')
+        .select('kind')
+        .where('visitId', '=', id)
+        .where('kind', '=', 'noteCompleted')
+        .execute();
+      expect(told).toHaveLength(1);
+    }
+  });
+
   it('completed in the call is remembered until the call is over', async () => {
     const id = await visitOf({ state: 'inCall', startsIn: -5 });
     expect(await complete(id)).toMatchObject({
