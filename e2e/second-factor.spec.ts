@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { totpCode } from '../apps/server/src/platform/totp/totp.ts';
+import { totpCode } from '../apps/server/src/platform/second-factors/totp.ts';
 import { passAwake } from './setup/clock.ts';
 import { accounts, demoPassword, expect, signIn, test } from './setup/journey.ts';
 import { Product } from './setup/product.ts';

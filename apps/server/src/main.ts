@@ -10,7 +10,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { oneStartAtATime } from './platform/db/start-lock.ts';
 import { openProductDatabase, readClockOffset } from './platform/db/product-database.ts';
 import { followAddress } from './features/institutions/institutions.service.ts';
-import { createLog, type Log } from './platform/log/log.ts';
+import { createLog, type Log } from './platform/operations/log.ts';
 import { startEngine } from './platform/media-engine/start-engine.ts';
 import { roomBroadcaster } from './platform/broadcaster/room-broadcaster.ts';
 import { embeddedRecorder } from './platform/recorder/embedded-recorder.ts';

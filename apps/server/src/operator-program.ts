@@ -8,7 +8,7 @@ import { openDatabase, type Database } from './platform/db/database.ts';
 import { noDatabase, runningDatabase } from './platform/db/product-database.ts';
 import { createEventBus } from './platform/events/event-bus.ts';
 import { queueOnly, type Jobs } from './platform/jobs/jobs.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog } from './platform/operations/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { silentRealtime } from './platform/realtime/silent-realtime.ts';

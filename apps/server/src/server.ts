@@ -30,7 +30,7 @@ import { GuardedMedia } from './platform/media-engine/media-passes.ts';
 import { bindMediaWebhook } from './platform/media-engine/media-webhook.ts';
 import type { Broadcaster } from './platform/broadcaster/broadcaster.ts';
 import type { Recorder } from './platform/recorder/recorder.ts';
-import type { Log } from './platform/log/log.ts';
+import type { Log } from './platform/operations/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
 import { allInTurn } from './platform/processes/all-in-turn.ts';
 import { createProbe, createQuestion } from './platform/operations/probe.ts';

@@ -34,7 +34,7 @@ const forms: Readonly<Record<string, Row>> = {
   'identity/parts/proof-dialog.tsx': { calls: ['prove'], unshown: ['code', 'passkey'] },
   'identity/second-factor/parts/app-set-up.tsx': { calls: ['checkApp'] },
   'identity/second-factor/parts/passkey-name-dialog.tsx': { calls: ['renamePasskey'] },
-  'people/parts/contact-fields.tsx': {
+  'people/contact-fields.tsx': {
     calls: ['updateContact'],
     unshown: ['isAgreeToReceiveMail', 'isAgreeToReceiveTextMessage'],
   },
@@ -85,7 +85,7 @@ const forms: Readonly<Record<string, Row>> = {
   'administration/curriculum/parts/use-subcategory-form.ts': {
     calls: ['addSubcategory', 'changeSubcategory'],
   },
-  'administration/flag-categories/parts/flag-category-dialog.tsx': {
+  'administration/parts/flag-category-dialog.tsx': {
     calls: ['addFlagCategory', 'changeFlagCategory'],
   },
   'administration/people/parts/use-student-form.ts': {

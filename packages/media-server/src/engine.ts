@@ -18,7 +18,7 @@ import { takeUdpPort } from './transport/held-port.ts';
 import type { PacketImpairment } from './transport/packet-impairment.ts';
 import { PeerTransport } from './transport/peer-transport.ts';
 import type { PeerTransportOptions } from './transport/peer-transport.ts';
-import { WebhookSender } from './webhooks/webhook-sender.ts';
+import { WebhookSender } from './webhook-sender.ts';
 
 /** How an engine is to run. Only the key and the secret (at least 32 characters) are required. */
 export interface EngineOptions {

@@ -3,7 +3,7 @@ import { isAppCode, plainCode } from '@lectern/contract/identity/second-factor.r
 import type { FactorView } from '@lectern/contract/identity/second-factor.shapes.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal } from '../../platform/context/refusal.ts';
-import { makeTotpSecret, totpAddress, totpStep } from '../../platform/totp/totp.ts';
+import { makeTotpSecret, totpAddress, totpStep } from '../../platform/second-factors/totp.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';

@@ -4,7 +4,7 @@ import type { FactorView } from '@lectern/contract/identity/second-factor.shapes
 import { isAppCode, plainCode } from '@lectern/contract/identity/second-factor.rules.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
-import { totpStep } from '../../platform/totp/totp.ts';
+import { totpStep } from '../../platform/second-factors/totp.ts';
 import * as factorRules from '../institutions/factor-rule.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as levels from '../levels/levels.service.ts';

@@ -15,7 +15,7 @@ import {
   readNewPasskey,
   readPasskey,
   siteOf,
-} from '../../platform/passkeys/passkeys.ts';
+} from '../../platform/second-factors/passkeys.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as people from '../people/people.service.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../test/identity-factories.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../test/test-server.ts';
 import { operateInstitutions } from '../../institution-operator.ts';
-import { totpCode } from '../../platform/totp/totp.ts';
+import { totpCode } from '../../platform/second-factors/totp.ts';
 
 let server: TestServer;
 let world: World;

@@ -1,7 +1,7 @@
 import { broadcastLimits } from '@lectern/contract/call/broadcast/broadcast.limits.ts';
 import { playlistFile } from '@lectern/contract/call/broadcast/broadcast.rules.ts';
 import { BroadcastHost, type RunningBroadcast } from '@lectern/media-server/broadcast/broadcast-host.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import type { MediaEngine } from '../media-engine/media-engine.ts';
 import type { EngineInside } from '../media-engine/start-engine.ts';
 import { unseenGrant } from '../media-engine/unseen-grant.ts';

@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { MovableClock } from '../clock/clock.ts';
 import type { Config } from '../config/config.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import { onlyProcess, processLeases } from '../processes/process-leases.ts';
 import type { Processes } from '../processes/processes.ts';
 import { createFloodLimiter } from '../rate-limit/flood-limit.ts';
 import type { RateLimiter } from '../rate-limit/rate-limit.ts';
-import { createRedisFloodLimiter } from '../rate-limit/redis-flood-limit.ts';
+import { createRedisFloodLimiter } from './redis-flood-limit.ts';
 import type { SocketServer, SocketServerOptions } from '../realtime/socket-server.ts';
-import { openRedis, type RedisLink } from '../redis/redis-link.ts';
+import { openRedis, type RedisLink } from './redis-link.ts';
 
 /** What one server process shares with the others; with nobody, where it is the only one. */
 export interface Cluster {

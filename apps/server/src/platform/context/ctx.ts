@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { AllInstitutions, Scope } from '../db/scope.ts';
 import type { EventBus, EventType } from '../events/event-bus.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaEngine } from '../media-engine/media-engine.ts';
 import type { Processes } from '../processes/processes.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Contexts } from '../context/contexts.ts';
 import type { Ctx, Language } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import { isDeclared, refusalOfBug, refused, success } from './answer.ts';
 import { createExchange } from './exchange.ts';
 import { checkAnswer, parseInput } from './input.ts';

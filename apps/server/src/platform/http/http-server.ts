@@ -14,7 +14,7 @@ import { Refusal } from '../context/refusal.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { EdgeLimits } from '../edge/edge-limits.ts';
 import { isWebSocketUpgrade } from '../edge/upgrades.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import { paceOfCall } from '../pace/call-paces.ts';
 import type { Paces } from '../pace/paces.ts';
 import { Admission } from './admission.ts';

@@ -8,7 +8,7 @@ import { hostMetaName } from '@lectern/contract/institutions/institutions.names.
 import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
 import type { Contexts } from '../context/contexts.ts';
 import type { Ctx, Language } from '../context/ctx.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import { escapeHtml } from '../texts/escape-html.ts';
 import { translateKey } from '../texts/translate.ts';
 import { encode, type Encoding } from './encodings.ts';

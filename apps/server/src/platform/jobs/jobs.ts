@@ -1,6 +1,6 @@
 import { PgBoss, fromKysely, type JobResult, type JobWithMetadata, type WipData } from 'pg-boss';
 import type { Scope } from '../db/scope.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import { createProbe } from '../operations/probe.ts';
 import { addFailedJob, failedJobsOf, failedQueue, type FailedJobs, type Failure } from './failed-jobs.ts';
 

@@ -1,6 +1,6 @@
 import type { Contexts } from '../context/contexts.ts';
 import type { Ctx } from '../context/ctx.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import type { DueLane, DueStep, Forgetting } from './feature-jobs.ts';
 
 export interface Sweeper {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isInTransaction } from '../context/in-transaction.ts';
 import { openDatabase, type Database, type OpenDatabase } from '../db/database.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import type {
   MediaEngine,
   MediaGrant,

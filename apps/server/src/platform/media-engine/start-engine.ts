@@ -5,7 +5,7 @@ import { isSignalling, proxySignalling } from '@lectern/media-server/signalling-
 import { superviseEngine } from '@lectern/media-server/supervisor.ts';
 import type { Config } from '../config/config.ts';
 import type { ClaimUpgrades } from '../edge/upgrades.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import { livekitEngine } from './livekit-engine.ts';
 import type { MediaEngine } from './media-engine.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import type { Processes } from './processes.ts';
 
 const everyMs = 1000;

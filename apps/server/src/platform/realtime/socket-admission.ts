@@ -5,7 +5,7 @@ import { personCtx, type PersonCtx } from '../context/ctx.ts';
 import { Refusal } from '../context/refusal.ts';
 import type { EdgeLimits } from '../edge/edge-limits.ts';
 import { callerAddress } from '../http/trusted-proxies.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import { addressCaller, personCaller, type Paces } from '../pace/paces.ts';
 import type { ConnectionHandler } from './channel.ts';
 import { rooms } from './pushes.ts';

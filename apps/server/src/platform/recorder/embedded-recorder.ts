@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { RecorderHost, type RunningRecording } from '@lectern/media-server/recorder/recorder-host.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 import type { MediaEngine } from '../media-engine/media-engine.ts';
 import type { EngineInside } from '../media-engine/start-engine.ts';
 import { unseenGrant } from '../media-engine/unseen-grant.ts';

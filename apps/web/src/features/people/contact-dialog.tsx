@@ -7,7 +7,7 @@ import { useStore } from '../../lib/store.ts';
 import { ModalWindow } from '../../ui/modal-window.tsx';
 import { childChoice } from '../identity/child-choice.ts';
 import { useUserSession } from '../identity/session.ts';
-import { ContactFields } from './parts/contact-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
 
 /** What is typed into the dialog is kept under this name. */
 const contactDraft = 'contact';

@@ -1,4 +1,4 @@
-import { FlagCategoryList } from '../../features/administration/flag-categories/flag-category-list.tsx';
+import { FlagCategoryList } from '../../features/administration/flag-category-list.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 

@@ -16,7 +16,7 @@ import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { useAuditWords } from '../audit/audit-words.ts';
 import { AccountStatusDialog } from '../people/parts/account-status-dialog.tsx';
 import { AccountStatus } from '../people/account-status.tsx';
-import { ErasureList } from './parts/erasure-list.tsx';
+import { ErasureList } from './erasure-list.tsx';
 import { askErasure, dataPeopleQuery, exportPerson, personalDataKeys } from './personal-data.queries.ts';
 
 function useExport() {

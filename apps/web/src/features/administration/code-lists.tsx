@@ -4,23 +4,23 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureText } from '../../../lib/failure-text.ts';
-import { useSay } from '../../../lib/i18n.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
-import { Row, Stack } from '../../../ui/layout.tsx';
-import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts';
-import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
-import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
-import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
-import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
+import type { Column, RowAction } from '../../ui/resource-list/list-parts.ts';
+import { useListInAddress } from '../../ui/resource-list/list-state.ts';
+import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
+import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
+import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
 import {
   codeKeys,
   codesQuery,
   codeTemplateAddress,
   setCodeStatus,
-} from '../../code-lists/code-lists.queries.ts';
-import { CurriculumStatus } from '../curriculum/curriculum-status.tsx';
-import { statusFilter, StatusFilter } from '../parts/status-filter.tsx';
+} from '../code-lists/code-lists.queries.ts';
+import { CurriculumStatus } from './curriculum/curriculum-status.tsx';
+import { statusFilter, StatusFilter } from './parts/status-filter.tsx';
 import { ImportCodesDialog } from './parts/import-codes-dialog.tsx';
 
 const listFilter = { values: codeListKinds, usual: 'cpt', isView: true } as const;

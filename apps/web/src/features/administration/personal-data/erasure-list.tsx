@@ -1,14 +1,14 @@
 import type { Erasure } from '@lectern/contract/administration/personal-data.shapes.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '../../../../lib/failure-text.ts';
-import { formatDateTime } from '../../../../lib/formats.ts';
-import { useSay } from '../../../../lib/i18n.ts';
-import { useSubmission } from '../../../../lib/use-submission.ts';
-import { Row, Stack } from '../../../../ui/layout.tsx';
-import { ResourceList } from '../../../../ui/resource-list/resource-list.tsx';
-import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
-import { decideErasure, erasuresQuery, personalDataKeys } from '../personal-data.queries.ts';
+import { failureText } from '../../../lib/failure-text.ts';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { decideErasure, erasuresQuery, personalDataKeys } from './personal-data.queries.ts';
 
 function useStateWords(): (erasure: Erasure) => string {
   const say = useSay();

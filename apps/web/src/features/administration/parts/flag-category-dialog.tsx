@@ -3,16 +3,16 @@ import { newFlagCategory, type FlagCategory } from '@lectern/contract/flags/flag
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bodyErrors } from '../../../../lib/body-errors.ts';
-import type { FieldPlaces } from '../../../../lib/field-errors.ts';
-import { keepDraft } from '../../../../lib/form-drafts.ts';
-import { useSay } from '../../../../lib/i18n.ts';
-import { KeptForm } from '../../../../ui/form/kept-form.tsx';
-import { useKeptForm } from '../../../../ui/form/use-kept-form.ts';
-import { Row } from '../../../../ui/layout.tsx';
-import { ModalWindow } from '../../../../ui/modal-window.tsx';
-import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
-import { addFlagCategory, changeFlagCategory, flagKeys } from '../../../flags/flags.queries.ts';
+import { bodyErrors } from '../../../lib/body-errors.ts';
+import type { FieldPlaces } from '../../../lib/field-errors.ts';
+import { keepDraft } from '../../../lib/form-drafts.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { KeptForm } from '../../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
+import { Row } from '../../../ui/layout.tsx';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import { toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { addFlagCategory, changeFlagCategory, flagKeys } from '../../flags/flags.queries.ts';
 
 const places = {
   fields: { name: 'name' },

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebhookEvent } from '@livekit/protocol';
-import type { RoomEvent } from '../rooms/engine-services.ts';
-import { signToken } from '../tokens/access-token.ts';
-import type { TokenKey } from '../tokens/access-token.ts';
+import type { RoomEvent } from './rooms/engine-services.ts';
+import { signToken } from './tokens/access-token.ts';
+import type { TokenKey } from './tokens/access-token.ts';
 
 /** Waits before each try after the first, in ms. */
 const retryDelaysMs = [200, 1000, 3000];

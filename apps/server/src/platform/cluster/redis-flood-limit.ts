@@ -1,8 +1,8 @@
 import { Refusal } from '../context/refusal.ts';
-import type { Log } from '../log/log.ts';
-import type { RedisLink } from '../redis/redis-link.ts';
-import { createFloodLimiter } from './flood-limit.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { Log } from '../operations/log.ts';
+import type { RedisLink } from './redis-link.ts';
+import { createFloodLimiter } from '../rate-limit/flood-limit.ts';
+import type { RateLimiter } from '../rate-limit/rate-limit.ts';
 
 /** Counts in the running window, or begins the next. The time is the product's, the expiry only tidies up. */
 const countScript = `

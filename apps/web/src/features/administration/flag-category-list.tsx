@@ -3,17 +3,17 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureText } from '../../../lib/failure-text.ts';
-import { useSay } from '../../../lib/i18n.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
-import { Stack } from '../../../ui/layout.tsx';
-import type { Column, RowAction } from '../../../ui/resource-list/list-parts.ts';
-import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
-import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
-import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { flagCategoriesQuery, flagKeys, setFlagCategoryStatus } from '../../flags/flags.queries.ts';
-import { CurriculumStatus } from '../curriculum/curriculum-status.tsx';
-import { statusFilter, StatusFilter } from '../parts/status-filter.tsx';
+import { failureText } from '../../lib/failure-text.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { Stack } from '../../ui/layout.tsx';
+import type { Column, RowAction } from '../../ui/resource-list/list-parts.ts';
+import { useListInAddress } from '../../ui/resource-list/list-state.ts';
+import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
+import { toastError, toastSuccess } from '../../ui/toasts/toasts.ts';
+import { flagCategoriesQuery, flagKeys, setFlagCategoryStatus } from '../flags/flags.queries.ts';
+import { CurriculumStatus } from './curriculum/curriculum-status.tsx';
+import { statusFilter, StatusFilter } from './parts/status-filter.tsx';
 import { FlagCategoryDialog } from './parts/flag-category-dialog.tsx';
 
 function useColumns(): Column<FlagCategory>[] {

@@ -8,17 +8,17 @@ import {
   type ContactForm,
 } from '@lectern/contract/people/people.rules.ts';
 import { Button, TextInput } from '@mantine/core';
-import { failureText } from '../../../lib/failure-text.ts';
-import { saidErrors, type FieldPlaces } from '../../../lib/field-errors.ts';
-import { useSay } from '../../../lib/i18n.ts';
-import { useSubmission } from '../../../lib/use-submission.ts';
-import { KeptForm } from '../../../ui/form/kept-form.tsx';
-import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
-import { TickBox } from '../../../ui/tick-box.tsx';
-import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
-import { keepSession, useUserSession } from '../../identity/session.ts';
-import { hideContactDialog, saveContact } from '../people.queries.ts';
-import { Row, Stack } from '../../../ui/layout.tsx';
+import { failureText } from '../../lib/failure-text.ts';
+import { saidErrors, type FieldPlaces } from '../../lib/field-errors.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { useSubmission } from '../../lib/use-submission.ts';
+import { KeptForm } from '../../ui/form/kept-form.tsx';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
+import { TickBox } from '../../ui/tick-box.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../ui/toasts/toasts.ts';
+import { keepSession, useUserSession } from '../identity/session.ts';
+import { hideContactDialog, saveContact } from './people.queries.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 
 type Field = 'email' | 'mobile';
 

@@ -1,8 +1,8 @@
 import type { CodeLine, CodeRehearsal } from '@lectern/contract/code-lists/code-lists.shapes.ts';
-import { useSay, type Say } from '../../../../lib/i18n.ts';
-import { Row, Stack } from '../../../../ui/layout.tsx';
-import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import type { Tone } from '../../../../ui/theme/tokens.ts';
+import { useSay, type Say } from '../../../lib/i18n.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { Tone } from '../../../ui/theme/tokens.ts';
 import classes from './import-lines.module.css';
 
 type Change = CodeLine['changes'][number];

@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import type { Server } from 'socket.io';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../operations/log.ts';
 
 type Adapter = NonNullable<Parameters<Server['adapter']>[0]>;
 type Client = ReturnType<typeof newClient>;
