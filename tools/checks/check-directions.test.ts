@@ -285,6 +285,19 @@ describe('checkDirections', () => {
     ]);
   });
 
+  it('lets a repo take columns of another of its own feature, and of no sub-folder that is not its own', () => {
+    const columns = `${server}/features/visits/names.repo.ts`;
+    const own = "import { names } from '../names.repo.ts';\nexport const listed = names;";
+    const others = "import { listed } from '../lists/lists.repo.ts';\nexport const rows = listed;";
+    const withColumns = { ...cleanTree, [columns]: 'export const names = 1;' };
+    const lists = `${server}/features/visits/lists/columns.repo.ts`;
+    const roster = `${server}/features/visits/roster/roster.repo.ts`;
+    expect(brokenRules(checkDirections, { ...withColumns, [lists]: own })).toEqual([]);
+    expect(brokenRules(checkDirections, { ...withColumns, [roster]: others })).toEqual([
+      'repos-only-from-own-service',
+    ]);
+  });
+
   it('names the place and the way of a cycle', () => {
     const found = checkDirections(
       treeOf({ 'tools/a.ts': "\nimport { b } from './b.ts';", 'tools/b.ts': "import './a.ts';" }),

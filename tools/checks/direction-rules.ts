@@ -117,12 +117,12 @@ const server: readonly DirectionRule[] = [
   },
   {
     name: 'repos-only-from-own-service',
-    why: 'a repo serves the services and jobs of its own folder; the view may know the type of its rows',
+    why: 'a repo serves the services, jobs and repos of its own folder; the view may know the type of its rows',
     isBroken: (edge) => {
       const { from, to, isTypeOnly } = edge;
       if (to?.endsWith('.repo.ts') !== true || isTest(from) || wiring.test(from)) return false;
       if (isTakenFromOwner(edge)) return true;
-      return !/\.(service|jobs|demo)\.ts$/.test(from) && !(isTypeOnly && from.endsWith('.view.ts'));
+      return !/\.(service|jobs|demo|repo)\.ts$/.test(from) && !(isTypeOnly && from.endsWith('.view.ts'));
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/db/scope.ts';
+import { visitNames } from './names.repo.ts';
 
 /** What the entry of a visit in calendars has beside its time. */
 export interface EntryRow {
@@ -11,13 +12,8 @@ export interface EntryRow {
 export async function findEntry(scope: Scope, visitId: string): Promise<EntryRow> {
   return scope.db
     .selectFrom('visits')
-    .leftJoin('subjects', (join) =>
-      join
-        .onRef('subjects.institutionId', '=', 'visits.institutionId')
-        .onRef('subjects.id', '=', 'visits.subjectId'),
-    )
     .select((row) => [
-      'subjects.name as subject',
+      visitNames.subject.as('subject'),
       'visits.calendarSequence as sequence',
       row.fn.coalesce('visits.calendarChangedAt', 'visits.createdAt').as('changedAt'),
     ])

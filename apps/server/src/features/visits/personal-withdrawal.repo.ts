@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { visitNames } from './names.repo.ts';
 
 /** Whose visits are meant: of an educator, or where a student has a place; at some levels only unless that is null. */
 export interface VisitsOf {
@@ -61,16 +62,9 @@ export interface NextVisit {
 /** The next booked visits of somebody, the soonest first. */
 export async function listNextVisitsOf(scope: Scope, of: VisitsOf, limit: number): Promise<NextVisit[]> {
   const rows = await select(scope, of)
-    .innerJoin('people as educator', 'educator.id', 'visits.educatorId')
-    .leftJoin('subjects', (join) =>
-      join
-        .onRef('subjects.institutionId', '=', 'visits.institutionId')
-        .onRef('subjects.id', '=', 'visits.subjectId'),
-    )
-    .where('educator.institutionId', '=', scope.institutionId)
     .where('visits.state', '=', 'booked')
-    .select(['visits.id', 'visits.kind', 'visits.startsAt', 'visits.endsAt', 'subjects.name as subject'])
-    .select(sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'))
+    .select(['visits.id', 'visits.kind', 'visits.startsAt', 'visits.endsAt'])
+    .select([visitNames.subject.as('subject'), visitNames.educator.as('educatorName')])
     .select((row) =>
       row
         .selectFrom('visitParticipants')

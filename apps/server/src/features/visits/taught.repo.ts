@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { DB } from '../../platform/db/tables.ts';
+import { visitNames } from './names.repo.ts';
 import { readVisit, visitFields, type Visit } from './visits.rules.ts';
 
 /** An educator and since when sessions with them count. */
@@ -121,26 +122,11 @@ export async function listHistory(
     .where('visits.startsAt', '<=', until);
   const [rows, { total }] = await Promise.all([
     query
-      .innerJoin('people as educator', (join) =>
-        join
-          .onRef('educator.institutionId', '=', 'visits.institutionId')
-          .onRef('educator.id', '=', 'visits.educatorId'),
-      )
-      .leftJoin('subjects', (join) =>
-        join
-          .onRef('subjects.institutionId', '=', 'visits.institutionId')
-          .onRef('subjects.id', '=', 'visits.subjectId'),
-      )
-      .leftJoin('subcategories', (join) =>
-        join
-          .onRef('subcategories.institutionId', '=', 'visits.institutionId')
-          .onRef('subcategories.id', '=', 'visits.subcategoryId'),
-      )
       .select(visitFields.map((column) => `visits.${column}` as const))
       .select([
-        'subjects.name as subject',
-        'subcategories.name as subcategory',
-        sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'),
+        visitNames.subject.as('subject'),
+        visitNames.subcategory.as('subcategory'),
+        visitNames.educator.as('educatorName'),
       ])
       .orderBy('visits.startsAt', 'desc')
       .orderBy('visits.id')

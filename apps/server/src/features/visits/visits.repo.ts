@@ -200,38 +200,6 @@ export async function listDueVisitsAcrossInstitutions(
     .execute();
 }
 
-/** What the subject, subcategory and school of a visit are called; null for what it has not. */
-export interface VisitNames {
-  readonly subject: string | null;
-  readonly subcategory: string | null;
-  readonly level: string | null;
-}
-
-/** Names of a visit's subject, subcategory and school. */
-export async function findVisitNames(scope: Scope, visitId: string): Promise<VisitNames> {
-  return scope.db
-    .selectFrom('visits')
-    .leftJoin('subjects', (join) =>
-      join
-        .onRef('subjects.institutionId', '=', 'visits.institutionId')
-        .onRef('subjects.id', '=', 'visits.subjectId'),
-    )
-    .leftJoin('subcategories', (join) =>
-      join
-        .onRef('subcategories.institutionId', '=', 'visits.institutionId')
-        .onRef('subcategories.id', '=', 'visits.subcategoryId'),
-    )
-    .leftJoin('levels', (join) =>
-      join
-        .onRef('levels.institutionId', '=', 'visits.institutionId')
-        .onRef('levels.id', '=', 'visits.levelId'),
-    )
-    .select(['subjects.name as subject', 'subcategories.name as subcategory', 'levels.name as level'])
-    .where('visits.institutionId', '=', scope.institutionId)
-    .where('visits.id', '=', visitId)
-    .executeTakeFirstOrThrow();
-}
-
 /** The films of a visit's recordings in order; recordings themselves are the call's. */
 export async function listFilmIds(scope: Scope, visitId: string): Promise<string[]> {
   const rows = await scope.db

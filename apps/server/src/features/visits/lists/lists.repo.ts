@@ -4,6 +4,7 @@ import type { Role } from '@lectern/contract/identity/identity.names.ts';
 import type { ParticipantState, VisitState } from '@lectern/contract/visits/visits.names.ts';
 import { prepared, type Filling } from '../../../platform/db/prepared.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
+import { visitNames } from '../names.repo.ts';
 import { readVisit, visitFields, type Participant, type Visit } from '../visits.rules.ts';
 import type { ListRange } from './lists.rules.ts';
 
@@ -177,10 +178,10 @@ function isAsker(askerId: string) {
 
 /** What a list shows beside the visit. */
 const shownNames = [
-  'subjects.name as subject',
-  'subcategories.name as subcategory',
-  'levels.name as levelName',
-  sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'),
+  visitNames.subject.as('subject'),
+  visitNames.subcategory.as('subcategory'),
+  visitNames.level.as('levelName'),
+  visitNames.educator.as('educatorName'),
   'educator.imageFileId as educatorImageFileId',
   sql<string>`creator.first_name || ' ' || creator.last_name`.as('creatorName'),
   'creator.role as creatorRole',
@@ -237,21 +238,6 @@ const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape,
     .innerJoin('visits', 'visits.id', 'page.id')
     .innerJoin('people as educator', 'educator.id', 'visits.educatorId')
     .innerJoin('people as creator', 'creator.id', 'visits.createdBy')
-    .leftJoin('subjects', (join) =>
-      join
-        .onRef('subjects.institutionId', '=', 'visits.institutionId')
-        .onRef('subjects.id', '=', 'visits.subjectId'),
-    )
-    .leftJoin('subcategories', (join) =>
-      join
-        .onRef('subcategories.institutionId', '=', 'visits.institutionId')
-        .onRef('subcategories.id', '=', 'visits.subcategoryId'),
-    )
-    .leftJoin('levels', (join) =>
-      join
-        .onRef('levels.institutionId', '=', 'visits.institutionId')
-        .onRef('levels.id', '=', 'visits.levelId'),
-    )
     .leftJoin('visitParticipants as own', (join) =>
       join
         .onRef('own.institutionId', '=', 'visits.institutionId')

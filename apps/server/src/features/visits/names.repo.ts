@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+
+/**
+ * What a visit is shown with beside its own columns: each is a column for a statement that selects from `visits`, so that
+ * lists, summaries and entries of calendars name a subject, a school or an educator in the same way.
+ */
+export const visitNames = {
+  subject: sql<string | null>`(select subjects.name from subjects
+    where subjects.institution_id = visits.institution_id and subjects.id = visits.subject_id)`,
+  subcategory: sql<string | null>`(select subcategories.name from subcategories
+    where subcategories.institution_id = visits.institution_id and subcategories.id = visits.subcategory_id)`,
+  level: sql<string | null>`(select levels.name from levels
+    where levels.institution_id = visits.institution_id and levels.id = visits.level_id)`,
+  educator: sql<string>`(select educators.first_name || ' ' || educators.last_name from people as educators
+    where educators.institution_id = visits.institution_id and educators.id = visits.educator_id)`,
+} as const;
+
+/** What the subject, subcategory and school of a visit are called; null for what it has not. */
+export interface VisitNames {
+  readonly subject: string | null;
+  readonly subcategory: string | null;
+  readonly level: string | null;
+}
+
+/** Names of a visit's subject, subcategory and school. */
+export async function findVisitNames(scope: Scope, visitId: string): Promise<VisitNames> {
+  return scope.db
+    .selectFrom('visits')
+    .select([
+      visitNames.subject.as('subject'),
+      visitNames.subcategory.as('subcategory'),
+      visitNames.level.as('level'),
+    ])
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where('visits.id', '=', visitId)
+    .executeTakeFirstOrThrow();
+}
