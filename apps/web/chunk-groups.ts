@@ -12,6 +12,8 @@ const at = (screen: string): string => path.join(screens, screen).replaceAll('\\
 const call = [at('call/call-screen.tsx')];
 const signedIn = [at('shared/signed-in.tsx')];
 const frame = [at('shared/signed-in-frame.tsx')];
+const homeOf = (who: string): string[] =>
+  ['home-screen', 'frame', 'live'].map((name) => at(`${who}/${who}-${name}.tsx`));
 /** Screens and frames that share parts with the call. */
 const others = readdirSync(screens, { recursive: true, encoding: 'utf8' })
   .map(at)
@@ -62,25 +64,30 @@ function neededBy(entries: readonly string[], modules: Modules): ReadonlySet<str
   return found;
 }
 
+type Places = Record<'call' | 'signedIn' | 'frame' | 'others' | 'student' | 'educator', ReadonlySet<string>>;
+
 /**
- * Names the file in which a module of the call travels: a few files compress better than the many small ones that sharing
- * with other screens would make of it. What every signed-in page needs is one, what the call shares with other screens
- * another, and livekit-client, which changes least, a third. Null leaves a module to the bundler.
+ * Names the file in which a module of the call or of the first screens travels: a few files compress better than the many
+ * small ones that sharing with other screens would make of them. What every signed-in page needs is one, what the call
+ * shares with other screens another, what the homes of students and educators share a third, and livekit-client, which
+ * changes least, a fourth. Null leaves a module to the bundler.
  */
-export function fileOfCall(): (id: string, modules: Modules) => string | null {
-  let sets: Record<'call' | 'signedIn' | 'frame' | 'others', ReadonlySet<string>> | null = null;
+export function fileOfModule(): (id: string, modules: Modules) => string | null {
+  let places: Places | null = null;
   return (id, modules) => {
-    sets ??= {
+    places ??= {
       call: neededBy(call, modules),
       signedIn: neededBy(signedIn, modules),
       frame: neededBy(frame, modules),
       others: neededBy(others, modules),
+      student: neededBy(homeOf('student'), modules),
+      educator: neededBy(homeOf('educator'), modules),
     };
-    const isOfCall = sets.call.has(id);
+    const isOfCall = places.call.has(id);
     if (id.includes('/livekit-client/')) return 'livekit';
-    if (sets.signedIn.has(id) || (isOfCall && sets.frame.has(id))) return 'signed-in';
-    if (!isOfCall) return null;
-    return sets.others.has(id) ? 'visit' : 'call';
+    if (places.signedIn.has(id) || (isOfCall && places.frame.has(id))) return 'signed-in';
+    if (isOfCall) return places.others.has(id) ? 'visit' : 'call';
+    return places.student.has(id) && places.educator.has(id) ? 'home' : null;
   };
 }
 

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fileOfCall, noMediaOutsideCalls, noRings } from './chunk-groups.ts';
+import { fileOfModule, noMediaOutsideCalls, noRings } from './chunk-groups.ts';
 import { compressed, firstPage } from './first-page.ts';
 
 const server = `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '3000'}`;
@@ -26,7 +26,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: fileOfCall(), includeDependenciesRecursively: false },
+            { name: fileOfModule(), includeDependenciesRecursively: false },
           ],
         },
         // The first page names every later file: without words in the names it is 0.6 kB smaller. The manifest has them.

@@ -3,12 +3,18 @@ import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { IconCalendarEvent, IconHome } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AskForChildDialog } from '../../features/administration/parents/ask-for-child-dialog.tsx';
 import { ParentQuestions } from '../../features/administration/parents/parent-questions.tsx';
 import { useSession } from '../../features/identity/session.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { lateWindow } from '../../ui/late-part.tsx';
 import { SignedInFrame } from '../shared/signed-in-frame.tsx';
 import { useNavEntries } from '../shared/use-nav-entries.ts';
+
+/** Few ask for a child, and nobody often: its form, and the schemas that it asks, come when somebody does. */
+const AskForChildDialog = lateWindow(
+  async () =>
+    (await import('../../features/administration/parents/ask-for-child-dialog.tsx')).AskForChildDialog,
+);
 
 /** The frame of students and parents. */
 export function StudentFrame() {
