@@ -225,14 +225,13 @@ describe('the end of a link', () => {
     expect((await end(levelThree, parent.email)).status).toBe(404);
   });
 
-  it('is told to every window of the parent within a second', async () => {
+  it('is told to every window of the parent at once', async () => {
     const { student, parent, levelThree } = district;
     const web = await windowOf(parent);
     expect(await acts.linksOf(student.id)).toEqual([[parent.email, true]]);
-    const began = performance.now();
+    // The clock stands still: only the act itself can tell it.
     await end(levelThree, parent.email);
     expect(await web.next('session_dead')).toEqual({ reason: 'link_ended' });
-    expect(performance.now() - began).toBeLessThan(1_000);
     expect((await acts.call(parent, 'GET /user/session')).status).toBe(401);
   });
 
@@ -270,10 +269,8 @@ describe('the account of a child', () => {
         ?.id ?? null;
     expect(await childOfTab()).toBe(student.id);
     for (const active of [false, true]) {
-      const began = performance.now();
       expect((await acts.call(levelThree, `PUT /user/${student.id}/status`, { active })).status).toBe(200);
       await web.next('parent_links_changed');
-      expect(performance.now() - began).toBeLessThan(1_000);
       expect(await childOfTab()).toBe(active ? student.id : null);
     }
   });
@@ -284,11 +281,9 @@ describe('the school of a child', () => {
     const { student, parent, world, besideStudent, levelTwo } = district;
     await makeParentOf(server, world, { parentId: parent.id, studentIds: [besideStudent.id] });
     const web = await windowOf(parent);
-    const began = performance.now();
     const close = `PUT /hierarchy/${world.levels[2]}/status`;
     expect((await acts.call(levelTwo, close, { active: false, sessions: 'keep' })).status).toBe(200);
     await web.next('parent_links_changed');
-    expect(performance.now() - began).toBeLessThan(1_000);
     expect(await acts.childrenOf(parent)).toContain(student.id);
   });
 });

@@ -376,10 +376,9 @@ describe('a lost factor', () => {
     expect(answer.status).toBe(404);
     const ticket = await ticketOf();
     const web = await openSocket(await server.listen(), '/web', { token: admin.token });
-    const began = performance.now();
+    // The clock stands still: only the act itself can tell it.
     expect((await call(two.token, path(school, admin.id))).response).toMatchObject({ hasFactor: false });
     expect(await web.next('session_dead')).toEqual({ reason: 'factor_reset' });
-    expect(performance.now() - began).toBeLessThan(1_000);
     expect(await isIn(admin.token)).toBe(false);
     expect((await finish(ticket, code(secret))).response_code).toBe('factor_wrong');
     expect((await signIn()).response?.secondFactorRequired).toBe(false);
