@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/db/scope.ts';
 
 /**
  * What a visit is shown with beside its own columns: each is a column for a statement that selects from `visits`, so that
@@ -15,24 +14,3 @@ export const visitNames = {
   educator: sql<string>`(select educators.first_name || ' ' || educators.last_name from people as educators
     where educators.institution_id = visits.institution_id and educators.id = visits.educator_id)`,
 } as const;
-
-/** What the subject, subcategory and school of a visit are called; null for what it has not. */
-export interface VisitNames {
-  readonly subject: string | null;
-  readonly subcategory: string | null;
-  readonly level: string | null;
-}
-
-/** Names of a visit's subject, subcategory and school. */
-export async function findVisitNames(scope: Scope, visitId: string): Promise<VisitNames> {
-  return scope.db
-    .selectFrom('visits')
-    .select([
-      visitNames.subject.as('subject'),
-      visitNames.subcategory.as('subcategory'),
-      visitNames.level.as('level'),
-    ])
-    .where('visits.institutionId', '=', scope.institutionId)
-    .where('visits.id', '=', visitId)
-    .executeTakeFirstOrThrow();
-}

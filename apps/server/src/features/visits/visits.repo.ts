@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { entryLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { ParticipantState } from '@lectern/contract/visits/visits.names.ts';
 import type { AllInstitutions, Scope } from '../../platform/db/scope.ts';
+import { visitNames } from './names.repo.ts';
 import {
   blocksStudents,
   isOpen,
@@ -198,6 +199,27 @@ export async function listDueVisitsAcrossInstitutions(
     .orderBy('dueAt')
     .limit(limit)
     .execute();
+}
+
+/** What the subject, subcategory and school of a visit are called; null for what it has not. */
+export interface VisitNames {
+  readonly subject: string | null;
+  readonly subcategory: string | null;
+  readonly level: string | null;
+}
+
+/** Names of a visit's subject, subcategory and school. */
+export async function findVisitNames(scope: Scope, visitId: string): Promise<VisitNames> {
+  return scope.db
+    .selectFrom('visits')
+    .select([
+      visitNames.subject.as('subject'),
+      visitNames.subcategory.as('subcategory'),
+      visitNames.level.as('level'),
+    ])
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where('visits.id', '=', visitId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The films of a visit's recordings in order; recordings themselves are the call's. */
