@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
@@ -11,6 +11,7 @@ import { movableClock, type MovableClock } from '../src/platform/clock/clock.ts'
 import { acrossInstitutions } from '../src/platform/db/across-institutions.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { endWithUs } from './end-with-us.ts';
+import { freePort } from './free-port.ts';
 import { eventually } from './identity-factories.ts';
 import { cloneDatabase, type CallOptions, type TestRows } from './test-server.ts';
 
@@ -36,20 +37,17 @@ export function sayWithoutRedis(): void {
   );
 }
 
+/** Whether nothing is left out that must not be: what wants a Redis is where there is none, which is said, but not in CI. */
+export function isTriedWithRedis(): boolean {
+  sayWithoutRedis();
+  return redisProgram !== undefined || !isCi;
+}
+
 /** A Redis of a test's own, which can be taken away and brought back. */
 export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function answers(port: number): Promise<boolean> {
@@ -167,6 +165,7 @@ export async function startSharedParts(): Promise<SharedParts> {
       folders.push(folder);
       return {
         PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
         NODE_ENV: 'test',
         TEST_MODE: 'on',
         DEMO: 'off',

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCast, makeVisit, openSocket, type Cast } from './call-factories.ts';
+import { makeCast, makeVisit, type Cast } from './call-factories.ts';
 import {
-  isCi,
+  isTriedWithRedis,
   redisProgram,
-  sayWithoutRedis,
   startProcess,
   startSharedParts,
   type SharedParts,
   type TestProcess,
 } from './cluster-processes.ts';
+import { joinCall } from './lesson-factories.ts';
 
 let parts: SharedParts;
 let one: TestProcess;
@@ -19,11 +19,8 @@ let visitId: string;
 const patience = { timeout: 30_000, interval: 250 };
 
 /** Somebody in the call, by a process. */
-async function join(at: TestProcess, token: string, part: 'doctor' | 'patient') {
-  const socket = await openSocket(at.port, '/chat', { token, visitId });
-  expect(await socket.send(`on_${part}_connect`, { visitId })).toMatchObject({ response_code: 'ok' });
-  return socket;
-}
+const join = (at: TestProcess, token: string, part: 'doctor' | 'patient') =>
+  joinCall(at, { token, visitId }, part);
 
 const stays = (personId: string) =>
   parts.rows.db
@@ -43,8 +40,7 @@ async function untilBeaten(personId: string): Promise<void> {
 }
 
 it('is tried with a Redis, in CI at least', () => {
-  sayWithoutRedis();
-  expect(redisProgram !== undefined || !isCi).toBe(true);
+  expect(isTriedWithRedis()).toBe(true);
 });
 
 describe.runIf(redisProgram)('a lesson whose server processes are killed', () => {

@@ -7,23 +7,17 @@ import {
 } from '@lectern/contract/code-lists/code-lists.names.ts';
 import { codeListsTexts } from '@lectern/contract/code-lists/code-lists.texts.ts';
 import { codeListsTextsEs } from '@lectern/contract/code-lists/code-lists.texts.es.ts';
+import {
+  columnsByName,
+  readHeadBy,
+  type Head,
+  type HeadColumn as CommonHeadColumn,
+} from '@lectern/contract/core/heads.rules.ts';
 import { cleanLine, plainSigns, rearmed } from '@lectern/contract/core/text.rules.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 
-/** A column as it stands at the head of a file; null where nothing is known of it. */
-export interface HeadColumn {
-  readonly title: string;
-  readonly column: CodeColumn | null;
-}
-
-/** The first line of a file, or why nothing can be read by it. */
-export type Head =
-  | { readonly ok: true; readonly columns: readonly HeadColumn[] }
-  | {
-      readonly ok: false;
-      readonly fault: 'headMissing' | 'headDoubled';
-      readonly columns: readonly CodeColumn[];
-    };
+/** A column as it stands in a file; null where nothing is known of it. */
+export type HeadColumn = CommonHeadColumn<CodeColumn>;
 
 /** Something wrong with a line: a text of the catalogue, and the column that it is about. */
 export interface Problem {
@@ -71,28 +65,15 @@ const otherNames: Readonly<Record<CodeColumn, readonly string[]>> = {
 
 const small = (text: string): string => text.toLowerCase();
 
-/** What is compared of a head: letters without marks, and digits. */
-const bare = (title: string): string => small(title.normalize('NFD')).replaceAll(/[^a-z0-9]/g, '');
-
-const known = new Map(
-  codeColumns.flatMap((column) =>
-    [codeListsTexts.column[column], codeListsTextsEs.column[column], ...otherNames[column]].map(
-      (name) => [bare(name), column] as const,
-    ),
-  ),
-);
+const known = columnsByName(codeColumns, (column) => [
+  codeListsTexts.column[column],
+  codeListsTextsEs.column[column],
+  ...otherNames[column],
+]);
 
 /** Reads which column is where, by the names of the templates and others. */
-export function readHead(cells: readonly string[]): Head {
-  const columns = cells.map((cell) => ({
-    title: cell.trim(),
-    column: known.get(bare(cell)) ?? null,
-  }));
-  const found = columns.flatMap(({ column }) => column ?? []);
-  const doubled = [...new Set(found.filter((column, at) => found.indexOf(column) !== at))];
-  if (doubled.length > 0) return { ok: false, fault: 'headDoubled', columns: doubled };
-  if (!found.includes('value')) return { ok: false, fault: 'headMissing', columns: ['value'] };
-  return { ok: true, columns };
+export function readHead(cells: readonly string[]): Head<CodeColumn> {
+  return readHeadBy(cells, known, ['value']);
 }
 
 const yes = new Set(['yes', 'y', 'true', '1', 'active', 'si', 'sí', 'activo', 'x']);

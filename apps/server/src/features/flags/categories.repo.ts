@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { unlessTaken } from '../../platform/db/unless-taken.ts';
 
 /** A category of a level. */
 export interface CategoryRow {
@@ -76,24 +77,13 @@ export async function countWhileLocked(scope: Scope, levelId: string): Promise<n
   return total;
 }
 
-/** Runs a statement; null where the level has a category of that name already. */
-async function unlessTaken<T>(statement: Promise<T>): Promise<T | null> {
-  // Two may choose one name in the same moment: the unique index decides, not a look beforehand.
-  try {
-    return await statement;
-  } catch (error) {
-    const name = typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : '';
-    if (name !== 'flag_categories_name') throw error;
-    return null;
-  }
-}
-
 /** Stores a category and tells its id; null where the level has one of that name already. */
 export async function insertCategory(
   scope: Scope,
   category: { levelId: string; name: string; createdAt: Date },
 ): Promise<string | null> {
   const row = await unlessTaken(
+    'flag_categories_name',
     scope.db
       .insertInto('flagCategories')
       .values({ ...category, institutionId: scope.institutionId })
@@ -110,6 +100,7 @@ export async function updateCategory(
   name: string,
 ): Promise<'saved' | 'changed_meanwhile' | 'flag_category_name_taken'> {
   const result = await unlessTaken(
+    'flag_categories_name',
     scope.db
       .updateTable('flagCategories')
       .set({ name, version: version + 1 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { unlessTaken } from '../../platform/db/unless-taken.ts';
 
 /** A subject as its administrators see it. */
 export interface KeptSubjectRow {
@@ -230,24 +231,13 @@ export async function updateActive(
   return numUpdatedRows === 1n;
 }
 
-/** Runs a statement; null where the subject has a subcategory of that name already. */
-async function unlessTaken<T>(statement: Promise<T>): Promise<T | null> {
-  // Two may choose one name in the same moment: the unique index decides, not a look beforehand.
-  try {
-    return await statement;
-  } catch (error) {
-    const name = typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : '';
-    if (name !== 'subcategories_name') throw error;
-    return null;
-  }
-}
-
 /** Stores a subcategory and tells its id; null where the subject has one of that name already. */
 export async function insertSubcategory(
   scope: Scope,
   subcategory: { name: string; subjectId: string; createdAt: Date },
 ): Promise<string | null> {
   const row = await unlessTaken(
+    'subcategories_name',
     scope.db
       .insertInto('subcategories')
       .values({ ...subcategory, institutionId: scope.institutionId })
@@ -264,6 +254,7 @@ export async function updateSubcategory(
   change: { name: string },
 ): Promise<'saved' | 'changed_meanwhile' | 'subcategory_name_taken'> {
   const result = await unlessTaken(
+    'subcategories_name',
     scope.db
       .updateTable('subcategories')
       .set({ ...change, version: version + 1 })

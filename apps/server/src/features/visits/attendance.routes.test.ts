@@ -1,8 +1,9 @@
 import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeCast, makeVisit, openSocket, type Cast, type TestSocket } from '../../../test/call-factories.ts';
+import { makeVisit, type Cast, type TestSocket } from '../../../test/call-factories.ts';
 import { makePerson, makeWorld, type MadePerson } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { joinCall, startLessons } from '../../../test/lesson-factories.ts';
+import type { TestServer } from '../../../test/test-server.ts';
 import { compareFigures } from './figures/figures.service.ts';
 
 let server: TestServer;
@@ -12,9 +13,7 @@ let id: string;
 const sockets: TestSocket[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ paceTimes: 20 });
-  cast = await makeCast(server);
-  port = await server.listen();
+  ({ server, cast, port } = await startLessons());
 });
 afterAll(() => server.stop());
 afterEach(() => {
@@ -37,12 +36,8 @@ const mark = (person: MadePerson, userId: string, isPresent: boolean) =>
     body: { userId, isPresent },
   });
 
-async function join(person: MadePerson, part: 'doctor' | 'patient'): Promise<TestSocket> {
-  const socket = await openSocket(port, '/chat', { token: person.token, visitId: id });
-  sockets.push(socket);
-  expect(await socket.send(`on_${part}_connect`, { visitId: id })).toMatchObject({ response_code: 'ok' });
-  return socket;
-}
+const join = ({ token }: MadePerson, part: 'doctor' | 'patient') =>
+  joinCall({ port, sockets }, { token, visitId: id }, part);
 
 /** A lesson of ten minutes with its educator, of which the student was there for the first three. */
 async function held(): Promise<Date> {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeCast, makeVisit, openSocket, type Cast, type TestSocket } from '../../../test/call-factories.ts';
+import { makeVisit, openSocket, type Cast, type TestSocket } from '../../../test/call-factories.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+import { joinCall, startLessons } from '../../../test/lesson-factories.ts';
+import type { TestServer } from '../../../test/test-server.ts';
 import { compareFigures } from './figures/figures.service.ts';
 
 let server: TestServer;
@@ -11,9 +12,7 @@ let id: string;
 const sockets: TestSocket[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ paceTimes: 20 });
-  cast = await makeCast(server);
-  port = await server.listen();
+  ({ server, cast, port } = await startLessons());
 });
 afterAll(() => server.stop());
 afterEach(() => {
@@ -30,13 +29,8 @@ async function lesson(wanted: Partial<Parameters<typeof makeVisit>[2]> = {}): Pr
 const open = () => server.call(`POST /visit/${id}/call`, { as: cast.educator.token });
 const end = () => server.call(`PUT /visit/${id}/end`, { as: cast.educator.token });
 
-/** A window of somebody in the call. */
-async function join(person: MadePerson, part: 'doctor' | 'patient' = 'patient'): Promise<TestSocket> {
-  const socket = await openSocket(port, '/chat', { token: person.token, visitId: id });
-  sockets.push(socket);
-  expect(await socket.send(`on_${part}_connect`, { visitId: id })).toMatchObject({ response_code: 'ok' });
-  return socket;
-}
+const join = ({ token }: MadePerson, part: 'doctor' | 'patient' = 'patient') =>
+  joinCall({ port, sockets }, { token, visitId: id }, part);
 
 /** What is stored of somebody's stays: seconds from the start of the visit, null where one goes on. */
 async function staysOf(person: MadePerson, kind = 'room') {
