@@ -1,5 +1,5 @@
 import { passAwake } from './setup/clock.ts';
-import { accounts, demoPassword, expect, signIn, test, type Account } from './setup/journey.ts';
+import { accounts, demoPassword, expect, signIn, signInByForm, test, type Account } from './setup/journey.ts';
 import { linkMailedTo } from './setup/mail.ts';
 
 const landings: [Account, RegExp][] = [
@@ -17,7 +17,7 @@ test('each account lands where its role belongs', async ({ product, browser }) =
   for (const [account, path] of landings) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await signIn(page, product, account);
+    await signInByForm(page, product, account);
     await expect.poll(() => new URL(page.url()).pathname).toMatch(path);
     await context.close();
   }

@@ -1,6 +1,11 @@
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
+import { addressIn, areaOfRole } from '@lectern/contract/access/screens.ts';
+import type { Envelope } from '@lectern/contract/core/envelope.ts';
+import { roleOfWire, sessionStorageKeys } from '@lectern/contract/identity/identity.names.ts';
+import type { Session } from '@lectern/contract/identity/identity.shapes.ts';
 import { test as base, type Page } from '@playwright/test';
 import { watchPeers } from './media.ts';
-import { Product } from './product.ts';
+import { Product, startMs } from './product.ts';
 
 export const demoPassword = 'Lectern@2026';
 
@@ -39,15 +44,56 @@ export function untilLive(page: Page): Promise<void> {
   });
 }
 
+/** Waits until a person's own screen stands. A dialog may stand before it, such as a parent's choice of a child: then it is there, but inert. */
+const ownScreen = (page: Page): Promise<void> => page.locator('button[aria-label^="Your account"]').waitFor();
+
 /** Types the account's name and password and waits until the person's own screen stands and hears the server. */
-export async function signIn(page: Page, product: Pick<Product, 'url'>, account: Account): Promise<void> {
+export async function signInByForm(
+  page: Page,
+  product: Pick<Product, 'url'>,
+  account: Account,
+): Promise<void> {
   const live = untilLive(page);
   await page.goto(`${product.url}/`);
   await page.getByLabel('Email address or student ID').fill(accounts[account]);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();
-  // A dialog may stand before it, such as a parent's choice of a child: then it is there, but inert.
-  await page.locator('button[aria-label^="Your account"]').waitFor();
+  await ownScreen(page);
+  await live;
+}
+
+/** Where somebody lands after signing in, and under which name the browser keeps who they are. */
+function homeOf({ id, role: wireRole }: Session): { path: string; key: string } {
+  const role = roleOfWire(wireRole);
+  const area = role ? areaOfRole[role] : null;
+  if (area === 'student') return { path: `/student/dashboard/${id}`, key: sessionStorageKeys.user };
+  if (area === 'educator') return { path: `/Counselor/dashboard/${id}`, key: sessionStorageKeys.user };
+  if (area === null) throw new Error(`${wireRole} has no home.`);
+  return { path: addressIn(area, adminScreens.home).replace('$id', id), key: sessionStorageKeys.admin };
+}
+
+/**
+ * Signs in by a call, and waits until the person's own screen stands and hears the server: the browser then holds what
+ * the form of the sign-in leaves in it. Journeys that try the form use `signInByForm`.
+ */
+export async function signIn(page: Page, product: Pick<Product, 'url'>, account: Account): Promise<void> {
+  const { request } = page.context();
+  const data = { username: accounts[account], password: demoPassword, language: 'en' };
+  const answer = await request.post(`${product.url}/api/user/authenticate`, { data });
+  if (!answer.ok()) throw new Error(`${account} cannot sign in: ${await answer.text()}`);
+  const kept = await request.get(`${product.url}/api/user/session`);
+  const { response: session } = (await kept.json()) as Envelope<Session>;
+  if (!session) throw new Error(`${account} has no session: ${await kept.text()}`);
+  const { path, key } = homeOf(session);
+  // What the browser keeps belongs to an address, so that it has to be at one; this one loads nothing of the product.
+  await page.goto(`${product.url}/api/ping`);
+  await page.evaluate(([name, value]) => window.localStorage.setItem(name, value), [
+    key,
+    JSON.stringify(session),
+  ] as const);
+  const live = untilLive(page);
+  await page.goto(product.url + path);
+  await ownScreen(page);
   await live;
 }
 
@@ -60,7 +106,7 @@ export const test = base.extend<Journey & { nothingLeftOpen: void }, { running: 
       await use(product);
       await product.dispose();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startMs },
   ],
   // What a journey left open would go on asking a world that is over, and hold the camera that the next one needs.
   nothingLeftOpen: [

@@ -20,6 +20,9 @@ export const templateFolder = path.join(root, '.cache', 'e2e-template');
 const journeyBegins = '2026-10-14T14:40:00Z';
 export const demoBegins = '2026-10-14T14:10:00Z';
 
+/** How long a start may take, the filling of the demo included: only a failure takes so long, on a machine that is busy too. */
+export const startMs = 180_000;
+
 async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()] as const;
   const ports = await Promise.all(
@@ -129,7 +132,7 @@ export class Product {
     await Promise.race([this.untilHealthy(), ended]);
   }
 
-  async untilHealthy(withinMs = 60_000): Promise<void> {
+  async untilHealthy(withinMs = startMs): Promise<void> {
     const deadline = Date.now() + withinMs;
     while (Date.now() < deadline) {
       const answer = await fetch(`${this.url}/api/health`).catch(() => undefined);

@@ -7,9 +7,17 @@ export const root = path.resolve(import.meta.dirname, '../..');
 
 const localBin = path.join(root, 'node_modules/.bin');
 
+/** Where Node keeps what it made of sources: each process that a run starts after another begins in half the time. */
+export const compiledFolder = path.join(root, '.cache/compiled');
+
 /** The environment in which every tool runs: the local Node and the local programs come first. */
 export function toolEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  return { ...process.env, PATH: `${localBin}${path.delimiter}${process.env['PATH'] ?? ''}`, ...extra };
+  return {
+    ...process.env,
+    PATH: `${localBin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+    NODE_COMPILE_CACHE: compiledFolder,
+    ...extra,
+  };
 }
 
 /** How a finished program ended, with all that it printed on both streams in order. */

@@ -12,12 +12,16 @@ describe('totalsOfVitest', () => {
         {
           name: 'a.test.ts',
           status: 'failed',
+          startTime: 5000,
+          endTime: 7000,
           assertionResults: [{ status: 'failed', fullName: 'refuses' }],
         },
-        { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+        { name: 'b.test.ts', status: 'failed', startTime: 7000, endTime: 7000, assertionResults: [] },
         {
           name: 'c.test.ts',
           status: 'passed',
+          startTime: 7000,
+          endTime: 7500,
           assertionResults: [{ status: 'passed', fullName: 'accepts' }],
         },
       ],
@@ -27,6 +31,11 @@ describe('totalsOfVitest', () => {
       failed: 2,
       skipped: 2,
       failures: ['a.test.ts: refuses', 'b.test.ts'],
+      times: [
+        { name: 'a.test.ts', ms: 2000 },
+        { name: 'b.test.ts', ms: 0 },
+        { name: 'c.test.ts', ms: 500 },
+      ],
     });
   });
 });
@@ -37,7 +46,15 @@ describe('totalsOfPlaywright', () => {
       stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
       errors: [{ message: 'no server\nand its log' }],
       suites: [
-        { title: 'a.spec.ts', suites: [{ title: 'joining', specs: [{ title: 'lets in', ok: false }] }] },
+        {
+          title: 'a.spec.ts',
+          suites: [
+            {
+              title: 'joining',
+              specs: [{ title: 'lets in', ok: false, tests: [{ results: [{ duration: 900 }] }] }],
+            },
+          ],
+        },
       ],
     };
     expect(totalsOfPlaywright(JSON.stringify(report))).toEqual({
@@ -45,6 +62,7 @@ describe('totalsOfPlaywright', () => {
       failed: 3,
       skipped: 2,
       failures: ['joining: lets in', 'no server'],
+      times: [{ name: 'joining: lets in', ms: 900 }],
     });
   });
 });

@@ -1,3 +1,5 @@
+import type { TestTime } from './part-times.ts';
+
 /** What one phase of the tests came to. */
 export interface Totals {
   readonly passed: number;
@@ -5,6 +7,8 @@ export interface Totals {
   readonly skipped: number;
   /** Names of what failed, to be repeated at the end. */
   readonly failures: readonly string[];
+  /** How long each journey and each file of other tests ran. */
+  readonly times: readonly TestTime[];
 }
 
 interface VitestReport {
@@ -15,6 +19,8 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string }[];
   }[];
 }
@@ -22,7 +28,7 @@ interface VitestReport {
 interface PlaywrightSuite {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; ok: boolean }[];
+  specs?: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
 }
 
 interface PlaywrightReport {
@@ -32,11 +38,11 @@ interface PlaywrightReport {
 }
 
 /** Nothing ran, nothing failed. */
-export const noTotals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const noTotals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [], times: [] };
 
 /** A phase that could not even be counted, as one failure. */
 export function oneFailure(name: string): Totals {
-  return { passed: 0, failed: 1, skipped: 0, failures: [name] };
+  return { ...noTotals, failed: 1, failures: [name] };
 }
 
 /** Sums up phases. */
@@ -46,6 +52,7 @@ export function sumOf(all: readonly Totals[]): Totals {
     failed: all.reduce((sum, one) => sum + one.failed, 0),
     skipped: all.reduce((sum, one) => sum + one.skipped, 0),
     failures: all.flatMap((one) => one.failures),
+    times: all.flatMap((one) => one.times),
   };
 }
 
@@ -72,6 +79,7 @@ export function totalsOfVitest(json: string): Totals {
     failed: report.numFailedTests + failedFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [...failedTests, ...failedFiles],
+    times: report.testResults.map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime })),
   };
 }
 
@@ -83,6 +91,7 @@ export function totalsOfPlaywright(json: string): Totals {
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
     failures: [...suites.flatMap(failedSpecs), ...errors.map(firstLine)],
+    times: suites.flatMap(timesOfSpecs),
   };
 }
 
@@ -94,4 +103,12 @@ function firstLine({ message }: { message?: string }): string {
 function failedSpecs(suite: PlaywrightSuite): string[] {
   const own = (suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${suite.title}: ${spec.title}`);
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+}
+
+function timesOfSpecs(suite: PlaywrightSuite): TestTime[] {
+  const own = (suite.specs ?? []).map(({ title, tests }) => ({
+    name: `${suite.title}: ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return [...own, ...(suite.suites ?? []).flatMap(timesOfSpecs)];
 }

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { overBound, partBounds, processorMsSoFar, slowest, timeTable } from './part-times.ts';
+import { root } from './processes.ts';
+
+const second = 1000;
+
+describe('the time of parts', () => {
+  it('is told for each and for all', () => {
+    const parts = [
+      { name: 'check', wallMs: 48 * second, processorMs: 90 * second },
+      { name: 'unit', wallMs: 67 * second, processorMs: 120 * second },
+    ];
+    expect(timeTable(parts)).toEqual([
+      '  check                 48.0 s    90.0 s of processors',
+      '  unit                  67.0 s   120.0 s of processors',
+      '  all                  115.0 s   210.0 s of processors',
+    ]);
+  });
+
+  it('is too long only beyond the bound of processors, however long the wall clock ran', () => {
+    const most = partBounds['unit'] ?? 0;
+    const bound = most * second;
+    const unit = { name: 'unit', wallMs: 10 * bound };
+    expect(overBound([{ ...unit, processorMs: bound }])).toEqual([]);
+    expect(overBound([{ ...unit, processorMs: bound + second }])).toEqual([
+      `time: 'unit' used ${most + 1}.0 s of processors, more than ${most} s`,
+    ]);
+  });
+
+  it('needs a bound for every part', () => {
+    expect(overBound([{ name: 'new', wallMs: 0, processorMs: 0 }])).toEqual([
+      "time: 'new' has no bound in tools/lib/part-times.ts",
+    ]);
+  });
+
+  it('counts what programs used that have ended, and what these had started', () => {
+    const busy = 'const end = process.cpuUsage().user + 200_000; while (process.cpuUsage().user < end);';
+    const before = processorMsSoFar();
+    spawnSync('sh', ['-c', `"$0" -e "$1"; true`, process.execPath, busy]);
+    expect(processorMsSoFar() - before).toBeGreaterThanOrEqual(190);
+    // On a machine that is busy two tenths of a second of a processor take their time.
+  }, 60_000);
+});
+
+it('names the slowest tests by their place in the repository', () => {
+  const tests = [
+    { name: `${root}/a.test.ts`, ms: 1 * second },
+    { name: 'b.spec.ts: waits', ms: 3 * second },
+    { name: 'c.spec.ts: goes', ms: 2 * second },
+  ];
+  expect(slowest(tests, 2)).toEqual(['      3.0 s b.spec.ts: waits', '      2.0 s c.spec.ts: goes']);
+  expect(slowest(tests).at(-1)).toBe('      1.0 s a.test.ts');
+});
