@@ -99,3 +99,8 @@ export function sampleInput(call: Call, filling: Filling): SampleInput {
     body: body && sampleObject(body, filling),
   };
 }
+
+/** A payload of a socket message that its schema accepts. */
+export function samplePayload(schema: Schema | undefined, filling: Filling): Record<string, unknown> {
+  return sampleObject(schemaOf(schema) ?? {}, filling);
+}

@@ -81,7 +81,7 @@ async function tell(all: readonly Waiting[], visitId: string): Promise<void> {
     asker.resolve({
       call: await stateFor(ctx, found),
       classroom: mayKnowClass(asker) ? classroom : null,
-      chat: isReader ? await missedFor(ctx, query.chat?.sinceMessageId) : null,
+      chat: isReader ? await missedFor(ctx, found, query.chat?.sinceMessageId) : null,
       board: boards.get(asker) ?? null,
     });
   }

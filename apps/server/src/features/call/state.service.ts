@@ -1,8 +1,9 @@
 import type { CallState } from '@lectern/contract/call/call.shapes.ts';
+import { isGroup } from '@lectern/contract/visits/visits.rules.ts';
 import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { refuseUnless } from '../../platform/context/refusal.ts';
 import { isBoardOpen } from './board/board.service.ts';
-import { maySeeCall } from './entry/entry.policy.ts';
+import { callEntry, maySeeCall } from './entry/entry.policy.ts';
 import { toSessionTimes } from './call.view.ts';
 import { observersOf } from './seats/observers.service.ts';
 import { findCall, standing, type FoundCall } from './entry/entry.service.ts';
@@ -10,9 +11,10 @@ import { recordingMark } from './recording/recording.service.ts';
 import { peopleInCall } from './seats/seats.service.ts';
 import { steadiedIn } from './steadiness/steadiness.service.ts';
 
-/** Viewers of a broadcast see who presents and themselves; everybody else sees all. */
-function seenIn({ visit, viewer, own }: FoundCall): string[] | undefined {
-  if (visit.kind !== 'broadcast' || viewer !== 'attendee') return undefined;
+/** Viewers of a broadcast, and whoever may not come into a call of many, see who presents and themselves; everybody else sees all. */
+function seenIn({ visit, viewer, own, facts }: FoundCall): string[] | undefined {
+  if (viewer !== 'attendee' || !isGroup(visit.kind)) return undefined;
+  if (visit.kind !== 'broadcast' && callEntry(facts).ok) return undefined;
   return [visit.educatorId, ...(own ? [own.personId] : [])];
 }
 

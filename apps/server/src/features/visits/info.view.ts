@@ -10,7 +10,7 @@ import type {
   VisitPermissions,
   VisitProperties,
 } from '@lectern/contract/visits/visits.shapes.ts';
-import { areImagesOpen } from './visits.policy.ts';
+import { areImagesOpen, seesOthers } from './visits.policy.ts';
 import { isOpen, type Visit } from './visits.rules.ts';
 import { toIdentity, type Asker } from './visits.view.ts';
 
@@ -98,9 +98,10 @@ function toSessionUser(student: ShownPerson, asker: InfoParts['asker']): Session
 }
 
 /** Guests by name; before they gave one the educator and administrators see the address that was invited. */
-function toGuestUsers(guests: readonly ShownGuest[], asker: InfoParts['asker']): SessionUser[] {
+function toGuestUsers({ visit, asker, guests }: InfoParts): SessionUser[] {
   const isAttendee = asker.viewer === 'attendee';
-  return guests.flatMap(({ id, name, email }) => {
+  const seen = seesOthers(visit, asker) ? guests : guests.filter(({ id }) => id === asker.personId);
+  return seen.flatMap(({ id, name, email }) => {
     const shown = name ?? (isAttendee ? null : email);
     if (shown === null) return [];
     const known = { stuRollNo: null, email: isAttendee ? null : email, image: null };
@@ -108,10 +109,9 @@ function toGuestUsers(guests: readonly ShownGuest[], asker: InfoParts['asker']):
   });
 }
 
-/** The viewers of a broadcast do not see each other. */
+/** Before and after the call an attendee is told of oneself or the own child alone. */
 function seenBy(asker: InfoParts['asker'], { visit, students }: InfoParts): readonly ShownPerson[] {
-  if (visit.kind !== 'broadcast' || asker.viewer !== 'attendee') return students;
-  return students.filter(({ id }) => id === asker.studentId);
+  return seesOthers(visit, asker) ? students : students.filter(({ id }) => id === asker.studentId);
 }
 
 function toTimes({ visit, date }: InfoParts): Pick<VisitInfo, 'appointment' | 'onDemand'> {
@@ -145,7 +145,7 @@ function toPeople(parts: InfoParts): Pick<VisitInfo, 'tutor' | 'tutee' | 'sessio
         : null,
     sessionUsers: [
       ...seenBy(asker, { ...parts, students }).map((student) => toSessionUser(student, asker)),
-      ...toGuestUsers(guests, asker),
+      ...toGuestUsers(parts),
     ],
     studentCount: visit.kind === 'conference' ? guests.length : students.length,
   };

@@ -7,6 +7,7 @@ import {
   mayEditRoster,
   observes,
   permissionsFor,
+  seesOthers,
   viewerOf,
   type RosterFacts,
 } from './visits.policy.ts';
@@ -298,5 +299,24 @@ describe('permissions', () => {
     ],
   ] as const)('%s', (...[_title, viewer, status, given, names]) => {
     expect(granted(viewer, status, given)).toEqual([...names].toSorted());
+  });
+});
+
+describe('who else attends a session', () => {
+  const seat = { state: 'inCall', isHeld: false } as const;
+  it.each([
+    ['its educator', { viewer: 'educator', own: null }, {}, true],
+    ['an administrator', { viewer: 'admin', own: null }, {}, true],
+    ['who is in the open call', { viewer: 'attendee', own: seat }, {}, true],
+    ['who has not come', { viewer: 'attendee', own: { ...seat, state: 'invited' } }, {}, false],
+    ['a parent without a place', { viewer: 'attendee', own: null }, {}, false],
+    ['who waits at the door', { viewer: 'attendee', own: { ...seat, isHeld: true } }, {}, false],
+    ['who has left', { viewer: 'attendee', own: { ...seat, state: 'left' } }, {}, false],
+    ['who was put out', { viewer: 'attendee', own: { ...seat, state: 'removed' } }, {}, false],
+    ['who waits before it is open', { viewer: 'attendee', own: seat }, { state: 'booked' }, false],
+    ['who was in it, afterwards', { viewer: 'attendee', own: seat }, { state: 'completed' }, false],
+    ['a viewer of a broadcast', { viewer: 'attendee', own: seat }, { kind: 'broadcast' }, false],
+  ] as const)('is told to %s or not', (...[, asker, given, expected]) => {
+    expect(seesOthers({ kind: 'classroom', state: 'inCall', ...given }, asker)).toBe(expected);
   });
 });

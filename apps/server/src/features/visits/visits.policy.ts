@@ -12,7 +12,7 @@ import type { VisitPermissions } from '@lectern/contract/visits/visits.shapes.ts
 import type { Actor, Person } from '../../platform/context/actor.ts';
 import { allowed, denied, type Decision } from '../../platform/context/refusal.ts';
 import { changesFor, type ChangeFacts } from './changing.rules.ts';
-import { isOpen, type Participant, type Visit } from './visits.rules.ts';
+import { isOpen, ownStateOf, type Participant, type Place, type Visit } from './visits.rules.ts';
 
 /** What decides who somebody is to a visit. */
 export interface RosterFacts {
@@ -88,6 +88,18 @@ export function mayEditRoster(actor: Pick<Person, 'role'>, viewer: Viewer, visit
 /** The list of students is for the educator and administrators; attendees see what the visit's view shows them. */
 export function maySeeStudents(viewer: Viewer): Decision {
   return viewer === 'attendee' ? denied('access_denied') : allowed;
+}
+
+/**
+ * Whether who looks at a visit is told who else attends it. Students, parents and guests are so only while they are
+ * themselves in its open call, and the viewers of a broadcast never.
+ */
+export function seesOthers(
+  { kind, state }: Pick<Visit, 'kind' | 'state'>,
+  { viewer, own }: { viewer: Viewer; own: Place | null },
+): boolean {
+  if (viewer !== 'attendee') return true;
+  return kind !== 'broadcast' && state === 'inCall' && own !== null && ownStateOf(own) === 'inCall';
 }
 
 /**

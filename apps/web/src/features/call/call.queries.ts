@@ -15,6 +15,16 @@ export const videoFlowQuery = (visitId: string) =>
     gcTime: 0,
   });
 
+/** Who takes part in a call, as who is in it may know. */
+export const callPeopleQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: ['call', 'people', visitId] as const,
+    queryFn: async ({ signal }) =>
+      (await api('GET /visit/:id/video-flow', { params: { id: visitId } }, { signal })).sessionUsers,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 /** Whose lesson it is; for a parent the child. */
 export const ownStudentQuery = (visitId: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallFacts } from '../entry/entry.policy.ts';
-import { mayReadChat, mayWriteChat, mayWriteTo } from './chat.policy.ts';
+import { knownTo, mayReadChat, mayWriteChat, mayWriteTo } from './chat.policy.ts';
 
 const open: CallFacts = {
   viewer: 'attendee',
@@ -44,5 +44,34 @@ describe('the chat of a visit', () => {
     ['of oneself', 'classroom', { state: 'inCall' }, true, 'not_found'],
   ] as const)('goes to one person %s', (...[, kind, receiver, isSelf, expected]) => {
     expect(answerOf(mayWriteTo({ ...open, kind }, receiver, isSelf))).toBe(expected);
+  });
+});
+
+describe('the names in a chat', () => {
+  const people = [
+    { id: 'me', role: 'parent' },
+    { id: 'child', role: 'student' },
+    { id: 'peer', role: 'student' },
+    { id: 'other', role: 'parent' },
+    { id: 'guest', role: 'guest' },
+    { id: 'educator', role: 'educator' },
+    { id: 'admin', role: 'levelTwoAdmin' },
+  ] as const;
+  const own = ['me', 'child', 'educator', 'admin'];
+  it.each([
+    ['in the call of a class', { kind: 'classroom' }, people.map(({ id }) => id)],
+    ['before it', { kind: 'classroom', state: 'booked' }, own],
+    ['after it', { kind: 'classroom', state: 'completed' }, own],
+    ['sent back to the waiting room', { kind: 'classroom', participant: 'held' }, own],
+    ['after a conference', { kind: 'conference', state: 'completed' }, own],
+    ['after a lesson of two', { state: 'completed' }, people.map(({ id }) => id)],
+    [
+      'as the educator',
+      { kind: 'classroom', state: 'completed', viewer: 'educator' },
+      people.map(({ id }) => id),
+    ],
+  ] as const)('are known %s', (...[, given, expected]) => {
+    const knows = knownTo('me', { facts: { ...open, ...given }, studentId: 'child' });
+    expect(people.filter(knows).map(({ id }) => id)).toEqual(expected);
   });
 });

@@ -1,4 +1,6 @@
-import { hasRoom, isHeld } from '@lectern/contract/visits/visits.rules.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import { hasRoom, isGroup, isHeld } from '@lectern/contract/visits/visits.rules.ts';
 import { allowed, denied, type Decision } from '../../../platform/context/refusal.ts';
 import { callEntry, type CallFacts } from '../entry/entry.policy.ts';
 
@@ -16,6 +18,18 @@ export function mayReadChat(facts: CallFacts): Decision {
   if (facts.viewer === 'admin')
     return isHeld(facts.state) || isLookingOn(facts) ? allowed : denied('access_denied');
   return facts.participant === 'removed' ? denied('access_denied') : allowed;
+}
+
+/**
+ * Whom the reader of a chat may know by name. In the call everybody; before and after a call of many its students, parents
+ * and guests know educators, administrators, themselves and the own child, and nobody of another family.
+ */
+export function knownTo(
+  personId: string,
+  { facts, studentId }: { readonly facts: CallFacts; readonly studentId: string | null },
+): (person: { readonly id: string; readonly role: Role }) => boolean {
+  const isAmongOthers = facts.viewer === 'attendee' && isGroup(facts.kind) && !callEntry(facts).ok;
+  return ({ id, role }) => !isAmongOthers || id === personId || id === studentId || !may(role, 'attendCalls');
 }
 
 /** Who may be in the call now writes; the viewers of a broadcast only watch. */

@@ -8,8 +8,9 @@ import { transaction, type Ctx, type FilePlace, type PersonCtx } from '../../../
 import { refuseUnless } from '../../../platform/context/refusal.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
-import { findCall } from '../entry/entry.service.ts';
-import { mayReadChat, mayWriteChat } from './chat.policy.ts';
+import { callEntry } from '../entry/entry.policy.ts';
+import { findCall, type FoundCall } from '../entry/entry.service.ts';
+import { knownTo, mayReadChat, mayWriteChat } from './chat.policy.ts';
 import {
   countMessages,
   insertMessages,
@@ -101,7 +102,7 @@ export async function listChat(
     countMessages(ctx.scope, reader),
   ]);
   return {
-    data: { messages: await toMessages(ctx, rows) },
+    data: { messages: await toMessages(ctx, rows, knownTo(ctx.actor.personId, found)) },
     pageNumber,
     itemsPerPage: limit,
     totalPages: totalPages(totalItems, limit),
@@ -117,7 +118,7 @@ export async function missedChat(
 ): Promise<Missed> {
   const found = await findCall(ctx, visitId);
   refuseUnless(mayReadChat(found.facts));
-  return readMissed(ctx, visitId, sinceMessageId);
+  return readMissed(ctx, found, sinceMessageId);
 }
 
 /** So many messages are read for all who came back at once; who has missed more asks alone. */
@@ -131,16 +132,17 @@ export async function missedForAll(
   ctx: Ctx,
   visitId: string,
   sinceMessageIds: readonly string[],
-): Promise<(asker: PersonCtx, sinceMessageId: string | undefined) => Promise<Missed>> {
+): Promise<(asker: PersonCtx, found: FoundCall, sinceMessageId: string | undefined) => Promise<Missed>> {
   const numbers = await listNumbers(ctx.scope, visitId, sinceMessageIds);
   const lowest = Math.min(...numbers.values());
   const rows =
     numbers.size === 0 ? [] : await listBehind(ctx.scope, visitId, { seq: lowest, limit: mostShared });
   const messages = await toMessages(ctx, rows);
   const isWhole = rows.length < mostShared;
-  return async (asker, sinceMessageId) => {
+  return async (asker, found, sinceMessageId) => {
     const since = sinceMessageId === undefined ? undefined : numbers.get(sinceMessageId);
-    if (since === undefined || !isWhole) return readMissed(asker, visitId, sinceMessageId);
+    const isShared = since !== undefined && isWhole && callEntry(found.facts).ok;
+    if (!isShared) return readMissed(asker, found, sinceMessageId);
     const { personId } = asker.actor;
     const own = messages.filter((_message, index) => {
       const row = rows[index];
@@ -152,9 +154,11 @@ export async function missedForAll(
 
 async function readMissed(
   ctx: PersonCtx,
-  visitId: string,
+  found: FoundCall,
   sinceMessageId: string | undefined,
 ): Promise<Missed> {
+  const visitId = found.visit.id;
+  const knows = knownTo(ctx.actor.personId, found);
   const reader = { visitId, personId: ctx.actor.personId, withNotices: false };
   const limit = chatLimits.catchUp + 1;
   const after =
@@ -163,11 +167,11 @@ async function readMissed(
       : await listAfter(ctx.scope, reader, { messageId: sinceMessageId, limit });
   if (after) {
     return {
-      messages: await toMessages(ctx, after.slice(0, chatLimits.catchUp)),
+      messages: await toMessages(ctx, after.slice(0, chatLimits.catchUp), knows),
       hasMore: after.length === limit,
     };
   }
   const newest = await listMessages(ctx.scope, reader, { sort: 'desc', offset: 0, limit });
   const rows = newest.slice(0, chatLimits.catchUp).toReversed();
-  return { messages: await toMessages(ctx, rows), hasMore: newest.length === limit };
+  return { messages: await toMessages(ctx, rows, knows), hasMore: newest.length === limit };
 }

@@ -14,13 +14,19 @@ interface MessageFacts {
   readonly createdAt: Date;
 }
 
+/** Who wrote or is written to; without an id where the reader may not know who it is. */
+export interface ShownPerson {
+  readonly id: string | null;
+  readonly name: string;
+  readonly role: string;
+  readonly image: string | null;
+}
+
 interface Around {
   /** What was written, or the notice in the reader's language. */
   readonly text: string;
-  readonly sender:
-    | { readonly name: string; readonly role: string; readonly image: string | null }
-    | undefined;
-  readonly receiver: { readonly name: string } | undefined;
+  readonly sender: ShownPerson | undefined;
+  readonly receiver: ShownPerson | undefined;
   readonly file: { readonly contentType: MediaType; readonly url: string } | undefined;
 }
 
@@ -37,6 +43,7 @@ function toFile(file: NonNullable<Around['file']>) {
 
 export function toChatMessage(row: MessageFacts, { text, sender, receiver, file }: Around): ChatMessage {
   const isNotice = row.kind === 'system';
+  const receiverId = receiver ? receiver.id : row.receiverId;
   return {
     messageId: row.id,
     clientMessageId: isNotice ? null : row.clientMessageId,
@@ -47,10 +54,10 @@ export function toChatMessage(row: MessageFacts, { text, sender, receiver, file 
     fileId: row.fileId,
     ...(file ? toFile(file) : noFile),
     havingImage: row.fileId === null ? 0 : 1,
-    senderUserId: row.senderId,
+    senderUserId: sender ? sender.id : row.senderId,
     ...(sender ? toSender(sender) : nobody),
-    receiverUserId: row.receiverId,
-    receiverId: row.receiverId,
+    receiverUserId: receiverId,
+    receiverId,
     receiverName: receiver?.name ?? '',
     privateMessage: row.receiverId !== null,
     created: row.createdAt.toISOString(),

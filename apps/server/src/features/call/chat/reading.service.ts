@@ -5,7 +5,7 @@ import * as files from '../../files/files.service.ts';
 import * as people from '../../people/people.service.ts';
 import type { MessageRow } from './chat.repo.ts';
 import { noticeOf } from './chat.rules.ts';
-import { toChatMessage } from './chat.view.ts';
+import { toChatMessage, type ShownPerson } from './chat.view.ts';
 
 /** The kind of place that a chat is for files. */
 export const chatPlace = 'chat';
@@ -16,8 +16,25 @@ function textOf(ctx: Ctx, row: MessageRow, senderName: string | undefined): stri
   return notice ? translate(ctx.language, `chat.notice.${notice}`, { name: senderName ?? '' }) : '';
 }
 
-/** Stored messages as they are read, with who wrote them, to whom, and their files, in the order given. */
-export async function toMessages(ctx: Ctx, rows: readonly MessageRow[]): Promise<ChatMessage[]> {
+/** Whether a reader may know who somebody is. */
+export type Knows = (person: people.PersonFacts) => boolean;
+
+/** Somebody as a reader knows them: without id, name and picture where they may not know who it is. */
+function shownTo(ctx: Ctx, person: people.PersonFacts | undefined, knows: Knows): ShownPerson | undefined {
+  if (!person) return undefined;
+  const { id, name, role } = person;
+  if (knows(person)) return { id, name, role, image: people.imageOf(ctx, person) };
+  return { id: null, name: translate(ctx.language, 'chat.otherParticipant'), role, image: null };
+}
+
+const everybody: Knows = () => true;
+
+/** Stored messages as the reader may know them, with who wrote them, to whom, and their files, in the order given. */
+export async function toMessages(
+  ctx: Ctx,
+  rows: readonly MessageRow[],
+  knows: Knows = everybody,
+): Promise<ChatMessage[]> {
   const [named, attached] = await Promise.all([
     people.getPeople(
       ctx,
@@ -28,14 +45,14 @@ export async function toMessages(ctx: Ctx, rows: readonly MessageRow[]): Promise
       rows.flatMap((row) => row.fileId ?? []),
     ),
   ]);
+  const personOf = (id: string | null) => shownTo(ctx, id === null ? undefined : named.get(id), knows);
   return rows.map((row) => {
-    const person = row.senderId === null ? undefined : named.get(row.senderId);
-    const receiver = row.receiverId === null ? undefined : named.get(row.receiverId);
+    const sender = personOf(row.senderId);
     const file = row.fileId === null ? undefined : attached.get(row.fileId);
     return toChatMessage(row, {
-      text: textOf(ctx, row, person?.name),
-      sender: person && { name: person.name, role: person.role, image: people.imageOf(ctx, person) },
-      receiver,
+      text: textOf(ctx, row, sender?.name),
+      sender,
+      receiver: personOf(row.receiverId),
       file: file && {
         contentType: file.contentType,
         url: files.signedUrl(ctx, file.id, { kind: chatPlace, about: row.visitId }),

@@ -54,7 +54,8 @@ const isOn = ({ institutionId }: Scope, { personId, since }: WantedVisit) => sql
 
 /**
  * Whether two people see each other in a visit: its educator and whoever is in it, and who attends it, or whose child does.
- * Who was put out sees nobody, a guest nobody once it is over, and the viewers of a broadcast see the educator alone.
+ * Who was put out sees nobody, a guest nobody once it is over. Those who attend see each other only while the asker is in
+ * the open call, and the viewers of a broadcast never.
  */
 export async function isSharedVisit(scope: Scope, wanted: WantedVisit): Promise<boolean> {
   const { institutionId } = scope;
@@ -75,7 +76,11 @@ export async function isSharedVisit(scope: Scope, wanted: WantedVisit): Promise<
           and guardianships.parent_id = ${askerId} and child.active)
       and own.side in ('student', 'guest')
       and (own.side <> 'guest' or visits.state in ('booked', 'inCall'))
-      and (visits.kind <> 'broadcast' or visits.educator_id = ${personId})
+      and (visits.educator_id = ${personId} or (
+        visits.kind <> 'broadcast' and visits.state = 'inCall' and exists (
+          select 1 from visit_participants seated
+          where seated.institution_id = ${institutionId} and seated.visit_id = visits.id
+            and seated.person_id = ${askerId} and seated.state = 'inCall' and not seated.is_held)))
       and ${isOn(scope, wanted)}
     limit 1`.execute(scope.db);
   return rows.length > 0;

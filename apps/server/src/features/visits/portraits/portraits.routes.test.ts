@@ -98,20 +98,32 @@ describe('the picture of a student', () => {
     expect(await opened(educator)).toEqual(unseen);
   });
 
-  it('is seen by who is in a class with the student and by their parent, until they are put out or it is cancelled', async () => {
+  it('is seen by who is in the open call of a class with the student, and by nobody before, beside or after', async () => {
     const { besideStudent: peer } = here;
     const parent = await makePerson(server, here.world, 'parent');
     await server.db
       .insertInto('guardianships')
       .values({ institutionId: here.world.institutionId, parentId: parent.id, studentId: peer.id })
       .execute();
-    const { id } = await meet([here.student, peer]);
-    expect([await opened(peer), await opened(parent)]).toEqual([seen, seen]);
+    const { id } = await meet([here.student, peer], { state: 'inCall', startsIn: -5 });
+    expect([await opened(peer), await opened(parent)]).toEqual([unseen, unseen]);
+    await standing(id, peer, 'inCall');
+    expect([await opened(peer), await opened(parent)]).toEqual([seen, unseen]);
+    await server.db
+      .insertInto('visitParticipants')
+      .values({
+        ...{ institutionId: here.world.institutionId, visitId: id, personId: parent.id },
+        ...{ side: 'parent', state: 'inCall' },
+      })
+      .execute();
+    expect(await opened(parent)).toEqual(seen);
     await standing(id, peer, 'removed');
     expect([await opened(peer), await opened(parent)]).toEqual([unseen, unseen]);
-    await standing(id, peer, 'invited');
-    await server.db.updateTable('visits').set({ state: 'cancelled' }).where('id', '=', id).execute();
-    expect([await opened(peer), await opened(parent)]).toEqual([unseen, unseen]);
+    await standing(id, peer, 'inCall');
+    for (const state of ['booked', 'notePending', 'cancelled']) {
+      await server.db.updateTable('visits').set({ state }).where('id', '=', id).execute();
+      expect([await opened(peer), await opened(parent)]).toEqual([unseen, unseen]);
+    }
   });
 
   it('is not seen by the other viewers of a broadcast', async () => {

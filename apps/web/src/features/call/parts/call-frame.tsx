@@ -3,6 +3,7 @@ import { useObservable } from '../../../lib/use-observable.ts';
 import { useChatDraft } from '../chat/use-chat-draft.ts';
 import { RemovedAlert } from '../classroom/removed-alert.tsx';
 import { useClassNews } from '../classroom/use-class-news.ts';
+import { useKnownPeople } from '../classroom/use-known-people.ts';
 import { useSteadyNews } from '../steadiness/use-steady-news.ts';
 import type { CallFacts } from '../call-facts.ts';
 import type { LiveCall } from '../live-call.ts';
@@ -39,6 +40,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
   useClassNews(call, facts);
   useSteadyNews(call);
   const callEnd = useCallEnd(call, facts);
+  const known = useKnownPeople(call, facts);
 
   if (!wasConnected) {
     return (
@@ -52,7 +54,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
     <div className={classes.frame} data-panel={panel ?? undefined}>
       <div className={classes.main}>
         <CallTop call={call} facts={facts} actions={actions} />
-        <Stage call={call} facts={facts} isReconnecting={room.phase === 'reconnecting'} />
+        <Stage call={call} facts={known} isReconnecting={room.phase === 'reconnecting'} />
         <CallBar call={call} ownId={facts.ownId} actions={actions} panel={panel} />
       </div>
       {panel && (
@@ -60,7 +62,7 @@ export function CallFrame({ call, facts }: { call: LiveCall; facts: CallFacts })
           name={panel}
           tabs={panelTabs(actions)}
           call={call}
-          facts={facts}
+          facts={known}
           draft={draft}
           onShow={setPanel}
           onClose={() => setPanel(null)}
