@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilDate, id, instant, page, paging, queryNumber } from '../core/core.shapes.ts';
+import { civilDate, id, instant, page, paging, queryNumber, search } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { visitFilters, visitStatusCodes } from './visits.names.ts';
 import { visitIdentity } from './visits.shapes.ts';
@@ -7,6 +7,8 @@ import { visitIdentity } from './visits.shapes.ts';
 const listFields = {
   filter: z.enum(visitFilters).default('today'),
   date: civilDate.optional(),
+  /** A part of a name of somebody whom the asker sees in the list; of one or two letters its beginning. */
+  search,
   ...paging,
 } as const;
 

@@ -5,15 +5,29 @@ export function likeText(typed: string): string {
   return typed.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
+/** A text as it is compared, and what somebody typed likewise: without signs and accents. */
+const foundText = (text: RawBuilder<string> | string): RawBuilder<string> =>
+  sql<string>`public.found_text(${text})`;
+
+/** Whether a text is like a pattern that `likeText` made safe, without regard to case, accents and signs. */
+export function isLike(text: RawBuilder<string>, pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`${foundText(text)} ilike ${foundText(pattern)}`;
+}
+
+/** The same with case folded on both sides, which indexes for beginnings serve. */
+export function isLikeFolded(text: RawBuilder<string>, pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(${foundText(text)}) like lower(${foundText(pattern)})`;
+}
+
 /**
  * Whether a text contains what somebody typed into a search box, without regard to case, to accents and to the signs that
  * such a box takes out. Indexes serve it that are made over `found_text` of the same expression, letter for letter.
  */
 export function isFoundIn(text: RawBuilder<string>, typed: string): RawBuilder<boolean> {
-  return sql<boolean>`public.found_text(${text}) ilike public.found_text(${`%${likeText(typed)}%`})`;
+  return isLike(text, `%${likeText(typed)}%`);
 }
 
 /** Whether a text begins with what somebody typed, likewise. Indexes serve it that are made over the same expression. */
 export function beginsWith(text: RawBuilder<string>, typed: string): RawBuilder<boolean> {
-  return sql<boolean>`lower(public.found_text(${text})) like lower(public.found_text(${`${likeText(typed)}%`}))`;
+  return isLikeFolded(text, `${likeText(typed)}%`);
 }

@@ -3,6 +3,7 @@ import { sessionStatuses } from '@lectern/contract/visits/visits.names.ts';
 import { hasRoom } from '@lectern/contract/visits/visits.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSay } from '../../lib/i18n.ts';
 import { useGoToCall, useIsObserver } from '../call/call-address.ts';
 import { adminVisitsQuery } from '../booking/creation/creation.queries.ts';
 import { useListedChanges } from '../cancel-requests/use-listed-changes.tsx';
@@ -23,14 +24,15 @@ export function AdminVisitList({
   flagOf: (visit: AdminListItem, about: string) => ReactNode;
   action?: ReactNode;
 }) {
+  const say = useSay();
   const people = useVisitPeople();
   const creator = useCreatorWords();
   const goToCall = useGoToCall();
   const isObserver = useIsObserver();
   const state = useVisitListState();
-  const { filter, date, page, visitStatus } = state;
+  const { filter, date, search, page, visitStatus } = state;
   const changes = useListedChanges();
-  const list = useQuery(adminVisitsQuery({ filter, date, page, visitStatus }));
+  const list = useQuery(adminVisitsQuery({ filter, date, search, page, visitStatus }));
   const lineOf = (visit: AdminListItem, now: number): VisitLine => {
     const status = shownStatus(visit, now);
     const name = people.both(visit);
@@ -55,6 +57,7 @@ export function AdminVisitList({
       <VisitList
         list={list}
         state={state}
+        search={say('visits.list.searchName')}
         lineOf={lineOf}
         menu={(visit) => changes.actionsOf(visit, { id: visit.educatorUserId, who: people.both(visit) })}
         below={changes.noteOf}

@@ -39,11 +39,11 @@ export function EducatorVisitList({
   const creator = useCreatorWords();
   const words = useVisitWords();
   const state = useVisitListState();
-  const { filter, date, page } = state;
+  const { filter, date, search, page } = state;
   const changes = useListedChanges();
   const calendar = useAddToCalendar();
   const { id } = useUserSession();
-  const list = useQuery(educatorVisitsQuery({ filter, date, page }));
+  const list = useQuery(educatorVisitsQuery({ filter, date, search, page }));
   const lineOf = (visit: EducatorListItem, now: number): VisitLine => {
     const name = people.name(visit);
     return {
@@ -68,6 +68,7 @@ export function EducatorVisitList({
       <VisitList
         list={list}
         state={state}
+        search={say('visits.list.searchStudent')}
         lineOf={lineOf}
         menu={(visit) => [
           {

@@ -27,10 +27,10 @@ export function StudentVisitList() {
   const paths = useVisitPaths();
   const { student } = useUserSession();
   const state = useFamilyListState();
-  const { filter, date, page } = state;
+  const { filter, date, search, page } = state;
   const changes = useListedChanges();
   const calendar = useAddToCalendar();
-  const list = useQuery(studentVisitsQuery({ filter, date, page }, student?.id ?? null));
+  const list = useQuery(studentVisitsQuery({ filter, date, search, page }, student?.id ?? null));
   const lineOf = (visit: StudentListItem, now: number): VisitLine => ({
     name: cutName(visit.educatorName, 'educator'),
     image: visit.educatorPhoto,
@@ -51,6 +51,7 @@ export function StudentVisitList() {
       <VisitList
         list={list}
         state={state}
+        search={say('visits.list.searchEducator')}
         lineOf={lineOf}
         menu={(visit) => [
           ...calendar.actionsOf(visit, `${visit.educatorName} · ${words.title(visit)}`),

@@ -33,6 +33,8 @@ export interface VisitLine {
 interface VisitListProps<T extends ListedVisit> {
   list: ListQuery<T>;
   state: VisitListState;
+  /** The name of the search box. */
+  search: string;
   lineOf: (visit: T, now: number) => VisitLine;
   menu?: (visit: T) => readonly RowAction[];
   /** What else is said of a session, beneath it. */
@@ -122,7 +124,7 @@ function useColumns<T extends ListedVisit>(
 
 /** The list 'Sessions': filters in the address, pages on the server. Statuses follow the clock each second. */
 export function VisitList<T extends ListedVisit>(props: VisitListProps<T>) {
-  const { list, state, lineOf, menu, below, filters, action, emptyAction, skeleton } = props;
+  const { list, state, search, lineOf, menu, below, filters, action, emptyAction, skeleton } = props;
   const say = useSay();
   const paths = useVisitPaths();
   const now = useVisitClock(list.data?.data ?? []);
@@ -132,6 +134,7 @@ export function VisitList<T extends ListedVisit>(props: VisitListProps<T>) {
       label={say('visits.list.title')}
       list={list}
       controls={state}
+      search={search}
       columns={useColumns(state, lineNow)}
       idOf={({ id }) => id}
       nameOf={(visit) => lineNow(visit).name}

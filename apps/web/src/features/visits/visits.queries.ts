@@ -36,12 +36,15 @@ export interface VisitListChoice<F extends VisitFilter = VisitFilter> {
   filter: F;
   /** The day of the filter 'custom', as YYYY-MM-DD. */
   date?: string;
+  /** A part of the name of somebody in them; empty for all. */
+  search: string;
   page: number;
 }
 
-const listQuery = <F extends VisitFilter>({ filter, date, page }: VisitListChoice<F>) => ({
+const listQuery = <F extends VisitFilter>({ filter, date, search, page }: VisitListChoice<F>) => ({
   filter,
   pageNumber: page,
+  ...(search === '' ? {} : { search }),
   ...(filter === 'custom' ? { date } : {}),
 });
 

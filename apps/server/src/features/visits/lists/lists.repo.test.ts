@@ -4,8 +4,9 @@ import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
 import { makePerson, makeWorld, type MadePerson, type World } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { openScope } from '../../../platform/db/scope.ts';
-import { countVisits, listVisits, type ListOwner } from './lists.repo.ts';
+import { countVisits, listVisits } from './lists.repo.ts';
 import { rangeOf } from './lists.rules.ts';
+import type { ListOwner } from './picking.repo.ts';
 
 let server: TestServer;
 let world: World;
@@ -32,6 +33,17 @@ beforeAll(async () => {
       ${educator.id}, 'educator', at, at + interval '15 minutes', 2, 5, at
     from (select n, ${server.clock.now()}::timestamptz + (n - 40000) * interval '15 minutes' as at
       from generate_series(1, ${visits}) as n) as times`.execute(server.db);
+  // Two thousand students, of whom one has a name of her own and three sessions.
+  await sql`
+    insert into people (institution_id, role, first_name, last_name, level_id, time_zone, created_at)
+    select ${institutionId}, 'student', 'Pupil', 'Number' || n, ${ids[0]}, 'UTC', ${server.clock.now()}
+    from generate_series(1, 2000) as n`.execute(server.db);
+  const rare = await makePerson(server, world, 'student', { firstName: 'Zenobia', lastName: 'Quill' });
+  await sql`
+    insert into visit_participants (institution_id, visit_id, person_id, side, state)
+    select ${institutionId}, id, ${rare.id}, 'student', 'left' from visits order by starts_at limit 3`.execute(
+    server.db,
+  );
   await sql`analyze`.execute(server.db);
 }, 120_000);
 afterAll(() => server.stop());
@@ -92,7 +104,7 @@ describe('the lists of an administrator of ten schools with 50,000 sessions', ()
   it.each(filters)('read by an index no more than a list shows of each school: %s', async (filter) => {
     const range = rangeOf(filter, { today, chosen: today });
     if (!range) throw new Error('no range');
-    const wanted = { range, offset: 20, limit: 20 };
+    const wanted = { range, search: null, offset: 20, limit: 20 };
     const { kinds, examined } = await readsOf((scope) => listVisits(scope, owner(), wanted));
     expect(kinds).not.toContain('Seq Scan');
     expect(kinds.length).toBeGreaterThan(0);
@@ -103,15 +115,37 @@ describe('the lists of an administrator of ten schools with 50,000 sessions', ()
     const scope = openScope(server.server.database.db, world.institutionId);
     const range = rangeOf('previous', { today, chosen: null });
     if (!range) throw new Error('no range');
-    const { rows, total } = await listVisits(scope, owner(), { range, offset: 0, limit: 3 });
+    const { rows, total } = await listVisits(scope, owner(), { range, search: null, offset: 0, limit: 3 });
     expect(total).toBe(listLimits.most);
-    expect(await countVisits(scope, owner(), range)).toBe(listLimits.most);
+    expect(await countVisits(scope, owner(), { range, search: null })).toBe(listLimits.most);
     expect(rows.map(({ visit }) => visit.startsAt.toISOString())).toEqual([
       '2027-03-09T23:45:00.000Z',
       '2027-03-09T23:30:00.000Z',
       '2027-03-09T23:15:00.000Z',
     ]);
     const ofDay = rangeOf('today', { today, chosen: null });
-    expect(ofDay && (await countVisits(scope, owner(), ofDay))).toBe(96);
+    expect(ofDay && (await countVisits(scope, owner(), { range: ofDay, search: null }))).toBe(96);
+  });
+
+  it('find who is rarely met by the sessions of that person alone', async () => {
+    const range = rangeOf('previous', { today, chosen: null });
+    if (!range) throw new Error('no range');
+    const wanted = { range, search: 'zenobia', offset: 0, limit: 20 };
+    let total: number | null = null;
+    const { kinds, examined } = await readsOf(async (scope) => {
+      ({ total } = await listVisits(scope, owner(), wanted));
+    });
+    expect(total).toBe(3);
+    expect(kinds).not.toContain('Seq Scan');
+    expect(examined).toBeLessThanOrEqual(20);
+  });
+
+  it('find who is met all the time without reading more than a list can show', async () => {
+    const range = rangeOf('previous', { today, chosen: null });
+    if (!range) throw new Error('no range');
+    const wanted = { range, search: 'educator', offset: 0, limit: 20 };
+    const { kinds, examined } = await readsOf((scope) => listVisits(scope, owner(), wanted));
+    expect(kinds).not.toContain('Seq Scan');
+    expect(examined).toBeLessThanOrEqual(listLimits.most + 100);
   });
 });

@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listLimits } from '@lectern/contract/visits/visits.limits.ts';
 import type { Role } from '@lectern/contract/identity/identity.names.ts';
-import type { ParticipantState, VisitState } from '@lectern/contract/visits/visits.names.ts';
+import type { ParticipantState } from '@lectern/contract/visits/visits.names.ts';
 import { prepared, type Filling } from '../../../platform/db/prepared.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 import { visitNames } from '../names.repo.ts';
 import { readVisit, visitFields, type Participant, type Visit } from '../visits.rules.ts';
 import type { ListRange } from './lists.rules.ts';
+import { isOneFlagged, visitsOfLevels, visitsOfPerson, type ListOwner } from './picking.repo.ts';
+import { nameSearch, type NameSearch } from './searching.repo.ts';
 
 /** A visit with the names that a list shows. */
 export interface ListedVisit {
@@ -32,13 +34,12 @@ export interface ListedVisit {
   readonly isAsker: boolean;
 }
 
-/** Whose visits are listed. */
-export interface ListOwner {
-  readonly side: 'student' | 'educator' | 'admin';
-  /** The student, the educator, or the level of the administrator, who sees that and all below. */
-  readonly personId: string;
-  /** Who asks: the same, or a parent of the student. */
-  readonly askerId: string;
+/** Which of somebody's visits are wanted: of a range, with somebody of a name or with anybody, and a stretch of them. */
+export interface WantedVisits {
+  readonly range: ListRange;
+  readonly search: string | null;
+  readonly offset: number;
+  readonly limit: number;
 }
 
 const noLimit = 2_147_483_647;
@@ -47,92 +48,21 @@ function atMost(most: number): RawBuilder<number> {
   return sql<number>`least(count(*) over (), ${most})`;
 }
 
-function statesOf(are: ListRange['are']): readonly VisitState[] {
-  if (are === 'open') return ['booked', 'inCall'];
-  if (are === 'over') return ['notePending', 'completed', 'cancelled', 'missed'];
-  return are === 'all' ? [] : [are];
-}
-
-const isOneFlagged = sql<boolean>`exists (select from visit_flags
-  where visit_flags.institution_id = visits.institution_id and visit_flags.visit_id = visits.id)`;
-
-/** The conditions of a range on a row of visits. */
-function within({ are, from, to, endsAfter, isFlagged }: ListRange): RawBuilder<boolean> {
-  const states = statesOf(are);
-  const conditions = [
-    ...(states.length === 0 ? [] : [sql`visits.state in (${sql.join(states)})`]),
-    ...(isFlagged ? [isOneFlagged] : []),
-    ...(from === null ? [] : [sql`visits.starts_at >= ${from}`]),
-    ...(to === null ? [] : [sql`visits.starts_at < ${to}`]),
-    ...(endsAfter === null ? [] : [sql`visits.ends_at > ${endsAfter}`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
-}
-
-function visitsOfPerson(scope: Scope, { side, personId }: ListOwner, range: ListRange) {
-  return scope.db
-    .selectFrom('visits')
-    .where('visits.institutionId', '=', scope.institutionId)
-    .$if(side === 'educator', (query) => query.where('visits.educatorId', '=', personId))
-    .$if(side === 'student', (query) =>
-      query.where('visits.id', 'in', (inner) =>
-        inner
-          .selectFrom('visitParticipants')
-          .select('visitId')
-          .where('institutionId', '=', scope.institutionId)
-          .where('personId', '=', personId)
-          .where('side', '=', 'student')
-          // Who was put out has nothing of it to come; among all sessions and those that are over it is shown.
-          .$if(range.are === 'open', (places) => places.where('state', '!=', 'removed')),
-      ),
-    )
-    .where(within(range));
-}
-
-/**
- * The visits of a level and all below. Of each level only so many are looked at as a list can show, in the order of the
- * list: an administrator of many schools must not read all that ever took place.
- */
-function visitsOfLevels(scope: Scope, { personId }: ListOwner, range: ListRange) {
-  return scope.db
-    .withRecursive('down', (start) =>
-      start
-        .selectFrom('levels')
-        .select('levels.id')
-        .where('levels.institutionId', '=', scope.institutionId)
-        .where('levels.id', '=', personId)
-        .unionAll(
-          start
-            .selectFrom('levels')
-            .innerJoin('down', 'down.id', 'levels.parentId')
-            .select('levels.id')
-            .where('levels.institutionId', '=', scope.institutionId),
-        ),
-    )
-    .selectFrom('down')
-    .innerJoinLateral(
-      (of) =>
-        of
-          .selectFrom('visits')
-          .select(['visits.id', 'visits.startsAt'])
-          .where('visits.institutionId', '=', scope.institutionId)
-          .whereRef('visits.levelId', '=', 'down.id')
-          .where(within(range))
-          .orderBy('visits.startsAt', range.order)
-          .orderBy('visits.id', range.order)
-          .limit(listLimits.most)
-          .as('visits'),
-      (join) => join.onTrue(),
-    );
-}
-
-/** How many visits somebody has in a range; of an administrator at most as many as a list shows. */
-export async function countVisits(scope: Scope, owner: ListOwner, range: ListRange): Promise<number> {
-  const count = sql<number>`least(count(*), ${owner.side === 'admin' ? listLimits.most : noLimit})`;
-  const { total } =
+/** How many visits somebody has in a range, with somebody of a name where one is searched; of an administrator at most as many as a list shows. */
+export async function countVisits(
+  scope: Scope,
+  owner: ListOwner,
+  { range, search }: Pick<WantedVisits, 'range' | 'search'>,
+): Promise<number> {
+  const narrowed = { range, search: nameSearch(search) };
+  const visits =
     owner.side === 'admin'
-      ? await visitsOfLevels(scope, owner, range).select(count.as('total')).executeTakeFirstOrThrow()
-      : await visitsOfPerson(scope, owner, range).select(count.as('total')).executeTakeFirstOrThrow();
+      ? visitsOfLevels(scope, owner, narrowed)
+      : visitsOfPerson(scope, owner, narrowed).select(['visits.id', 'visits.startsAt']);
+  const { total } = await scope.db
+    .selectFrom(visits.as('counted'))
+    .select(sql<number>`least(count(*), ${owner.side === 'admin' ? listLimits.most : noLimit})`.as('total'))
+    .executeTakeFirstOrThrow();
   return total;
 }
 
@@ -211,22 +141,26 @@ interface ListValues {
   readonly from: Date | null;
   readonly to: Date | null;
   readonly endsAfter: Date | null;
+  readonly pattern: string | null;
   readonly offset: number;
   readonly limit: number;
 }
 
-type ListShape = Pick<ListOwner, 'side'> & Pick<ListRange, 'are' | 'order' | 'isFlagged'>;
+type ListShape = Pick<ListOwner, 'side'> &
+  Pick<ListRange, 'are' | 'order' | 'isFlagged'> &
+  Pick<NameSearch, 'isBeginning'>;
 
 const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape, ListValues>) => {
-  const { side, are, order, isFlagged } = shape;
-  const { personId, askerId, from, to, endsAfter, offset, limit } = values;
+  const { side, are, order, isFlagged, isBeginning } = shape;
+  const { personId, askerId, from, to, endsAfter, pattern, offset, limit } = values;
   const range = { from, to, endsAfter, are, order, isFlagged };
+  const narrowed = { range, search: pattern === null ? null : { isBeginning, pattern } };
   const owner = { side, personId, askerId };
   const ids = ['visits.id', 'visits.startsAt'] as const;
   const picked =
     side === 'admin'
-      ? visitsOfLevels(scope, owner, range).select(ids).select(atMost(listLimits.most).as('total'))
-      : visitsOfPerson(scope, owner, range).select(ids).select(atMost(noLimit).as('total'));
+      ? visitsOfLevels(scope, owner, narrowed).select(atMost(listLimits.most).as('total'))
+      : visitsOfPerson(scope, owner, narrowed).select(ids).select(atMost(noLimit).as('total'));
   const page = picked
     .orderBy('visits.startsAt', range.order)
     .orderBy('visits.id', range.order)
@@ -261,13 +195,14 @@ const selectList = prepared((scope: Scope, { shape, values }: Filling<ListShape,
 export async function listVisits(
   scope: Scope,
   owner: ListOwner,
-  wanted: { range: ListRange; offset: number; limit: number },
+  wanted: WantedVisits,
 ): Promise<ListedVisits> {
   const { side, personId, askerId } = owner;
   const { range, offset, limit } = wanted;
   const { from, to, endsAfter, are, order, isFlagged } = range;
-  const values = { personId, askerId, from, to, endsAfter, offset, limit };
-  const rows = await selectList(scope, { shape: { side, are, order, isFlagged }, values });
+  const { isBeginning = false, pattern = null } = nameSearch(wanted.search) ?? {};
+  const values = { personId, askerId, from, to, endsAfter, pattern, offset, limit };
+  const rows = await selectList(scope, { shape: { side, are, order, isFlagged, isBeginning }, values });
   const listed = rows.map((row) => {
     const {
       subject,

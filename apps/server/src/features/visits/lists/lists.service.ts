@@ -10,7 +10,7 @@ import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import { Refusal } from '../../../platform/context/refusal.ts';
 import * as people from '../../people/people.service.ts';
-import { countVisits, listVisits, type ListOwner } from './lists.repo.ts';
+import { countVisits, listVisits, type WantedVisits } from './lists.repo.ts';
 import {
   ongoingRange,
   rangeOf,
@@ -19,6 +19,7 @@ import {
   type Day,
   type ListRange,
 } from './lists.rules.ts';
+import type { ListOwner } from './picking.repo.ts';
 import { toAdminItem, toEducatorItem, toStudentItem, type Reader } from './lists.view.ts';
 
 type FamilyQuery = CallParsed<typeof visitsCalls.studentVisits>['query'];
@@ -62,12 +63,6 @@ function educatorOwner(ctx: PersonCtx): ListOwner {
   return { side: 'educator', personId, askerId: personId };
 }
 
-interface Wanted {
-  readonly range: ListRange;
-  readonly offset: number;
-  readonly limit: number;
-}
-
 /** Items of a list, and how many there are in all; null where none was found to tell it. */
 interface Items<T> {
   readonly items: T[];
@@ -78,13 +73,13 @@ function readerOf(ctx: PersonCtx, imageFileId: string | null): Reader {
   return { role: ctx.actor.role, image: people.imageOf(ctx, { imageFileId }), now: ctx.clock.now() };
 }
 
-async function studentItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<StudentListItem>> {
+async function studentItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items<StudentListItem>> {
   const { rows, total } = await listVisits(ctx.scope, studentOwner(ctx), wanted);
   const items = rows.map((row) => toStudentItem(row, readerOf(ctx, row.educatorImageFileId)));
   return { items, total };
 }
 
-async function educatorItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<EducatorListItem>> {
+async function educatorItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items<EducatorListItem>> {
   const { rows, total } = await listVisits(ctx.scope, educatorOwner(ctx), wanted);
   const items = rows.map((row) => toEducatorItem(row, readerOf(ctx, row.studentImageFileId)));
   return { items, total };
@@ -96,7 +91,7 @@ function adminOwner(ctx: PersonCtx): ListOwner {
   return { side: 'admin', personId: levelId, askerId: personId };
 }
 
-async function adminItems(ctx: PersonCtx, wanted: Wanted): Promise<Items<AdminListItem>> {
+async function adminItems(ctx: PersonCtx, wanted: WantedVisits): Promise<Items<AdminListItem>> {
   const { rows, total } = await listVisits(ctx.scope, adminOwner(ctx), wanted);
   return { items: rows.map((row) => toAdminItem(row, readerOf(ctx, row.studentImageFileId))), total };
 }
@@ -115,7 +110,7 @@ export async function adminVisits(ctx: PersonCtx, query: AdminQuery): Promise<Pa
   );
 }
 
-type Load<T> = (wanted: Wanted) => Promise<Items<T>>;
+type Load<T> = (wanted: WantedVisits) => Promise<Items<T>>;
 
 async function pageOf<T>(
   ctx: PersonCtx,
@@ -127,11 +122,12 @@ async function pageOf<T>(
   const range = named && query.state ? { ...named, are: query.state } : named;
   const itemsPerPage = pageSize(query.itemsPerPage, ctx.host.pageSize);
   const { pageNumber } = query;
-  const wanted = { offset: (pageNumber - 1) * itemsPerPage, limit: itemsPerPage };
+  const search = query.search || null;
+  const wanted = { search, offset: (pageNumber - 1) * itemsPerPage, limit: itemsPerPage };
   const { items: data, total } = range ? await list.load({ range, ...wanted }) : { items: [], total: 0 };
   // Only a page behind the last one has no row that could tell how many there are.
   const isEmpty = range === null || pageNumber === 1;
-  const totalItems = total ?? (isEmpty ? 0 : await countVisits(ctx.scope, list.owner, range));
+  const totalItems = total ?? (isEmpty ? 0 : await countVisits(ctx.scope, list.owner, { range, search }));
   return { data, pageNumber, itemsPerPage, totalPages: totalPages(totalItems, itemsPerPage), totalItems };
 }
 
@@ -148,7 +144,7 @@ export async function educatorVisits(ctx: PersonCtx, query: Query): Promise<Page
 const all = 1_000;
 
 async function some<T>(load: Load<T>, range: ListRange, limit: number): Promise<Some<T>> {
-  const { items, total } = await load({ range, offset: 0, limit });
+  const { items, total } = await load({ range, search: null, offset: 0, limit });
   return { data: items, count: total ?? 0 };
 }
 
@@ -161,7 +157,7 @@ export interface HomeVisits<T> {
 
 async function homeVisits<T>(ctx: PersonCtx, load: Load<T>, limit: number): Promise<HomeVisits<T>> {
   const [ongoing, upcoming, recent] = await Promise.all([
-    load({ range: ongoingRange(today(ctx)), offset: 0, limit: all }),
+    load({ range: ongoingRange(today(ctx)), search: null, offset: 0, limit: all }),
     some(load, upcomingRange(ctx.clock.now()), limit),
     some(load, recentRange(), limit),
   ]);
@@ -183,10 +179,12 @@ export async function educatorHomeVisits(
 
 /** Today's visits of a student that are not over, the soonest first. */
 export async function studentOngoing(ctx: PersonCtx): Promise<StudentListItem[]> {
-  return (await studentItems(ctx, { range: ongoingRange(today(ctx)), offset: 0, limit: all })).items;
+  return (await studentItems(ctx, { range: ongoingRange(today(ctx)), search: null, offset: 0, limit: all }))
+    .items;
 }
 
 /** Today's visits of an educator that are not over, the soonest first. */
 export async function educatorOngoing(ctx: PersonCtx): Promise<EducatorListItem[]> {
-  return (await educatorItems(ctx, { range: ongoingRange(today(ctx)), offset: 0, limit: all })).items;
+  return (await educatorItems(ctx, { range: ongoingRange(today(ctx)), search: null, offset: 0, limit: all }))
+    .items;
 }

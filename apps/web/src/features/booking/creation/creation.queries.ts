@@ -48,17 +48,18 @@ export const studentTreeQuery = (search: string) =>
 export const adminVisitsQuery = ({
   filter,
   date,
+  search,
   page: pageNumber,
   visitStatus,
 }: VisitListChoice & { visitStatus: string }) =>
   queryOptions({
-    queryKey: [...visitKeys.all, 'admin', { filter, date, pageNumber, visitStatus }],
+    queryKey: [...visitKeys.all, 'admin', { filter, date, search, pageNumber, visitStatus }],
     queryFn: ({ signal }: Asked) =>
       api(
         'GET /visit/session',
         {
           query: {
-            ...{ filter, pageNumber },
+            ...{ filter, pageNumber, search: given(search) },
             ...(filter === 'custom' && { date }),
             ...(visitStatus && { visitStatus }),
           },

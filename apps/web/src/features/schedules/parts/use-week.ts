@@ -71,7 +71,7 @@ export function useWeek(schedules: Schedules): Week {
   const dates = Array.from({ length }, (_, index) => addDays(first, index));
   const { visits, isLoading } = useQueries({
     queries: dates.map((date) => ({
-      ...educatorVisitsQuery({ filter: 'custom', date, page: 1 }),
+      ...educatorVisitsQuery({ filter: 'custom', date, search: '', page: 1 }),
       // Seven lists: news of the socket renew them, polling does not; and no other day stands in for one.
       refetchInterval: false as const,
       placeholderData: undefined,
