@@ -91,6 +91,8 @@ export async function startTestServer(
     media?: MediaEngine;
     /** Where log lines go, for tests that read them. */
     logTo?: { write(line: string): void };
+    /** From what level on; errors alone when left out. */
+    logLevel?: 'trace';
     /** A built web app; without one the API alone is served. */
     webFolder?: string;
   } = {},
@@ -110,7 +112,10 @@ export async function startTestServer(
     }),
     databaseUrl: database.url,
     clock,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'error' }, options.logTo ?? process.stdout),
+    log: pino(
+      { level: options.logLevel ?? process.env['TEST_LOG'] ?? 'error' },
+      options.logTo ?? process.stdout,
+    ),
     media: options.media ?? media,
     recorder,
     broadcaster,

@@ -105,7 +105,7 @@ describe('the private address of a calendar', () => {
     expect((await read(feed, { host: second.hostName })).status).toBe(404);
   });
 
-  it('needs no cookie and writes none, and no line of the log names it', async () => {
+  it('needs no cookie and writes none, and is kept by no cache', async () => {
     const feed = await renewed(district.student);
     const { headers } = await read(feed);
     expect(headers['set-cookie']).toBeUndefined();
