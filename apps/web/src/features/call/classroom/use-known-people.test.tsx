@@ -48,7 +48,7 @@ it('asks who is in a class once one’s own seat is taken, and once alone', asyn
   expect(server.api).not.toHaveBeenCalled();
   expect(told()).toBe('I');
   await seat('me');
-  await vi.waitFor(() => expect(told()).toBe('I, Kim'));
+  await vi.waitFor(() => expect(told()).toBe('I, Kim'), 20_000);
   await seat('me');
   expect(server.api).toHaveBeenCalledTimes(1);
 });
