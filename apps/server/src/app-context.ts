@@ -8,6 +8,7 @@ import { payRoutes } from './features/administration/pay.routes.ts';
 import { signInSlipsRoutes } from './features/administration/sign-in-slips.routes.ts';
 import { levelLogosRoutes } from './features/administration/level-logos.routes.ts';
 import { studentPicturesRoutes } from './features/administration/student-pictures.routes.ts';
+import { educatorLinksRoutes } from './features/administration/educator-links.routes.ts';
 import { parentsRoutes } from './features/administration/parents.routes.ts';
 import { auditRoutes } from './features/administration/audit/audit.routes.ts';
 import { personalDataRoutes } from './features/administration/personal-data/personal-data.routes.ts';
@@ -94,6 +95,7 @@ export const features: readonly Feature[] = [
       ...administrationRoutes,
       ...accountsRoutes,
       ...parentsRoutes,
+      ...educatorLinksRoutes,
       ...payRoutes,
       ...peopleFilesRoutes,
       ...signInSlipsRoutes,

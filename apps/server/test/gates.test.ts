@@ -201,6 +201,9 @@ POST /user/bulk-upload                        23
 POST /user/inactive-student/bulk-upload       3
 POST /user/student                            3
 POST /user/parent/child                       P
+POST /user/educator/association               23
+GET /user/school/question                     E
+PUT /user/school/question/:id                 E
 POST /user/parent/merge                       T
 POST /user/authenticate                       everybody
 POST /user/confirm-email/check                everybody

@@ -39,6 +39,7 @@ export const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /user/educator': { email: 'somebody.new@example.test', mobileNumber: null },
   'PUT /user/educator/:id': { person: null },
   'PUT /user/educator/:id/pay': { rate: null },
+  'POST /user/educator/association': { email: 'somebody.new@example.test' },
   'POST /user/student': { email: 'somebody.new@example.test', mobileNumber: null, dob: null, parents: [] },
   'PUT /user/student/:id': { email: 'somebody.new@example.test', mobileNumber: null, dob: null, parents: [] },
   'PUT /white-label/hosts/:id': {

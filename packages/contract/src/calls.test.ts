@@ -6,6 +6,7 @@ import { curriculumCalls } from './administration/curriculum.calls.ts';
 import { accountsCalls } from './administration/accounts.calls.ts';
 import { educatorsCalls } from './administration/educators.calls.ts';
 import { hierarchyCalls } from './administration/hierarchy.calls.ts';
+import { educatorLinksCalls } from './administration/educator-links.calls.ts';
 import { parentsCalls } from './administration/parents.calls.ts';
 import { payCalls } from './administration/pay.calls.ts';
 import { studentsCalls } from './administration/students.calls.ts';
@@ -59,6 +60,7 @@ const features = [
   accountsCalls,
   whiteLabelCalls,
   parentsCalls,
+  educatorLinksCalls,
   payCalls,
   bulkUploadsCalls,
   auditCalls,
@@ -164,6 +166,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'signOutAccount',
     'setSecret',
     'answerChild',
+    'answerSchool',
     'decideParent',
     'endParentLink',
     'answerMerge',

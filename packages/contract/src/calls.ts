@@ -4,6 +4,7 @@ import { curriculumCalls } from './administration/curriculum.calls.ts';
 import { accountsCalls } from './administration/accounts.calls.ts';
 import { educatorsCalls } from './administration/educators.calls.ts';
 import { hierarchyCalls } from './administration/hierarchy.calls.ts';
+import { educatorLinksCalls } from './administration/educator-links.calls.ts';
 import { parentsCalls } from './administration/parents.calls.ts';
 import { payCalls } from './administration/pay.calls.ts';
 import { studentsCalls } from './administration/students.calls.ts';
@@ -89,6 +90,7 @@ export const calls = {
   ...accountsCalls,
   ...whiteLabelCalls,
   ...parentsCalls,
+  ...educatorLinksCalls,
   ...payCalls,
   ...bulkUploadsCalls,
   ...auditCalls,

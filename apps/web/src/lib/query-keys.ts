@@ -14,6 +14,7 @@ export const queryKeys = {
   notifications: ['notifications'],
   notificationLists: ['notifications', 'list'],
   children: ['identity', 'kids'],
+  schoolQuestions: ['schools', 'questions'],
   parentQuestions: ['parents', 'questions'],
   /** A student as those who keep them see them. */
   keptStudent: (id: string) => ['people', 'student', id] as const,

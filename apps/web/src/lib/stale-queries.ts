@@ -47,6 +47,7 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
     clock_moved: ofTheConnection,
     notification: staleByNotification,
     unread_count: () => [queryKeys.notificationLists],
+    school_questions_changed: () => [queryKeys.schoolQuestions],
     parent_links_changed: () => [queryKeys.parentQuestions, queryKeys.children],
     visit_changed: ({ visitId }) => [
       queryKeys.visits,

@@ -29,6 +29,8 @@ export const capabilities = {
   /** Own sessions as educator, and deciding in their calls. */
   holdVisits: ['educator'],
   keepSchedules: ['educator'],
+  /** Accepting a further school that asks. */
+  joinSchools: ['educator'],
   /** Naming another educator to a student. */
   makeReferrals: ['educator'],
   /** Students whom one has or had. */

@@ -4,6 +4,7 @@ import type { administrationTexts } from './administration.texts.ts';
 import { payTextsEs } from './pay.texts.es.ts';
 import { studentTextsEs } from './students.texts.es.ts';
 import { slipTextsEs } from './slips.texts.es.ts';
+import { educatorLinkTextsEs } from './educator-links.texts.es.ts';
 import { parentMailTextsEs } from './parents.texts.es.ts';
 
 /** The same in Spanish. */
@@ -232,6 +233,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     },
     schoolMissing: 'Seleccione al menos un centro',
   },
+  educatorLink: educatorLinkTextsEs,
   pay: payTextsEs,
   student: studentTextsEs,
   merge: {

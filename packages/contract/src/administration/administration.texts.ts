@@ -2,6 +2,7 @@ import { switchesTexts } from './switches.texts.ts';
 import { payTexts } from './pay.texts.ts';
 import { studentTexts } from './students.texts.ts';
 import { slipTexts } from './slips.texts.ts';
+import { educatorLinkTexts } from './educator-links.texts.ts';
 import { parentMailTexts } from './parents.texts.ts';
 
 /** Texts of the screens of administrators. */
@@ -230,6 +231,7 @@ export const administrationTexts = {
     },
     schoolMissing: 'Please select atleast one school',
   },
+  educatorLink: educatorLinkTexts,
   pay: payTexts,
   student: studentTexts,
   merge: {

@@ -42,6 +42,9 @@ export const auditActions = {
   'parent-merge.refused': { kind: 'people', text: 'audit.action.parentMergeRefused' },
   'parent-merge.done': { kind: 'people', text: 'audit.action.parentMergeDone' },
   'parent-link.ended': { kind: 'people', text: 'audit.action.parentLinkEnded' },
+  'educator-link.asked': { kind: 'people', text: 'audit.action.educatorLinkAsked' },
+  'educator-link.accepted': { kind: 'people', text: 'audit.action.educatorLinkAccepted' },
+  'educator-link.refused': { kind: 'people', text: 'audit.action.educatorLinkRefused' },
   'pay.changed': { kind: 'people', text: 'audit.action.payChanged' },
   'person.invited': { kind: 'accounts', text: 'audit.action.personInvited' },
   'person.signed-out': { kind: 'accounts', text: 'audit.action.personSignedOut' },
@@ -117,6 +120,8 @@ export const auditSubjects = {
   person: 'audit.subject.person',
   /** What parents answer to schools, which is not told to them: for the top admin alone. */
   parentLink: 'audit.subject.parentLink',
+  /** What educators refuse, which is not told to schools: for the top admin alone. */
+  educatorLink: 'audit.subject.educatorLink',
   /** What an educator earns: the levels read it where they read the educator, and Level 1 nowhere. */
   pay: 'audit.subject.pay',
   level: 'audit.subject.level',

@@ -79,6 +79,9 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     parentMergeConfirmed: 'Segunda cuenta confirmada por su dueño',
     parentMergeRefused: 'Segunda cuenta rechazada por su dueño',
     parentMergeDone: 'Dos cuentas de un padre o madre unidas',
+    educatorLinkAsked: 'Pregunta si enseña en otro lugar más',
+    educatorLinkAccepted: 'Acepta enseñar en otro lugar más',
+    educatorLinkRefused: 'Rechaza enseñar en otro lugar más',
     parentLinkEnded: 'Vínculo de un padre o madre terminado',
     payChanged: 'Pago editado',
     personInvited: 'Invitación enviada',
@@ -154,6 +157,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
   subject: {
     person: 'Persona',
     pay: 'Pago',
+    educatorLink: 'Pregunta si alguien enseña allí',
     parentLink: 'Vínculo de un padre o madre',
     level: 'Nivel',
     visit: 'Sesión',

@@ -75,6 +75,9 @@ export const auditTexts = {
     parentMergeConfirmed: 'Second account confirmed by a parent',
     parentMergeRefused: 'Second account refused by a parent',
     parentMergeDone: 'Two accounts of a parent made one',
+    educatorLinkAsked: 'Asked to teach at a further place',
+    educatorLinkAccepted: 'Accepted to teach at a further place',
+    educatorLinkRefused: 'Refused to teach at a further place',
     parentLinkEnded: 'Link of a parent ended',
     payChanged: 'Pay edited',
     personInvited: 'Invitation sent',
@@ -149,6 +152,7 @@ export const auditTexts = {
   },
   subject: {
     person: 'Person',
+    educatorLink: 'Question whether somebody teaches there',
     parentLink: 'Link of a parent',
     pay: 'Pay',
     level: 'Level',

@@ -11,5 +11,9 @@ export const peopleEvents = namespace({
         "The receiver's children, their accounts, or what the receiver is asked as a parent, are others now.",
       payload: z.object({}),
     },
+    school_questions_changed: {
+      summary: 'Other schools ask the receiver now whether they teach there, or fewer.',
+      payload: z.object({}),
+    },
   },
 });

@@ -18,6 +18,14 @@ export const parentLinkLimits = {
   shown: 20,
 } as const;
 
+/** Requests of schools to educators who have an account. */
+export const educatorLinkLimits = {
+  /** How long an educator has to answer, and is not asked again after a refusal. */
+  askedDays: 30,
+  /** How many questions an educator is shown at once; the next ones follow the answers. */
+  shown: 20,
+} as const;
+
 /** What stands before every mobile number. */
 export const mobilePrefix = '+1';
 

@@ -37,6 +37,7 @@ const placesOf: Readonly<Record<AuditSubject, Places>> = {
     where children.institution_id = ${institutionId} and children.parent_id = any(${ids}::uuid[])
       and people.level_id is not null`,
   parentLink: ofNoLevel,
+  educatorLink: ofNoLevel,
   pay: ofNoLevel,
   level: (institutionId, ids) => sql`
     select id, id from levels where institution_id = ${institutionId} and id = any(${ids}::uuid[])`,

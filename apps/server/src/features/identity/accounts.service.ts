@@ -120,6 +120,11 @@ export async function countChildAsked(tx: PersonCtx): Promise<void> {
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'askForChild', tx.actor.personId));
 }
 
+/** The asker has somebody asked to teach at their schools. Refuses too many in a day, whoever has the addresses. */
+export async function countEducatorAsked(tx: PersonCtx): Promise<void> {
+  await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'askEducator', tx.actor.personId));
+}
+
 /** Gives an account another e-mail address, or none: see `changeEmailOf` of the change of an address. */
 export async function changeEmailOf(tx: PersonCtx, personId: string, email: string | null): Promise<void> {
   await emailChange.changeEmailOf(tx, personId, email);

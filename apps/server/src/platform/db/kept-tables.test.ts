@@ -130,6 +130,14 @@ function adders(): Partial<Record<keyof DB, AddRow>> {
         .values({ institutionId, personId: parent.id, mergeId, isKept: true, ...asked })
         .execute();
     },
+    educatorRequests: async (agoMs) => {
+      const educator = await makePerson(server, cast.world, 'educator');
+      const pair = { institutionId, educatorId: educator.id, levelId: cast.world.levels[2] };
+      return server.db
+        .insertInto('educatorRequests')
+        .values({ ...pair, createdAt: before(agoMs), lapsesAt: before(agoMs) })
+        .execute();
+    },
     parentRequests: async (agoMs) => {
       const parent = await makePerson(server, cast.world, 'parent');
       const pair = { institutionId, parentId: parent.id, studentId: personId };

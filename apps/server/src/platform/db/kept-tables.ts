@@ -71,6 +71,7 @@ export const keptTables = {
   notifications: { forever: 'each person can read their own back to the first' },
   oneTimeLinks: { days: 1, after: 'expiresAt' },
   parentLetters: { days: 1, after: 'writtenAt' },
+  educatorRequests: { days: 1, after: 'lapsesAt' },
   parentMerges: { days: 1, after: 'lapsesAt' },
   // What a school asks stays until it is answered; it is bounded by the parents of each student.
   parentRequests: { days: 1, after: 'lapsesAt' },

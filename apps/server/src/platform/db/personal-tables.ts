@@ -104,6 +104,7 @@ export const personalTables = {
   mediaDecisions: { nothing: 'states of calls, for two days' },
   notifications: { of: ['personId'], isDeleted: true, json: ['data'], hidden: ['data', 'childId'] },
   oneTimeLinks: { of: ['personId'], isDeleted: true, email: 'newEmail', hidden: ['tokenHash'] },
+  educatorRequests: { of: ['educatorId'], isDeleted: true },
   parentLetters: { of: ['studentId'], isDeleted: true, email: 'email' },
   parentMerges: { of: ['personId'], isDeleted: true },
   parentRequests: { of: ['parentId', 'studentId'], isDeleted: true },

@@ -368,6 +368,15 @@ export interface EducatorRates {
   validFrom: string;
 }
 
+export interface EducatorRequests {
+  createdAt: Timestamp;
+  educatorId: string;
+  institutionId: string;
+  lapsesAt: Timestamp;
+  levelId: string;
+  refusedAt: Timestamp | null;
+}
+
 export interface EducatorSubcategories {
   educatorId: string;
   institutionId: string;
@@ -1098,6 +1107,7 @@ export interface DB {
   demoFillings: DemoFillings;
   educatorLevels: EducatorLevels;
   educatorRates: EducatorRates;
+  educatorRequests: EducatorRequests;
   educatorSubcategories: EducatorSubcategories;
   erasures: Erasures;
   files: Files;

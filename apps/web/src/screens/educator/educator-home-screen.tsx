@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
+import { SchoolQuestions } from '../../features/administration/educator-links/school-questions.tsx';
 import { EducatorGreeting } from '../../features/dashboards/educator-greeting.tsx';
 import { EducatorOngoingCard } from '../../features/dashboards/educator-ongoing-card.tsx';
 import { EducatorScheduleCard } from '../../features/dashboards/educator-schedule-card.tsx';
@@ -13,6 +14,7 @@ export function EducatorHomeScreen() {
     <>
       <EducatorGreeting />
       <Stack gap="card">
+        <SchoolQuestions />
         <Columns tracks="minmax(0, 5fr) minmax(0, 4fr)" narrow="minmax(0, 1fr)">
           <EducatorOngoingCard />
           <EducatorScheduleCard

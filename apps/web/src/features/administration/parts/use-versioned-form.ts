@@ -32,6 +32,8 @@ interface VersionedPlan<V extends object, F extends string, R> extends Pick<
   /** Reads the record as it is kept now. */
   read: () => Promise<Saved<V>>;
   send: (values: Versioned<V>, idempotencyKey: string) => Promise<R>;
+  /** Told of every failure but that of somebody else's change; it is said at the form all the same. */
+  onFailed?: (reason: unknown) => void;
 }
 
 /**
@@ -43,6 +45,7 @@ export function useVersionedForm<V extends object, F extends string, R>({
   fields,
   version,
   read,
+  onFailed,
   ...plan
 }: VersionedPlan<V, F, R>): {
   form: KeptFormState<Versioned<V>, F>;
@@ -71,7 +74,10 @@ export function useVersionedForm<V extends object, F extends string, R>({
     draft: { name, isOffered: version === null },
     initial: { ...fields, opened: version === null ? null : { version, fields } },
     onRefused: (reason, _sent, change) => {
-      if (!isRefusal(reason, 'changed_meanwhile')) return false;
+      if (!isRefusal(reason, 'changed_meanwhile')) {
+        onFailed?.(reason);
+        return false;
+      }
       // A record that cannot be read now is compared by the next press.
       compare(change).catch((failed: unknown) => {
         toastError(failureText(failed));

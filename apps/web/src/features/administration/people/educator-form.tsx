@@ -14,6 +14,7 @@ import { FormButtons } from '../parts/form-buttons.tsx';
 import { useEducatorPlaces } from './educator-places.ts';
 import { AssociationFields } from './parts/association-fields.tsx';
 import { emptyEducator, type EducatorField, type EducatorValues } from './parts/educator-values.ts';
+import { EducatorElsewhere } from './parts/educator-elsewhere.tsx';
 import { useEducatorForm } from './parts/use-educator-form.ts';
 
 function useLabels(): (field: EducatorField) => string {
@@ -47,7 +48,7 @@ export function EducatorForm({ educator }: { educator: EducatorView | null }) {
   const label = useLabels();
   const own = session.levelThree;
   const begin = own ? { ...emptyEducator, schools: [own] } : emptyEducator;
-  const { form, conflict, changes } = useEducatorForm({ educator, begin }, (id) =>
+  const { form, conflict, changes, isTaken, leaveTaken } = useEducatorForm({ educator, begin }, (id) =>
     go(id === null ? places.list : places.view(id)),
   );
   const { values, errors, change } = form;
@@ -109,6 +110,7 @@ export function EducatorForm({ educator }: { educator: EducatorView | null }) {
         leaveTo={educator ? places.view(educator.id) : places.list}
         label={educator ? say('administration.level.save') : say('administration.educator.add', words)}
       />
+      <EducatorElsewhere isOpen={isTaken} values={values} onLeave={leaveTaken} onAsked={form.giveUp} />
     </KeptForm>
   );
 }

@@ -4,6 +4,8 @@ import {
   type EducatorView,
 } from '@lectern/contract/administration/educators.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isRefusal } from '../../../../lib/api-failure.ts';
 import { bodyErrors } from '../../../../lib/body-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
@@ -27,7 +29,9 @@ export function useEducatorForm(
 ) {
   const say = useSay();
   const cache = useQueryClient();
-  return useVersionedForm<EducatorValues, EducatorField, Answer>({
+  // Whoever is added may teach elsewhere already, and has an account then.
+  const [isTaken, setTaken] = useState(false);
+  const versioned = useVersionedForm<EducatorValues, EducatorField, Answer>({
     name: educator ? `educator:${educator.id}` : 'educator:new',
     fields: educator ? educatorValuesOf(educator) : begin,
     version: educator?.version ?? null,
@@ -44,10 +48,12 @@ export function useEducatorForm(
       educator
         ? changeEducator(educator.id, changedEducatorBody(values, educator), key)
         : addEducator(newEducatorBody(values), key),
+    onFailed: (reason) => setTaken(educator === null && isRefusal(reason, 'email_in_use')),
     onSent: ({ response, message }) => {
       void cache.invalidateQueries({ queryKey: peopleKeys.all });
       toastSuccess(message || say('administration.level.saved'));
       onSaved(response?.id ?? null);
     },
   });
+  return { ...versioned, isTaken, leaveTaken: () => setTaken(false) };
 }

@@ -1,0 +1,64 @@
+import { IconUserQuestion } from '@tabler/icons-react';
+import { failureText } from '../../../../lib/failure-text.ts';
+import { useSay } from '../../../../lib/i18n.ts';
+import { useGo } from '../../../../lib/url-state.ts';
+import { useSubmission } from '../../../../lib/use-submission.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../../../ui/toasts/toasts.ts';
+import { useHostWords } from '../../../institutions/host.ts';
+import { askEducator } from '../../educator-links/educator-links.queries.ts';
+import { useEducatorPlaces } from '../educator-places.ts';
+import type { EducatorValues } from './educator-values.ts';
+
+interface EducatorElsewhereProps {
+  /** Whether the entered address was refused because somebody has it. */
+  isOpen: boolean;
+  values: Pick<EducatorValues, 'email' | 'schools'>;
+  onLeave: () => void;
+  /** Told before the form is left. */
+  onAsked: () => void;
+}
+
+/** Offers to have whoever has the entered address asked whether they teach at the chosen schools as well. */
+export function EducatorElsewhere({ isOpen, values, onLeave, onAsked }: EducatorElsewhereProps) {
+  const say = useSay();
+  const go = useGo();
+  const words = useHostWords();
+  const places = useEducatorPlaces();
+  const { email, schools } = values;
+  const asking = useSubmission({
+    mutationFn: (body: { email: string; levelIds: string[] }, key) => askEducator(body, key),
+    onSuccess: ({ response, message }) => {
+      onAsked();
+      const known = response?.educatorId ?? null;
+      toastSuccess(known === null ? message : say('administration.educatorLink.known'));
+      go(known === null ? places.list : (places.edit(known) ?? places.view(known)));
+    },
+    onError: (reason) => toastError(failureText(reason)),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      tone="calm"
+      icon={<IconUserQuestion stroke={1.5} />}
+      title={say('administration.educatorLink.offerTitle')}
+      text={
+        <>
+          <p>
+            {say('administration.educatorLink.offer', {
+              ...{ ...words, email },
+              schools: schools.map(({ name }) => name).join(', '),
+            })}
+          </p>
+          <p>{say('administration.educatorLink.later')}</p>
+        </>
+      }
+      confirm={{
+        label: say('administration.educatorLink.ask'),
+        onPress: () => asking.mutate({ email, levelIds: schools.map(({ id }) => id) }),
+        isBusy: asking.isPending,
+      }}
+      keep={{ label: say('administration.level.cancel'), onPress: onLeave }}
+    />
+  );
+}
