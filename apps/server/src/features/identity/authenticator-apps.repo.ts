@@ -22,22 +22,27 @@ export async function saveWantedApp(
     .onConflict((conflict) =>
       conflict
         .columns(['institutionId', 'personId'])
-        .doUpdateSet({ wantedSecret, wantedAt, wantedCodes: null }),
+        .doUpdateSet({ wantedSecret, wantedAt, wantedCodes: null, wantedStep: null }),
     )
     .execute();
 }
 
-/** Notes that the first code of a key was right; false where another key waits by now. */
+/**
+ * Notes that the first code of a key was right, and its step of time; false where another key waits by now, or the code of
+ * this step or a later one was taken already: of two at once, one gets false.
+ */
 export async function saveWantedCodes(
   scope: Scope,
-  wanted: { personId: string; wantedSecret: string; wantedCodes: Buffer[] },
+  wanted: { personId: string; wantedSecret: string; wantedCodes: Buffer[]; wantedStep: number },
 ): Promise<boolean> {
+  const { wantedCodes, wantedStep } = wanted;
   const row = await scope.db
     .updateTable('authenticatorApps')
-    .set({ wantedCodes: wanted.wantedCodes })
+    .set({ wantedCodes, wantedStep })
     .where('institutionId', '=', scope.institutionId)
     .where('personId', '=', wanted.personId)
     .where('wantedSecret', '=', wanted.wantedSecret)
+    .where((is) => is.or([is('wantedStep', 'is', null), is('wantedStep', '<', wantedStep)]))
     .returning('personId')
     .executeTakeFirst();
   return row !== undefined;
@@ -51,7 +56,7 @@ export async function turnOnWanted(
 ): Promise<Buffer[] | undefined> {
   const row = await scope.db
     .selectFrom('authenticatorApps')
-    .select(['wantedSecret', 'wantedCodes'])
+    .select(['wantedSecret', 'wantedCodes', 'wantedStep'])
     .where('institutionId', '=', scope.institutionId)
     .where('personId', '=', personId)
     .where('wantedAt', '>=', times.notBefore)
@@ -61,8 +66,10 @@ export async function turnOnWanted(
   await scope.db
     .updateTable('authenticatorApps')
     .set({
-      ...{ secret: row.wantedSecret, turnedOnAt: times.now, lastStep: times.step },
-      ...{ wantedSecret: null, wantedAt: null, wantedCodes: null },
+      ...{ secret: row.wantedSecret, turnedOnAt: times.now },
+      // The first code may be of the step that follows: the clock of a phone is ahead.
+      lastStep: Math.max(times.step, row.wantedStep ?? 0),
+      ...{ wantedSecret: null, wantedAt: null, wantedCodes: null, wantedStep: null },
     })
     .where('institutionId', '=', scope.institutionId)
     .where('personId', '=', personId)

@@ -51,8 +51,8 @@ export async function wantApp(ctx: PersonCtx): Promise<{ secret: string; address
 }
 
 /**
- * Takes the first code of the app and shows the recovery codes; nothing is turned on yet. Refuses with factor_setup_lapsed
- * where no young key waits, and too many wrong codes.
+ * Takes the first code of the app and shows the recovery codes; nothing is turned on yet. A code counts once, in whichever
+ * session: it is wrong afterwards. Refuses with factor_setup_lapsed where no young key waits, and too many wrong codes.
  */
 export async function checkApp(ctx: PersonCtx, typed: string): Promise<{ recoveryCodes: string[] }> {
   const { personId } = ctx.actor;
@@ -64,10 +64,11 @@ export async function checkApp(ctx: PersonCtx, typed: string): Promise<{ recover
   const secret = ctx.ports.seals.open(app.wantedSecret, factors.aboutApp(ctx, personId));
   if (secret === null) throw new Refusal('factor_setup_lapsed');
   const plain = plainCode(typed);
-  if (!isAppCode(plain) || totpStep(secret, plain, ctx.clock.now()) === null) throw wrongCode();
+  const wantedStep = isAppCode(plain) ? totpStep(secret, plain, ctx.clock.now()) : null;
+  if (wantedStep === null) throw wrongCode();
   const { shown, hashes } = recoveryCodes.makeCodes(personId);
-  const wanted = { personId, wantedSecret: app.wantedSecret, wantedCodes: hashes };
-  if (!(await saveWantedCodes(ctx.scope, wanted))) throw new Refusal('factor_setup_lapsed');
+  const wanted = { personId, wantedSecret: app.wantedSecret, wantedCodes: hashes, wantedStep };
+  if (!(await saveWantedCodes(ctx.scope, wanted))) throw wrongCode();
   await ctx.ports.limits.clear(limit.key);
   return { recoveryCodes: shown };
 }

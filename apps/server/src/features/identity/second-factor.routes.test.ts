@@ -151,6 +151,32 @@ describe('setting up an app', () => {
     expect((await call(as, 'PUT /user/second-factor/app/on')).response_code).toBe('factor_setup_lapsed');
   });
 
+  it('takes a first code once, in one of two sessions, also of two at once', async () => {
+    const other = (await signIn()).response?.authorization?.tokenValue ?? '';
+    const wanted = await call<Set>(admin.token, 'POST /user/second-factor/app');
+    const secret = wanted.response?.secret ?? '';
+    const first = (as: string) => call<Set>(as, 'PUT /user/second-factor/app', { code: code(secret) });
+    const answers = await Promise.all([first(admin.token), first(other)]);
+    expect(answers.map((answer) => answer.response_code).toSorted()).toEqual(['factor_wrong', 'ok']);
+    expect((await first(other)).response_code).toBe('factor_wrong');
+    await server.pass(30);
+    // Who lost the answer takes the next code, and is shown other recovery codes.
+    expect((await first(admin.token)).response?.recoveryCodes).toHaveLength(8);
+  });
+
+  it('spends a first code of a clock that is ahead, too', async () => {
+    const wanted = await call<Set>(admin.token, 'POST /user/second-factor/app');
+    const secret = wanted.response?.secret ?? '';
+    const ahead = code(secret, 30);
+    expect((await call(admin.token, 'PUT /user/second-factor/app', { code: ahead })).response_code).toBe(
+      'ok',
+    );
+    await call(admin.token, 'PUT /user/second-factor/app/on');
+    expect((await finish(await ticketOf(), ahead)).response_code).toBe('factor_wrong');
+    await server.pass(60);
+    expect((await finish(await ticketOf(), code(secret))).response_code).toBe('ok');
+  });
+
   it('is for administrators, after a recent proof', async () => {
     const student = await makePerson(server, world, 'student');
     expect((await call(student.token, 'POST /user/second-factor/app')).status).toBe(403);

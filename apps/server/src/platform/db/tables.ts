@@ -93,6 +93,7 @@ export interface AuthenticatorApps {
   wantedAt: Timestamp | null;
   wantedCodes: ArrayType<Buffer> | null;
   wantedSecret: string | null;
+  wantedStep: number | null;
 }
 
 export interface AuthSessions {
