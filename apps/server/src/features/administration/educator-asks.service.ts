@@ -53,9 +53,9 @@ async function refuseUnkept(tx: PersonCtx, levelIds: readonly string[]): Promise
 }
 
 /**
- * Asks whoever has an address whether they teach at schools of the asker's. An educator whom the asker reads already is
- * named, and not asked. Of all others nothing is told: they are looked up afterwards, so that the answer is the same
- * whoever has the address. Refuses schools out of reach, closed ones, and too many in a day.
+ * Asks whoever has an address whether they teach at schools of the asker's; an educator whom the asker reads already is
+ * named, and not asked. Of all others nothing is told: they are looked up afterwards. Refuses schools out of reach, closed
+ * ones, and too many in a day.
  */
 export async function askEducator(
   ctx: PersonCtx,
