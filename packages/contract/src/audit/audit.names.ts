@@ -29,6 +29,7 @@ export const auditActions = {
   'person.activated': { kind: 'people', text: 'audit.action.personActivated' },
   'person.deactivated': { kind: 'people', text: 'audit.action.personDeactivated' },
   'person.removed': { kind: 'people', text: 'audit.action.personRemoved' },
+  'upload.discarded': { kind: 'people', text: 'audit.action.uploadDiscarded' },
   'administrator.invited': { kind: 'people', text: 'audit.action.administratorInvited' },
   'parent-link.asked': { kind: 'people', text: 'audit.action.parentLinkAsked' },
   'parent-link.accepted': { kind: 'people', text: 'audit.action.parentLinkAccepted' },

@@ -67,6 +67,7 @@ export const auditTextsEs: TextsOf<typeof auditTexts> = {
     personActivated: 'Persona activada',
     personDeactivated: 'Persona desactivada',
     personRemoved: 'Persona eliminada',
+    uploadDiscarded: 'Ensayo de un archivo eliminado',
     administratorInvited: 'Administrador invitado',
     parentLinkAsked: 'Padre o madre preguntado por un hijo',
     parentLinkAccepted: 'Hijo aceptado por su padre o madre',

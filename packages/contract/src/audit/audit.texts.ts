@@ -63,6 +63,7 @@ export const auditTexts = {
     personActivated: 'Person activated',
     personDeactivated: 'Person deactivated',
     personRemoved: 'Person removed',
+    uploadDiscarded: 'Rehearsal of a file deleted',
     administratorInvited: 'Administrator invited',
     parentLinkAsked: 'Parent asked about a child',
     parentLinkAccepted: 'Child accepted by a parent',

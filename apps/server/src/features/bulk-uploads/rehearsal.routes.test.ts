@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePerson, makeSubject, type MadePerson } from '../../../test/factories.ts';
 import { makeDistrict, type District } from '../../../test/group-factories.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import { districtPerTest } from '../../../test/institution-per-test.ts';
 import type { TestServer } from '../../../test/test-server.ts';
 import {
@@ -242,14 +243,22 @@ describe('the rehearsal of a file of students', () => {
     expect(await uploadOf(server, school, id)).toMatchObject({ state: 'rehearsed', counts: { lines: 2 } });
   });
 
-  it('is discarded, once', async () => {
-    const { id } = await rehearse(server, school, { sentAs: 'STUDENT', content: `${head}\nN1,A,B` });
+  it('is discarded, once, and the audit says which file and how many lines', async () => {
+    const { id, fileName } = await rehearse(server, school, {
+      ...{ sentAs: 'STUDENT', content: `${head}\nN1,A,B` },
+    });
     const { host } = school;
     const discard = () => server.call(`DELETE /user/bulk-upload/${id}`, { as: school.as.token, host });
     expect((await discard()).status).toBe(200);
     expect(await discard()).toMatchObject({ status: 417, response_code: 'upload_state_changed' });
     expect(await uploadOf(server, school, id)).toMatchObject({ state: 'discarded', mayConfirm: false });
     expect(await linesOf(server, school, id)).toEqual([]);
+    const acts = (await auditAbout(server, district.world.levels[2] ?? '')).filter(
+      ({ action }) => action === 'upload.discarded',
+    );
+    expect(acts).toMatchObject([
+      { actorId: school.as.id, beforeValues: { file: fileName, lines: 1 }, afterValues: {} },
+    ]);
   });
 });
 

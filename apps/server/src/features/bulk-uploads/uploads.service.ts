@@ -7,6 +7,7 @@ import { cleanLine } from '@lectern/contract/core/text.rules.ts';
 import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import type { UploadPart } from '../../platform/http/route.ts';
+import * as audit from '../audit/audit.service.ts';
 import * as people from '../people/people.service.ts';
 import { mayKeepUpload, mayUpload, typesOf } from './bulk-uploads.policy.ts';
 import { toLineView, toUploadView } from './bulk-uploads.view.ts';
@@ -180,13 +181,18 @@ export async function pageOfLines(
   };
 }
 
-/** Forgets the lines of an upload that was not confirmed. Refuses one that was. */
+/** Forgets the lines of an upload that was not confirmed; the audit keeps which it was. Refuses one that was confirmed. */
 export async function discard(ctx: PersonCtx, id: string): Promise<null> {
   await transaction(ctx, async (tx) => {
     const upload = await lockKeptUpload(tx, id);
     if (upload.state !== 'rehearsed') throw new Refusal('upload_state_changed');
     await deleteLines(tx.scope, id);
     await updateUpload(tx.scope, id, { state: 'discarded' });
+    const { levelId, fileName, counts } = upload;
+    await audit.record(tx, {
+      ...{ action: 'upload.discarded', subjectKind: 'level', subjectId: levelId },
+      before: { file: fileName, lines: counts.lines ?? 0 },
+    });
   });
   return null;
 }
