@@ -63,6 +63,26 @@ describe('a body', () => {
     expect((await send(1_000)).response_code).not.toBe('payload_too_large');
   });
 
+  it.each([
+    ['of fields', { surelyUnknown: 1 }, 'surelyUnknown'],
+    ['that is a list', [1], ''],
+    ['that is a text', 'anything', ''],
+  ])('%s is refused where the call takes none', async (_what, body, field) => {
+    const as = cast.educator.token;
+    const answer = await server.call('PUT /user/contact/hide', { as: cast.student.token, body });
+    expect(answer).toMatchObject({ status: 400, response_code: 'invalid_input' });
+    if (field) expect(answer.validationErrors).toMatchObject([{ field }]);
+    const deletion = await server.call(`DELETE /schedule/weekly/${randomUUID()}`, { as, body });
+    expect(deletion).toMatchObject({ status: 400, response_code: 'invalid_input' });
+  });
+
+  it('that is empty is none', async () => {
+    for (const body of [{}, undefined])
+      expect((await server.call('PUT /user/contact/hide', { as: cast.student.token, body })).status).toBe(
+        200,
+      );
+  });
+
   it('may hold pictures where the call is made for them', async () => {
     const image = `data:image/png;base64,${'A'.repeat(200_000)}`;
     const body = { id: randomUUID(), images: [image] };

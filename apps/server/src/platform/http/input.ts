@@ -1,7 +1,7 @@
 import type { Call, Schema } from '@lectern/contract/core/call.ts';
 import type { ValidationError } from '@lectern/contract/core/envelope.ts';
 import { isMissing, wrongFields } from '@lectern/contract/core/issues.rules.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Refusal } from '../context/refusal.ts';
 
 export { wrongFields };
@@ -31,6 +31,9 @@ function parsePart(
   return { ...into, fields: [...into.fields, ...fields], missing: into.missing || onlyMissing };
 }
 
+/** A call that takes no body gets none, or an empty one, as some clients send it. */
+const noBody = z.strictObject({});
+
 /**
  * Parses path, query and body by the call's schemas. Refuses with invalid_input, or with field_missing when nothing is
  * wrong but that something is absent; both name the fields.
@@ -42,8 +45,11 @@ export function parseInput(
   let parsed: Parsed = { values: {}, fields: [], missing: false };
   parsed = parsePart(parsed, call.params, { name: 'params', value: raw.params });
   parsed = parsePart(parsed, call.query, { name: 'query', value: raw.query });
-  const body = call.transfer === 'multipart' ? undefined : call.body;
-  parsed = parsePart(parsed, body, { name: 'body', value: raw.body ?? {} });
+  if (call.transfer !== 'multipart') {
+    const { values } = parsed;
+    parsed = parsePart(parsed, call.body ?? noBody, { name: 'body', value: raw.body ?? {} });
+    if (!call.body) parsed = { ...parsed, values };
+  }
   if (parsed.fields.length > 0)
     throw new Refusal(parsed.missing ? 'field_missing' : 'invalid_input', { fields: parsed.fields });
   return parsed.values;
