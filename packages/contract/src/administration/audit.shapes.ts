@@ -8,7 +8,7 @@ import { peopleSearch } from './students.shapes.ts';
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 
 /** Where in the list something stands: an entry's moment and number. */
-const cursor = opaqueText(40).regex(/^\d{1,15}-\d{1,18}$/);
+const cursor = opaqueText(60).regex(/^\d{1,15}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 
 const filters = {
   /** The name of who acted, or of what it was about. */
@@ -70,8 +70,10 @@ export const auditEntry = z.object({
   isErased: z.boolean(),
   /** The network address, for the top admin alone. */
   address: z.string().nullable(),
-  /** Its place in the chain, a second after it was written. */
-  link: z.object({ number: z.int().min(1), hash: z.string(), previous: z.string().nullable() }).nullable(),
+  /** Its place in the chain, a second after it was written; the number is told to who reads every entry. */
+  link: z
+    .object({ number: z.int().min(1).nullable(), hash: z.string(), previous: z.string().nullable() })
+    .nullable(),
 });
 
 /** Entries, the newest first, with where newer and older ones begin; null where there are none. */

@@ -43,7 +43,14 @@ describe('among many entries', () => {
       });
     };
     const [, , levelId] = school.levels;
-    const place = { at: server.clock.now(), seq: 4_000 };
+    const middle = await server.db
+      .selectFrom('auditEntries')
+      .select('id')
+      .where('institutionId', '=', school.institutionId)
+      .orderBy('seq')
+      .offset(4_000)
+      .executeTakeFirstOrThrow();
+    const place = { at: server.clock.now(), entryId: middle.id };
     const slow: string[] = [];
     for (const wanted of [
       {},

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 /** An entry's place in the list. */
 export interface Place {
   readonly at: Date;
-  readonly seq: number;
+  readonly entryId: string;
 }
 
 /** Which entries are wanted: what is null does not narrow. */
@@ -51,7 +51,12 @@ function sourceOf({ levelId, anyOf, actorId, subjectId }: WantedEntries) {
   };
 }
 
-function narrowing(wanted: WantedEntries, place: RawBuilder<unknown>): RawBuilder<unknown>[] {
+/** The number of the entry at a place; no entry is older or newer than one that is not there. */
+function numberAt({ institutionId }: Scope, { entryId }: Place): RawBuilder<unknown> {
+  return sql`(select seq from audit_entries where institution_id = ${institutionId} and id = ${entryId})`;
+}
+
+function narrowing(scope: Scope, wanted: WantedEntries, place: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const { actions, actorId, subjectId, anyOf, from, until, olderThan, newerThan } = wanted;
   const at = sql`${place}.created_at`;
   return [
@@ -63,8 +68,8 @@ function narrowing(wanted: WantedEntries, place: RawBuilder<unknown>): RawBuilde
       : []),
     ...(from ? [sql`${at} >= ${from}`] : []),
     ...(until ? [sql`${at} < ${until}`] : []),
-    ...(olderThan ? [sql`(${at}, ${place}.seq) < (${olderThan.at}, ${olderThan.seq})`] : []),
-    ...(newerThan ? [sql`(${at}, ${place}.seq) > (${newerThan.at}, ${newerThan.seq})`] : []),
+    ...(olderThan ? [sql`(${at}, ${place}.seq) < (${olderThan.at}, ${numberAt(scope, olderThan)})`] : []),
+    ...(newerThan ? [sql`(${at}, ${place}.seq) > (${newerThan.at}, ${numberAt(scope, newerThan)})`] : []),
   ];
 }
 
@@ -74,7 +79,7 @@ export function entriesStatement(scope: Scope, wanted: WantedEntries): RawBuilde
   const conditions = [
     sql`${listed}.institution_id = ${scope.institutionId}`,
     ...isSeen,
-    ...narrowing(wanted, listed),
+    ...narrowing(scope, wanted, listed),
   ];
   const direction = wanted.newerThan ? sql`asc` : sql`desc`;
   return sql<EntryRow>`

@@ -21,32 +21,38 @@ export interface Entry extends Omit<EntryRow, 'changeHash'> {
   readonly isErased: boolean;
   /** Null unless the asker reads addresses. */
   readonly address: string | null;
-  /** Null until the chain has it. */
-  readonly link: { readonly number: number; readonly hash: Buffer; readonly previous: Buffer | null } | null;
+  /** Null until the chain has it. The number tells how many entries there are: only who reads all of them is told. */
+  readonly link: {
+    readonly number: number | null;
+    readonly hash: Buffer;
+    readonly previous: Buffer | null;
+  } | null;
 }
 
 /** Which entries are wanted; who reads them follows from who asks. */
 export type Wanted = Omit<WantedEntries, 'levelId'>;
 
-/** A place in the list as text. */
-export function cursorOf({ createdAt, seq }: Pick<EntryRow, 'createdAt' | 'seq'>): string {
-  return `${createdAt.getTime()}-${seq}`;
+/** A place in the list as text. It names the entry by its id, which tells nothing of how many there are. */
+export function cursorOf({ createdAt, id }: Pick<EntryRow, 'createdAt' | 'id'>): string {
+  return `${createdAt.getTime()}-${id}`;
 }
 
 /** The place that a text of `cursorOf` names. */
 export function placeOf(cursor: string): Place {
-  const [at = '0', seq = '0'] = cursor.split('-');
-  return { at: new Date(Number(at)), seq: Number(seq) };
+  const dash = cursor.indexOf('-');
+  return { at: new Date(Number(cursor.slice(0, dash))), entryId: cursor.slice(dash + 1) };
 }
 
-async function withValues(ctx: Ctx, rows: readonly EntryRow[], seesAddresses: boolean): Promise<Entry[]> {
+async function withValues(ctx: Ctx, rows: readonly EntryRow[], seesAll: boolean): Promise<Entry[]> {
   const ids = rows.map(({ id }) => id);
   const [salted, links] = await Promise.all([listSalted(ctx.scope, ids), listPlacesInChain(ctx.scope, ids)]);
   const contentOf = new Map(salted.map(({ entryId, part, content }) => [`${part} ${entryId}`, content]));
-  const linkOf = new Map(links.map(({ entryId, ...link }) => [entryId, link]));
+  const linkOf = new Map(
+    links.map(({ entryId, number, ...link }) => [entryId, { ...link, number: seesAll ? number : null }]),
+  );
   return rows.map(({ changeHash, ...row }) => {
     const change = contentOf.get(`change ${row.id}`);
-    const address = seesAddresses ? contentOf.get(`address ${row.id}`) : undefined;
+    const address = seesAll ? contentOf.get(`address ${row.id}`) : undefined;
     return {
       ...row,
       change: change === undefined ? null : (JSON.parse(change) as Change),

@@ -83,6 +83,17 @@ describe('GET /audit', () => {
     expect(entry?.link?.hash).toMatch(/^[\da-f]{64}$/);
   });
 
+  it('tells the number of an entry in the chain to who reads them all, and no place by number to others', async () => {
+    await write(student, ['1', '2', '3']);
+    await server.pass(2);
+    const read = async (as: MadePerson) =>
+      (await list(as, { subjectId: student.id, itemsPerPage: 2 })).response;
+    const [all, own] = [await read(top), await read(district.levelThree)];
+    expect(all?.data[0]?.link?.number).toBeGreaterThan(0);
+    expect(own?.data.map(({ link }) => link?.number)).toEqual([null, null]);
+    expect(own?.older?.split('-').slice(1).join('-')).toBe(own?.data[1]?.id);
+  });
+
   it('tells how many entries the institution has to who reads them all', async () => {
     await server.db
       .updateTable('auditHeads')

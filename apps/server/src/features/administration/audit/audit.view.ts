@@ -26,7 +26,11 @@ export interface Entry {
   } | null;
   readonly isErased: boolean;
   readonly address: string | null;
-  readonly link: { readonly number: number; readonly hash: Buffer; readonly previous: Buffer | null } | null;
+  readonly link: {
+    readonly number: number | null;
+    readonly hash: Buffer;
+    readonly previous: Buffer | null;
+  } | null;
 }
 
 /** How everything is called that entries name, by id. */

@@ -50,7 +50,7 @@ function PlaceInChain({ link }: Pick<AuditEntry, 'link'>) {
       : say('audit.hashAfter', { hash: shortened(hash), previous: shortened(previous) });
   return (
     <Row gap={16} className="type-meta tone-3 tabular">
-      <span>{say('audit.place', { number })}</span>
+      {number !== null && <span>{say('audit.place', { number })}</span>}
       <span title={hash}>{hashes}</span>
     </Row>
   );
