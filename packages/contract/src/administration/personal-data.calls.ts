@@ -11,7 +11,7 @@ export const personalDataCalls = {
   }),
   exportPerson: call('POST', '/personal-data/:id/export', {
     summary:
-      'Sends everything that is kept of a person as a ZIP: JSON, and the files that are theirs. It is audited.',
+      'Sends everything that is kept of a person as a ZIP: JSON in plain words, sessions as PDFs, and the files that are theirs. It is audited.',
     params: byId,
     transfer: 'file',
     response: bytes,

@@ -3,7 +3,10 @@ export const personalDataLimits = {
   erasureDays: 7,
   exportFileBytes: 100_000_000,
   /** Rows of one table in an export. */
-  exportRows: 10_000,
+  exportRows: 100_000,
+  /** Files in an export, and sessions on paper; the newest ones. */
+  exportFiles: 20_000,
+  exportPapers: 5_000,
   foundPeople: 20,
   /** People whose data one administrator exports within a day. */
   exportsInDay: 30,

@@ -124,6 +124,13 @@ export async function readNotes(
   };
 }
 
+/** The note of a visit as the asker reads it, where that is noted elsewhere: null while they may not read it. */
+export async function noteFor(ctx: PersonCtx, place: roster.VisitFor): Promise<SoapNotes | null> {
+  const note = await findNote(ctx.scope, place.visit.id);
+  if (!mayReadNote(factsOf(place, note)).ok) return null;
+  return viewOf(ctx, place, { note, shown: { isShown: false, medicAid: null } });
+}
+
 function textsOf(form: Form): Partial<NoteTexts> {
   const { subjective, objective, assessment, plan } = form;
   return {

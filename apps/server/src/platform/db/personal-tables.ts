@@ -167,9 +167,14 @@ export const personalTables = {
   weeklySchedules: { of: ['educatorId'], isDeleted: true },
 } as const satisfies Record<keyof DB, Personal | Nothing>;
 
+type Tables = typeof personalTables;
+
+/** A table that has something of people. */
+export type PersonalTable = { [T in keyof Tables]: Tables[T] extends Nothing ? never : T }[keyof Tables];
+
 /** The tables that have something of people, by name. */
-export function tablesWithPeople(): readonly (readonly [name: string, of: Personal])[] {
+export function tablesWithPeople(): readonly (readonly [name: PersonalTable, of: Personal])[] {
   return Object.entries<Personal | Nothing>(personalTables).flatMap(([name, rule]) =>
-    'nothing' in rule ? [] : [[name, rule] as const],
+    'nothing' in rule ? [] : [[name as PersonalTable, rule] as const],
   );
 }

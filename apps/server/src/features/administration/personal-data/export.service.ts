@@ -1,17 +1,27 @@
 import { personalDataLimits } from '@lectern/contract/administration/personal-data.limits.ts';
-import { buffer } from 'node:stream/consumers';
+import { isEducator, isStudent } from '@lectern/contract/access/roles.ts';
+import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { zonedTime } from '../../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
 import * as people from '../../people/people.service.ts';
-import { listOwnFiles, listRowsOf } from './export.repo.ts';
+import { paperForExport } from '../../visit-notes/summary-file/summary-file.service.ts';
+import { dataOf } from './export-data.service.ts';
+import { listOwnFiles, listPastVisits } from './export.repo.ts';
+
+/** A file of the ZIP: its bytes are made or read when its turn comes, and never held together with those of others. */
+interface Entry {
+  readonly path: string;
+  open(): Promise<Readable>;
+}
 
 interface Packed {
-  readonly zip: ZipFile;
-  /** Files that the export names and does not hold. */
-  readonly leftOut: string[];
+  readonly entries: readonly Entry[];
+  /** What the export names and does not hold. */
+  readonly leftOut: readonly string[];
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -20,31 +30,78 @@ const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
+function streamOf(content: Readable | Buffer): Readable {
+  return Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content;
+}
+
 /** Films stay outside: they show others, too, and are larger than a file that somebody hands on. */
-async function packFiles(
-  ctx: PersonCtx,
-  { zip, leftOut }: Packed,
-  fileIds: readonly string[],
-): Promise<void> {
+async function ownFiles(ctx: PersonCtx, personId: string): Promise<Packed> {
+  const fileIds = await listOwnFiles(ctx.scope, personId);
+  const leftOut: string[] = [];
+  const entries: Entry[] = [];
   let free: number = personalDataLimits.exportFileBytes;
   for (const { id, name, contentType, bytes } of (await files.filesByIds(ctx, fileIds)).values()) {
     const ending = Object.hasOwn(endings, contentType) ? endings[contentType] : undefined;
-    const content = ending !== undefined && bytes <= free ? await files.readStored(ctx, id) : undefined;
-    if (content === undefined) leftOut.push(`${id} ${name}`);
+    if (ending === undefined || bytes > free) leftOut.push(`${id} ${name}`);
     else {
       free -= bytes;
       // Under its id: a name that somebody gave never becomes a path.
-      zip.addBuffer(content, `files/${id}.${ending ?? ''}`);
+      const path = `files/${id}.${ending}`;
+      entries.push({ path, open: async () => streamOf((await files.openStored(ctx, id)).stream) });
     }
   }
+  return { entries, leftOut };
+}
+
+/** The context in which somebody reads their own sessions: what they do not see in the product is not on paper either. */
+function readingAs(ctx: PersonCtx, person: people.PersonFacts): PersonCtx {
+  const { id, role, levelId, name, timeZone, language } = person;
+  const studentId = isStudent(role) ? id : null;
+  const { institutionId, authSessionId, provenAt } = ctx.actor;
+  const actor = {
+    ...({ kind: 'person', personId: id, institutionId, role, levelId, studentId } as const),
+    ...{ authSessionId, provenAt, name, timeZone },
+  };
+  return { ...ctx, actor, language, timeZone };
+}
+
+/** Each session that is over as a PDF, the newest first; parents and administrators have no sessions of their own. */
+async function papers(ctx: PersonCtx, person: people.PersonFacts): Promise<Packed> {
+  if (!isStudent(person.role) && !isEducator(person.role)) return { entries: [], leftOut: [] };
+  const reader = readingAs(ctx, person);
+  const visits = await listPastVisits(ctx.scope, { personId: person.id, now: ctx.clock.now() });
+  const most = personalDataLimits.exportPapers;
+  const entries = visits.slice(0, most).map(({ id, startsAt }) => ({
+    path: `sessions/${zonedTime.dateOf(startsAt.getTime(), person.timeZone)}-${id}.pdf`,
+    open: async () => streamOf(await paperForExport(reader, id)),
+  }));
+  return { entries, leftOut: visits.length > most ? [`Papers of sessions beyond the newest ${most}`] : [] };
+}
+
+/** Packs while it is sent: one file after the other is opened, as fast as whoever receives it takes it. */
+function zipOf(entries: readonly Entry[]): Readable {
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  // The receiver sees that it broke off, and not a file that looks whole.
+  zip.on('error', (reason: Error) => out.destroy(reason));
+  for (const { path, open } of entries)
+    zip.addReadStreamLazy(path, (done) => {
+      open().then(
+        (stream) => done(null, stream),
+        (reason: unknown) =>
+          done(reason instanceof Error ? reason : new Error(String(reason)), Readable.from([])),
+      );
+    });
+  zip.end();
+  return out;
 }
 
 /**
- * Everything that is kept of a person, as a ZIP: JSON by table, and the files that are theirs. It is audited. Refuses who has
- * made as many within a day as anybody needs.
+ * Everything that is kept of a person, as a ZIP: JSON in plain words, a PDF of each session that is over, and the files
+ * that are theirs. It is made while it is sent, and audited. Refuses who has made as many within a day as anybody needs.
  */
 export async function exportPerson(ctx: PersonCtx, personId: string): Promise<FileAnswer> {
-  const { name, levelId: _place, ...person } = await people.getPerson(ctx, personId);
+  const person = await people.getPerson(ctx, personId);
   await ctx.ports.limits.count(ctx.clock, {
     ...{
       key: `person-export:${ctx.actor.personId}`,
@@ -53,18 +110,16 @@ export async function exportPerson(ctx: PersonCtx, personId: string): Promise<Fi
     },
   });
   await audit.record(ctx, { action: 'person.exported', subjectKind: 'person', subjectId: personId });
-  const zip = new ZipFile();
-  const leftOut: string[] = [];
-  const rows = await listRowsOf(ctx.scope, personId);
-  await packFiles(ctx, { zip, leftOut }, await listOwnFiles(ctx.scope, personId));
-  const told = { madeAt: ctx.clock.now().toISOString(), name, role: person.role, rows, leftOut };
-  zip.addBuffer(Buffer.from(JSON.stringify(told, null, 2)), 'data.json');
-  zip.end();
-  const bytes = await buffer(zip.outputStream);
+  const [own, sessions] = await Promise.all([ownFiles(ctx, personId), papers(ctx, person)]);
+  const head = {
+    ...{ madeAt: ctx.clock.now(), name: person.name, role: person.role },
+    leftOut: [...own.leftOut, ...sessions.leftOut],
+  };
+  const data = { path: 'data.json', open: () => Promise.resolve(dataOf(ctx, personId, head)) };
   return {
-    stream: bytes,
+    stream: zipOf([data, ...sessions.entries, ...own.entries]),
     contentType: 'application/zip',
-    bytes: bytes.byteLength,
+    bytes: null,
     fileName: `personal-data-${personId}.zip`,
     inline: false,
     cacheControl: 'no-store',

@@ -70,11 +70,11 @@ describe('MedicAid of a student', () => {
     const student = await makePerson(server, cast.world, 'student');
     const educator = await makePerson(server, cast.world, 'educator');
     await withMedicAid(student, educator);
-    const told = JSON.parse(await exportOf(student.id)) as { rows: Record<string, object[]> };
-    expect(told.rows['medicAidVersions']).toMatchObject([
-      { cptCodes: ['DM-7'], eligibleProvider: 'Clinic', medicalNotes: 'Fell asleep twice.' },
+    const told = JSON.parse(await exportOf(student.id)) as { 'What is kept': Record<string, object[]> };
+    expect(told['What is kept']['Former MedicAid of sessions']).toMatchObject([
+      { 'CPT codes': ['DM-7'], 'Eligible provider': 'Clinic', 'Medical notes': 'Fell asleep twice.' },
     ]);
-    expect(told.rows['medicAid']).toHaveLength(1);
+    expect(told['What is kept']['MedicAid of sessions']).toHaveLength(1);
     expect(await exportOf(educator.id)).not.toContain('Fell asleep');
   });
 

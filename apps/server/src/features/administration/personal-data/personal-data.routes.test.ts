@@ -16,6 +16,7 @@ import {
 } from '../../../../test/factories.ts';
 import { givePicture } from '../../../../test/files-factories.ts';
 import { eventually, makeParentOf } from '../../../../test/identity-factories.ts';
+import { readPdf } from '../../../../test/read-pdf.ts';
 import { startTestServer, type Answer, type TestServer } from '../../../../test/test-server.ts';
 import { rehearse } from '../../../../test/upload-factories.ts';
 import { record } from '../../audit/audit.service.ts';
@@ -143,8 +144,8 @@ describe('a person’s data', () => {
   });
 });
 
-/** The names of the files in somebody's export, and its rows as they stand in it. */
-async function exportOf(person: MadePerson): Promise<{ names: string[]; data: string }> {
+/** The names of the files in somebody's export, its rows as they stand in it, and the words of its papers. */
+async function exportOf(person: MadePerson): Promise<{ names: string[]; data: string; papers: string }> {
   const answer = await server.server.app.inject({
     method: 'POST',
     url: `/api/personal-data/${person.id}/export`,
@@ -154,12 +155,14 @@ async function exportOf(person: MadePerson): Promise<{ names: string[]; data: st
   const zip = await fromBufferPromise(answer.rawPayload, { lazyEntries: false, autoClose: false });
   const names: string[] = [];
   let data = '';
+  let papers = '';
   for await (const entry of zip.eachEntry()) {
     names.push(entry.fileName);
-    if (entry.fileName === 'data.json')
-      data = (await buffer(await zip.openReadStreamPromise(entry))).toString();
+    const content = await buffer(await zip.openReadStreamPromise(entry));
+    if (entry.fileName === 'data.json') data = content.toString();
+    if (entry.fileName.endsWith('.pdf')) papers += readPdf(content).lines.join('\n');
   }
-  return { names, data };
+  return { names, data, papers };
 }
 
 describe('POST /personal-data/:id/export', () => {
@@ -184,16 +187,62 @@ describe('POST /personal-data/:id/export', () => {
     const student = await makePerson(server, cast.world, 'student', nameless);
     await givePicture(server, student);
     const educator = await makePerson(server, cast.world, 'educator');
-    await makeVisit(server, cast.world, { educator, students: [student], state: 'completed' });
+    await makeVisit(server, cast.world, {
+      ...{ educator, students: [student], state: 'completed', startsIn: -60 },
+    });
     const { names, data } = await exportOf(student);
-    expect(names.toSorted()).toEqual(['data.json', expect.stringMatching(/^files\/[\da-f-]{36}\.png$/)]);
-    const told = JSON.parse(data) as { name: string; rows: Record<string, object[]> };
-    expect(told.name).toBe('Quillabeth Zanderholm');
-    expect(told.rows['visits']).toHaveLength(1);
-    expect(told.rows['people']).toMatchObject([{ email: student.email }]);
-    expect(data).not.toMatch(/tokenHash|passwordHash|storageName/);
+    expect(names.toSorted()).toEqual([
+      'data.json',
+      expect.stringMatching(/^files\/[\da-f-]{36}\.png$/),
+      expect.stringMatching(/^sessions\/\d{4}-\d\d-\d\d-[\da-f-]{36}\.pdf$/),
+    ]);
+    const told = JSON.parse(data) as { Name: string; 'What is kept': Record<string, object[]> };
+    expect(told.Name).toBe('Quillabeth Zanderholm');
+    expect(told['What is kept']['Sessions']).toHaveLength(1);
+    expect(told['What is kept']['Account']).toMatchObject([{ 'E-mail address': student.email }]);
+    expect(data).not.toMatch(/token ?hash|password ?hash|storage ?name/i);
     expect(data).not.toContain(educator.name);
     expect((await auditAbout(server, student.id)).map(({ action }) => action)).toContain('person.exported');
+  });
+});
+
+describe('an export', () => {
+  it('has a page of each session that is over: of a student as they read it, of an educator without the others', async () => {
+    const student = await makePerson(server, cast.world, 'student', nameless);
+    const educator = await makePerson(server, cast.world, 'educator');
+    await makeVisit(server, cast.world, {
+      ...{ educator, students: [student], state: 'completed', startsIn: -60 },
+    });
+    await makeVisit(server, cast.world, { educator, students: [student], startsIn: 1_440 });
+    const [own, taught] = [await exportOf(student), await exportOf(educator)];
+    for (const { names } of [own, taught])
+      expect(names.filter((name) => name.startsWith('sessions/'))).toHaveLength(1);
+    expect(own.papers).toContain('Quillabeth Zanderholm');
+    expect(own.papers).toContain(educator.name);
+    expect(taught.papers).toContain(educator.name);
+    expect(taught.papers).not.toContain('Zanderholm');
+    expect(await auditAbout(server, student.id)).toHaveLength(1);
+  });
+
+  it('holds every row of more than a page, once, and reads them as they are sent', async () => {
+    const student = await makePerson(server, cast.world, 'student');
+    const educator = await makePerson(server, cast.world, 'educator');
+    const { id: visitId } = await makeVisit(server, cast.world, { educator, students: [student] });
+    const { institutionId } = cast.world;
+    const bodies = Array.from({ length: 1_201 }, (_, at) => `message ${at} of many`);
+    await server.db
+      .insertInto('visitMessages')
+      .values(
+        bodies.map((body) => ({
+          ...{ institutionId, visitId, senderId: student.id, clientMessageId: randomUUID() },
+          ...{ body, kind: 'user', createdAt: server.clock.now() },
+        })),
+      )
+      .execute();
+    const { data } = await exportOf(student);
+    const told = JSON.parse(data) as { 'What is kept': Record<string, { Text: string }[]> };
+    const texts = (told['What is kept']['Chat messages'] ?? []).map(({ Text }) => Text);
+    expect(texts.toSorted()).toEqual(bodies.toSorted());
   });
 });
 

@@ -1,3 +1,4 @@
+import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { summaryFileLimits } from '@lectern/contract/visit-notes/summary-file/summary-file.limits.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
@@ -9,7 +10,7 @@ import * as people from '../../people/people.service.ts';
 import { historyForPaper } from '../../visits/history/history.service.ts';
 import { visitInfo } from '../../visits/info.service.ts';
 import { findVisitFor, type VisitFor } from '../../visits/roster.service.ts';
-import { readNotes } from '../visit-notes.service.ts';
+import { noteFor, readNotes } from '../visit-notes.service.ts';
 import { paperOfSession } from './paper.service.ts';
 import type { PaperNote } from './summary-file.view.ts';
 
@@ -22,13 +23,34 @@ async function namesOf(ctx: PersonCtx, { viewer, studentId }: VisitFor, info: Vi
   return studentId === null ? [] : [(await people.getPerson(ctx, studentId)).name];
 }
 
+function toPaperNote({ subjective, objective, plan, materialImages }: SoapNotes): PaperNote {
+  return { subjective, objective, plan, materialNames: materialImages.map(({ name }) => name) };
+}
+
 /** The note once it is complete; reading it leaves its entry in the audit. */
 async function noteOf(ctx: PersonCtx, visitId: string, info: VisitInfo): Promise<PaperNote | null> {
   if (info.soapNote.visitNoteCompletedStatus === 0) return null;
   const { soapNotes, permissions } = await readNotes(ctx, visitId);
-  if (!permissions.mayRead) return null;
-  const { subjective, objective, plan, materialImages } = soapNotes;
-  return { subjective, objective, plan, materialNames: materialImages.map(({ name }) => name) };
+  return permissions.mayRead ? toPaperNote(soapNotes) : null;
+}
+
+/**
+ * One session on the paper of somebody who takes part, for the export of their data, which is counted and audited by its
+ * caller. Who holds the session is told of nobody else in it.
+ */
+export async function paperForExport(ctx: PersonCtx, visitId: string): Promise<Buffer> {
+  const place = await findVisitFor(ctx, visitId);
+  const info = await visitInfo(ctx, visitId);
+  const isComplete = info.soapNote.visitNoteCompletedStatus !== 0;
+  const [read, told, peopleNames] = await Promise.all([
+    isComplete ? noteFor(ctx, place) : null,
+    place.viewer === 'attendee'
+      ? historyForPaper(ctx, place, summaryFileLimits.happenings)
+      : { happenings: [], total: 0 },
+    place.viewer === 'attendee' ? namesOf(ctx, place, info) : [],
+  ]);
+  const note = read && toPaperNote(read);
+  return paperOfSession(ctx, { info, viewer: place.viewer, peopleNames, note, ...told });
 }
 
 /**

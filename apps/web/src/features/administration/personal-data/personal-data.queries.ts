@@ -17,9 +17,9 @@ export const erasuresQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /personal-data/erasures', {}, { signal }),
 });
 
-/** Everything that is kept of a person, as a ZIP. */
+/** Everything that is kept of a person, as a ZIP; of somebody with thousands of sessions it takes minutes. */
 export function exportPerson(id: string): Promise<Blob> {
-  return apiFile('POST /personal-data/:id/export', { params: { id } }, { timeoutMs: 120_000 });
+  return apiFile('POST /personal-data/:id/export', { params: { id } }, { timeoutMs: 900_000 });
 }
 
 /** Asks to erase what is known of somebody. */
