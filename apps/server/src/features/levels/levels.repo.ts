@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isFoundIn } from '../../platform/db/found-text.ts';
+import { inNaturalOrder } from '../../platform/db/natural-order.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
 export interface LevelRow {
@@ -43,7 +44,8 @@ export async function findLevels(scope: Scope, ids: readonly string[]): Promise<
     .select(columns)
     .where('institutionId', '=', scope.institutionId)
     .where('id', 'in', ids)
-    .orderBy('name')
+    .orderBy(inNaturalOrder(sql.ref('name')))
+    .orderBy('id')
     .execute();
 }
 
@@ -90,7 +92,7 @@ export async function listSchools(
     .where('isOpen', '=', true);
   if (wanted.search !== null) query = query.where(isFoundIn(sql.ref('name'), wanted.search));
   return query
-    .orderBy(sql`lower(name)`)
+    .orderBy(inNaturalOrder(sql.ref('name')))
     .orderBy('id')
     .execute();
 }
@@ -125,7 +127,7 @@ export async function listLevels(
     query = query.where((where) => where.or(named));
   }
   const direction = wanted.isDescending ? 'desc' : 'asc';
-  const ordered = wanted.sort === 'code' ? sql`lower(code)` : sql`lower(name)`;
+  const ordered = inNaturalOrder(sql.ref(wanted.sort));
   const [rows, count] = await Promise.all([
     query
       .select(columns)
