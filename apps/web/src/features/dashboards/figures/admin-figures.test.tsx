@@ -71,8 +71,11 @@ describe('the dashboard of administrators', () => {
     expect(linkTo('Live Now: 2')).toMatch(/^\/level-two\/[\w-]+\/sessions\?visitStatus=2$/);
     expect(linkTo('Missed: 5')).toMatch(/\/sessions\?visitStatus=6$/);
     expect(linkTo('90.0% · 9 of 10 places')).toMatch(
-      /\/dashboard\/level-report\?fromDate=2026-12-21&toDate=2027-03-10$/,
+      /\/dashboard\/level-report\?fromDate=2026-12-21&toDate=2027-03-10&sort=-attendance$/,
     );
+    expect(linkTo('6')).toMatch(/toDate=2027-03-10&sort=-sessions$/);
+    expect(linkTo('3:30')).toMatch(/toDate=2027-03-10&sort=-seconds$/);
+    expect(linkTo('1')).toMatch(/toDate=2027-03-10&sort=-educatorMissed$/);
   });
 
   it('leads who has no list of sessions to the report of today', async () => {

@@ -9,7 +9,7 @@ import { FigureRow, type Figure } from '../../../ui/figure-row.tsx';
 import { Columns, Stack } from '../../../ui/layout.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { useHostWords } from '../../institutions/host.ts';
-import { useFigurePlaces } from './figures-places.ts';
+import { useFigurePlaces, type ReportColumn } from './figures-places.ts';
 import { adminSummaryQuery, type AdminSummary } from './figures.queries.ts';
 import { WeeksCard } from './weeks-card.tsx';
 
@@ -84,9 +84,10 @@ function PeriodCard({ summary }: SummaryProps) {
   const places = useFigurePlaces();
   const { role } = useHostWords();
   const { figures, fromDate, today } = summary;
-  const report = places.report({ fromDate, toDate: today });
-  const opening = (value: string) => (
-    <Anchor component={AddressLink} address={report} inherit>
+  const days = { fromDate, toDate: today };
+  // Each opens the report in the order of its own column: where most of it comes from stands first.
+  const opening = (value: string, by: ReportColumn) => (
+    <Anchor component={AddressLink} address={places.report(days, by)} inherit>
       {value}
     </Anchor>
   );
@@ -97,30 +98,37 @@ function PeriodCard({ summary }: SummaryProps) {
       <CardBody>
         <FactList
           facts={[
-            { label: say('dashboards.admin.sessions'), value: opening(formatCount(figures.sessions)) },
-            { label: say('dashboards.admin.hours'), value: opening(formatHours(figures.seconds)) },
+            {
+              label: say('dashboards.admin.sessions'),
+              value: opening(formatCount(figures.sessions), 'sessions'),
+            },
+            { label: say('dashboards.admin.hours'), value: opening(formatHours(figures.seconds), 'seconds') },
             {
               label: say('dashboards.admin.attendance'),
               value: opening(
                 figures.places === 0
                   ? say('core.list.none')
                   : `${formatShare(figures.present, figures.places)} · ${say('dashboards.report.places', attended)}`,
+                'attendance',
               ),
             },
-            { label: say('visits.status.missed'), value: opening(formatCount(figures.missed)) },
+            {
+              label: say('visits.status.missed'),
+              value: opening(formatCount(figures.missed), 'studentMissed'),
+            },
             {
               label: say('dashboards.report.studentMissed'),
-              value: opening(formatCount(figures.studentMissed)),
+              value: opening(formatCount(figures.studentMissed), 'studentMissed'),
             },
             {
               label: say('dashboards.report.educatorMissed', { role }),
-              value: opening(formatCount(figures.educatorMissed)),
+              value: opening(formatCount(figures.educatorMissed), 'educatorMissed'),
             },
           ]}
         />
       </CardBody>
       <CardFoot>
-        <Anchor component={AddressLink} address={report} className="type-name">
+        <Anchor component={AddressLink} address={places.report(days)} className="type-name">
           {say('dashboards.admin.seeReport')}
         </Anchor>
       </CardFoot>

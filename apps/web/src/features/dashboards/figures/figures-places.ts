@@ -12,10 +12,14 @@ export interface ReportWish {
   toDate?: string;
 }
 
+/** What of a report a figure is about. */
+export type ReportColumn = 'sessions' | 'seconds' | 'attendance' | 'studentMissed' | 'educatorMissed';
+
 /** The lists and the report behind figures. */
 export interface FigurePlaces {
   home: Address;
-  report: (wish?: ReportWish) => Address;
+  /** The report, in the order of one of its columns where that is named: the most first. */
+  report: (wish?: ReportWish, by?: ReportColumn) => Address;
   /** Today's sessions of one state; null where the administrator has no list of sessions. */
   todaysVisits: (state: VisitState) => Address | null;
   students: (isActive: boolean) => Address;
@@ -30,7 +34,12 @@ export function useFigurePlaces(): FigurePlaces {
   const active = (isActive: boolean) => ({ active: String(isActive) });
   return {
     home: linkOptions({ to: addressIn(area, home), params }),
-    report: (wish = {}) => linkOptions({ to: addressIn(area, levelReport), params, search: { ...wish } }),
+    report: (wish = {}, by) =>
+      linkOptions({
+        to: addressIn(area, levelReport),
+        params,
+        search: { ...wish, ...(by && { sort: `-${by}` }) },
+      }),
     todaysVisits: (state) =>
       mayOpen(role, area, visits)
         ? linkOptions({
