@@ -75,7 +75,8 @@ test('a school uploads a file with every kind of error, confirms what is right, 
   await expect(page.getByRole('button', { name: /Send invitations/ })).toHaveCount(0);
 
   const slips = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Sign-in slips' }).press('Enter');
+  await page.getByRole('button', { name: /^More about/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign-in slips' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Make slips' }).click();
   expect((await readFile(await (await slips).path(), 'latin1')).slice(0, 5)).toBe('%PDF-');
   await expect(page.getByText('4 slips were made.').first()).toBeVisible();

@@ -84,6 +84,8 @@ async function show(upload: Upload): Promise<void> {
   await screen.findByText('spring.csv');
 }
 
+/** The menu of all that is seldom done with an upload. */
+const more = /^More about/;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const figures = () =>
   within(screen.getByLabelText('Lines of the file'))
@@ -243,7 +245,7 @@ describe('an upload that goes on', () => {
     expect(screen.getByText(said).getAttribute('role')).toBe('status');
     expect(screen.getByRole('progressbar', { name: said }).getAttribute('aria-valuenow')).toBe('25');
     kept = uploadOf({ state: 'applied', mayUndo: true, counts: { ...counts, done: 3, failed: 1 } });
-    await button('Undo');
+    await button(more);
     expect(figures()).toEqual(['Done: 3', 'Unchanged: 0', 'Not done: 1']);
     screen.getByRole('link', { name: 'Download the 1 line to correct' });
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -258,7 +260,8 @@ describe('undoing', () => {
 
   it('asks first, goes on by itself, and names what was left', async () => {
     await show(done);
-    await userEvent.click(await button('Undo'));
+    await userEvent.click(await button(more));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Undo this upload?' });
     within(dialog).getByText(/Until .*2027/);
     expect(acts).toEqual([]);
@@ -275,14 +278,15 @@ describe('undoing', () => {
     });
     await screen.findByText('Changed by hand since, and left: Grade');
     expect(figures().slice(-2)).toEqual(['Undone: 2', 'Left as it is: 1']);
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.queryByRole('button', { name: more })).toBeNull();
     expect(acts).toEqual([{ act: 'PUT /undo', body: null }]);
   });
 
   it('that is refused says so, and changes nothing on the screen', async () => {
     await show(done);
     onAct = () => ({ code: 417, response_code: 'upload_undo_over', message: 'It is too late.' });
-    await userEvent.click(await button('Undo'));
+    await userEvent.click(await button(more));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Undo' }));
     await userEvent.click(await button('Undo the upload'));
     await screen.findByText('It is too late.');
     expect(figures()[0]).toBe('Done: 2');

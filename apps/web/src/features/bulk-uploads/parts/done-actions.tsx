@@ -9,7 +9,9 @@ import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { useSlipsSaved } from '../../administration/people/use-slips-saved.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { RowAction } from '../../../ui/resource-list/list-parts.ts';
 import { csvOf, saveFile } from '../../../ui/resource-list/list-file.ts';
+import { RowMenu } from '../../../ui/resource-list/row-menu.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import {
   giveFirstPasswords,
@@ -20,51 +22,46 @@ import {
   uploadKeys,
 } from '../bulk-uploads.queries.ts';
 
-function Undo({ upload }: { upload: Upload }) {
+interface DialogProps {
+  upload: Upload;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function Undo({ upload, isOpen, onClose }: DialogProps) {
   const say = useSay();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   const undoing = useSubmission({
     mutationFn: () => undoUpload(upload.id),
     onSuccess: ({ message }) => {
-      setAsking(false);
+      onClose();
       toastSuccess(message);
       return client.invalidateQueries({ queryKey: uploadKeys.all });
     },
     onError: (error) => toastError(failedText(error) ?? null),
   });
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconArrowBackUp size={18} stroke={1.5} />}
-        onClick={() => setAsking(true)}
-      >
-        {say('bulkUploads.undo.open')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={say('bulkUploads.undo.title')}
-        text={say('bulkUploads.undo.text', { until: formatDateTime(upload.undoUntil ?? upload.createdTime) })}
-        confirm={{
-          label: say('bulkUploads.undo.confirm'),
-          onPress: () => undoing.mutate(),
-          isBusy: undoing.isPending,
-        }}
-        keep={{ label: say('administration.level.cancel'), onPress: () => setAsking(false) }}
-      />
-    </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={say('bulkUploads.undo.title')}
+      text={say('bulkUploads.undo.text', { until: formatDateTime(upload.undoUntil ?? upload.createdTime) })}
+      confirm={{
+        label: say('bulkUploads.undo.confirm'),
+        onPress: () => undoing.mutate(),
+        isBusy: undoing.isPending,
+      }}
+      keep={{ label: say('administration.level.cancel'), onPress: onClose }}
+    />
   );
 }
 
-function FirstPasswords({ upload }: { upload: Upload }) {
+function FirstPasswords({ upload, isOpen, onClose }: DialogProps) {
   const say = useSay();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   const giving = useSubmission({
     mutationFn: () => giveFirstPasswords(upload.id),
     onSuccess: ({ people }) => {
-      setAsking(false);
+      onClose();
       // Who has one now gets no invitation.
       void client.invalidateQueries({ queryKey: uploadKeys.all });
       if (people.length === 0) {
@@ -91,27 +88,18 @@ function FirstPasswords({ upload }: { upload: Upload }) {
     onError: (error) => toastError(failedText(error) ?? null),
   });
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconKey size={18} stroke={1.5} />}
-        onClick={() => setAsking(true)}
-      >
-        {say('bulkUploads.passwords.open')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        tone="calm"
-        title={say('bulkUploads.passwords.title')}
-        text={say('bulkUploads.passwords.text')}
-        confirm={{
-          label: say('bulkUploads.passwords.confirm'),
-          onPress: () => giving.mutate(),
-          isBusy: giving.isPending,
-        }}
-        keep={{ label: say('administration.level.cancel'), onPress: () => setAsking(false) }}
-      />
-    </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      tone="calm"
+      title={say('bulkUploads.passwords.title')}
+      text={say('bulkUploads.passwords.text')}
+      confirm={{
+        label: say('bulkUploads.passwords.confirm'),
+        onPress: () => giving.mutate(),
+        isBusy: giving.isPending,
+      }}
+      keep={{ label: say('administration.level.cancel'), onPress: onClose }}
+    />
   );
 }
 
@@ -135,11 +123,7 @@ function SendInvitations({ upload }: { upload: Upload }) {
   if (count === 0 && !isAsking) return null;
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconMail size={18} stroke={1.5} />}
-        onClick={() => setAsking(true)}
-      >
+      <Button leftSection={<IconMail size={18} stroke={1.5} />} onClick={() => setAsking(true)}>
         {say('bulkUploads.invitations.open', { count })}
       </Button>
       <ConfirmDialog
@@ -162,53 +146,75 @@ function SendInvitations({ upload }: { upload: Upload }) {
   );
 }
 
-function Slips({ upload }: { upload: Upload }) {
+function Slips({ upload, isOpen, onClose }: DialogProps) {
   const say = useSay();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   const saved = useSlipsSaved();
   const making = useSubmission({
     mutationFn: () => makeUploadSlips(upload.id),
     onSuccess: (slips) => {
-      setAsking(false);
+      onClose();
       saved(slips);
       void client.invalidateQueries({ queryKey: uploadKeys.all });
     },
     onError: (error) => toastError(failedText(error) ?? null),
   });
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconTicket size={18} stroke={1.5} />}
-        onClick={() => setAsking(true)}
-      >
-        {say('administration.slips.open')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        tone="calm"
-        title={say('administration.slips.ask')}
-        text={`${say('administration.slips.text')} ${say('bulkUploads.invitations.bySlip')}`}
-        confirm={{
-          label: say('administration.slips.confirm'),
-          onPress: () => making.mutate(),
-          isBusy: making.isPending,
-        }}
-        keep={{ label: say('administration.level.cancel'), onPress: () => setAsking(false) }}
-      />
-    </>
+    <ConfirmDialog
+      isOpen={isOpen}
+      tone="calm"
+      title={say('administration.slips.ask')}
+      text={`${say('administration.slips.text')} ${say('bulkUploads.invitations.bySlip')}`}
+      confirm={{
+        label: say('administration.slips.confirm'),
+        onPress: () => making.mutate(),
+        isBusy: making.isPending,
+      }}
+      keep={{ label: say('administration.level.cancel'), onPress: onClose }}
+    />
   );
 }
 
-/** What can be done with an upload that was done. */
+type Act = 'undo' | 'passwords' | 'slips';
+
+/** What can be done with an upload that was done: inviting those who were added first, all else in a menu. */
 export function DoneActions({ upload }: { upload: Upload }) {
+  const say = useSay();
+  const [act, setAct] = useState<Act | null>(null);
+  const dialog = (of: Act): DialogProps => ({ upload, isOpen: act === of, onClose: () => setAct(null) });
+  const { state, mayUndo, mayGivePasswords, fileName } = upload;
+  const menu: RowAction[] = [
+    ...(mayGivePasswords
+      ? [
+          {
+            label: say('bulkUploads.passwords.open'),
+            icon: <IconKey size={18} stroke={1.5} />,
+            onPress: () => setAct('passwords'),
+          },
+          {
+            label: say('administration.slips.open'),
+            icon: <IconTicket size={18} stroke={1.5} />,
+            onPress: () => setAct('slips'),
+          },
+        ]
+      : []),
+    ...(mayUndo
+      ? [
+          {
+            label: say('bulkUploads.undo.open'),
+            icon: <IconArrowBackUp size={18} stroke={1.5} />,
+            onPress: () => setAct('undo'),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
-      {upload.state === 'applied' && <SendInvitations upload={upload} />}
-      {upload.mayUndo && <Undo upload={upload} />}
-      {upload.mayGivePasswords && <FirstPasswords upload={upload} />}
-      {upload.mayGivePasswords && <Slips upload={upload} />}
+      {state === 'applied' && <SendInvitations upload={upload} />}
+      <RowMenu name={fileName} actions={menu} />
+      {(mayUndo || act === 'undo') && <Undo {...dialog('undo')} />}
+      {mayGivePasswords && <FirstPasswords {...dialog('passwords')} />}
+      {mayGivePasswords && <Slips {...dialog('slips')} />}
     </>
   );
 }

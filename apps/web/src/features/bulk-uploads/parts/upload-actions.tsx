@@ -1,7 +1,7 @@
 import type { Upload } from '@lectern/contract/bulk-uploads/bulk-uploads.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/formats.ts';
 import { failedText } from '../../../lib/failure-text.ts';
@@ -12,7 +12,14 @@ import type { Address } from '../../../lib/url-state.ts';
 import { PageRow } from '../../../ui/page-row.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
-import { changesOf, discardUpload, faultsAddress, isWorking, uploadKeys } from '../bulk-uploads.queries.ts';
+import {
+  changesOf,
+  discardUpload,
+  faultsAddress,
+  invitationsQuery,
+  isWorking,
+  uploadKeys,
+} from '../bulk-uploads.queries.ts';
 import { DoneActions } from './done-actions.tsx';
 import { ConfirmUpload } from './confirm-upload.tsx';
 import { notIn } from './upload-summary.tsx';
@@ -62,6 +69,8 @@ function Open({ upload }: { upload: Upload }) {
 export function UploadActions({ upload, again }: { upload: Upload; again: Address }) {
   const say = useSay();
   const isRehearsed = upload.state === 'rehearsed';
+  const { data } = useQuery({ ...invitationsQuery(upload.id), enabled: upload.state === 'applied' });
+  const invited = data?.open ?? 0;
   return (
     <PageRow
       action={
@@ -73,6 +82,8 @@ export function UploadActions({ upload, again }: { upload: Upload; again: Addres
             <Button
               component={AddressLink}
               address={again}
+              // What is done first of all with people who were added is to invite them.
+              variant={invited > 0 ? 'default' : 'filled'}
               leftSection={<IconUpload size={18} stroke={1.5} />}
             >
               {say('bulkUploads.screen.again')}
