@@ -141,7 +141,8 @@ export interface TestSocket {
   close(): void;
 }
 
-const patienceMs = 5_000;
+/** How long is waited for what must come: only a failure takes so long, on a machine that is busy too. */
+const patienceMs = 20_000;
 
 function within<T>(what: string, work: (resolve: (value: T) => void) => void): Promise<T> {
   return new Promise((resolve, reject) => {

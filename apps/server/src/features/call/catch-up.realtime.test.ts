@@ -48,6 +48,29 @@ interface Answer {
 const ask = async (socket: TestSocket, more: object): Promise<Answer> =>
   (await socket.send('catch_up', { visitId, ...more })).response as unknown as Answer;
 
+/** Whose a connection is: its host, and its person by the session. */
+const proves = /from "(hosts|auth_sessions)"/;
+
+/** Tells what was read of the database from now until it is asked for. */
+async function watchStatements(): Promise<{ reads: () => string[] }> {
+  const client = await server.server.database.pool.connect();
+  client.release();
+  const statements = vi.spyOn(
+    Object.getPrototypeOf(client) as { query: (query: unknown) => unknown },
+    'query',
+  );
+  return {
+    reads: () => {
+      const texts = statements.mock.calls.map(([asked]) =>
+        typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? ''),
+      );
+      statements.mockRestore();
+      // The job queue looks by itself.
+      return texts.filter((text) => /^\s*(select|with)\b/i.test(text) && !text.includes('pgboss'));
+    },
+  };
+}
+
 describe('who comes back into a call', () => {
   it('hears in one answer what each message of its own would say', async () => {
     const educator = await enter(cast.educator);
@@ -108,24 +131,46 @@ describe('who comes back into a call', () => {
     const nothing = Uint8Array.of(0);
     // Each has been at the board before.
     for (const [index, ctx] of askers.entries()) await catchUp(ctx, query(index, nothing));
-    const client = await server.server.database.pool.connect();
-    client.release();
-    const statements = vi.spyOn(
-      Object.getPrototypeOf(client) as { query: (query: unknown) => unknown },
-      'query',
-    );
+    const watched = await watchStatements();
     const answers = await Promise.all(askers.map((ctx, index) => catchUp(ctx, query(index, nothing))));
-    const texts = statements.mock.calls.map(([asked]) =>
-      typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? ''),
-    );
-    statements.mockRestore();
+    const reads = watched.reads();
     expect(answers).toHaveLength(size);
     expect(answers.every(({ chat }) => chat?.messages.length === 1)).toBe(true);
     expect(answers.every(({ board, classroom }) => board !== null && classroom !== null)).toBe(true);
-    // The job queue looks by itself.
-    const reads = texts.filter((text) => /^\s*(select|with)\b/i.test(text) && !text.includes('pgboss'));
     expect(reads.length).toBeGreaterThan(5);
     expect(reads.length).toBeLessThanOrEqual(40);
     educator.close();
+  });
+
+  it('asks once over its new connection, and a class of thirty whose connections were cut is told by forty reads', async () => {
+    const educator = await enter(cast.educator);
+    await educator.send('on_doctor_connect', { visitId });
+    const before = await Promise.all(students.map(enter));
+    for (const socket of before) await socket.send('on_patient_connect', { visitId });
+    const since = await say(educator, 'First');
+    for (const { socket } of before) socket.io.engine.close();
+    await Promise.all(before.map((socket) => socket.isClosed()));
+    await say(educator, 'Missed');
+
+    const opening = await watchStatements();
+    const back = await Promise.all(students.map(enter));
+    const opened = opening.reads();
+    const told = await watchStatements();
+    const answers = await Promise.all(
+      back.map((socket) => ask(socket, { classroom: true, chat: { sinceMessageId: since } })),
+    );
+    const all = told.reads();
+    const reads = all.filter((text) => !proves.test(text));
+    expect(answers.map(({ chat }) => chat?.messages.map(({ message }) => message))).toEqual(
+      Array.from({ length: size }, () => ['Missed']),
+    );
+    expect(answers.every(({ classroom }) => classroom !== null)).toBe(true);
+    // Each connection proves whose it is, and where it stands in the visit; and again a second later, if it says something.
+    expect(opened.length).toBeLessThanOrEqual(4 * size);
+    expect(all.length - reads.length).toBeLessThanOrEqual(2 * size);
+    expect(reads.length).toBeGreaterThan(3);
+    expect(reads.length).toBeLessThanOrEqual(40);
+    console.log(`Thirty came back: ${opened.length} reads to open, ${reads.length} to be told.`);
+    for (const socket of [educator, ...back]) socket.close();
   });
 });
