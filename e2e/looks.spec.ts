@@ -73,7 +73,7 @@ test('what is pressed by a finger is 44 px high and wide, on a phone and on a ta
   product,
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const places = await findPlaces(product);
   const faults: string[] = [];
   for (const viewport of [
@@ -303,7 +303,7 @@ test('names from right to left turn nothing around them, wherever they are shown
   product,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const places = await findPlaces(product);
   await passToStart(product, places.meeting, -9 * 60);
   const withTab = (screen: Screen): Screen => ({

@@ -59,7 +59,7 @@ test('in Spanish no English sentence of the catalogue is left on any screen', as
   product,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const places = await findPlaces(product);
   await passToStart(product, places.meeting, -9 * 60);
   const patterns = englishPatterns();

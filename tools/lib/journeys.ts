@@ -28,6 +28,7 @@ export async function runJourneys(
   const env = toolEnv({
     ...extraEnv,
     CHROMIUM_PATH: browsers.chromium ?? '',
+    ...(browsers.shell ? { HEADLESS_SHELL_PATH: browsers.shell } : {}),
     FIREFOX_PATH: browsers.firefox ?? '',
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
   });

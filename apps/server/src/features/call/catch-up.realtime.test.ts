@@ -170,7 +170,6 @@ describe('who comes back into a call', () => {
     expect(all.length - reads.length).toBeLessThanOrEqual(2 * size);
     expect(reads.length).toBeGreaterThan(3);
     expect(reads.length).toBeLessThanOrEqual(40);
-    console.log(`Thirty came back: ${opened.length} reads to open, ${reads.length} to be told.`);
     for (const socket of [educator, ...back]) socket.close();
   });
 });
