@@ -49,7 +49,11 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     who: {
       everybody: 'No vino nadie.',
       student: 'El estudiante no vino.',
+      students: 'No vino ningún estudiante.',
       educator: 'No vino la otra persona ({{role}}).',
+      you: 'No viniste.',
+      child: '{{name}} no vino.',
+      yourEducator: '{{role}} no vino a tu sesión.',
     },
     label: 'Estado: {{status}}',
   },

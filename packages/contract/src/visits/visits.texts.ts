@@ -47,7 +47,11 @@ export const visitsTexts = {
     who: {
       everybody: 'Nobody came.',
       student: 'The student did not come.',
+      students: 'No student came.',
       educator: 'The {{role}} did not come.',
+      you: 'You were not here.',
+      child: '{{name}} was not here.',
+      yourEducator: 'Your {{role}} did not come.',
     },
     label: 'Status: {{status}}',
   },

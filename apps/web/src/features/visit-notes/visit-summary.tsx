@@ -7,6 +7,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { useSummaryChanges } from '../cancel-requests/use-summary-changes.tsx';
 import { GroupActions } from '../visits/group/group-actions.tsx';
+import { MissedDetails } from '../visits/group/missed-details.tsx';
 import { useVisitPaper } from '../visits/history/use-visit-paper.tsx';
 import { withoutChanges } from '../visits/summary-shown.ts';
 import { VisitAttachments } from '../visits/visit-attachments.tsx';
@@ -45,6 +46,7 @@ function SummaryBody({ visit, isOfStudent = false, onDialog, children }: BodyPro
         {paper.buttons}
       </VisitFacts>
       <Stack gap="card">
+        <MissedDetails visit={visit} />
         <Card>
           <VisitRecord visit={visit} isOfStudent={isOfStudent} onDialog={onDialog} />
         </Card>

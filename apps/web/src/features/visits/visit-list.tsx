@@ -6,11 +6,13 @@ import { Row } from '../../ui/layout.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import type { Column, ListQuery, RowAction } from '../../ui/resource-list/list-parts.ts';
 import { ResourceList } from '../../ui/resource-list/resource-list.tsx';
+import { useMissedWords } from './missed-words.ts';
 import { useDayInWords } from './time-words.ts';
 import { VisitFilterBar } from './visit-filter-bar.tsx';
 import type { VisitListState } from './visit-list-state.ts';
 import { useVisitClock } from './visit-moments.ts';
 import { useVisitPaths } from './visit-paths.ts';
+import { viewerOf } from './visit-viewer.ts';
 import { useVisitWords } from './visit-words.ts';
 
 /** What every list of sessions knows of a session. */
@@ -54,6 +56,7 @@ function useColumns<T extends ListedVisit>(
 ): Column<T>[] {
   const say = useSay();
   const words = useVisitWords();
+  const missed = useMissedWords();
   const dayInWords = useDayInWords();
   const isDateShown = filter !== 'today' && filter !== 'custom';
   return [
@@ -111,11 +114,15 @@ function useColumns<T extends ListedVisit>(
       card: 'action',
       cell: (visit) => {
         const { mark, status } = lineOf(visit);
+        const who = missed(visit.sessionStatus, { viewer: viewerOf(visit), visitType: visit.visitType });
         return (
-          <Row gap={4} isFixed>
-            {mark}
-            {status}
-          </Row>
+          <>
+            <Row gap={4} isFixed>
+              {mark}
+              {status}
+            </Row>
+            {who !== null && <span className="type-meta tone-3">{who}</span>}
+          </>
         );
       },
     },

@@ -20,10 +20,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useSay, type SayKey } from '../../lib/i18n.ts';
+import { useSay } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Tone } from '../../ui/theme/tokens.ts';
-import { useHostWords } from '../institutions/host.ts';
+import { useMissedWords } from './missed-words.ts';
 import { kindOf } from './visit-kind.ts';
 import { Row } from '../../ui/layout.tsx';
 
@@ -50,13 +50,6 @@ const icons: Record<StatusText, ReactNode> = {
   'visits.status.removed': <IconUserMinus stroke={1.5} aria-hidden />,
   'visits.status.cancelled': <IconX stroke={1.5} aria-hidden />,
   'visits.status.missed': <IconPhoneX stroke={1.5} aria-hidden />,
-};
-
-/** Who was missing; all three are shown as 'Missed', and say more on hover. */
-const missing: Partial<Record<SessionStatus, SayKey>> = {
-  Missed: 'visits.status.who.everybody',
-  'Student Missed': 'visits.status.who.student',
-  'Educator Missed': 'visits.status.who.educator',
 };
 
 /** What the status of a visit needs to be shown. */
@@ -89,7 +82,7 @@ export function VisitStatus({
   about,
 }: VisitStatusProps) {
   const say = useSay();
-  const words = useHostWords();
+  const missed = useMissedWords();
   const display = statusDisplay(status, {
     viewer,
     kind: kindOf(visit),
@@ -113,10 +106,10 @@ export function VisitStatus({
       </Button>
     );
   }
-  const who = missing[status];
+  const who = missed(status, { viewer, visitType: visit.visitType });
   const label = labelText(display.text);
   return (
-    <Row as="span" isFixed title={who && say(who, words)}>
+    <Row as="span" isFixed title={who ?? undefined}>
       <StatusBadge tone={tones[display.tone]} icon={icons[label]}>
         {say(label)}
       </StatusBadge>

@@ -12,14 +12,13 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { useHostWords } from '../../institutions/host.ts';
 import { useAskNow } from '../use-ask-now.ts';
 import { dayInWords, startInWords, timeLeft } from '../time-words.ts';
+import { useMissedWords } from '../missed-words.ts';
 import { timedVisit } from '../visit-moments.ts';
 import { useVisitPaths } from '../visit-paths.ts';
+import { viewerOf } from '../visit-viewer.ts';
 import classes from './visit-coming.module.css';
 
 const ends: Partial<Record<SessionStatus, SayKey>> = {
-  [sessionStatuses.missed]: 'visits.status.who.everybody',
-  [sessionStatuses.studentMissed]: 'visits.status.who.student',
-  [sessionStatuses.educatorMissed]: 'visits.status.who.educator',
   [sessionStatuses.cancelled]: 'visits.status.cancelled',
   [sessionStatuses.removed]: 'waitingRoom.removed',
 };
@@ -71,7 +70,10 @@ export function VisitComing({
 }) {
   const say = useSay();
   const words = useHostWords();
-  const end = ends[status];
+  const missed = useMissedWords();
+  const other = ends[status];
+  const end =
+    missed(status, { viewer: viewerOf(visit), visitType: visit.visitType }) ?? (other && say(other, words));
   const timed = timedVisit(visit);
   const left = Date.parse(timed.sessionStartDate) - now;
   if (end) {
@@ -80,7 +82,7 @@ export function VisitComing({
       <Card>
         <BlankFace
           drawing="calendar"
-          title={say(end, words)}
+          title={end}
           text={offer ?? undefined}
           action={isSettled(status) ? <NextStep visit={visit} /> : undefined}
         />

@@ -1,0 +1,35 @@
+import { isParent } from '../access/roles.ts';
+import type { Role } from '../identity/identity.names.ts';
+import { sessionStatuses, type SessionStatus, type Viewer, type VisitKind } from './visits.names.ts';
+import { isGroup } from './visits.rules.ts';
+
+/** Who reads that a session was missed: in what part, and of which kind it was. */
+export interface MissedReader {
+  readonly viewer: Viewer;
+  readonly kind: VisitKind;
+  readonly role?: Role | undefined;
+}
+
+/** The words for it. */
+export type MissedText =
+  | 'visits.status.who.everybody'
+  | 'visits.status.who.student'
+  | 'visits.status.who.students'
+  | 'visits.status.who.educator'
+  | 'visits.status.who.you'
+  | 'visits.status.who.child'
+  | 'visits.status.who.yourEducator';
+
+function withoutStudents({ viewer, kind, role }: MissedReader): MissedText {
+  if (isGroup(kind)) return 'visits.status.who.students';
+  if (viewer !== 'attendee') return 'visits.status.who.student';
+  return isParent(role) ? 'visits.status.who.child' : 'visits.status.who.you';
+}
+
+/** Who did not come to a missed session, in words for who reads it; null for every other status. */
+export function missedText(status: SessionStatus, reader: MissedReader): MissedText | null {
+  if (status === sessionStatuses.missed) return 'visits.status.who.everybody';
+  if (status === sessionStatuses.studentMissed) return withoutStudents(reader);
+  if (status !== sessionStatuses.educatorMissed) return null;
+  return reader.viewer === 'attendee' ? 'visits.status.who.yourEducator' : 'visits.status.who.educator';
+}
