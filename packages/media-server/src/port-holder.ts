@@ -60,7 +60,7 @@ export async function waitForUdpPort(port: number, address: string, timeoutMs: n
   while (!(await isUdpPortFree(port, address))) {
     if (Date.now() >= deadline) {
       throw new Error(
-        `UDP port ${port} is taken by ${await nameUdpPortHolder(port)}; stop it or set MEDIA_UDP_PORT.`,
+        `UDP port ${port} is taken by ${await nameUdpPortHolder(port)}; stop it, or choose another port: MEDIA_PORT of the product, MEDIA_UDP_PORT of the engine alone.`,
       );
     }
     await wait(retryMs);

@@ -125,6 +125,7 @@ describe('the program', () => {
     const [code] = (await once(child, 'exit')) as [number];
     expect(code).toBe(1);
     expect(output.text()).toContain(`pid ${process.pid} (`);
+    expect(output.text()).toContain('MEDIA_PORT of the product');
     holder.close();
   });
 });
