@@ -121,30 +121,46 @@ export interface WantedRequests {
 const nameOf = (table: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
+/** Whether one of the people of a request's session, its educator among them, or who asked has such a name. */
 function isSearched(search: string): RawBuilder<boolean> {
-  return sql<boolean>`(${isFoundIn(nameOf('educator'), search)} or ${isFoundIn(nameOf('asker'), search)}
-    or exists (select from visit_participants
-      join people as attendee on attendee.institution_id = visit_participants.institution_id
-        and attendee.id = visit_participants.person_id
-      where visit_participants.institution_id = visits.institution_id
-        and visit_participants.visit_id = visits.id and visit_participants.side = 'student'
-        and ${isFoundIn(nameOf('attendee'), search)}))`;
+  return sql<boolean>`(exists (select from visit_participants
+      join people as somebody on somebody.institution_id = visit_participants.institution_id
+        and somebody.id = visit_participants.person_id
+      where visit_participants.institution_id = visit_requests.institution_id
+        and visit_participants.visit_id = visit_requests.visit_id
+        and visit_participants.side in ('student', 'educator')
+        and ${isFoundIn(nameOf('somebody'), search)})
+    or exists (select from people as asker
+      where asker.institution_id = visit_requests.institution_id
+        and asker.id = visit_requests.asked_by
+        and ${isFoundIn(nameOf('asker'), search)}))`;
 }
 
-function select(scope: Scope, { levelId, id, state, search }: WantedRequests) {
+/** Which requests are wanted. The names are read only where they are searched. */
+function pick(scope: Scope, { levelId, id, state, search }: WantedRequests) {
   return scope.db
     .selectFrom('visitRequests')
-    .innerJoin('visits', 'visits.id', 'visitRequests.visitId')
-    .innerJoin('people as educator', 'educator.id', 'visits.educatorId')
-    .innerJoin('people as asker', 'asker.id', 'visitRequests.askedBy')
     .where('visitRequests.institutionId', '=', scope.institutionId)
-    .where('visits.institutionId', '=', scope.institutionId)
-    .where('educator.institutionId', '=', scope.institutionId)
-    .where('asker.institutionId', '=', scope.institutionId)
     .where('visitRequests.levelId', '=', levelId)
     .$if(id !== undefined, (query) => query.where('visitRequests.id', '=', id ?? ''))
     .$if(state !== undefined, (query) => query.where('visitRequests.state', '=', state ?? ''))
     .$if(search !== null, (query) => query.where(isSearched(search ?? '')));
+}
+
+/** Open ones by the start of their session, others the latest first. */
+function orderOf({ state }: WantedRequests): RawBuilder<unknown> {
+  return state === 'open'
+    ? sql`visit_requests.starts_at, visit_requests.id`
+    : sql`visit_requests.ended_at desc, visit_requests.id`;
+}
+
+/** The ids of a page: what a row shows is read of these alone. */
+function pageOf(scope: Scope, wanted: WantedRequests) {
+  return pick(scope, wanted)
+    .select('visitRequests.id')
+    .orderBy(orderOf(wanted))
+    .offset(wanted.offset)
+    .limit(wanted.limit);
 }
 
 /** The students of each session in a row. */
@@ -172,8 +188,12 @@ export async function listRequests(
   scope: Scope,
   wanted: WantedRequests,
 ): Promise<{ rows: ListedRequest[]; total: number }> {
-  const query = select(scope, wanted);
-  const page = query
+  const page = scope.db
+    .selectFrom(pageOf(scope, wanted).as('page'))
+    .innerJoin('visitRequests', 'visitRequests.id', 'page.id')
+    .innerJoin('visits', 'visits.id', 'visitRequests.visitId')
+    .innerJoin('people as educator', 'educator.id', 'visits.educatorId')
+    .innerJoin('people as asker', 'asker.id', 'visitRequests.askedBy')
     .innerJoinLateral(students(scope), (join) => join.onTrue())
     .leftJoin('people as decider', (join) =>
       join
@@ -194,14 +214,16 @@ export async function listRequests(
       'students.studentName',
       'students.studentImageFileId',
     ])
-    .$if(wanted.state === 'open', (open) => open.orderBy('visitRequests.startsAt'))
-    .$if(wanted.state !== 'open', (over) => over.orderBy('visitRequests.endedAt', 'desc'))
-    .orderBy('visitRequests.id')
-    .offset(wanted.offset)
-    .limit(wanted.limit);
+    .where('visitRequests.institutionId', '=', scope.institutionId)
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where('educator.institutionId', '=', scope.institutionId)
+    .where('asker.institutionId', '=', scope.institutionId)
+    .orderBy(orderOf(wanted));
   const [rows, { total }] = await Promise.all([
     page.execute(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    pick(scope, wanted)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }

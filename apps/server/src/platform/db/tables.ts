@@ -1023,6 +1023,7 @@ export interface Visits {
   educatorId: string;
   endsAt: Timestamp;
   finalBufferMinutes: number;
+  flagged: Generated<boolean>;
   freeCancelUntil: Timestamp | null;
   id: Generated<string>;
   institutionId: string;

@@ -7,7 +7,7 @@ import type { Scope } from '../../../platform/db/scope.ts';
 import { visitNames } from '../names.repo.ts';
 import { readVisit, visitFields, type Participant, type Visit } from '../visits.rules.ts';
 import type { ListRange } from './lists.rules.ts';
-import { isOneFlagged, visitsOfLevels, visitsOfPerson, type ListOwner } from './picking.repo.ts';
+import { visitsOfLevels, visitsOfPerson, type ListOwner } from './picking.repo.ts';
 import { nameSearch, type NameSearch } from './searching.repo.ts';
 
 /** A visit with the names that a list shows. */
@@ -122,7 +122,7 @@ const shownNames = [
   'students.studentName',
   'students.studentImageFileId',
   'students.isSomebodyWaiting',
-  isOneFlagged.as('isFlagged'),
+  'visits.flagged as isFlagged',
   sql<boolean>`exists (select from referrals
     where referrals.institution_id = visits.institution_id and referrals.visit_id = visits.id)`.as(
     'isReferred',

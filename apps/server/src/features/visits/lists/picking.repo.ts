@@ -26,16 +26,12 @@ function statesOf(are: ListRange['are']): readonly VisitState[] {
   return are === 'all' ? [] : [are];
 }
 
-/** Whether a visit of the query was flagged. */
-export const isOneFlagged = sql<boolean>`exists (select from visit_flags
-  where visit_flags.institution_id = visits.institution_id and visit_flags.visit_id = visits.id)`;
-
 /** The conditions of a range on a row of visits. */
 function within({ are, from, to, endsAfter, isFlagged }: ListRange): RawBuilder<boolean> {
   const states = statesOf(are);
   const conditions = [
     ...(states.length === 0 ? [] : [sql`visits.state in (${sql.join(states)})`]),
-    ...(isFlagged ? [isOneFlagged] : []),
+    ...(isFlagged ? [sql`visits.flagged`] : []),
     ...(from === null ? [] : [sql`visits.starts_at >= ${from}`]),
     ...(to === null ? [] : [sql`visits.starts_at < ${to}`]),
     ...(endsAfter === null ? [] : [sql`visits.ends_at > ${endsAfter}`]),
