@@ -8,11 +8,12 @@ let learnServerTime: (serverTime: number, roundTripMs: number) => void;
 let onClockFoundWrong: (listener: () => void) => () => void;
 let serverNow: () => number;
 let useNow: (intervalMs: number) => number;
+let useNowThatMatters: (intervalMs: number, looks: (now: number) => string) => number;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  ({ learnPushedTime, learnServerTime, onClockFoundWrong, serverNow, useNow } =
+  ({ learnPushedTime, learnServerTime, onClockFoundWrong, serverNow, useNow, useNowThatMatters } =
     await import('./server-clock.ts'));
 });
 afterEach(() => {
@@ -76,4 +77,25 @@ it('ticks on whole seconds, and at once when the clock jumps', () => {
   expect(result.current).toBeGreaterThan(first);
   act(() => learnServerTime(Date.now() + 10 * hour, 0));
   expect(result.current - first).toBeGreaterThan(9 * hour);
+});
+
+it('draws nothing anew as long as it looks the same, also of what is shown since', () => {
+  vi.setSystemTime(hour);
+  let drawn = 0;
+  const { result, rerender } = renderHook(
+    ({ from }) => {
+      drawn += 1;
+      return useNowThatMatters(1_000, (now) => (now < from ? 'before' : 'after'));
+    },
+    { initialProps: { from: hour + 10_000 } },
+  );
+  const first = drawn;
+  act(() => vi.advanceTimersByTime(9_000));
+  expect(drawn).toBe(first);
+  act(() => vi.advanceTimersByTime(1_500));
+  expect(drawn).toBe(first + 1);
+  expect(result.current).toBeGreaterThanOrEqual(hour + 10_000);
+  rerender({ from: hour + 10_400 });
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(result.current).toBeGreaterThanOrEqual(hour + 10_400);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const jumpMs = 1000;
 /** After so long the next answer counts, however long its way was: clocks drift. */
@@ -59,15 +59,15 @@ export function learnPushedTime(serverTime: number): void {
   learn(serverTime, pushRoundTripMs, performance.now());
 }
 
-/** The server's time, renewed every `intervalMs` on its whole multiples, and at once when the clock jumps. */
-export function useNow(intervalMs: number): number {
-  const [now, setNow] = useState(serverNow);
+/** Calls back on the whole multiples of an interval, at once when the clock jumps, and when the page is seen again. */
+function useTicks(intervalMs: number, work: (now: number) => void): void {
+  const onTick = useEffectEvent(work);
   useEffect(() => {
     let timer = 0;
     const tick = (): void => {
       window.clearTimeout(timer);
       const current = serverNow();
-      setNow(current);
+      onTick(current);
       timer = window.setTimeout(tick, intervalMs - (current % intervalMs) + 5);
     };
     tick();
@@ -79,5 +79,23 @@ export function useNow(intervalMs: number): number {
       document.removeEventListener('visibilitychange', tick);
     };
   }, [intervalMs]);
+}
+
+/** The server's time, renewed every `intervalMs` on its whole multiples, and at once when the clock jumps. */
+export function useNow(intervalMs: number): number {
+  const [now, setNow] = useState(serverNow);
+  useTicks(intervalMs, setNow);
+  return now;
+}
+
+/**
+ * The same for what looks alike most of the time: renewed only when `looks` says something else than at the time before,
+ * so that a long list is not drawn each second.
+ */
+export function useNowThatMatters(intervalMs: number, looks: (now: number) => string): number {
+  const [now, setNow] = useState(serverNow);
+  useTicks(intervalMs, (current) => {
+    if (looks(current) !== looks(now)) setNow(current);
+  });
   return now;
 }

@@ -10,7 +10,7 @@ import { useMissedWords } from './missed-words.ts';
 import { useDayInWords } from './time-words.ts';
 import { VisitFilterBar } from './visit-filter-bar.tsx';
 import type { VisitListState } from './visit-list-state.ts';
-import { useVisitClock } from './visit-moments.ts';
+import { useVisitStatuses } from './visit-moments.ts';
 import { useVisitPaths } from './visit-paths.ts';
 import { viewerOf } from './visit-viewer.ts';
 import { useVisitWords } from './visit-words.ts';
@@ -134,7 +134,7 @@ export function VisitList<T extends ListedVisit>(props: VisitListProps<T>) {
   const { list, state, search, lineOf, menu, below, filters, action, emptyAction, skeleton } = props;
   const say = useSay();
   const paths = useVisitPaths();
-  const now = useVisitClock(list.data?.data ?? []);
+  const now = useVisitStatuses(list.data?.data ?? []);
   const lineNow = (visit: T): VisitLine => lineOf(visit, now);
   return (
     <ResourceList

@@ -5,7 +5,7 @@ import { visitMoment } from '@lectern/contract/visits/visits.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNow } from '../../lib/server-clock.ts';
+import { useNow, useNowThatMatters } from '../../lib/server-clock.ts';
 import { useHost } from '../institutions/host.ts';
 import { kindOf } from './visit-kind.ts';
 import { visitKeys } from './visits.queries.ts';
@@ -50,26 +50,48 @@ export function shownStatus(visit: TimedVisit, now: number): SessionStatus {
   return countdownOf(visit, now).status ?? visit.sessionStatus;
 }
 
-/**
- * The product's time each second for screens that show visits. When one of the visits comes into another part of its
- * life (its window opens, it starts, ends, is over), all that shows visits is asked for anew.
- */
-export function useVisitClock(visits: readonly TimedVisit[]): number {
-  const now = useNow(timing.tickMs);
-  const cache = useQueryClient();
-  const { finalBufferTiming } = useHost();
-  const shown = visits.map((visit) => visit.sessionStartDate).join();
-  const moments = visits
+/** In which part of its life each of some visits is. */
+function momentsOf(visits: readonly TimedVisit[], finalBufferMinutes: number, now: number): string {
+  return visits
     .map(({ sessionStartDate, sessionEndDate }) => {
       const times = { startsAt: Date.parse(sessionStartDate), endsAt: Date.parse(sessionEndDate) };
-      return visitMoment(times, finalBufferTiming, now);
+      return visitMoment(times, finalBufferMinutes, now);
     })
     .join();
+}
+
+/** When one of the visits comes into another part of its life, all that shows visits is asked for anew. */
+function useAskingAnew(visits: readonly TimedVisit[], moments: string): void {
+  const cache = useQueryClient();
+  const shown = visits.map((visit) => visit.sessionStartDate).join();
   const last = useRef({ shown, moments });
   useEffect(() => {
     const isMoved = last.current.shown === shown && last.current.moments !== moments;
     last.current = { shown, moments };
     if (isMoved) void cache.invalidateQueries({ queryKey: visitKeys.all });
   }, [cache, shown, moments]);
+}
+
+/**
+ * The product's time each second for screens that show visits. When one of the visits comes into another part of its
+ * life (its window opens, it starts, ends, is over), all that shows visits is asked for anew.
+ */
+export function useVisitClock(visits: readonly TimedVisit[]): number {
+  const now = useNow(timing.tickMs);
+  const { finalBufferTiming } = useHost();
+  useAskingAnew(visits, momentsOf(visits, finalBufferTiming, now));
+  return now;
+}
+
+/**
+ * The same for lists, which show statuses and count nothing down: the clock is looked at each second, and the list is
+ * drawn anew when a status or a part of a life is another one.
+ */
+export function useVisitStatuses(visits: readonly TimedVisit[]): number {
+  const { finalBufferTiming } = useHost();
+  const looks = (now: number): string =>
+    `${momentsOf(visits, finalBufferTiming, now)} ${visits.map((visit) => shownStatus(visit, now)).join()}`;
+  const now = useNowThatMatters(timing.tickMs, looks);
+  useAskingAnew(visits, momentsOf(visits, finalBufferTiming, now));
   return now;
 }
