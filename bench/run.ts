@@ -12,6 +12,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   admission: () => import('./server/admission.bench.ts'),
   lists: () => import('./server/lists.bench.ts'),
   figures: () => import('./server/figures.bench.ts'),
+  year: () => import('./server/year.bench.ts'),
   slots: () => import('./server/slots.bench.ts'),
   chat: () => import('./server/chat.bench.ts'),
   hls: () => import('./server/hls.bench.ts'),
