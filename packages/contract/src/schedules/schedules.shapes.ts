@@ -126,6 +126,8 @@ export const availabilityQuery = z
     nextFree: queryBoolean.default(false),
     /** How long the next free time has to be; as long as one slot without it. */
     minutes: queryNumber.min(1).max(scheduleLimits.dayMinutes).optional(),
+    /** The session that is to be moved: what it takes itself is free for it. */
+    movedVisitId: id.optional(),
   })
   .superRefine(({ startDate, endDate }, context) => {
     if (startDate === undefined && endDate === undefined) return;

@@ -137,6 +137,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     noSlots: 'No hay horas disponibles',
     slot: '{{start}} - {{end}}',
     slotTaken: 'ocupada',
+    slotNow: 'ahora',
     slotsChosen: '{{count}} elegidas',
     useSlots: 'Elegir',
     morning: 'Mañana',

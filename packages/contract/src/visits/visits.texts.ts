@@ -135,6 +135,7 @@ export const visitsTexts = {
     noSlots: 'No slots available',
     slot: '{{start}} - {{end}}',
     slotTaken: 'taken',
+    slotNow: 'now',
     slotsChosen: '{{count}} chosen',
     useSlots: 'Choose',
     morning: 'Morning',

@@ -10,7 +10,7 @@ import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
 import { firstRun, openDays, type Offers } from './openings.rules.ts';
 import { maySeeAvailability } from './schedules.policy.ts';
-import { listBusy, listRules, listStudentBusy } from './schedules.repo.ts';
+import { listBusy, listRules, listStudentBusy, type VisitSpan } from './schedules.repo.ts';
 import { mergeSpans, offeredIn, windowsIn, type Rules } from './schedules.rules.ts';
 import { toSlot, toTimes } from './schedules.view.ts';
 
@@ -62,6 +62,7 @@ interface Asked {
   readonly endDate?: CivilDate | undefined;
   readonly nextFree?: boolean | undefined;
   readonly minutes?: number | undefined;
+  readonly movedVisitId?: string | undefined;
 }
 
 /** How far ahead the next free time is looked for, in days, each time from today on; at last 6 months. */
@@ -72,6 +73,8 @@ interface Whose {
   readonly educatorId: string;
   readonly rules: Rules;
   readonly slotMinutes: number;
+  /** The visit whose own time is free, because it is to be moved. */
+  readonly movedVisitId: string | undefined;
 }
 
 /** The next free slots in a row; looks further ahead only where nothing is free. */
@@ -110,10 +113,10 @@ async function daysAndSlots(
 
 /**
  * When an educator can be booked: weekdays, custom windows from now on, days of a range with a free slot and those that
- * are full, the slots of one day that start now or later, and the next free time. Slots are as long as the school decides
- * that is named, or the only one at which the asker can book the educator; among several, as the institution does.
- * Refuses with not_found an educator who is not of the student's own school, and a school at which the asker cannot book
- * them.
+ * are full, the slots of one day that start now or later, and the next free time; what the asker's visit that is to be
+ * moved takes itself is free. Slots are as long as the school decides that is named, or the only one at which the asker can
+ * book the educator; among several, as the institution does. Refuses with not_found an educator who is not of the student's
+ * own school, and a school at which the asker cannot book them.
  */
 export async function availability(ctx: PersonCtx, asked: Asked): Promise<Availability> {
   const educatorId = asked.tutorId;
@@ -125,7 +128,8 @@ export async function availability(ctx: PersonCtx, asked: Asked): Promise<Availa
     listRules(ctx.scope, [educatorId], now),
     levels.switchesAt(ctx, decidingSchool(schools, asked.levelId)),
   ]);
-  const whose = { educatorId, rules, slotMinutes: switches.slotMinutes.value };
+  const { movedVisitId } = asked;
+  const whose = { educatorId, rules, slotMinutes: switches.slotMinutes.value, movedVisitId };
   const open = windowsIn(rules, openSpan(now, today, ctx.timeZone), zonedTime).custom;
   return {
     availableDays: [...new Set(rules.weekly.map((rule) => rule.day))].toSorted((one, other) => one - other),
@@ -155,7 +159,7 @@ function reachable(
 /** What an educator offers from now on in a range of days, and what of it is taken. */
 async function readOffers(
   ctx: PersonCtx,
-  { educatorId, rules, slotMinutes }: Whose,
+  { educatorId, rules, slotMinutes, movedVisitId }: Whose,
   { first, last }: { first: CivilDate; last: CivilDate },
 ): Promise<Offers> {
   const span = daySpan(first, last, ctx.timeZone);
@@ -164,18 +168,28 @@ async function readOffers(
   const slots = offered.filter(({ start }) => start >= now);
   const stretch = { start: span.start, end: Math.max(span.end, ...slots.slice(-1).map(({ end }) => end)) };
   const busy = await listBusy(ctx.scope, [educatorId], stretch);
-  return { slots, busy: mergeSpans(busy), own: await ownBusy(ctx, educatorId, { stretch, busy }) };
+  const own = await ownBusy(ctx, educatorId, { stretch, busy });
+  // A student moves what is their own; a name of another visit changes nothing.
+  const known = ctx.actor.studentId === null ? busy : own;
+  const moved = known.find(({ visitId }) => visitId === movedVisitId);
+  const stays = ({ visitId }: VisitSpan): boolean => visitId !== moved?.visitId;
+  return {
+    slots,
+    busy: mergeSpans(busy.filter(stays)),
+    own: mergeSpans(own.filter(stays)),
+    movedFrom: moved?.start,
+  };
 }
 
 /** When the student for whom is asked, or the educator who asks, has sessions. */
 async function ownBusy(
   ctx: PersonCtx,
   educatorId: string,
-  { stretch, busy }: { stretch: Span; busy: readonly Span[] },
-): Promise<Span[]> {
+  { stretch, busy }: { stretch: Span; busy: readonly VisitSpan[] },
+): Promise<readonly VisitSpan[]> {
   const { studentId, personId } = ctx.actor;
-  if (studentId !== null) return mergeSpans(await listStudentBusy(ctx.scope, studentId, stretch));
-  return personId === educatorId ? mergeSpans(busy) : [];
+  if (studentId !== null) return listStudentBusy(ctx.scope, studentId, stretch);
+  return personId === educatorId ? busy : [];
 }
 
 /** How days of a zone and instants meet. */

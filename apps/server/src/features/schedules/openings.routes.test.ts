@@ -116,6 +116,46 @@ describe('the next free time', () => {
   });
 });
 
+describe('a session that is to be moved', () => {
+  const taken = async (query: Record<string, string>, as = student.token) =>
+    (await ask({ sessionDate: '2027-03-11', ...query }, as)).response?.slots.map(({ booked }) => booked);
+  const next = async (movedVisitId: string) =>
+    (await ask({ nextFree: 'true', minutes: '60', movedVisitId })).response?.nextFree.map(({ startTime }) =>
+      startTime.slice(5, 16),
+    );
+  const hours = () =>
+    makeWeekly(
+      server,
+      { institutionId: school.world.institutionId, educatorId: educator.id },
+      { startTime: '09:00', endTime: '11:00', days: [5] },
+    );
+  const idOf = (booked: Awaited<ReturnType<typeof book>>): string => booked.response?.visitId ?? '';
+
+  it('leaves its own time free, and nothing else', async () => {
+    await hours();
+    const moved = idOf(await book('11T09:00', { minutes: 60 }));
+    const classmate = await makePerson(server, school.world, 'student');
+    const elsewhere = { educator, student: classmate };
+    await bookSlot(server, elsewhere, new Date('2027-03-11T10:30:00Z'), { as: classmate.token });
+    expect(await taken({})).toEqual([true, true, false, true]);
+    expect(await taken({ movedVisitId: moved })).toEqual([false, false, false, true]);
+    expect(await taken({ movedVisitId: moved }, educator.token)).toEqual([false, false, false, true]);
+  });
+
+  it('is not told to start where it does', async () => {
+    await hours();
+    const moved = idOf(await book('11T09:00', { minutes: 60 }));
+    expect(await next(moved)).toEqual(['03-11T09:30', '03-11T10:00']);
+  });
+
+  it('is the student’s own: the session of a classmate stays in the way', async () => {
+    await hours();
+    const moved = idOf(await book('11T09:00', { minutes: 60 }));
+    const classmate = await makePerson(server, school.world, 'student');
+    expect(await taken({ movedVisitId: moved }, classmate.token)).toEqual([true, true, false, false]);
+  });
+});
+
 describe('a month of an educator', () => {
   /** The statements of a call, without those of the job queue. */
   async function statementsOf(act: () => Promise<unknown>): Promise<number> {

@@ -8,6 +8,8 @@ export interface Offers {
   readonly slots: readonly OfferedSlot[];
   readonly busy: readonly Span[];
   readonly own: readonly Span[];
+  /** When the session that is to be moved starts now; it cannot be moved there. */
+  readonly movedFrom?: number | undefined;
 }
 
 /** On which day an instant falls, and when a day ends; handed in, because zones are data of the machine. */
@@ -46,6 +48,7 @@ export function openDays(offers: Offers, days: Days): { free: CivilDate[]; full:
 export function firstRun(offers: Offers, minutes: number | null): OfferedSlot[] {
   const free = offers.slots.filter((slot) => isFree(slot, offers));
   for (const [at, first] of free.entries()) {
+    if (first.start === offers.movedFrom) continue;
     if (minutes === null) return [first];
     const run = runFrom(free, at, minutes * 60_000);
     if (run) return run;

@@ -161,16 +161,19 @@ export async function deleteCustom(scope: Scope, educatorId: string, id: string)
     .execute();
 }
 
+/** When a visit takes somebody's time. */
+export type VisitSpan = Span & { readonly visitId: string };
+
 /** When educators are booked in a stretch of time, by start: only that stretch of those educators is read. */
 export async function listBusy(
   scope: Scope,
   educatorIds: readonly string[],
   span: Span,
-): Promise<(Span & { educatorId: string })[]> {
+): Promise<(VisitSpan & { educatorId: string })[]> {
   if (educatorIds.length === 0) return [];
   const rows = await scope.db
     .selectFrom('visits')
-    .select(['educatorId', 'startsAt', 'endsAt'])
+    .select(['id', 'educatorId', 'startsAt', 'endsAt'])
     .where('institutionId', '=', scope.institutionId)
     .where('educatorId', 'in', educatorIds)
     .where('state', 'in', ['booked', 'inCall'])
@@ -179,7 +182,8 @@ export async function listBusy(
     .where('endsAt', '>', new Date(span.start))
     .orderBy('startsAt')
     .execute();
-  return rows.map(({ educatorId, startsAt, endsAt }) => ({
+  return rows.map(({ id, educatorId, startsAt, endsAt }) => ({
+    visitId: id,
     educatorId,
     start: startsAt.getTime(),
     end: endsAt.getTime(),
@@ -187,11 +191,15 @@ export async function listBusy(
 }
 
 /** When a student has sessions in a stretch of time, by start; those that leave the student free are left out. */
-export async function listStudentBusy(scope: Scope, studentId: string, span: Span): Promise<Span[]> {
+export async function listStudentBusy(
+  scope: Scope,
+  studentId: string,
+  span: Span,
+): Promise<VisitSpan[]> {
   const rows = await scope.db
     .selectFrom('visitParticipants')
     .innerJoin('visits', 'visits.id', 'visitParticipants.visitId')
-    .select(['visits.startsAt', 'visits.endsAt'])
+    .select(['visits.id', 'visits.startsAt', 'visits.endsAt'])
     .where('visitParticipants.institutionId', '=', scope.institutionId)
     .where('visitParticipants.personId', '=', studentId)
     .where('visits.institutionId', '=', scope.institutionId)
@@ -200,7 +208,11 @@ export async function listStudentBusy(scope: Scope, studentId: string, span: Spa
     )
     .orderBy('visits.startsAt')
     .execute();
-  return rows.map(({ startsAt, endsAt }) => ({ start: startsAt.getTime(), end: endsAt.getTime() }));
+  return rows.map(({ id, startsAt, endsAt }) => ({
+    visitId: id,
+    start: startsAt.getTime(),
+    end: endsAt.getTime(),
+  }));
 }
 
 /** Who of the educators is in a call now; a call may outlast its scheduled end. */

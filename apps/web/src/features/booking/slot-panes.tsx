@@ -60,6 +60,7 @@ function SlotsOfDay({ draft }: { draft: SlotDraft }) {
             slots={slots}
             zones={zones}
             chosen={draft.chosen}
+            movedFrom={draft.movedFrom}
             onPress={draft.press}
           />
         )}

@@ -16,6 +16,8 @@ export interface TimesAsked {
   levelId?: string | null | undefined;
   /** How long the next free time has to be; one slot without it. */
   minutes?: number | undefined;
+  /** The session that is to be moved; its own time is free for it. */
+  movedVisitId?: string | undefined;
 }
 
 /** What calendars and the line of the next free time show of an educator. */
@@ -37,12 +39,12 @@ export interface OpenTimes {
 
 /** An educator's days, a month at a time, and the next free time. Shows the month of `date` until another one is chosen. */
 export function useOpenTimes(
-  { educatorId, levelId, minutes }: TimesAsked,
+  { educatorId, levelId, minutes, movedVisitId }: TimesAsked,
   date: CivilDate | null,
 ): OpenTimes {
   const today = civilDateOf(serverNow());
   const [chosenMonth, showMonth] = useState<CivilDate | null>(null);
-  const whose = { educatorId: educatorId ?? '', levelId: levelId ?? undefined };
+  const whose = { educatorId: educatorId ?? '', levelId: levelId ?? undefined, movedVisitId };
   const next = useQuery(availabilityQuery({ ...whose, nextFree: true, minutes }));
   const first = next.data?.nextFree[0];
   const month = chosenMonth ?? date ?? (first ? civilDateOf(first.startTime) : today);

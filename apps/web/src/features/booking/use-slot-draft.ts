@@ -18,6 +18,8 @@ export interface SlotDraftValue {
 export interface SlotDraft extends SlotDraftValue {
   times: OpenTimes;
   ofDay: UseQueryResult<Availability>;
+  /** The slot at which the session starts now that is to be moved; it cannot be moved there. */
+  movedFrom: string | null;
   /** The chosen ones that are still free. */
   slots: readonly Slot[];
   pickDate: (day: string) => void;
@@ -36,30 +38,32 @@ function useShownDate({ date, chosen }: SlotDraftValue, times: OpenTimes): [stri
 }
 
 /**
- * What of an educator's times can be chosen, and what is. With `length`, in milliseconds, a pressed slot brings those
- * after it that make up as much.
+ * What of an educator's times can be chosen, and what is. Where a session is `moved`, a pressed slot brings those after it
+ * that make up as much, and what the session takes itself is free.
  */
 export function useSlotDraft({
   educatorId,
   levelId,
   value,
-  length,
+  moved,
   onChange,
 }: {
   educatorId: string;
   /** The school of the session, where that is not the reader's own. */
   levelId?: string | null | undefined;
   value: SlotDraftValue;
-  length?: number;
+  moved?: { id: string; startTime: string; endTime: string };
   onChange: (value: SlotDraftValue) => void;
 }): SlotDraft {
   const say = useSay();
+  const length = moved && Date.parse(moved.endTime) - Date.parse(moved.startTime);
   const minutes = length === undefined ? undefined : Math.round(length / 60_000);
-  const times = useOpenTimes({ educatorId, levelId, minutes }, value.date);
+  const whose = { educatorId, levelId, movedVisitId: moved?.id };
+  const times = useOpenTimes({ ...whose, minutes }, value.date);
   const [date, keepDate] = useShownDate(value, times);
   const { chosen } = value;
   const ofDay = useQuery({
-    ...availabilityQuery({ educatorId, levelId: levelId ?? undefined, sessionDate: date ?? times.today }),
+    ...availabilityQuery({ ...whose, levelId: levelId ?? undefined, sessionDate: date ?? times.today }),
     enabled: date !== null,
   });
   const slots = ofDay.data?.slots ?? [];
@@ -77,6 +81,7 @@ export function useSlotDraft({
     chosen,
     times,
     ofDay,
+    movedFrom: moved?.startTime ?? null,
     slots: chosenSlots(slots, chosen).filter((slot) => !slot.booked),
     pickDate: (day) => change({ date: day, chosen: day === date ? chosen : [] }),
     press: (key) => {

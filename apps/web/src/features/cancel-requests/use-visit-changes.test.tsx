@@ -42,11 +42,13 @@ const slots = [
   slot('10:30', '11:00'),
 ];
 
+let asked: string[] = [];
 const sent = vi.fn<(call: string, body: unknown) => void>();
 let refusal: { code: string; message: string } | null = null;
 
 function serve(address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
   const isSent = method !== 'GET';
+  asked.push(address);
   if (isSent) sent(`${method} ${address}`, JSON.parse(body as string));
   const refused = isSent ? refusal : null;
   const code = refused ? 417 : 200;
@@ -102,6 +104,7 @@ const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'R
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   refusal = null;
+  asked = [];
   sent.mockReset();
   keepSession(studentSession);
   vi.stubGlobal('fetch', serve);
@@ -217,6 +220,17 @@ describe('Move Session', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith('PUT /api/visit/move', {
       ...{ id: visit.id, seenStartTime: visit.startTime, ...wanted },
     });
+  });
+
+  it('can begin half an hour later, within its own time, but not where it begins now', async () => {
+    const own = { ...visit, startTime: '2027-03-10T09:00:00.000Z', endTime: '2027-03-10T09:30:00.000Z' };
+    await show({ isAllowedToMove: true }, own);
+    await press('Move session');
+    const now = await screen.findByRole('button', { name: /^09:00 AM now/ });
+    expect(now.hasAttribute('disabled')).toBe(true);
+    expect(asked.some((address) => address.includes(`movedVisitId=${own.id}`))).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: /^09:30 AM/ }));
+    expect(screen.getByText(/09:30 AM.*10:00 AM/u, { selector: 'strong' })).toBeTruthy();
   });
 
   it('asks for the slot with a reason where it may not be moved, and keeps both after a refusal', async () => {

@@ -220,6 +220,8 @@ export const availabilityQuery = (asked: {
   nextFree?: boolean;
   /** How long the next free time has to be. */
   minutes?: number | undefined;
+  /** The session that is to be moved; its own time is free for it. */
+  movedVisitId?: string | undefined;
 }) =>
   queryOptions({
     queryKey: ['availability', asked],

@@ -15,6 +15,7 @@ const titleHeight = 36;
 function SlotButton({
   slot,
   zones,
+  isNow,
   isChosen,
   isJoined,
   isStop,
@@ -23,6 +24,8 @@ function SlotButton({
 }: {
   slot: Slot;
   zones: readonly string[];
+  /** The session that is to be moved starts there. */
+  isNow: boolean;
   isChosen: boolean;
   /** The Tab key comes here; the arrow keys lead to the others. */
   isStop: boolean;
@@ -32,12 +35,13 @@ function SlotButton({
   onFocus: () => void;
 }) {
   const say = useSay();
-  const taken = slot.booked ? [say('visits.booking.slotTaken')] : [];
+  const isClosed = slot.booked || isNow;
+  const taken = isClosed ? [say(isNow ? 'visits.booking.slotNow' : 'visits.booking.slotTaken')] : [];
   const elsewhere = timesElsewhere(slot.startTime, zones);
   const range = formatTimeRange(slot.startTime, slot.endTime);
   // What is seen comes first in the name: who steers by voice says it.
   const seen = [formatTime(slot.startTime), ...taken].join(' ');
-  const name = slot.booked
+  const name = isClosed
     ? [seen, range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)]
     : [range, ...rangesElsewhere(slot.startTime, slot.endTime, zones)];
   return (
@@ -45,7 +49,7 @@ function SlotButton({
       className={classes.slot}
       data-joined={isJoined || undefined}
       aria-pressed={isChosen}
-      disabled={slot.booked}
+      disabled={isClosed}
       aria-label={name.join(', ')}
       tabIndex={isStop ? 0 : -1}
       data-slot={slotKey(slot)}
@@ -68,6 +72,7 @@ function Column({
   slots,
   zones,
   chosen,
+  movedFrom,
   stop,
   onPress,
   onStop,
@@ -76,6 +81,7 @@ function Column({
   slots: readonly Slot[];
   zones: readonly string[];
   chosen: readonly string[];
+  movedFrom: string | null;
   stop: string | undefined;
   onPress: (key: string) => void;
   onStop: (key: string) => void;
@@ -97,6 +103,7 @@ function Column({
             <SlotButton
               slot={slot}
               zones={zones}
+              isNow={slotKey(slot) === movedFrom}
               isChosen={isChosen(index)}
               isJoined={!isAfterGap && isChosen(index) && isChosen(index - 1)}
               isStop={slotKey(slot) === stop}
@@ -137,18 +144,24 @@ export function SlotColumns({
   slots,
   zones = [],
   chosen,
+  movedFrom = null,
   onPress,
 }: {
   slots: readonly Slot[];
   /** The zones of educator and school; where they differ from the reader's, each slot says both times. */
   zones?: readonly string[];
   chosen: readonly string[];
+  /** Where the session starts now that is to be moved; it cannot be chosen. */
+  movedFrom?: string | null;
   onPress: (key: string) => void;
 }) {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<string | null>(null);
-  const free = slots.filter(({ booked }) => !booked).map(slotKey);
+  const free = slots
+    .filter(({ booked }) => !booked)
+    .map(slotKey)
+    .filter((key) => key !== movedFrom);
   const shown = firstShown(slots, (instant) => timeOfDayOf(instant));
   const first = shown && slotKey(shown);
   const stop = [wanted, ...chosen].find((key) => key !== null && free.includes(key)) ?? first;
@@ -183,6 +196,7 @@ export function SlotColumns({
           slots={half.slots}
           zones={zones}
           chosen={chosen}
+          movedFrom={movedFrom}
           stop={stop}
           onPress={onPress}
           onStop={setWanted}

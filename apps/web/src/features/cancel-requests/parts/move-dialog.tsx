@@ -120,7 +120,7 @@ function useMoveForm({ visit, isAsking, onClose }: MoveProps) {
     educatorId: visit.educatorId,
     levelId: visit.levelId,
     value: { date, chosen },
-    length: Date.parse(visit.endTime) - Date.parse(visit.startTime),
+    moved: visit,
     onChange: form.change,
   });
   return { form, draft };
