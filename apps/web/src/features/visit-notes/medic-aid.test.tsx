@@ -167,6 +167,21 @@ describe('before completion', () => {
   });
 });
 
+it('notes that are too long say so, stay as they are, and wait until they are shorter', async () => {
+  isComplete = false;
+  const field = await show();
+  vi.useFakeTimers();
+  fireEvent.change(field, { target: { value: 'x'.repeat(1_001) } });
+  expect(screen.getByText('Medic notes can be added upto 1000 Characters')).toBeTruthy();
+  expect(field.value).toHaveLength(1_001);
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
+  expect(saves).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: 'x'.repeat(1_000) } });
+  expect(screen.queryByText('Medic notes can be added upto 1000 Characters')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
+  expect(saves).toHaveBeenCalledOnce();
+});
+
 it('there is no panel for who has none', async () => {
   [isShown, saved] = [false, null];
   await renderInApp(<VisitNotesPanel visitId={visitId} />);

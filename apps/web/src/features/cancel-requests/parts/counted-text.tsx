@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useSay } from '../../../lib/i18n.ts';
 import type { TextProps } from '../../../ui/form/use-form.ts';
 
-/** Some lines of text with the number of characters beneath them. */
+/** Some lines of text with the number of characters beneath them. What is too long is refused in words and never cut. */
 export function CountedText({
   limit,
   label,
@@ -17,7 +17,6 @@ export function CountedText({
       description={say('cancelRequests.counter', { count: text.value.length, limit })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       rows={3}
-      maxLength={limit}
       disabled={isDisabled}
     />
   );

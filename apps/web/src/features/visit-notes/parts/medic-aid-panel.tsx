@@ -5,7 +5,7 @@ import { useSay } from '../../../lib/i18n.ts';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { CodeField, CodesField } from './code-fields.tsx';
-import { cleanMedicalNotes, type MedicAidField, type MedicAidValues } from './medic-aid-values.ts';
+import { isTooLong, type MedicAidField, type MedicAidValues } from './medic-aid-values.ts';
 import classes from './medic-aid-panel.module.css';
 import type { MedicAidSaving } from './use-medic-aid.ts';
 
@@ -73,10 +73,9 @@ export function MedicAidPanel({ medicAid }: { medicAid: MedicAidSaving }) {
         })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={5}
-        maxLength={visitNoteLimits.medicalNotes}
         value={values.medicalNotes}
-        error={errors.medicalNotes}
-        onChange={({ currentTarget }) => change({ medicalNotes: cleanMedicalNotes(currentTarget.value) })}
+        error={isTooLong(values) ? say('visitNotes.medicAid.tooLong') : errors.medicalNotes}
+        onChange={({ currentTarget }) => change({ medicalNotes: currentTarget.value.trimStart() })}
       />
     </section>
   );

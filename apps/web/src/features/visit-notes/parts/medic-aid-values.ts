@@ -31,9 +31,9 @@ export function heldOf(saved: MedicAid | null): HeldMedicAid {
   return { values: fields, opened: { version: saved?.version ?? 0, fields } };
 }
 
-/** What is left of typed medical notes, as the server keeps them. */
-export function cleanMedicalNotes(text: string): string {
-  return text.trimStart().slice(0, visitNoteLimits.medicalNotes);
+/** Whether the medical notes are longer than the server takes. Nothing is cut: a pasted end would be lost in silence. */
+export function isTooLong({ medicalNotes }: MedicAidValues): boolean {
+  return medicalNotes.length > visitNoteLimits.medicalNotes;
 }
 
 /** What is sent. */

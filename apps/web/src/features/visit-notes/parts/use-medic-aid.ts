@@ -12,6 +12,7 @@ import {
   heldOf,
   isHeldMedicAid,
   isMedicAidChanged,
+  isTooLong,
   joinMedicAid,
   medicAidBody,
   type HeldMedicAid,
@@ -142,8 +143,9 @@ export function useMedicAid(
   const { send, ...state } = useSendingMedicAid(visitId, held, onSaved);
   const { values } = held.held;
   const [autosave] = useState(() => new Autosave());
-  // What both have changed waits for somebody's choice; what was completed waits for a press.
-  const isWaiting = !isShown || isComplete || (held.conflict?.fields.length ?? 0) > 0;
+  // What both have changed waits for somebody's choice, too many words for fewer; what was completed waits for a press.
+  const isUnsettled = isTooLong(values) || (held.conflict?.fields.length ?? 0) > 0;
+  const isWaiting = !isShown || isComplete || isUnsettled;
   useEffect(() => autosave.setSave(() => (isWaiting ? Promise.resolve(true) : send())));
   const goAway = useEffectEvent(() => {
     autosave.stop();
