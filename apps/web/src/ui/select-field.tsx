@@ -1,7 +1,10 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { IconLock, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { takeLettersOnly } from './letters-only.ts';
+import classes from './select-field.module.css';
+
+const icon = { size: 16, stroke: 1.5 };
 
 /** One of many. Options carry the value and what people read. */
 export interface SelectFieldProps extends Omit<
@@ -14,15 +17,19 @@ export interface SelectFieldProps extends Omit<
   onType?: (text: string) => void;
 }
 
-/** A select that can be typed into; only letters, digits and spaces are taken as keystrokes. */
+/**
+ * A select that can be typed into; only letters, digits and spaces are taken as keystrokes. One that is read-only has a
+ * lock and no arrow.
+ */
 export function SelectField({ onType, onChange, searchable = true, ...rest }: SelectFieldProps) {
   const [typed, setTyped] = useState('');
   return (
     <Select
       checkIconPosition="right"
-      rightSection={<IconSelector size={16} stroke={1.5} />}
+      rightSection={rest.readOnly ? <IconLock {...icon} /> : <IconSelector {...icon} />}
       rightSectionPointerEvents="none"
       allowDeselect={false}
+      {...(rest.readOnly && { dropdownOpened: false, classNames: { input: classes.fixed } })}
       {...rest}
       {...(rest.clearable ? { rightSection: undefined, rightSectionPointerEvents: undefined } : {})}
       searchable={searchable}

@@ -222,6 +222,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     minutes_other: '{{count}} minutos',
     seconds_one: '{{count}} segundo',
     seconds_other: '{{count}} segundos',
+    ofSession: '{{time}} de la sesión',
     together: 'Juntos durante {{time}}.',
     payToConfirm: 'Menos de cinco minutos: el nivel 3 confirma el pago.',
     outage: 'El producto no funcionó durante una parte: no se culpa a nadie por no venir.',

@@ -220,6 +220,7 @@ export const visitsTexts = {
     minutes_other: '{{count}} minutes',
     seconds_one: '{{count}} second',
     seconds_other: '{{count}} seconds',
+    ofSession: '{{time}} of the session',
     together: 'Together for {{time}}.',
     payToConfirm: 'Less than five minutes: Level 3 confirms the pay.',
     outage: 'The product did not work for part of it: nobody is blamed for not coming.',

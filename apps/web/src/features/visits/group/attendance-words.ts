@@ -16,6 +16,15 @@ export interface AttendanceWords {
 
 const minuteSeconds = 60;
 
+/** Whether all of somebody's time in the room counts; time before the start and after the end does not. */
+function isCountedWhole(times: AttendanceRow['times'], seconds: number): boolean {
+  const whole = times.reduce(
+    (sum, { from, until }) => sum + (until === null ? 0 : Date.parse(until) - Date.parse(from)) / 1_000,
+    0,
+  );
+  return whole - seconds < minuteSeconds;
+}
+
 /** How somebody's time in a session is told, in the person's language. */
 export function useAttendanceWords(): AttendanceWords {
   const say = useSay();
@@ -30,7 +39,9 @@ export function useAttendanceWords(): AttendanceWords {
         ? say('visits.attendance.here', { joined: formatTime(joinedAt) })
         : formatTimeRange(joinedAt, leftAt);
     return [
-      lengthOf(seconds),
+      isCountedWhole(times, seconds)
+        ? lengthOf(seconds)
+        : say('visits.attendance.ofSession', { time: lengthOf(seconds) }),
       range,
       ...(times.length > 1 ? [say('visits.attendance.times', { count: times.length })] : []),
     ];

@@ -119,6 +119,17 @@ describe('ParticipationDialog', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
+  it('says that minutes before the session do not count', async () => {
+    const times = [{ from: '2026-10-14T14:51:00Z', until: '2026-10-14T15:12:00Z' }];
+    const early = { joinedAt: times[0]?.from ?? null, leftAt: times[0]?.until ?? null, times };
+    attendance = {
+      ...{ visitId: 'v', outcome: null, mayMark: false, mayExport: true },
+      people: [row('Student 1', { ...early, seconds: 720 })],
+    };
+    await renderInApp(<ParticipationDialog isOpen onClose={closed} visitId="v" isBroadcast={false} isHeld />);
+    expect(await screen.findByText(/^12 minutes of the session · .+ – /)).toBeTruthy();
+  });
+
   it('lets the educator of a session in person mark who was there', async () => {
     attendance = {
       ...{ visitId: 'v', outcome: null, mayMark: true, mayExport: true },
