@@ -24,7 +24,11 @@ describe('the link of a mail', () => {
     ['sessionConfirmed', 'v', 'educator', '/Tutor/waiting-room/me/v'],
     ['sessionMissed', 'v', 'student', '/student/encounter?visitId=v'],
     ['sessionCancelled', 'v', 'educator', '/Tutor/appointment/summary/v'],
-    ['sessionCancelled', 'v', 'levelThreeAdmin', '/'],
+    ['sessionCancelled', 'v', 'levelThreeAdmin', '/level-three/me/sessions/summary/v'],
+    ['requestRaised', 'v', 'levelThreeAdmin', '/level-three/me/cancel-requests'],
+    ['sessionFlagged', 'v', 'levelTwoAdmin', '/level-two/me/sessions/summary/v'],
+    ['parentAsks', undefined, 'levelThreeAdmin', '/'],
+    ['sessionCancelled', 'v', 'topAdmin', '/'],
     ['sessionConfirmed', undefined, 'student', '/'],
   ] as const)('about %s of %s leads a %s to %s', (kind, visitId, role, path) => {
     const about = visitId === undefined ? {} : { visitId };

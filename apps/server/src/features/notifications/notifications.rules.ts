@@ -1,3 +1,4 @@
+import { adminScreens } from '@lectern/contract/access/admin-screens.ts';
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { filledAddress } from '@lectern/contract/access/addresses.ts';
 import { addressIn, areaOfRole, educatorScreens, studentScreens } from '@lectern/contract/access/screens.ts';
@@ -78,16 +79,30 @@ const mailScreens = {
   },
 } as const;
 
+/** Where mails lead administrators of Levels 2 and 3: to the requests, or to the session that they speak of. */
+function adminPath(
+  kind: NotificationKind,
+  visitId: string | undefined,
+  { id, role }: { id: string; role: Role },
+): string {
+  const area = areaOfRole[role];
+  if (area !== 'levelTwo' && area !== 'levelThree') return '/';
+  const { screen } = notificationTarget(notificationTypes[kind], visitId ?? null, 'admin');
+  if (screen === 'requests') return filledAddress(addressIn(area, adminScreens.cancelRequests), { id });
+  if (visitId === undefined || (screen !== 'summary' && screen !== 'flag')) return '/';
+  return filledAddress(addressIn(area, adminScreens.summary), { id, visitId });
+}
+
 /**
- * Where the link of a mail leads on the host: to the visit or the referral that it speaks of, as a click on the
- * notification does; else to the index.
+ * Where the link of a mail leads on the host: to the visit, the referral or the requests that it speaks of, as a click on
+ * the notification does; else to the index.
  */
 export function mailPath(
   kind: NotificationKind,
   { visitId, referralId }: { readonly visitId?: string; readonly referralId?: string },
   to: { id: string; role: Role; roleTypePath: string },
 ): string {
-  if (!may(to.role, 'takePart')) return '/';
+  if (!may(to.role, 'takePart')) return adminPath(kind, visitId, to);
   const area = areaOfRole[to.role];
   if (referralId !== undefined) {
     const params = { roleTypePath: to.roleTypePath, receiverId: to.id, id: referralId };

@@ -191,11 +191,7 @@ export async function listBusy(
 }
 
 /** When a student has sessions in a stretch of time, by start; those that leave the student free are left out. */
-export async function listStudentBusy(
-  scope: Scope,
-  studentId: string,
-  span: Span,
-): Promise<VisitSpan[]> {
+export async function listStudentBusy(scope: Scope, studentId: string, span: Span): Promise<VisitSpan[]> {
   const rows = await scope.db
     .selectFrom('visitParticipants')
     .innerJoin('visits', 'visits.id', 'visitParticipants.visitId')

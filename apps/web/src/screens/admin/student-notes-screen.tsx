@@ -1,13 +1,17 @@
+import { Navigate } from '@tanstack/react-router';
 import { BackToStudents } from '../../features/administration/people/back-to-students.tsx';
+import { useStudentPlaces } from '../../features/administration/people/student-places.ts';
 import { SchoolNotes } from '../../features/student-notes/school-notes.tsx';
 import { useSearchState } from '../../lib/url-state.ts';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from '../shared/use-screen-title.ts';
 
-/** Notes on a student, for Level 3. */
+/** Notes on a student, for Level 3. An address that names no student leads to the list of them. */
 export function StudentNotesScreen() {
   const title = useScreenTitle();
-  const [{ userId = '' }] = useSearchState();
+  const [{ userId }] = useSearchState();
+  const { list } = useStudentPlaces();
+  if (!userId) return <Navigate {...list} replace />;
   return (
     <>
       <PageTitle title={title} back={<BackToStudents userId={userId} />} />

@@ -1,0 +1,36 @@
+import { useLocation } from '@tanstack/react-router';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { studentSession } from '../../../test/sessions.ts';
+import { withRouter } from '../../../test/with-router.tsx';
+import { dropSession, keepSession } from '../../features/identity/session.ts';
+import { StudentNotesScreen } from './student-notes-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  dropSession();
+  vi.unstubAllGlobals();
+});
+
+/** The screen at its address; elsewhere the address itself. */
+function AtItsAddress() {
+  const { pathname } = useLocation();
+  return pathname.endsWith('/student/notes') ? <StudentNotesScreen /> : <p>{pathname}</p>;
+}
+
+it('leads to the list of students where the address names none', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return Promise.reject(new Error('nothing is asked'));
+  });
+  keepSession({
+    ...{ ...studentSession, role: 'BRANCHADMIN', userType: 'admin' },
+    ...{ levelOne: null, levelTwo: null, levelThree: null },
+  });
+  const { id } = studentSession;
+  await renderInApp(withRouter(<AtItsAddress />, `/level-three/${id}/student/notes`).screen);
+  expect(await screen.findByText(`/level-three/${id}/students`)).toBeTruthy();
+  expect(asked.filter((address) => address.includes('my-students'))).toEqual([]);
+});
