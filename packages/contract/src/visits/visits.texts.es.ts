@@ -113,6 +113,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     searchEducator: 'Buscar nombre de {{role}}',
     searchStudent: 'Buscar nombre de estudiante',
     searchName: 'Buscar por nombre',
+    flaggedHint: 'Aquí aparecen las sesiones marcadas.',
     summary: 'Ver resumen',
     requested: 'Se ha solicitado cancelar o reprogramar la sesión',
   },

@@ -111,6 +111,7 @@ export const visitsTexts = {
     searchEducator: 'Search {{role}} Name',
     searchStudent: 'Search Student Name',
     searchName: 'Search by name',
+    flaggedHint: 'Sessions that were flagged appear here.',
     summary: 'View summary',
     requested: 'Session is Requested for Cancel or Reschedule',
   },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { useState } from 'react';
-import { formatDateTime } from '../../lib/formats.ts';
+import { formatDate, formatTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { CardBody } from '../../ui/card.tsx';
 import { Row } from '../../ui/layout.tsx';
@@ -33,8 +33,13 @@ function useColumns(
   const words = useFlagWords();
   return [
     {
-      ...{ id: 'date', title: say('flags.date'), width: '124px', card: 'aside' },
-      cell: ({ createdAt }) => <span className="type-row tabular">{formatDateTime(createdAt)}</span>,
+      ...{ id: 'date', title: say('flags.date'), width: '132px', card: 'aside' },
+      cell: ({ createdAt }) => (
+        <span className="type-row tabular">
+          <span className={classes.part}>{formatDate(createdAt)}</span>{' '}
+          <span className={classes.part}>{formatTime(createdAt)}</span>
+        </span>
+      ),
     },
     {
       ...{ id: 'by', title: say('flags.reportedBy'), width: '140px', card: 'head' },

@@ -79,7 +79,7 @@ function Actions({ referral }: { referral: Summary }) {
     go(linkOptions({ to: '/student/appointment/$userId/create', params: { userId }, search }));
   };
   return (
-    <Row justify="end" isStretchedOnPhones>
+    <Row isStretchedOnPhones>
       {referral.mayDecline && <Decline referral={referral} />}
       {referral.mayBook && <Button onClick={create}>{say('referrals.createSession')}</Button>}
     </Row>

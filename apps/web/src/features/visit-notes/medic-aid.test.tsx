@@ -182,6 +182,22 @@ it('notes that are too long say so, stay as they are, and wait until they are sh
   expect(saves).toHaveBeenCalledOnce();
 });
 
+it('read-only, its educator reads it, and there is nothing to fill in or save', async () => {
+  await renderInApp(<VisitNotesPanel visitId={visitId} isReadOnly />);
+  const panel = await screen.findByRole('region', { name: 'MedicAid' });
+  expect(panel.textContent).toContain('DM-A');
+  expect(panel.textContent).toContain('Calm');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(saveButton()).toBeNull();
+});
+
+it('read-only, nobody else reads it', async () => {
+  isShown = false;
+  await renderInApp(<VisitNotesPanel visitId={visitId} isReadOnly />);
+  await screen.findByRole('region', { name: 'Subject/Material' });
+  expect(screen.queryByText('MedicAid')).toBeNull();
+});
+
 it('there is no panel for who has none', async () => {
   [isShown, saved] = [false, null];
   await renderInApp(<VisitNotesPanel visitId={visitId} />);

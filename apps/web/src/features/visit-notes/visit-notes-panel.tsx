@@ -1,4 +1,5 @@
 import type { Attachment } from '@lectern/contract/files/files.shapes.ts';
+import type { SoapNotes } from '@lectern/contract/visit-notes/visit-notes.shapes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -11,6 +12,7 @@ import { MaterialsCell } from './parts/materials-cell.tsx';
 import { KeptTexts } from './parts/kept-texts.tsx';
 import { NoteCell } from './parts/note-cell.tsx';
 import { NoteFieldDialog } from './parts/note-field-dialog.tsx';
+import { MedicAidFacts } from './parts/medic-aid-facts.tsx';
 import { MedicAidPanel } from './parts/medic-aid-panel.tsx';
 import { noteFields } from './parts/note-drafts.ts';
 import { useNoteWords } from './parts/note-words.ts';
@@ -31,7 +33,7 @@ export interface VisitNotesPanelProps {
 
 /**
  * The note of a visit on its summary: what was written, with pencils for whoever may edit, and its completion. Who may
- * only read it sees it once it is complete.
+ * only read it sees it once it is complete. Read-only, its educator reads MedicAid too.
  */
 export function VisitNotesPanel({ visitId, onDialog, isReadOnly = false }: VisitNotesPanelProps) {
   const say = useSay();
@@ -50,6 +52,7 @@ export function VisitNotesPanel({ visitId, onDialog, isReadOnly = false }: Visit
           key={visitId}
           visitId={visitId}
           opened={isReadOnly ? { ...found, permissions: reading } : found}
+          medicAidRead={isReadOnly && found.permissions.mayEditMedicAid ? found.soapNotes.medicAid : null}
           onDialog={onDialog}
         />
       )}
@@ -65,8 +68,9 @@ const reading = {
 function Note({
   visitId,
   opened: { soapNotes, permissions },
+  medicAidRead,
   onDialog,
-}: VisitNotesPanelProps & { opened: OpenNote }) {
+}: VisitNotesPanelProps & { opened: OpenNote; medicAidRead: SoapNotes['medicAid'] }) {
   const say = useSay();
   const words = useNoteWords();
   const saving = useNoteSaving(visitId, soapNotes, 0);
@@ -130,6 +134,7 @@ function Note({
         />
       </div>
       {permissions.mayEditMedicAid && <MedicAidPanel medicAid={medicAid} />}
+      {medicAidRead && <MedicAidFacts medicAid={medicAidRead} />}
       <NotesFoot
         note={{ soapNotes, permissions }}
         saving={saving}

@@ -157,7 +157,7 @@ export function VisitList<T extends ListedVisit>(props: VisitListProps<T>) {
       action={action}
       empty={{
         title: say('visits.list.empty'),
-        text: say('visits.list.emptyHint'),
+        text: say(state.filter === 'flagged_session' ? 'visits.list.flaggedHint' : 'visits.list.emptyHint'),
         action: emptyAction,
       }}
       failed={{ title: say('visits.list.failed') }}

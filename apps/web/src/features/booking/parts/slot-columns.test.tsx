@@ -16,6 +16,12 @@ const slot = (hour: number, booked = false): Slot =>
     booked,
   }) as Slot;
 
+it('has no column for half a day without slots', async () => {
+  await renderInApp(<SlotColumns slots={[slot(15), slot(16)]} chosen={[]} onPress={vi.fn()} />);
+  expect(screen.getByRole('group', { name: 'Afternoon' })).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Morning' })).toBeNull();
+});
+
 it('is one stop of the Tab key, from which the arrow keys lead to every free slot', async () => {
   const pressed = vi.fn<(key: string) => void>();
   const user = userEvent.setup();

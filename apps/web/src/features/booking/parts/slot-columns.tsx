@@ -183,10 +183,11 @@ export function SlotColumns({
     box.current?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(next)}"]`)?.focus();
   };
   const isMorning = ({ startTime }: Slot): boolean => timeOfDayOf(startTime) < noon;
-  const halves: { title: SayKey; slots: readonly Slot[] }[] = [
+  const both: { title: SayKey; slots: readonly Slot[] }[] = [
     { title: 'visits.booking.morning', slots: slots.filter(isMorning) },
     { title: 'visits.booking.afternoon', slots: slots.filter((slot) => !isMorning(slot)) },
   ];
+  const halves = both.filter((half) => half.slots.length > 0);
   return (
     <div ref={box} className={classes.columns} role="presentation" onKeyDown={onKey}>
       {halves.map((half) => (
