@@ -2,6 +2,7 @@ import { administrationJobs } from './features/administration/administration.job
 import { accountsRoutes } from './features/administration/accounts.routes.ts';
 import { administrationRoutes } from './features/administration/administration.routes.ts';
 import { auditJobs } from './features/audit/audit.jobs.ts';
+import { providersRoutes } from './features/administration/providers.routes.ts';
 import { whiteLabelRoutes } from './features/administration/white-label.routes.ts';
 import { peopleFilesRoutes } from './features/administration/people-files.routes.ts';
 import { payRoutes } from './features/administration/pay.routes.ts';
@@ -27,6 +28,7 @@ import { cancelRequestsJobs } from './features/cancel-requests/cancel-requests.j
 import { cancelRequestsRoutes } from './features/cancel-requests/cancel-requests.routes.ts';
 import { flagsRoutes } from './features/flags/flags.routes.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
+import { signOnRoutes } from './features/identity/sign-on.routes.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
@@ -65,7 +67,7 @@ export interface Feature {
 /** Every feature of the product. Subscriptions run in this order. */
 export const features: readonly Feature[] = [
   { name: 'institutions', routes: institutionsRoutes },
-  { name: 'identity', routes: identityRoutes, jobs: identityJobs },
+  { name: 'identity', routes: [...identityRoutes, ...signOnRoutes], jobs: identityJobs },
   { name: 'people', routes: peopleRoutes, jobs: peopleJobs },
   { name: 'subjects', routes: subjectsRoutes },
   {
@@ -102,6 +104,7 @@ export const features: readonly Feature[] = [
       ...levelLogosRoutes,
       ...studentPicturesRoutes,
       ...whiteLabelRoutes,
+      ...providersRoutes,
       ...auditRoutes,
       ...personalDataRoutes,
     ],

@@ -29,6 +29,7 @@ function portsOf(config: Config, db: Database, { clock, jobs }: { clock: Clock; 
   const { smtpUrl, from } = config.mail;
   return {
     events: createEventBus(),
+    identityProviders: unused('identity providers'),
     jobs,
     log: createLog(config),
     mail: createMailer({

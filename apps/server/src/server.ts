@@ -15,6 +15,7 @@ import { edgeLimits, type EdgeLimits } from './platform/edge/edge-limits.ts';
 import { endUnclaimedUpgrades, type ClaimUpgrades } from './platform/edge/upgrades.ts';
 import { createEventBus } from './platform/events/event-bus.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { createOpenIdProviders } from './platform/identity-provider/open-id.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { openApiPage } from './platform/http/openapi-page.ts';
@@ -62,6 +63,8 @@ export interface ServerOptions {
   readonly databaseLimits?: Partial<DatabaseLimits>;
   /** How many times more than usual each caller may have, where one account stands for many. */
   readonly paceTimes?: number;
+  /** Origins of identity providers that are asked by http and on this machine: a test's. */
+  readonly trustedOrigins?: ReadonlySet<string>;
 }
 
 export interface RunningServer {
@@ -107,6 +110,7 @@ function createPorts(
   });
   return {
     events: createEventBus(),
+    identityProviders: createOpenIdProviders(options),
     jobs: jobsOf(live.jobs),
     log: options.log,
     mail,

@@ -34,6 +34,17 @@ DELETE /user/second-factor/passkey/:id        TG123
 GET /institution/second-factor                TG
 GET /user/second-factor                       TG123
 POST /user/authenticate/passkey               everybody
+GET /user/authenticate                        everybody
+GET /user/sign-on/:id                         everybody
+GET /user/sign-on/:id/return                  everybody
+GET /user/sign-on-links                       SPETG123
+POST /user/sign-on/:id/link                   SPETG123
+POST /user/sign-on/:id/prove                  SPETG123
+DELETE /user/sign-on-links/:id                SPETG123
+GET /white-label/hosts/:id/providers          TG
+POST /white-label/hosts/:id/providers         TG
+PUT /white-label/hosts/:id/providers/:providerId TG
+DELETE /white-label/hosts/:id/providers/:providerId TG
 POST /user/authenticate/passkey/options       everybody
 POST /user/authenticate/second-factor         everybody
 POST /user/prove/options                      SPETG123

@@ -87,6 +87,8 @@ export async function startTestServer(
     databaseLimits?: Partial<DatabaseLimits>;
     /** How many times more than usual each caller may have: for a test that asks everything by one person. */
     paceTimes?: number;
+    /** Identity providers that run in the test. */
+    trustedOrigins?: ReadonlySet<string>;
     /** An engine that carries media, in place of the one that only remembers. */
     media?: MediaEngine;
     /** Where log lines go, for tests that read them. */
@@ -120,6 +122,7 @@ export async function startTestServer(
     recorder,
     broadcaster,
     webFolder: options.webFolder,
+    ...(options.trustedOrigins ? { trustedOrigins: options.trustedOrigins } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.databaseLimits ? { databaseLimits: options.databaseLimits } : {}),
     paceTimes: options.paceTimes ?? 1,

@@ -23,6 +23,11 @@ export type TestedRole = (typeof rolesOfProduct)[number];
 /** A call as the tables name it. */
 export const nameOf = ({ call }: Pick<Route, 'call'>) => `${call.method} ${call.path}`;
 
+const providerTexts = {
+  ...{ issuer: 'https://id.school.example', scopes: ['openid'], emailDomains: [], numberClaim: null },
+  secret: null,
+};
+
 /** What the schemas ask for beyond their types. */
 export const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /visit': { visitType: 1 },
@@ -52,6 +57,8 @@ export const texts: Readonly<Record<string, Record<string, unknown>>> = {
       paginationCount: 20,
     },
   },
+  'POST /white-label/hosts/:id/providers': providerTexts,
+  'PUT /white-label/hosts/:id/providers/:providerId': providerTexts,
   'PUT /user/student/:id/parent-link/end': { email: 'somebody.new@example.test' },
   'POST /user/parent/merge': { keptEmail: 'one@example.test', closedEmail: 'two@example.test' },
   'GET /file/:fileId/content': { expires: '1804672800' },
@@ -162,6 +169,27 @@ export async function fillPlace(server: TestServer, hostName: string): Promise<P
       createdAt: server.clock.now(),
     })
     .execute();
+  const host = await server.db
+    .selectFrom('hosts')
+    .select('id')
+    .where('hostName', '=', hostName)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('identityProviders')
+    .values({
+      ...{ institutionId: world.institutionId, hostId: host.id, preset: 'custom', name: `At ${hostName}` },
+      ...{ issuer: 'https://id.school.example', clientId: 'lectern', scopes: [], emailDomains: [] },
+      ...{ emailClaim: 'email', verifiedClaim: 'email_verified', active: true },
+      createdAt: server.clock.now(),
+    })
+    .execute();
+  await server.db
+    .insertInto('providerLinks')
+    .values({
+      ...{ institutionId: world.institutionId, personId: student.id, issuer: 'https://id.school.example' },
+      ...{ clientId: 'lectern', subject: 'a', providerName: `At ${hostName}`, linkedAt: server.clock.now() },
+    })
+    .execute();
   await server.db
     .insertInto('flagCategories')
     .values({
@@ -224,6 +252,7 @@ const tableOfField: Readonly<Record<string, string>> = {
   sinceMessageId: 'visit_messages',
   messageId: 'flag_messages',
   categoryId: 'flag_categories',
+  providerId: 'identity_providers',
 };
 
 /** The table whose id `id` means, by how the path of a call begins; the first that fits. */
@@ -235,6 +264,9 @@ const tableOfPath = [
   ['/student/', 'people'],
   ['/notification', 'notifications'],
   ['/user/second-factor/passkey', 'passkeys'],
+  ['/user/sign-on-links', 'provider_links'],
+  ['/user/sign-on/', 'identity_providers'],
+  ['/white-label/hosts', 'hosts'],
   ['/expertises/sub-category', 'subcategories'],
   ['/flag-categories', 'flag_categories'],
   ['/code-lists', 'code_list_codes'],

@@ -1,4 +1,5 @@
 import { auditCalls } from './administration/audit.calls.ts';
+import { providersCalls } from './administration/providers.calls.ts';
 import { personalDataCalls } from './administration/personal-data.calls.ts';
 import { curriculumCalls } from './administration/curriculum.calls.ts';
 import { accountsCalls } from './administration/accounts.calls.ts';
@@ -24,6 +25,7 @@ import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { figuresCalls } from './dashboards/figures.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
+import { signOnCalls } from './identity/sign-on.calls.ts';
 import { secondFactorCalls } from './identity/second-factor.calls.ts';
 import { institutionsCalls } from './institutions/institutions.calls.ts';
 import { notificationsCalls } from './notifications/notifications.calls.ts';
@@ -52,6 +54,7 @@ export const calls = {
   ...institutionsCalls,
   ...identityCalls,
   ...secondFactorCalls,
+  ...signOnCalls,
   ...peopleCalls,
   ...subjectsCalls,
   ...filesCalls,
@@ -89,6 +92,7 @@ export const calls = {
   ...educatorsCalls,
   ...accountsCalls,
   ...whiteLabelCalls,
+  ...providersCalls,
   ...parentsCalls,
   ...educatorLinksCalls,
   ...payCalls,

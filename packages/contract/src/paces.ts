@@ -1,6 +1,7 @@
 import type { calls } from './calls.ts';
 import type { CallPace, MessagePace } from './core/pace.ts';
 import type { events } from './events.ts';
+import { signOnPaces } from './identity/sign-on.limits.ts';
 
 type MessageName = { [N in keyof typeof events]: keyof (typeof events)[N]['toServer'] }[keyof typeof events];
 
@@ -151,7 +152,6 @@ export const callPaces = {
   endParentLink: 'usual',
   askMerge: 'secret',
   answerMerge: 'usual',
-  setSecret: 'usual',
   uploadFiles: 'upload',
   fileLink: 'usual',
   fileContent: 'stream',
@@ -168,6 +168,7 @@ export const callPaces = {
   finishSignIn: 'secret',
   askPasskey: 'secret',
   signInByPasskey: 'secret',
+  ...signOnPaces,
   secondFactor: 'usual',
   wantApp: 'usual',
   checkApp: 'secret',

@@ -22,7 +22,7 @@ const places = (text: string | undefined): string =>
  * those that the customer gave word for word, and the names of other products.
  */
 const ofItsOwnWord =
-  /^(whiteLabel|administration\.whiteLabel)\.|\.roleType\w+$|^bulkUploads\.column\.schools$|schoolMissing$|removed_from_visit$|^waitingRoom\.removed$|\.conference(Reminder)?$|^calendar\.(feed\.outlook|app\.outlookAtWork)$/;
+  /^(whiteLabel|administration\.whiteLabel)\.|\.roleType\w+$|^bulkUploads\.column\.schools$|schoolMissing$|removed_from_visit$|^waitingRoom\.removed$|\.conference(Reminder)?$|^signOn\.EC_004$|^calendar\.(feed\.outlook|app\.outlookAtWork)$/;
 
 describe('the catalogues', () => {
   it('have the same keys in both languages', () => {

@@ -160,6 +160,8 @@ export const publicScreens = {
   changePassword: { path: '/change-password', title: 'identity.password.title', for: 'ownAccount' },
   /** Before anything else, for administrators who need a second factor and have none. */
   secondFactor: { path: '/second-factor', title: 'secondFactor.title', for: 'haveSecondFactor' },
+  /** The accounts at identity providers by which one comes in. */
+  linkedAccounts: { path: '/linked-accounts', title: 'signOn.title', for: 'ownAccount' },
   privacyPolicy: { path: '/privacy/policy', title: 'institutions.privacy.title' },
   /** Guests wait here; the server knows by the browser's cookie whose page it is. */
   guestRoom: { path: '/guest/appointment/waiting-room', title: 'waitingRoom.title' },

@@ -4,4 +4,7 @@ import { defineRefusals } from '../core/refusal.ts';
 export const whiteLabelRefusals = defineRefusals('whiteLabel', {
   /** A logo is a picture, and a small one. */
   logo_unfit: 400,
+  too_many_providers: 417,
+  /** A secret is shown to the issuer that it was given by, and to no other. */
+  provider_secret_needed: 400,
 });

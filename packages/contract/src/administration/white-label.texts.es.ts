@@ -3,7 +3,11 @@ import type { whiteLabelTexts } from './white-label.texts.ts';
 
 /** The same in Spanish. */
 export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
-  refusal: { logo_unfit: 'Elija una imagen PNG o JPEG de 500 KB como máximo.' },
+  refusal: {
+    logo_unfit: 'Elija una imagen PNG o JPEG de 500 KB como máximo.',
+    too_many_providers: 'Un sitio tiene diez proveedores de inicio de sesión como máximo. Quite uno primero.',
+    provider_secret_needed: 'Escriba otra vez el secreto del cliente: el guardado es de otro emisor.',
+  },
   saved: 'Guardado. Quien abra una página lo verá en menos de un segundo.',
   minutesWrong: 'Escriba minutos enteros, 120 como máximo antes del aviso y 240 antes del final',
   finalBufferWrong: 'La llamada no puede terminar antes de su aviso',
@@ -107,6 +111,21 @@ export const whiteLabelTextsEs: TextsOf<typeof whiteLabelTexts> = {
       'Hola, {{person}}:\n\n{{actor}} guardó este secreto para {{host}}: {{secret}}.\n\nSi nadie de ustedes quiso hacerlo, cámbielo y revise la auditoría.',
     mailRemovedBody:
       'Hola, {{person}}:\n\n{{actor}} quitó este secreto de {{host}}: {{secret}}.\n\nSi nadie de ustedes quiso hacerlo, defínalo de nuevo y revise la auditoría.',
+  },
+  provider: {
+    saved: 'Guardado. Se avisa a todos los administradores superiores.',
+    removed: 'Quitado. Se avisa a todos los administradores superiores.',
+    tokenWrong: 'Solo letras, cifras y . : / _ -',
+    issuerWrong:
+      'Escriba el emisor como lo muestra el proveedor: https y sin consulta. De Microsoft, con el id de tu propio directorio.',
+    domainWrong: 'Escriba dominios como escuela.example',
+    mailSubject: '{{name}}: se cambió un proveedor de inicio de sesión',
+    mailAddedBody:
+      'Hola, {{person}}:\n\n{{actor}} añadió el proveedor de inicio de sesión {{provider}} ({{issuer}}) a {{host}}.\n\nSi ninguno de ustedes lo quiso, desactívenlo y miren la auditoría.',
+    mailChangedBody:
+      'Hola, {{person}}:\n\n{{actor}} cambió el proveedor de inicio de sesión {{provider}} ({{issuer}}) de {{host}}.\n\nSi ninguno de ustedes lo quiso, desactívenlo y miren la auditoría.',
+    mailRemovedBody:
+      'Hola, {{person}}:\n\n{{actor}} quitó el proveedor de inicio de sesión {{provider}} ({{issuer}}) de {{host}}.\n\nSi ninguno de ustedes lo quiso, añádanlo otra vez y miren la auditoría.',
   },
   operator: {
     title: 'Definido por el operador',

@@ -1,6 +1,10 @@
 /** Texts of the editor of hosts. */
 export const whiteLabelTexts = {
-  refusal: { logo_unfit: 'Choose a PNG or JPEG picture of at most 500 KB.' },
+  refusal: {
+    logo_unfit: 'Choose a PNG or JPEG picture of at most 500 KB.',
+    too_many_providers: 'A host has ten sign-in providers at most. Remove one first.',
+    provider_secret_needed: 'Enter the client secret again: the kept one was given by another issuer.',
+  },
   saved: 'Saved. Everybody who loads a page sees it within a second.',
   minutesWrong: 'Enter whole minutes, 120 at most before the alert and 240 at most before the end',
   finalBufferWrong: 'The call cannot end before its alert',
@@ -103,6 +107,21 @@ export const whiteLabelTexts = {
       'Hello {{person}},\n\n{{actor}} set this secret for {{host}}: {{secret}}.\n\nIf nobody of you meant to do this, replace it and look into the audit.',
     mailRemovedBody:
       'Hello {{person}},\n\n{{actor}} removed this secret of {{host}}: {{secret}}.\n\nIf nobody of you meant to do this, set it again and look into the audit.',
+  },
+  provider: {
+    saved: 'Saved. All top administrators are told.',
+    removed: 'Removed. All top administrators are told.',
+    tokenWrong: 'Letters, digits and . : / _ - only',
+    issuerWrong:
+      'Enter the issuer as the provider shows it: https, without a query. Of Microsoft, with the id of your own directory.',
+    domainWrong: 'Enter domains such as school.example',
+    mailSubject: '{{name}}: a sign-in provider was changed',
+    mailAddedBody:
+      'Hello {{person}},\n\n{{actor}} added the sign-in provider {{provider}} ({{issuer}}) to {{host}}.\n\nIf nobody of you meant to do this, turn it off and look into the audit.',
+    mailChangedBody:
+      'Hello {{person}},\n\n{{actor}} changed the sign-in provider {{provider}} ({{issuer}}) of {{host}}.\n\nIf nobody of you meant to do this, turn it off and look into the audit.',
+    mailRemovedBody:
+      'Hello {{person}},\n\n{{actor}} removed the sign-in provider {{provider}} ({{issuer}}) of {{host}}.\n\nIf nobody of you meant to do this, add it again and look into the audit.',
   },
   operator: {
     title: 'Set by the operator',

@@ -7,6 +7,7 @@ import { peopleTextsEs } from '../people/people.texts.es.ts';
 import { referralsTextsEs } from '../referrals/referrals.texts.es.ts';
 import { schedulesTextsEs } from '../schedules/schedules.texts.es.ts';
 import { studentNotesTextsEs } from '../student-notes/student-notes.texts.es.ts';
+import { signOnTextsEs } from '../identity/sign-on.texts.es.ts';
 import { subjectsTextsEs } from '../subjects/subjects.texts.es.ts';
 import { summaryFileTextsEs } from '../visit-notes/summary-file/summary-file.texts.es.ts';
 import { visitNotesTextsEs } from '../visit-notes/visit-notes.texts.es.ts';
@@ -16,6 +17,7 @@ import { preCallCheckTextsEs } from '../waiting-room/pre-call-check/pre-call-che
 /** The same in Spanish. */
 export const everydayTextsEs = {
   people: peopleTextsEs,
+  signOn: signOnTextsEs,
   subjects: subjectsTextsEs,
   schedules: schedulesTextsEs,
   guests: guestsTextsEs,

@@ -7,6 +7,7 @@ import { peopleTexts } from '../people/people.texts.ts';
 import { referralsTexts } from '../referrals/referrals.texts.ts';
 import { schedulesTexts } from '../schedules/schedules.texts.ts';
 import { studentNotesTexts } from '../student-notes/student-notes.texts.ts';
+import { signOnTexts } from '../identity/sign-on.texts.ts';
 import { subjectsTexts } from '../subjects/subjects.texts.ts';
 import { summaryFileTexts } from '../visit-notes/summary-file/summary-file.texts.ts';
 import { visitNotesTexts } from '../visit-notes/visit-notes.texts.ts';
@@ -16,6 +17,7 @@ import { preCallCheckTexts } from '../waiting-room/pre-call-check/pre-call-check
 /** What students, parents, educators and guests read beside that, and administrators too. */
 export const everydayTexts = {
   people: peopleTexts,
+  signOn: signOnTexts,
   subjects: subjectsTexts,
   schedules: schedulesTexts,
   guests: guestsTexts,

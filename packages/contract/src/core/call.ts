@@ -32,8 +32,11 @@ export interface CallDefinition {
   readonly recentProof?: true | 'sometimes';
   /** The envelope's message on success, where a screen shows it; without it the message is `core.ok`. */
   readonly success?: TextKey;
-  /** 'multipart' for uploads (the body is not JSON), 'file' for answers that are bytes instead of an envelope. */
-  readonly transfer?: 'multipart' | 'file';
+  /**
+   * 'multipart' for uploads (the body is not JSON), 'file' for answers that are bytes instead of an envelope, 'redirect' for
+   * addresses that a browser opens and that lead it elsewhere.
+   */
+  readonly transfer?: 'multipart' | 'file' | 'redirect';
 }
 
 /** A declared call. */

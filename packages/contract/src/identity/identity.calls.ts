@@ -15,6 +15,7 @@ import {
   signedIn,
   signInAnswer,
   signInForm,
+  signedOut,
   socketTicket,
 } from './identity.shapes.ts';
 import { factorForm, passkeyQuestion, passkeySignInForm, proofQuestion } from './second-factor.shapes.ts';
@@ -65,7 +66,11 @@ export const identityCalls = {
       'too_many_requests',
     ],
   }),
-  signOut: call('PUT', '/logout', { summary: 'Ends the authSession of this browser.', response: nothing }),
+  signOut: call('PUT', '/logout', {
+    summary:
+      'Ends the authSession of this browser. Says where one signs out at the provider that opened it, too.',
+    response: signedOut,
+  }),
   session: call('GET', '/user/session', { summary: 'Says who is signed in.', response: session }),
   socketTicket: call('POST', '/user/socket-authentication', {
     summary: 'Makes a ticket that signs one socket in, once, within a minute.',

@@ -128,4 +128,8 @@ export const identityRefusals = defineRefusals('identity', {
   /** Not a passkey of this account and host, or not the answer to our question. */
   passkey_refused: 400,
   too_many_passkeys: 417,
+  /** The code of the way back from a provider is unknown, used, too old, or another browser's. */
+  sign_on_lapsed: 400,
+  /** Without this link the account could not be entered any more. */
+  last_way_in: 417,
 });

@@ -44,6 +44,9 @@ export const signedIn = z.object({
   authorization: accessToken.nullable(),
 });
 
+/** Where one signs out at the identity provider, too; null without one, and where it has no such address. */
+export const signedOut = z.object({ providerSignOut: z.string().nullable() });
+
 /** What sign-in by password answers. */
 export const signInAnswer = z.discriminatedUnion('secondFactorRequired', [signedIn, factorWanted]);
 

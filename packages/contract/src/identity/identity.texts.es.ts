@@ -22,8 +22,11 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     last_factor: 'Los administradores de esta institución necesitan un segundo factor. Añada antes otro.',
     passkey_refused: 'Esta llave de acceso no funciona aquí. Use otra forma.',
     too_many_passkeys: 'Ya tiene todas las llaves de acceso posibles. Elimine antes una.',
+    sign_on_lapsed: 'Este inicio de sesión ya se usó o tardó demasiado. Empiece de nuevo.',
+    last_way_in: 'Solo entra por este vínculo. Primero cree una contraseña o vincule otra cuenta.',
   },
   signIn: {
+    with: 'Iniciar sesión con {{name}}',
     title: 'Iniciar sesión',
     username: 'Correo electrónico o identificador de estudiante',
     password: 'Contraseña',

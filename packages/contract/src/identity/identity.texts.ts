@@ -18,8 +18,11 @@ export const identityTexts = {
     last_factor: 'Administrators of this institution need a second factor. Add another one first.',
     passkey_refused: 'This passkey does not work here. Please use another way.',
     too_many_passkeys: 'You have as many passkeys as there can be. Remove one first.',
+    sign_on_lapsed: 'This sign-in has been used or took too long. Please begin again.',
+    last_way_in: 'You come in by this link alone. Set a password or link another account first.',
   },
   signIn: {
+    with: 'Sign in with {{name}}',
     title: 'Login',
     username: 'Email address or student ID',
     password: 'Password',

@@ -171,8 +171,10 @@ export const factorRuleForm = z.strictObject({ required: z.boolean() });
 
 /** What proves again that it is the person who signed in, and with what. */
 export const proofQuestion = z.object({
-  by: z.enum(['password', 'factor']),
+  by: z.enum(['password', 'factor', 'provider']),
   hasApp: z.boolean(),
+  /** Where who has neither password nor factor proves it. */
+  providers: z.array(z.object({ id, name: z.string() })),
   passkey: passkeyQuestion.nullable(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isWebAddress } from '../core/text.rules.ts';
 import { languages } from '../core/core.names.ts';
-import { epochMs } from '../core/core.shapes.ts';
+import { epochMs, id } from '../core/core.shapes.ts';
 import { hostEnvironments, socialNetworks } from './institutions.names.ts';
 
 /** An address that opens a page, and nothing else. */
@@ -31,6 +31,8 @@ export const hostConfiguration = z.object({
   finalBufferTiming: z.int().min(0),
   paginationCount: z.int().min(1),
   cleverLoginUrl: webAddress.nullable(),
+  /** By which people may come in here, beside a password. */
+  identityProviders: z.array(z.object({ id, name: z.string() })),
   /** What people call an educator, in the singular and the plural, and the same in addresses. */
   roleTypeName: z.string(),
   roleTypes: z.string(),

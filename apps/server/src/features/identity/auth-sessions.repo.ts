@@ -65,6 +65,17 @@ export async function findLiveSession(
   return row;
 }
 
+/** The identity provider that opened a session. */
+export async function findProvider(scope: Scope, id: string): Promise<string | null> {
+  const row = await scope.db
+    .selectFrom('authSessions')
+    .select('providerId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.providerId ?? null;
+}
+
 /** Those of these sessions that are neither revoked nor over, of people whose accounts are open. */
 export async function listLive(scope: Scope, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -102,6 +113,10 @@ export async function insertSession(
     tokenHash: Buffer;
     actingStudentId: string | null;
     mustSetUpFactor: boolean;
+    /** The identity provider that opened it. */
+    providerId: string | null;
+    /** Null where it was proven when it was opened. */
+    provenAt: Date | null;
     now: Date;
     expiresAt: Date;
   },
@@ -115,6 +130,8 @@ export async function insertSession(
       tokenHash: row.tokenHash,
       actingStudentId: row.actingStudentId,
       mustSetUpFactor: row.mustSetUpFactor,
+      providerId: row.providerId,
+      provenAt: row.provenAt,
       createdAt: row.now,
       lastSeenAt: row.now,
       expiresAt: row.expiresAt,

@@ -15,6 +15,7 @@ import {
   findLastActingStudent,
   findLastSeen,
   findLiveSession,
+  findProvider,
   listLive,
   insertSession,
   insertTicket,
@@ -48,13 +49,18 @@ function expiry(now: Date): Date {
 export interface OpenedAs {
   readonly actingStudentId?: string | null;
   readonly mustSetUpFactor?: boolean;
+  /** The identity provider that vouched, and when the person proved themselves there; null where it does not say. */
+  readonly provider?: { readonly id: string; readonly provenAt: Date | null } | null;
 }
+
+/** A provider that does not say when the password was typed has proved nothing but who it is. */
+const notProven = new Date(0);
 
 /** Opens a session for a person and hands out its token, of which only the hash is kept. */
 export async function openSession(
   ctx: Ctx,
   personId: string,
-  { actingStudentId = null, mustSetUpFactor = false }: OpenedAs = {},
+  { actingStudentId = null, mustSetUpFactor = false, provider = null }: OpenedAs = {},
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url');
   const now = ctx.clock.now();
@@ -64,6 +70,8 @@ export async function openSession(
     tokenHash: hash(token),
     actingStudentId,
     mustSetUpFactor,
+    providerId: provider?.id ?? null,
+    provenAt: provider === null ? null : (provider.provenAt ?? notProven),
     now,
     expiresAt,
   });
@@ -78,6 +86,11 @@ export async function lastActingStudent(ctx: Ctx, personId: string): Promise<str
 /** When the signed-in person's session ends unless it is used again. */
 export async function expiryOf(ctx: PersonCtx): Promise<Date> {
   return (await findExpiry(ctx.scope, ctx.actor.authSessionId)) ?? expiry(ctx.clock.now());
+}
+
+/** The identity provider that opened the signed-in person's session; null for a password or a passkey. */
+export async function providerOf(ctx: PersonCtx): Promise<string | null> {
+  return findProvider(ctx.scope, ctx.actor.authSessionId);
 }
 
 /** The signed-in person has just proved in this session that it is them. */

@@ -1,7 +1,7 @@
 import { identityCalls } from '@lectern/contract/identity/identity.calls.ts';
 import { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import { everyone, evenWithOldPassword, settingUp, whoMay } from '../../platform/http/gates.ts';
-import { openRoute, route, type Exchange, type Route } from '../../platform/http/route.ts';
+import { openRoute, route, type Route } from '../../platform/http/route.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as emailChange from './email-change.service.ts';
 import * as service from './identity.service.ts';
@@ -12,40 +12,28 @@ import * as passwordReset from './password-reset.service.ts';
 import { questionForAnybody } from './passkeys.service.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import * as openings from './session-openings.service.ts';
-import type { Opened } from './session-openings.service.ts';
 import * as signIns from './sign-in.service.ts';
-
-/** Hands the session to the browser, but to a client that asked for its token. */
-function handOver({ answer, token, knownBrowser }: Opened, exchange: Exchange): Opened['answer'] {
-  if (answer.authorization === null) exchange.setCookie(token);
-  if (knownBrowser !== null) exchange.setKnownBrowser(knownBrowser);
-  return answer;
-}
 
 export const identityRoutes: Route[] = [
   openRoute(identityCalls.signIn, everyone, async (ctx, { body }, exchange) => {
     const { wantsToken = false, language, ...form } = body;
     const { address, knownBrowser } = exchange;
     const signedIn = await signIns.signIn(ctx, { ...form, language, wantsToken, address, knownBrowser });
-    return 'answer' in signedIn ? handOver(signedIn, exchange) : signedIn;
+    return 'answer' in signedIn ? openings.handOver(signedIn, exchange) : signedIn;
   }),
   openRoute(identityCalls.finishSignIn, everyone, async (ctx, { body }, exchange) => {
     const { address, knownBrowser } = exchange;
-    return handOver(await signIns.finishSignIn(ctx, { ...body, address, knownBrowser }), exchange);
+    return openings.handOver(await signIns.finishSignIn(ctx, { ...body, address, knownBrowser }), exchange);
   }),
   openRoute(identityCalls.askPasskey, everyone, async (ctx, _input, exchange) =>
-    questionForAnybody(ctx, exchange.passkeyAttempt()),
+    questionForAnybody(ctx, exchange.browserAttempt()),
   ),
   openRoute(identityCalls.signInByPasskey, everyone, async (ctx, { body }, exchange) => {
     const { passkey, wantsToken = false } = body;
     const { address, knownBrowser, begunAttempt: attempt } = exchange;
     const from = { address, knownBrowser };
     const opened = await signIns.signInByPasskey(ctx, { ...from, passkey, attempt, wantsToken });
-    return handOver(opened, exchange);
-  }),
-  openRoute(identityCalls.signOut, everyone, async (ctx, _input, exchange) => {
-    exchange.clearCookie();
-    return openings.signOut(ctx);
+    return openings.handOver(opened, exchange);
   }),
   route(identityCalls.session, evenWithOldPassword, (ctx) => service.currentSession(ctx)),
   route(identityCalls.socketTicket, evenWithOldPassword, (ctx) => service.makeTicket(ctx)),

@@ -17,6 +17,12 @@ const tries = {
   factorKnown: { most: 10, windowSeconds: 900 },
   /** Passkeys that were refused from one network. */
   passkeyNetwork: { most: 300, windowSeconds: 900 },
+  /** Ways to a provider that begin in one network; a whole school comes at the same minute. */
+  signOnNetwork: { most: 6000, windowSeconds: 900 },
+  /** Ways to link an account or to prove oneself. */
+  signOnPerson: { most: 30, windowSeconds: 900 },
+  /** Wrong codes of the way back from a provider. */
+  signOnCode: { most: 300, windowSeconds: 900 },
   /** Wrong first codes of a new app. */
   firstCode: { most: 20, windowSeconds: 900 },
   /** One address, asked for from one network. */

@@ -2,22 +2,39 @@ import type { ProofForm } from '@lectern/contract/identity/identity.shapes.ts';
 import type { ProofQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal } from '../../platform/context/refusal.ts';
+import * as institutions from '../institutions/institutions.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { attempts } from './identity.rules.ts';
 import * as passwords from './passwords.service.ts';
 import { wrongCode } from './authenticator-apps.service.ts';
 import * as factors from './factors.service.ts';
 import * as passkeys from './passkeys.service.ts';
+import * as links from './provider-links.service.ts';
 import * as tries from './tries.service.ts';
 
-/** Says what proves again that it is the signed-in person: the second factor of who has one, else the password. */
+/** Whether the signed-in person has no password and comes in by an account at a provider. */
+async function comesByProvider(ctx: PersonCtx): Promise<boolean> {
+  const { personId } = ctx.actor;
+  if (await passwords.hasPassword(ctx, personId)) return false;
+  return (await links.linksOf(ctx, personId)).length > 0;
+}
+
+/**
+ * Says what proves again that it is the signed-in person: the second factor of who has one, else the password, else the
+ * provider by which they come in.
+ */
 export async function askProof(ctx: PersonCtx): Promise<ProofQuestion> {
   const { personId, authSessionId: attempt } = ctx.actor;
   const { hasApp, hasAny } = await factors.factorsOf(ctx, personId);
-  if (!hasAny) return { by: 'password', hasApp: false, passkey: null };
+  if (!hasAny && (await comesByProvider(ctx))) {
+    const providers = await institutions.offeredProviders(ctx);
+    return { by: 'provider', hasApp: false, passkey: null, providers };
+  }
+  if (!hasAny) return { by: 'password', hasApp: false, passkey: null, providers: [] };
   return {
     by: 'factor',
     hasApp,
+    providers: [],
     passkey: await passkeys.questionFor(ctx, personId, { use: 'proof', attempt }),
   };
 }

@@ -329,7 +329,7 @@ describe('a recent proof', () => {
   it('is the code of who has an app, and no password', async () => {
     const { secret } = await setUp();
     const question = await call<{ by: string }>(admin.token, 'POST /user/prove/options');
-    expect(question.response).toEqual({ by: 'factor', hasApp: true, passkey: null });
+    expect(question.response).toEqual({ by: 'factor', hasApp: true, passkey: null, providers: [] });
     await server.pass(15 * 60 + 1);
     const remove = () => call(admin.token, 'DELETE /user/second-factor/app');
     const prove = (body: object) => call<null>(admin.token, 'POST /user/prove', body);

@@ -2,8 +2,9 @@ import { may } from '@lectern/contract/access/capabilities.ts';
 import { depthOfRole } from '@lectern/contract/access/roles.ts';
 import type { SignedIn } from '@lectern/contract/identity/identity.shapes.ts';
 import type { Person } from '../../platform/context/actor.ts';
-import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import type { Exchange } from '../../platform/http/route.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import { logoAt } from '../levels/level-logos.service.ts';
 import * as accounts from '../people/accounts.service.ts';
@@ -20,6 +21,8 @@ export interface Opening {
   readonly wantsToken: boolean;
   /** What an earlier sign-in left in this browser. */
   readonly knownBrowser: string | undefined;
+  /** The identity provider that vouched, and when the person proved themselves there; null where it does not say. */
+  readonly provider?: { readonly id: string; readonly provenAt: Date | null } | null;
 }
 
 /** What signing in hands out: the session's token, and what makes the browser known from then on. */
@@ -47,6 +50,7 @@ export async function openFor(tx: Ctx, personId: string, opening: Opening): Prom
   const session = await authSessions.openSession(tx, account.id, {
     actingStudentId: await firstStudent(tx, account),
     mustSetUpFactor: await lacksFactor(tx, account),
+    provider: opening.provider ?? null,
   });
   const token = opening.wantsToken ? { value: session.token, expiresAt: session.expiresAt } : null;
   return {
@@ -93,14 +97,14 @@ export async function logoOf(ctx: PersonCtx, person: people.PersonFacts): Promis
   return logoAt(ctx, await people.levelIdsOf(ctx, child ?? person));
 }
 
-async function endSession(ctx: Ctx, actor: Person): Promise<void> {
+/** Ends one session of somebody, because they sign out. */
+export async function endSession(ctx: Ctx, actor: Person): Promise<void> {
   await authSessions.endSessions(ctx, { personId: actor.personId, only: actor.authSessionId }, 'signed_out');
 }
 
-/** Ends the session of this browser and its sockets; without a live one there is nothing to do. */
-export async function signOut(ctx: Ctx): Promise<null> {
-  await transaction(ctx, async (tx) => {
-    if (tx.actor.kind === 'person') await endSession(tx, tx.actor);
-  });
-  return null;
+/** Hands the session to the browser, but to a client that asked for its token. */
+export function handOver({ answer, token, knownBrowser }: Opened, exchange: Exchange): Opened['answer'] {
+  if (answer.authorization === null) exchange.setCookie(token);
+  if (knownBrowser !== null) exchange.setKnownBrowser(knownBrowser);
+  return answer;
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** A sign-in whose password was right, and whose factor is still to come. */
-export interface SignInStep {
+/** What a sign-in rests on whose factor is still to come: a password, or a link with an account at a provider. */
+export type FirstFactor =
+  | { readonly passwordHash: string; readonly linkId: null; readonly providerId: null }
+  | { readonly passwordHash: null; readonly linkId: string; readonly providerId: string };
+
+/** A sign-in whose password was right, or whose provider vouched for it, and whose factor is still to come. */
+export type SignInStep = FirstFactor & {
   readonly personId: string;
-  readonly passwordHash: string;
   readonly wantsToken: boolean;
-}
+};
 
 /** Keeps a step; of those that the person had open before only the newest few stay. */
 export async function insertStep(
@@ -41,15 +45,17 @@ export async function countTry(
   tokenHash: Buffer,
   bounds: { now: Date; most: number },
 ): Promise<(SignInStep & { tries: number }) | undefined> {
-  return scope.db
+  const row = await scope.db
     .updateTable('signInSteps')
     .set({ tries: sql<number>`tries + 1` })
     .where('institutionId', '=', scope.institutionId)
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', bounds.now)
     .where('tries', '<', bounds.most)
-    .returning(['personId', 'passwordHash', 'wantsToken', 'tries'])
+    .returning(['personId', 'passwordHash', 'linkId', 'providerId', 'wantsToken', 'tries'])
     .executeTakeFirst();
+  // A constraint says that it is one of the two.
+  return row as (SignInStep & { tries: number }) | undefined;
 }
 
 /** Ends a step; false where somebody else went through it. */

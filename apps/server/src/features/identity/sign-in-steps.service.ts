@@ -7,6 +7,9 @@ import * as factors from './factors.service.ts';
 import * as passkeys from './passkeys.service.ts';
 import { countTry, deleteStep, insertStep, type SignInStep } from './sign-in-steps.repo.ts';
 
+/** A sign-in whose factor is still to come. */
+export type Step = SignInStep;
+
 /** Devices on which somebody is between password and factor; an older one begins again. */
 const mostOpen = 5;
 

@@ -13,6 +13,7 @@ import * as factors from './factors.service.ts';
 import * as passkeys from './passkeys.service.ts';
 import * as steps from './sign-in-steps.service.ts';
 import { openFor, type Opened } from './session-openings.service.ts';
+import { stillLinked } from './provider-links.service.ts';
 import * as tries from './tries.service.ts';
 
 /** What is needed to sign in, and where from. */
@@ -45,13 +46,21 @@ export async function signIn(ctx: Ctx, form: SignIn): Promise<Opened | FactorWan
   await tries.takeBack(ctx, tried);
   const account = found(person);
   return transaction(ctx, async (tx) => {
-    const step = { personId: account.id, passwordHash: found(match), wantsToken: form.wantsToken };
+    const { wantsToken } = form;
+    const passwordHash = found(match);
+    const step = { personId: account.id, passwordHash, linkId: null, providerId: null, wantsToken };
     // The password may have changed since it was looked at: then it opens nothing any more. So may all else.
     await accounts.holdAccount(tx, account.id);
-    if (!(await passwords.stillHolds(tx, account.id, step.passwordHash))) throw new Refusal('sign_in_failed');
+    if (!(await passwords.stillHolds(tx, account.id, passwordHash))) throw new Refusal('sign_in_failed');
     if (form.language) await people.adoptLanguage(tx, account, form.language);
     return (await steps.beginStep(tx, step)) ?? openFor(tx, account.id, form);
   });
+}
+
+/** Whether what came before the factor holds still: the password, or the link with an account at a provider. */
+async function restsStill(tx: Ctx, { personId, passwordHash, linkId }: steps.Step): Promise<boolean> {
+  if (passwordHash === null) return stillLinked(tx, linkId, personId);
+  return passwords.stillHolds(tx, personId, passwordHash);
 }
 
 /** Where a factor comes from. */
@@ -69,7 +78,8 @@ export async function finishSignIn(
   form: From & { ticket: string; code?: string | undefined; passkey?: PasskeyAnswer | undefined },
 ): Promise<Opened> {
   const { ticket, address, knownBrowser, code, passkey } = form;
-  const { personId, passwordHash, wantsToken, triesLeft } = await steps.tryStep(ctx, ticket);
+  const step = await steps.tryStep(ctx, ticket);
+  const { personId, wantsToken, triesLeft } = step;
   const knownAs = await knownBrowsers.knownAs(ctx, personId, knownBrowser);
   const tried = await tries.countTry(ctx, { personId, name: '', address, knownAs, of: 'factor' });
   if (passkey) await passkeys.takePasskey(ctx, passkey, { use: 'second-step', personId, attempt: ticket });
@@ -80,8 +90,10 @@ export async function finishSignIn(
   await tries.takeBack(ctx, tried);
   return transaction(ctx, async (tx) => {
     await steps.endStep(tx, ticket);
-    if (!(await passwords.stillHolds(tx, personId, passwordHash))) throw new Refusal('sign_in_lapsed');
-    return openFor(tx, personId, { wantsToken, knownBrowser });
+    if (!(await restsStill(tx, step))) throw new Refusal('sign_in_lapsed');
+    // The factor was shown now: the session is proven, whenever the password was typed at a provider.
+    const provider = step.providerId === null ? null : { id: step.providerId, provenAt: tx.clock.now() };
+    return openFor(tx, personId, { wantsToken, knownBrowser, provider });
   });
 }
 

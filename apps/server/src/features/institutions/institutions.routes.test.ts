@@ -40,6 +40,7 @@ describe('the configuration of a host', () => {
         finalBufferTiming: 5,
         paginationCount: 50,
         cleverLoginUrl: null,
+        identityProviders: [],
         roleTypeName: 'Counselor',
         roleTypes: 'Counselors',
         roleTypePath: 'Counselor',

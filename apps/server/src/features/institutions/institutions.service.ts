@@ -21,6 +21,7 @@ import {
   type NewInstitutionRow,
 } from './institutions.repo.ts';
 import { readHostSettings, type HostSettings } from './institutions.rules.ts';
+import { listProviders } from './providers.repo.ts';
 import { toConfiguration } from './institutions.view.ts';
 
 type HostRow = NonNullable<Awaited<ReturnType<typeof findHostByName>>>;
@@ -164,10 +165,21 @@ export async function hostSettings(ctx: Ctx): Promise<HostSettings> {
   return readHostSettings(row?.settings, { hostName: ctx.host.hostName, institutionName: name });
 }
 
+/** The identity providers by which people come in at the host, by name. */
+export async function offeredProviders(ctx: Ctx): Promise<{ id: string; name: string }[]> {
+  const providers = await listProviders(ctx.scope, ctx.host.id);
+  return providers.filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
+}
+
 /** Everything that a browser knows of a host before anybody signs in. */
 export async function configuration(ctx: Ctx): Promise<HostConfiguration> {
-  const [settings, institution] = await Promise.all([hostSettings(ctx), institutionSettings(ctx)]);
+  const [settings, institution, providers] = await Promise.all([
+    hostSettings(ctx),
+    institutionSettings(ctx),
+    offeredProviders(ctx),
+  ]);
   return toConfiguration({
+    providers,
     host: ctx.host,
     institution,
     settings,

@@ -17,6 +17,7 @@ export interface ConfigurationFacts {
     readonly slotMinutes: number;
   };
   readonly settings: HostSettings;
+  readonly providers: HostConfiguration['identityProviders'];
   readonly mediaUrl: string;
   readonly now: Date;
 }
@@ -42,6 +43,7 @@ export function toConfiguration(facts: ConfigurationFacts): HostConfiguration {
     slotMinutes: institution.slotMinutes,
     socialLinks: [...socialLinks],
     formerRolePaths: [...formerRolePaths],
+    identityProviders: facts.providers,
     serverTime: facts.now.getTime(),
   };
 }

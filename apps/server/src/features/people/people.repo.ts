@@ -93,6 +93,12 @@ export async function findPersonByEmail(scope: Scope, email: string): Promise<Pe
     .executeTakeFirst();
 }
 
+export async function findPersonByNumber(scope: Scope, number: string): Promise<PersonRow | undefined> {
+  return selectPeople(scope)
+    .where(sql`lower(people.student_number)`, '=', number.toLowerCase())
+    .executeTakeFirst();
+}
+
 export async function listParentsOf(
   scope: Scope,
   studentIds: readonly string[],

@@ -12,6 +12,7 @@ import {
   findPeople,
   findPersonByEmail,
   findPersonByName,
+  findPersonByNumber,
   insertEducatorLevels,
   insertGuardianship,
   insertPerson,
@@ -75,6 +76,12 @@ export async function findBySignInName(ctx: Ctx, name: string): Promise<PersonFa
 /** Whose e-mail address it is in this institution. */
 export async function findByEmail(ctx: Ctx, email: string): Promise<PersonFacts | undefined> {
   const row = await findPersonByEmail(ctx.scope, email);
+  return row && toFacts(row);
+}
+
+/** Whose student number it is in this institution. */
+export async function findByStudentNumber(ctx: Ctx, number: string): Promise<PersonFacts | undefined> {
+  const row = await findPersonByNumber(ctx.scope, number);
   return row && toFacts(row);
 }
 

@@ -1,5 +1,6 @@
 import type { Actor, Person } from './actor.ts';
 import type { Broadcaster } from '../broadcaster/broadcaster.ts';
+import type { IdentityProviders } from '../identity-provider/identity-provider.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { AllInstitutions, Scope } from '../db/scope.ts';
 import type { EventBus, EventType } from '../events/event-bus.ts';
@@ -43,6 +44,7 @@ export interface FilePlace {
 export interface Ports {
   readonly broadcaster: Broadcaster;
   readonly events: EventBus<Ctx>;
+  readonly identityProviders: IdentityProviders;
   readonly jobs: Jobs;
   readonly log: Log;
   readonly mail: Mailer;

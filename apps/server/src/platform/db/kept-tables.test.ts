@@ -22,6 +22,26 @@ const dayMs = 24 * hourMs;
 /** Puts a row into a table, of which something happened so long ago. */
 type AddRow = (agoMs: number) => Promise<unknown>;
 
+async function addedProvider(createdAt: Date): Promise<string> {
+  const { institutionId } = cast.world;
+  const host = await server.db
+    .selectFrom('hosts')
+    .select('id')
+    .where('institutionId', '=', institutionId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { id } = await server.db
+    .insertInto('identityProviders')
+    .values({
+      ...{ institutionId, hostId: host.id, preset: 'custom', name: 'a', issuer: 'https://id.example' },
+      ...{ clientId: 'a', scopes: [], emailClaim: 'email', verifiedClaim: 'email_verified' },
+      ...{ emailDomains: [], active: true, createdAt },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 function adders(): Partial<Record<keyof DB, AddRow>> {
   const { institutionId } = cast.world;
   const { id: personId } = cast.student;
@@ -163,6 +183,33 @@ function adders(): Partial<Record<keyof DB, AddRow>> {
           expiresAt: before(agoMs),
         })
         .execute(),
+    signOnAttempts: async (agoMs) => {
+      const providerId = await addedProvider(before(agoMs));
+      return server.db
+        .insertInto('signOnAttempts')
+        .values({
+          ...{ institutionId, providerId, stateHash: hash(), browserHash: hash(), sealed: '' },
+          ...{ purpose: 'sign-in', expiresAt: before(agoMs) },
+        })
+        .execute();
+    },
+    signOnCodes: async (agoMs) => {
+      const link = await server.db
+        .insertInto('providerLinks')
+        .values({
+          ...{ institutionId, personId, issuer: `https://${(count += 1)}.example`, clientId: 'a' },
+          ...{ subject: 'a', providerName: 'a', linkedAt: before(agoMs) },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return server.db
+        .insertInto('signOnCodes')
+        .values({
+          ...{ institutionId, personId, linkId: link.id, providerId: link.id, tokenHash: hash() },
+          ...{ browserHash: hash(), expiresAt: before(agoMs) },
+        })
+        .execute();
+    },
     spentChallenges: (agoMs) =>
       server.db
         .insertInto('spentChallenges')

@@ -106,6 +106,7 @@ export interface AuthSessions {
   mustSetUpFactor: Generated<boolean>;
   personId: string;
   provenAt: Timestamp | null;
+  providerId: string | null;
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
 }
@@ -494,6 +495,26 @@ export interface IdempotencyKeys {
   personId: string;
 }
 
+export interface IdentityProviders {
+  active: boolean;
+  clientId: string;
+  createdAt: Timestamp;
+  emailClaim: string;
+  emailDomains: string[];
+  hostId: string;
+  id: Generated<string>;
+  institutionId: string;
+  issuer: string;
+  name: string;
+  numberClaim: string | null;
+  preset: string;
+  scopes: string[];
+  sealedSecret: string | null;
+  secretSetAt: Timestamp | null;
+  verifiedClaim: string;
+  version: Generated<number>;
+}
+
 export interface Institutions {
   allowsInPerson: Generated<boolean>;
   cancelNoticeHours: Generated<number>;
@@ -692,6 +713,19 @@ export interface People {
   version: Generated<number>;
 }
 
+export interface ProviderLinks {
+  account: string | null;
+  clientId: string;
+  id: Generated<string>;
+  institutionId: string;
+  issuer: string;
+  lastUsedAt: Timestamp | null;
+  linkedAt: Timestamp;
+  personId: string;
+  providerName: string;
+  subject: string;
+}
+
 export interface RateLimits {
   attempts: number;
   key: string;
@@ -775,11 +809,35 @@ export interface ServiceOutages {
 export interface SignInSteps {
   expiresAt: Timestamp;
   institutionId: string;
-  passwordHash: string;
+  linkId: string | null;
+  passwordHash: string | null;
   personId: string;
+  providerId: string | null;
   tokenHash: Buffer;
   tries: Generated<number>;
   wantsToken: boolean;
+}
+
+export interface SignOnAttempts {
+  authSessionId: string | null;
+  browserHash: Buffer;
+  expiresAt: Timestamp;
+  institutionId: string;
+  providerId: string;
+  purpose: string;
+  sealed: string;
+  stateHash: Buffer;
+}
+
+export interface SignOnCodes {
+  browserHash: Buffer;
+  expiresAt: Timestamp;
+  institutionId: string;
+  linkId: string;
+  personId: string;
+  provenAt: Timestamp | null;
+  providerId: string;
+  tokenHash: Buffer;
 }
 
 export interface SocketTickets {
@@ -1122,6 +1180,7 @@ export interface DB {
   hosts: Hosts;
   hostSecrets: HostSecrets;
   idempotencyKeys: IdempotencyKeys;
+  identityProviders: IdentityProviders;
   institutions: Institutions;
   knownBrowsers: KnownBrowsers;
   lastSignIns: LastSignIns;
@@ -1138,6 +1197,7 @@ export interface DB {
   parentRequests: ParentRequests;
   passkeys: Passkeys;
   people: People;
+  providerLinks: ProviderLinks;
   rateLimits: RateLimits;
   recordingFilms: RecordingFilms;
   recordings: Recordings;
@@ -1148,6 +1208,8 @@ export interface DB {
   serviceBeats: ServiceBeats;
   serviceOutages: ServiceOutages;
   signInSteps: SignInSteps;
+  signOnAttempts: SignOnAttempts;
+  signOnCodes: SignOnCodes;
   socketTickets: SocketTickets;
   spentChallenges: SpentChallenges;
   studentGroupMembers: StudentGroupMembers;

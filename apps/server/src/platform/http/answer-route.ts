@@ -12,7 +12,7 @@ import { sendJson } from './json-answer.ts';
 import { isUnread, lingeringAnswer } from './request-body.ts';
 import { hostNameOf, readLanguage } from './request-facts.ts';
 import { fileHeaders, fileStatus, isUnchanged, validators } from './response-headers.ts';
-import type { Exchange, FileAnswer, Route } from './route.ts';
+import type { Exchange, FileAnswer, RedirectAnswer, Route } from './route.ts';
 import { readToken } from './session-token.ts';
 
 /** What answering needs beside the route. */
@@ -44,6 +44,10 @@ export function sendRefusal(reply: FastifyReply, language: Language, refusal: Re
 
 function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'stream' in answer;
+}
+
+function isRedirect(answer: unknown): answer is RedirectAnswer {
+  return typeof answer === 'object' && answer !== null && 'redirectTo' in answer;
 }
 
 /** The browser keeps its cookie for as long as the session lives, which this very request may have moved on. */
@@ -83,13 +87,27 @@ export async function answerRoute(
     if (isUnchanged(answer, request.headers)) return reply.code(304).headers(validators(answer)).send();
     return reply.code(fileStatus(answer)).headers(fileHeaders(answer)).send(answer.stream);
   }
+  if (entry.call.transfer === 'redirect' && isRedirect(answer)) return reply.redirect(answer.redirectTo, 302);
   if (!options.config.production) checkAnswer(entry.call, answer);
   const envelope = success(ctx.language, answer, { said: exchange.said(), call: entry.call });
   return sendJson(io, { code: envelope.code, text: JSON.stringify(envelope), call: entry.call });
 }
 
+/** Tells a caller that its call was refused: in the envelope, or of a redirect by leading the browser on. */
+export function answerRefusal(
+  options: AnswerOptions,
+  entry: Route,
+  { error, reply }: { error: FastifyError; reply: FastifyReply },
+): FastifyReply {
+  const language = readLanguage(reply.request.headers['accept-language']) ?? 'en';
+  const refusal = toldRefusal(options, entry, error);
+  return entry.refusedAt === undefined
+    ? sendRefusal(reply, language, refusal)
+    : reply.redirect(entry.refusedAt, 302);
+}
+
 /** The refusal that a caller hears: a declared one, else that something went wrong, with the error in the log. */
-export function toldRefusal(options: AnswerOptions, entry: Route, error: FastifyError): Refusal {
+function toldRefusal(options: AnswerOptions, entry: Route, error: FastifyError): Refusal {
   const refusal = error instanceof Refusal ? error : transportRefusal(error);
   if (refusal && isDeclared(refusal.code, refusalsOf(entry.call))) return refusal;
   options.log.error({ err: error, route: `${entry.call.method} ${entry.call.path}` }, 'a call failed');

@@ -97,7 +97,7 @@ export function createExchange(
     tokens: readTokens(request),
     knownBrowser: request.cookies[knownBrowserCookie],
     begunAttempt: request.cookies[attemptCookie],
-    passkeyAttempt: () => {
+    browserAttempt: () => {
       const begun = request.cookies[attemptCookie] ?? '';
       const attempt = attemptShape.test(begun) ? begun : randomBytes(24).toString('base64url');
       void reply.setCookie(attemptCookie, attempt, { ...cookieOptions, maxAge: attemptSeconds });

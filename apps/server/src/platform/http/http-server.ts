@@ -18,7 +18,7 @@ import type { Log } from '../operations/log.ts';
 import { paceOfCall } from '../pace/call-paces.ts';
 import type { Paces } from '../pace/paces.ts';
 import { Admission } from './admission.ts';
-import { answerRoute, sendRefusal, toldRefusal, transportRefusal } from './answer-route.ts';
+import { answerRefusal, answerRoute, sendRefusal, transportRefusal } from './answer-route.ts';
 import { isModestJson } from './json-body.ts';
 import { requestTimeoutMs, watchBodies } from './request-body.ts';
 import { readLanguage } from './request-facts.ts';
@@ -59,9 +59,8 @@ function bindRoute(
     onRequest: (request) => options.admission.admit(request, entry),
     handler: (request, reply) =>
       options.admission.work(request, entry, (ctx) => answerRoute(options, entry, { request, reply, ctx })),
-    errorHandler: (error: FastifyError, request, reply) => {
-      const language = readLanguage(request.headers['accept-language']) ?? 'en';
-      void sendRefusal(reply, language, toldRefusal(options, entry, error));
+    errorHandler: (error: FastifyError, _request, reply) => {
+      void answerRefusal(options, entry, { error, reply });
     },
   });
 }

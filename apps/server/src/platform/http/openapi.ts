@@ -73,6 +73,7 @@ function requestBody(route: Route): Json | undefined {
 
 function operation(route: Route): Json {
   const { call } = route;
+  const isRedirect = call.transfer === 'redirect';
   const answer =
     call.transfer === 'file'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
@@ -85,7 +86,9 @@ function operation(route: Route): Json {
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(body ? { requestBody: body } : {}),
     responses: {
-      [call.creates ? 201 : 200]: { description: 'Done', content: answer },
+      ...(isRedirect
+        ? { 302: { description: 'Leads elsewhere' } }
+        : { [call.creates ? 201 : 200]: { description: 'Done', content: answer } }),
       ...refusalAnswers(refusalsOf(call)),
     },
     security: route.gate.anonymous ? [] : [{ session: [] }, { cookie: [] }],

@@ -41,10 +41,10 @@ export interface Exchange {
   /** What an earlier sign-in left in this browser, as it came; not checked. */
   readonly knownBrowser: string | undefined;
   setKnownBrowser(value: string): void;
-  /** What this browser holds since it was asked for a passkey; not checked. */
+  /** What this browser holds since it was asked for a passkey or went to an identity provider; not checked. */
   readonly begunAttempt: string | undefined;
   /** The same, given to a browser that has none: windows of one browser share it. */
-  passkeyAttempt(): string;
+  browserAttempt(): string;
   /** The cookie of a guest's page. */
   setGuestCookie(token: string, maxAgeSeconds: number): void;
   /** Files of a multipart body, one after the other. Refuses with payload_too_large while a stream passes the limit. */
@@ -73,6 +73,11 @@ export interface FileAnswer {
   readonly changedAt?: Date;
 }
 
+/** What a call with `transfer: 'redirect'` answers with: where the browser goes. */
+export interface RedirectAnswer {
+  readonly redirectTo: string;
+}
+
 export interface Route {
   readonly call: Call;
   readonly gate: Gate;
@@ -80,6 +85,8 @@ export interface Route {
   readonly isUnproven?: true;
   /** Answers for the process alone: no host and nobody is looked up, so that it answers without a database. */
   readonly isHostless?: true;
+  /** Of a redirect: where a browser goes that is refused, because nobody reads an envelope there. */
+  readonly refusedAt?: string;
   handle(ctx: Ctx, input: unknown, exchange: Exchange): Promise<unknown>;
 }
 
@@ -127,6 +134,26 @@ export function fileRoute<const C extends Call & { readonly transfer: 'file' }>(
   handle: (ctx: Ctx, input: CallParsed<C>, exchange: Exchange) => Promise<FileAnswer>,
 ): Route {
   return { call, gate, handle: (ctx, input, exchange) => handle(ctx, input as CallParsed<C>, exchange) };
+}
+
+/** Binds a call that a browser opens and that leads it elsewhere, also where it is refused. */
+export function redirectRoute<const C extends Call & { readonly transfer: 'redirect' }>(
+  call: C,
+  gate: Gate,
+  {
+    refusedAt,
+    handle,
+  }: {
+    readonly refusedAt: string;
+    readonly handle: (ctx: Ctx, input: CallParsed<C>, exchange: Exchange) => Promise<RedirectAnswer>;
+  },
+): Route {
+  return {
+    call,
+    gate,
+    refusedAt,
+    handle: (ctx, input, exchange) => handle(ctx, input as CallParsed<C>, exchange),
+  };
 }
 
 /**

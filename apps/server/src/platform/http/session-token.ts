@@ -11,10 +11,10 @@ export const guestCookie = 'lectern_guest';
 /** Says which accounts signed in here before; opens nothing by itself. */
 export const knownBrowserCookie = 'lectern_known';
 
-/** Ties the answer of a passkey to the browser that asked; opens nothing by itself. */
+/** Ties the answer of a passkey, and the way back from an identity provider, to the browser that asked; opens nothing by itself. */
 export const attemptCookie = 'lectern_attempt';
 
-/** So long a browser may take to answer by a passkey, and some more. */
+/** So long a browser may take to answer by a passkey or to come back from a provider, and some more. */
 export const attemptSeconds = 900;
 
 /** A browser is known for so long after the last sign-in. */

@@ -142,7 +142,10 @@ describe('an act that could do great harm', () => {
       <ProofNotice />
     </>
   );
-  const byPassword: Said = { code: 'ok', response: { by: 'password', hasApp: false, passkey: null } };
+  const byPassword: Said = {
+    code: 'ok',
+    response: { by: 'password', hasApp: false, passkey: null, providers: [] },
+  };
   const needed: Said = { code: 'proof_required', message: 'Please confirm first that it is you.' };
 
   it('asks for the current password in a dialog of its own, and then goes on by itself', async () => {

@@ -7,7 +7,7 @@ import type {
 } from '@lectern/contract/identity/identity.shapes.ts';
 import type { PasskeyAnswer, ProofQuestion } from '@lectern/contract/identity/second-factor.shapes.ts';
 import type { Language } from '@lectern/contract/core/core.names.ts';
-import { api, apiAnswer, type Answer } from '../../lib/api-client.ts';
+import { api, apiAnswer, callAddress, type Answer } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { askForPasskey } from '../../lib/passkeys.ts';
 
@@ -22,9 +22,9 @@ export function signIn(form: {
   return api('POST /user/authenticate', { body: form });
 }
 
-/** Ends the session of this browser. */
-export async function endSession(): Promise<void> {
-  await api('PUT /logout', {}, { keepalive: true });
+/** Ends the session of this browser. Returns where one signs out at the identity provider, too. */
+export async function endSession(): Promise<string | null> {
+  return (await api('PUT /logout', {}, { keepalive: true })).providerSignOut;
 }
 
 /** Says who is signed in. */
@@ -99,4 +99,14 @@ export async function signInByPasskey(): Promise<boolean> {
 /** Says what proves again that it is the person: password or second factor. */
 export function askProof(): Promise<ProofQuestion> {
   return api('POST /user/prove/options');
+}
+
+/** Where a browser goes to sign in by an identity provider. */
+export function signOnAddress(id: string): string {
+  return callAddress('GET /user/sign-on/:id', { params: { id } });
+}
+
+/** Where the signed-in person proves anew at a provider that it is them. */
+export async function beginProof(id: string): Promise<string> {
+  return (await api('POST /user/sign-on/:id/prove', { params: { id } })).address;
 }

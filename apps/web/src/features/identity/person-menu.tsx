@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconChevronDown,
   IconKey,
+  IconLink,
   IconLogout,
   IconShieldLock,
   IconUsers,
@@ -89,7 +90,7 @@ export function PersonMenu({
   const say = useSay();
   const go = useGo();
   const session = useSession();
-  const { roleTypePath } = useHost();
+  const { roleTypePath, identityProviders } = useHost();
   const factorAddress = secondFactorOf({ id: session.id, role: roleOf(session) });
   const isParent = session.role === wireRoles.parent;
   const childId = isUserSession(session) ? (session.student?.id ?? null) : null;
@@ -132,6 +133,14 @@ export function PersonMenu({
           >
             {say('identity.password.menu')}
           </Menu.Item>
+          {identityProviders.length > 0 && (
+            <Menu.Item
+              leftSection={<IconLink size={18} stroke={1.5} />}
+              onClick={() => go({ to: '/linked-accounts' })}
+            >
+              {say('signOn.menu')}
+            </Menu.Item>
+          )}
           {factorAddress && (
             <Menu.Item
               leftSection={<IconShieldLock size={18} stroke={1.5} />}
@@ -146,7 +155,12 @@ export function PersonMenu({
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={18} stroke={1.5} />}
-            onClick={() => void signOut().then(() => go({ to: '/' }, { replace: true }))}
+            onClick={() =>
+              void signOut().then((address) => {
+                if (address === null) go({ to: '/' }, { replace: true });
+                else window.location.replace(address);
+              })
+            }
           >
             {say('identity.signOut')}
           </Menu.Item>

@@ -71,16 +71,21 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Tells the server, forgets everything of the person in this browser; the caller goes to the index. */
-export async function signOut(): Promise<void> {
+/**
+ * Tells the server, forgets everything of the person in this browser; the caller goes to the index, or to the address of
+ * the identity provider where the person signs out, too.
+ */
+export async function signOut(): Promise<string | null> {
+  let providerSignOut: string | null = null;
   try {
-    await endSession();
+    providerSignOut = await endSession();
   } catch {
     // A dead session or network must not hold anybody here; the server's session then runs out by itself.
   }
   dropSession();
   writeStored('noteDrafts', null);
   writeStored('formDrafts', null);
+  return providerSignOut;
 }
 
 /** Changes the language of screens and mails. */

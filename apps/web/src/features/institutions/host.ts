@@ -29,6 +29,7 @@ const unknownHost: HostConfiguration = {
   bufferTiming: hostBuffers.default.bufferMinutes,
   finalBufferTiming: hostBuffers.default.finalBufferMinutes,
   cleverLoginUrl: null,
+  identityProviders: [],
   formerRolePaths: [],
   levelTitles: {
     levelOne: { one: '', many: '' },

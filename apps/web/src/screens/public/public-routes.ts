@@ -41,6 +41,15 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: table.linkedAccounts.path,
+    beforeLoad: async () => {
+      guardSignedIn();
+      await loadEverydayTexts();
+    },
+    component: lazyScreen(() => import('./linked-accounts-screen.tsx'), 'LinkedAccountsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: table.privacyPolicy.path,
     component: lazyScreen(() => import('./privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
   }),

@@ -14,6 +14,7 @@ import { toastError } from '../../../ui/toasts/toasts.ts';
 import { askProof, prove } from '../identity.queries.ts';
 import { FactorForm } from './factor-form.tsx';
 import classes from './forms.module.css';
+import { ProviderProof } from './provider-proof.tsx';
 
 const places = { fields: { password: 'password' } } satisfies FieldPlaces<'password'>;
 
@@ -72,6 +73,9 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
     >
       {question === null && <Loader size="sm" aria-label={say('identity.proof.title')} />}
       {question?.by === 'password' && <PasswordForm onProven={() => onAnswer(true)} />}
+      {question?.by === 'provider' && (
+        <ProviderProof providers={question.providers} onDone={() => onAnswer(true)} />
+      )}
       {question?.by === 'factor' && (
         <FactorForm
           hasApp={question.hasApp}

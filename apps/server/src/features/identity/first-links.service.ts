@@ -1,0 +1,77 @@
+import type { SignOnError } from '@lectern/contract/identity/sign-on.names.ts';
+import type { Ctx } from '../../platform/context/ctx.ts';
+import type { ProviderIdentity } from '../../platform/identity-provider/identity-provider.ts';
+import type { UsedProvider } from '../institutions/providers.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as people from '../people/people.service.ts';
+import { link, linkOf, linksOf, type ProviderLink } from './provider-links.service.ts';
+import { decideFirstLink, readClaims, type Candidate, type ClaimedPerson } from './sign-on.rules.ts';
+
+/** Somebody for whom a provider vouches. */
+export interface Comer {
+  readonly identity: ProviderIdentity;
+  readonly provider: UsedProvider;
+}
+
+/** Whose account it is, or the word for why it is nobody's. */
+export type FoundLink =
+  | { readonly ok: true; readonly link: ProviderLink; readonly account: string | null }
+  | { readonly ok: false; readonly error: SignOnError };
+
+/** The account at the provider, as a link keeps it. */
+export function accountOf({ identity, provider }: Comer, { account }: ClaimedPerson) {
+  const { issuer, subject } = identity;
+  return { issuer, subject, clientId: provider.client.clientId, providerName: provider.name, account };
+}
+
+/** Makes whoever else changes the account wait; what was looked up before it may have changed. */
+async function held(
+  tx: Ctx,
+  person: people.PersonFacts | undefined,
+): Promise<people.PersonFacts | undefined> {
+  if (!person) return undefined;
+  await accounts.holdAccount(tx, person.id);
+  return people.findPerson(tx, person.id);
+}
+
+async function candidateOf(
+  tx: Ctx,
+  who: Comer,
+  person: people.PersonFacts | undefined,
+): Promise<Candidate | undefined> {
+  if (!person) return undefined;
+  const { issuer, clientId } = who.provider.client;
+  const links = await linksOf(tx, person.id);
+  const isLinked = links.some((one) => one.issuer === issuer && one.clientId === clientId);
+  const { id, role, active } = person;
+  return { id, role, active, isLinked };
+}
+
+async function candidates(tx: Ctx, who: Comer, { email, number }: ClaimedPerson) {
+  const byEmail = email === null ? undefined : await held(tx, await people.findByEmail(tx, email));
+  const byNumber = number === null ? undefined : await held(tx, await people.findByStudentNumber(tx, number));
+  const isSame = byEmail?.email?.toLowerCase() === email?.toLowerCase();
+  return {
+    byEmail: isSame ? await candidateOf(tx, who, byEmail) : undefined,
+    byNumber: await candidateOf(tx, who, byNumber),
+  };
+}
+
+/**
+ * Whose account an account at a provider is: by the link, else by the only active account with its verified address or
+ * trusted number, which is linked now. Two who come at the same moment make one link.
+ */
+export async function findOrLink(tx: Ctx, who: Comer): Promise<FoundLink> {
+  const { identity, provider } = who;
+  const claimed = readClaims(identity.claims, provider);
+  const { account } = claimed;
+  const known = await linkOf(tx, identity);
+  if (known) return { ok: true, link: known, account };
+  const decision = decideFirstLink(claimed, await candidates(tx, who, claimed));
+  // Whoever came first in this moment has made the link that we were waiting for.
+  const meanwhile = await linkOf(tx, identity);
+  if (meanwhile) return { ok: true, link: meanwhile, account };
+  if (!decision.ok) return decision;
+  const made = await link(tx, decision.personId, accountOf(who, claimed));
+  return made ? { ok: true, link: made, account } : { ok: false, error: 'EC_001' };
+}

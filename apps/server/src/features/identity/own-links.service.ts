@@ -1,0 +1,83 @@
+import { signOnLimits } from '@lectern/contract/identity/sign-on.limits.ts';
+import type { OwnLinks } from '@lectern/contract/identity/sign-on.shapes.ts';
+import { personCtx, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import * as institutions from '../institutions/institutions.service.ts';
+import * as accounts from '../people/accounts.service.ts';
+import * as authSessions from './auth-sessions.service.ts';
+import { accountOf, type Comer } from './first-links.service.ts';
+import { listPasskeys } from './passkeys.repo.ts';
+import * as passwords from './passwords.service.ts';
+import * as links from './provider-links.service.ts';
+import { isFreshProof, outcomeAddress, readClaims } from './sign-on.rules.ts';
+import { toOwnLinks } from './sign-on.view.ts';
+
+/** Whether somebody comes in without this link: by a password, a passkey or another link. */
+async function hasOtherWay(ctx: PersonCtx, own: readonly links.ProviderLink[]): Promise<boolean> {
+  const { personId } = ctx.actor;
+  if (own.length > 1 || (await passwords.hasPassword(ctx, personId))) return true;
+  return (await listPasskeys(ctx.scope, personId)).length > 0;
+}
+
+/** By which providers the signed-in person comes in, and which the host has beside them. */
+export async function viewLinks(ctx: PersonCtx): Promise<OwnLinks> {
+  const [own, offered] = await Promise.all([
+    links.linksOf(ctx, ctx.actor.personId),
+    institutions.offeredProviders(ctx),
+  ]);
+  return toOwnLinks({ links: own, offered, mayUnlink: await hasOtherWay(ctx, own) });
+}
+
+/** Ends a link of the signed-in person. Refuses with not_found anybody else's, and with last_way_in. */
+export async function unlink(ctx: PersonCtx, linkId: string): Promise<OwnLinks> {
+  await transaction(ctx, async (tx) => {
+    await accounts.holdAccount(tx, tx.actor.personId);
+    const own = await links.linksOf(tx, tx.actor.personId);
+    if (own.some(({ id }) => id === linkId) && !(await hasOtherWay(tx, own)))
+      throw new Refusal('last_way_in');
+    await links.unlink(tx, linkId);
+  });
+  return viewLinks(ctx);
+}
+
+/** The person in whose session a way began; null where somebody else is signed in by now, or nobody. */
+function sameSession(ctx: Ctx, authSessionId: string | null): PersonCtx | null {
+  const own = ctx.actor.kind === 'person' ? personCtx(ctx) : null;
+  return own?.actor.authSessionId === authSessionId ? own : null;
+}
+
+/**
+ * Links the account of who comes back with the person in whose session the way began, and says so by the address. An
+ * account that is somebody else's, and a second one of the same provider, are refused.
+ */
+export async function linkComer(ctx: Ctx, who: Comer, authSessionId: string | null): Promise<string> {
+  const providerId = who.provider.id;
+  const own = sameSession(ctx, authSessionId);
+  if (own === null) return outcomeAddress('link_refused', providerId);
+  const isLinked = await transaction(own, async (tx) => {
+    const { personId } = tx.actor;
+    await accounts.holdAccount(tx, personId);
+    const account = accountOf(who, readClaims(who.identity.claims, who.provider));
+    const made = (await links.link(tx, personId, account)) ?? (await links.linkOf(tx, who.identity));
+    return made?.personId === personId;
+  });
+  return outcomeAddress(isLinked ? 'linked' : 'link_refused', providerId);
+}
+
+/**
+ * Notes that the person in whose session the way began has proved at a provider that it is them. Refused are an account
+ * that is not linked with them, and a provider that does not say that the password was typed just now.
+ */
+export async function proveComer(ctx: Ctx, who: Comer, authSessionId: string | null): Promise<string> {
+  const providerId = who.provider.id;
+  const own = sameSession(ctx, authSessionId);
+  const { proofAgeSeconds: ageSeconds, skewSeconds } = signOnLimits;
+  const times = { now: ctx.clock.now(), ageSeconds, skewSeconds };
+  const known = await links.linkOf(ctx, who.identity);
+  const isProven =
+    own !== null &&
+    known?.personId === own.actor.personId &&
+    isFreshProof(who.identity.authenticatedAt, times);
+  if (isProven) await authSessions.noteProof(own);
+  return outcomeAddress(isProven ? 'proven' : 'proof_refused', providerId);
+}

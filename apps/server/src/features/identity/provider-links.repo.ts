@@ -1,0 +1,91 @@
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** An account at a provider, and whose it is. */
+export interface LinkRow {
+  readonly id: string;
+  readonly personId: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly subject: string;
+  readonly providerName: string;
+  /** What the provider called the account. */
+  readonly account: string | null;
+  readonly linkedAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+const columns = [
+  ...(['id', 'personId', 'issuer', 'clientId', 'subject', 'providerName', 'account'] as const),
+  ...(['linkedAt', 'lastUsedAt'] as const),
+] as const;
+
+function selectLinks(scope: Scope) {
+  return scope.db
+    .selectFrom('providerLinks')
+    .select(columns)
+    .where('institutionId', '=', scope.institutionId);
+}
+
+/** Whose an account at a provider is. */
+export async function findLink(
+  scope: Scope,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<LinkRow | undefined> {
+  return selectLinks(scope).where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
+}
+
+/** The links of a person, the oldest first. */
+export async function listLinks(scope: Scope, personId: string): Promise<LinkRow[]> {
+  return selectLinks(scope).where('personId', '=', personId).orderBy('linkedAt').orderBy('id').execute();
+}
+
+/** The new link; undefined where the account or the person has one with this provider already. */
+export async function insertLink(
+  scope: Scope,
+  link: Omit<LinkRow, 'id' | 'lastUsedAt'>,
+): Promise<LinkRow | undefined> {
+  return scope.db
+    .insertInto('providerLinks')
+    .values({ institutionId: scope.institutionId, ...link })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** A link was used. */
+export async function updateLink(
+  scope: Scope,
+  id: string,
+  values: { account: string | null; lastUsedAt: Date },
+): Promise<void> {
+  await scope.db
+    .updateTable('providerLinks')
+    .set(values)
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the link is there; it stays until this transaction ends. */
+export async function lockLink(scope: Scope, id: string, personId: string): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('providerLinks')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .where('personId', '=', personId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The link of the person that was ended. */
+export async function deleteLink(scope: Scope, id: string, personId: string): Promise<LinkRow | undefined> {
+  return scope.db
+    .deleteFrom('providerLinks')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .where('personId', '=', personId)
+    .returning(columns)
+    .executeTakeFirst();
+}

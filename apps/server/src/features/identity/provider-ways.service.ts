@@ -1,0 +1,32 @@
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
+import { ProviderFault } from '../../platform/identity-provider/identity-provider.ts';
+import { returnAddress, usedProvider } from '../institutions/providers.service.ts';
+import { attempts } from './identity.rules.ts';
+import { beginAttempt } from './sign-on-attempts.service.ts';
+
+/**
+ * The address at which the signed-in person goes to a provider, to link an account of it or to prove anew that it is them.
+ * Refuses with not_found a provider that this host does not have, and one that cannot be asked.
+ */
+export async function wayOut(
+  ctx: PersonCtx,
+  { id, purpose, browser }: { id: string; purpose: 'link' | 'proof'; browser: string },
+): Promise<{ address: string }> {
+  const provider = await usedProvider(ctx, id);
+  const { personId, authSessionId } = ctx.actor;
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'signOnPerson', personId));
+  const secrets = await beginAttempt(ctx, { providerId: id, purpose, authSessionId, browser });
+  const way = {
+    ...{ ...secrets, scopes: provider.scopes, isAnew: purpose === 'proof' },
+    returnAddress: returnAddress(ctx.host.appUrl, id),
+  };
+  // To who presses the button a provider that does not answer is one that is not there.
+  try {
+    return { address: await ctx.ports.identityProviders.leadTo(provider.client, way) };
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    ctx.ports.log.warn({ provider: id, reason: error.message }, 'a provider could not be asked');
+    throw new Refusal('not_found');
+  }
+}

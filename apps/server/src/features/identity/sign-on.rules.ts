@@ -1,0 +1,144 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import {
+  linkedAccountsPath,
+  type SignOnError,
+  type SignOnOutcome,
+} from '@lectern/contract/identity/sign-on.names.ts';
+
+/** What a host says of a provider's claims. */
+export interface ClaimRules {
+  readonly preset: string;
+  readonly emailClaim: string;
+  readonly verifiedClaim: string;
+  /** Null where no number is trusted. */
+  readonly numberClaim: string | null;
+  readonly emailDomains: readonly string[];
+}
+
+/** What the claims of a provider say of somebody, as far as it may link an account. */
+export interface ClaimedPerson {
+  /** A verified address of a domain on the list; null for any other. */
+  readonly email: string | null;
+  /** A number that the host trusts. */
+  readonly number: string | null;
+  /** Why there is no address: the provider has not verified it, or its domain is not on the list. */
+  readonly emailFault: 'unverified' | 'foreign' | null;
+  /** What the provider calls the account, for people to read. */
+  readonly account: string | null;
+}
+
+/**
+ * Addresses and numbers of the keyboard alone: other letters may become one of these when they are made small, and so name
+ * somebody else.
+ */
+const plainEmail = /^[\x21-\x3f\x41-\x7e]{1,64}@[a-z\d.-]{1,100}$/i;
+const plainNumber = /^[\w.-]{1,64}$/;
+const mostEmail = 64;
+
+function claimOf(claims: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(claims, name) ? claims[name] : undefined;
+}
+
+function isTrue(claim: unknown): boolean {
+  return claim === true || claim === 'true' || claim === 1 || claim === '1';
+}
+
+function isListed(email: string, { preset, emailDomains }: ClaimRules): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  // A Microsoft issuer is one directory of the customer's own.
+  if (emailDomains.length === 0) return preset === 'microsoft';
+  return emailDomains.includes(domain);
+}
+
+function numberOf(claims: Readonly<Record<string, unknown>>, name: string | null): string | null {
+  const claim = name === null ? undefined : claimOf(claims, name);
+  const text = typeof claim === 'number' && Number.isSafeInteger(claim) ? String(claim) : claim;
+  return typeof text === 'string' && plainNumber.test(text) ? text : null;
+}
+
+/** Reads the claims of a provider by what the host says of them. Whatever they hold, it never throws. */
+export function readClaims(claims: Readonly<Record<string, unknown>>, rules: ClaimRules): ClaimedPerson {
+  const given = claimOf(claims, rules.emailClaim);
+  const email =
+    typeof given === 'string' && given.length <= mostEmail && plainEmail.test(given) ? given : null;
+  const number = numberOf(claims, rules.numberClaim);
+  const account = email ?? number;
+  if (email === null) return { email, number, emailFault: null, account };
+  if (!isTrue(claimOf(claims, rules.verifiedClaim)))
+    return { email: null, number, emailFault: 'unverified', account };
+  if (!isListed(email, rules)) return { email: null, number, emailFault: 'foreign', account };
+  return { email, number, emailFault: null, account };
+}
+
+/** An account that may be meant. */
+export interface Candidate {
+  readonly id: string;
+  readonly role: Role;
+  readonly active: boolean;
+  /** Whether it is linked with another account of this provider. */
+  readonly isLinked: boolean;
+}
+
+/** Whether an account may be linked, or the word for why not. */
+export type LinkDecision =
+  | { readonly ok: true; readonly personId: string }
+  | { readonly ok: false; readonly error: SignOnError };
+
+function no(error: SignOnError): LinkDecision {
+  return { ok: false, error };
+}
+
+/** Why nobody is found: what the provider said decides it. */
+function nobody({ email, number, emailFault }: ClaimedPerson): LinkDecision {
+  if (email !== null) return no('EC_003');
+  if (number !== null || emailFault === null) return no('EC_002');
+  return no(emailFault === 'foreign' ? 'EC_004' : 'EC_001');
+}
+
+/**
+ * Which account somebody gets who comes by a provider for the first time: the only active one with the address or number.
+ * Two different ones, one that has another account of this provider, and administrators are linked with nobody.
+ */
+export function decideFirstLink(
+  claimed: ClaimedPerson,
+  found: { readonly byEmail: Candidate | undefined; readonly byNumber: Candidate | undefined },
+): LinkDecision {
+  const meant = [found.byEmail, found.byNumber].filter((one) => one?.active === true);
+  const [first, second] = meant;
+  if (!first) return nobody(claimed);
+  if (second && second.id !== first.id) return no('EC_001');
+  if (first.isLinked || !may(first.role, 'ownAccount') || may(first.role, 'administer')) return no('EC_001');
+  return { ok: true, personId: first.id };
+}
+
+/** Where the index says what went wrong at a provider. */
+export function errorAddress(error: SignOnError, providerId: string): string {
+  return `/?${new URLSearchParams({ error_code: error, provider: providerId }).toString()}`;
+}
+
+/** Where a signed-in person reads what became of a link or a proof. */
+export function outcomeAddress(outcome: SignOnOutcome, providerId: string): string {
+  return `${linkedAccountsPath}?${new URLSearchParams({ outcome, provider: providerId }).toString()}`;
+}
+
+/** Where a browser is led whose way to a provider failed: the provider's own no is told apart from all else. */
+export function faultAddress(
+  purpose: 'sign-in' | 'link' | 'proof',
+  kind: 'refused' | 'untrusted',
+  providerId: string,
+): string {
+  if (purpose === 'link') return outcomeAddress('link_refused', providerId);
+  if (purpose === 'proof') return outcomeAddress('proof_refused', providerId);
+  return errorAddress(kind === 'refused' ? 'EC_001' : 'EC_000', providerId);
+}
+
+/** Whether the password was typed at the provider so lately that it proves who sits there. */
+export function isFreshProof(
+  authenticatedAt: Date | null,
+  { now, ageSeconds, skewSeconds }: { now: Date; ageSeconds: number; skewSeconds: number },
+): boolean {
+  if (authenticatedAt === null) return false;
+  const ageMs = now.getTime() - authenticatedAt.getTime();
+  return ageMs <= (ageSeconds + skewSeconds) * 1000 && ageMs >= -skewSeconds * 1000;
+}

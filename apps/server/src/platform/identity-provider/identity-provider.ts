@@ -1,0 +1,60 @@
+/** Our client at a provider. */
+export interface ProviderClient {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null for a client that has none. */
+  readonly secret: string | null;
+}
+
+/** What only the server and the provider know of somebody who is on the way. */
+export interface SignOnSecrets {
+  readonly state: string;
+  readonly nonce: string;
+  /** Of PKCE: the code opens nothing without it. */
+  readonly verifier: string;
+}
+
+/** How somebody is led to a provider. */
+export interface WayOut extends SignOnSecrets {
+  readonly returnAddress: string;
+  readonly scopes: readonly string[];
+  /** Whether they must type the password there, signed in or not. */
+  readonly isAnew: boolean;
+}
+
+/** How somebody comes back. */
+export interface WayBack extends SignOnSecrets {
+  /** Our own address with what the provider put behind it. */
+  readonly address: URL;
+  /** Whether the second document of the provider is wanted, beside what the token says. */
+  readonly wantsMore: (identity: ProviderIdentity) => Promise<boolean>;
+}
+
+/** Who somebody is at a provider, as a token of it says that was checked. */
+export interface ProviderIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** When the password was typed there; null where the provider does not say. */
+  readonly authenticatedAt: Date | null;
+}
+
+/** Why nobody came in by a provider: it said no itself, or what it said is not to be trusted. */
+export class ProviderFault extends Error {
+  readonly kind: 'refused' | 'untrusted';
+  constructor(kind: ProviderFault['kind'], reason: string) {
+    super(reason);
+    this.name = 'ProviderFault';
+    this.kind = kind;
+  }
+}
+
+/** What the product asks of identity providers. Each refusal is a ProviderFault. */
+export interface IdentityProviders {
+  /** The address at the provider to which a browser is led. */
+  leadTo(client: ProviderClient, way: WayOut): Promise<string>;
+  /** Who came back. */
+  takeBack(client: ProviderClient, way: WayBack): Promise<ProviderIdentity>;
+  /** Where somebody signs out at the provider, and comes back from; null where it offers none. */
+  signOutAddress(client: ProviderClient, back: string): Promise<string | null>;
+}

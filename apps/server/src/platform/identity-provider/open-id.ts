@@ -1,0 +1,184 @@
+import { signOnLimits } from '@lectern/contract/identity/sign-on.limits.ts';
+import { compactVerify, errors } from 'jose';
+import * as oauth from 'openid-client';
+import type { Clock } from '../clock/clock.ts';
+import { createOutsideFetch, OutsideFault, type OutsideFetch } from '../outside/outside-fetch.ts';
+import {
+  ProviderFault,
+  type IdentityProviders,
+  type ProviderClient,
+  type ProviderIdentity,
+  type SignOnSecrets,
+  type WayBack,
+  type WayOut,
+} from './identity-provider.ts';
+import { ProviderDocuments, type ProviderMetadata } from './provider-documents.ts';
+
+/** Signatures that only the provider can make. Never `none`, and never a secret that both sides have. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+const longestSubject = 255;
+const { skewSeconds } = signOnLimits;
+
+export interface OpenIdOptions {
+  readonly clock: Clock;
+  /** Issuers that are asked by http and wherever they are: of tests alone. */
+  readonly trustedOrigins?: ReadonlySet<string>;
+}
+
+/** How the client says who it is: with its secret as the provider takes it. */
+function authenticationOf({ secret }: ProviderClient, metadata: ProviderMetadata): oauth.ClientAuth {
+  if (secret === null) return oauth.None();
+  const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  return ways.includes('client_secret_basic')
+    ? oauth.ClientSecretBasic(secret)
+    : oauth.ClientSecretPost(secret);
+}
+
+/** What went wrong, in a word for the log: a code, never what somebody sent. */
+function reasonOf(error: unknown): string {
+  if (error instanceof OutsideFault) return error.message;
+  const { code, cause, name } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
+  if (cause instanceof OutsideFault) return cause.message;
+  return typeof code === 'string' ? code : (name ?? 'unknown');
+}
+
+/** Every failure at a provider is one refusal; only the provider's own no is told apart. */
+function faultOf(error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  if (error instanceof oauth.AuthorizationResponseError)
+    return new ProviderFault('refused', 'the provider said no');
+  return new ProviderFault('untrusted', reasonOf(error));
+}
+
+async function orFault<T>(work: Promise<T>): Promise<T> {
+  // The library throws a dozen kinds of errors, and all are one answer to who comes.
+  try {
+    return await work;
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+/** What the library sends goes out as all that is sent to servers of others. */
+function askBy(outside: OutsideFetch) {
+  return async (address: string, { body, method, headers }: oauth.CustomFetchOptions): Promise<Response> => {
+    const text = body instanceof URLSearchParams ? body.toString() : (body ?? undefined);
+    if (text !== undefined && typeof text !== 'string') throw new OutsideFault('a body that is no text');
+    return outside(address, { method, headers, body: text });
+  };
+}
+
+/** Identity providers that speak OpenID Connect: the code flow with PKCE, and a signed token that says who came. */
+class OpenIdProviders implements IdentityProviders {
+  private readonly clock: Clock;
+  private readonly trustedOrigins: ReadonlySet<string>;
+  private readonly documents: ProviderDocuments;
+  private readonly ask: ReturnType<typeof askBy>;
+
+  constructor({ clock, trustedOrigins = new Set() }: OpenIdOptions) {
+    const outside = createOutsideFetch({ trustedOrigins });
+    this.clock = clock;
+    this.trustedOrigins = trustedOrigins;
+    this.documents = new ProviderDocuments(outside, clock);
+    this.ask = askBy(outside);
+  }
+
+  leadTo(client: ProviderClient, way: WayOut): Promise<string> {
+    return orFault(this.wayTo(client, way));
+  }
+
+  takeBack(client: ProviderClient, way: WayBack): Promise<ProviderIdentity> {
+    return orFault(this.identityOf(client, way));
+  }
+
+  signOutAddress(client: ProviderClient, back: string): Promise<string | null> {
+    return orFault(this.wayOff(client, back));
+  }
+
+  private async configure(client: ProviderClient) {
+    const metadata = await this.documents.metadataOf(client.issuer);
+    const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256'];
+    const server = {
+      ...metadata,
+      id_token_signing_alg_values_supported: offered.filter((name) => algorithms.includes(name)),
+    };
+    // The library reads the machine's time: it is told how far the product's is from it.
+    const machineMs = performance.timeOrigin + performance.now();
+    const offset = Math.round((this.clock.now().getTime() - machineMs) / 1000);
+    const settings = { [oauth.clockSkew]: offset, [oauth.clockTolerance]: skewSeconds };
+    const authentication = authenticationOf(client, metadata);
+    const config = new oauth.Configuration(server, client.clientId, settings, authentication);
+    config[oauth.customFetch] = this.ask;
+    if (this.trustedOrigins.has(new URL(client.issuer).origin)) oauth.allowInsecureRequests(config);
+    return { config, metadata };
+  }
+
+  private async wayTo(client: ProviderClient, way: WayOut): Promise<string> {
+    const { config } = await this.configure(client);
+    return oauth.buildAuthorizationUrl(config, {
+      redirect_uri: way.returnAddress,
+      scope: ['openid', ...way.scopes.filter((name) => name !== 'openid')].join(' '),
+      state: way.state,
+      nonce: way.nonce,
+      code_challenge: await oauth.calculatePKCECodeChallenge(way.verifier),
+      code_challenge_method: 'S256',
+      ...(way.isAnew ? { max_age: '0', prompt: 'login' } : {}),
+    }).href;
+  }
+
+  private async identityOf(client: ProviderClient, way: WayBack): Promise<ProviderIdentity> {
+    const { config, metadata } = await this.configure(client);
+    const tokens = await oauth.authorizationCodeGrant(config, way.address, {
+      pkceCodeVerifier: way.verifier,
+      expectedState: way.state,
+      expectedNonce: way.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined || tokens.id_token === undefined)
+      throw new ProviderFault('untrusted', 'there is no token');
+    await this.refuseUnsigned(metadata, tokens.id_token);
+    if (claims.iat > this.clock.now().getTime() / 1000 + skewSeconds)
+      throw new ProviderFault('untrusted', 'the token is of the future');
+    if (claims.sub === '' || claims.sub.length > longestSubject)
+      throw new ProviderFault('untrusted', 'the subject is none');
+    const identity = {
+      ...{ issuer: claims.iss, subject: claims.sub, claims },
+      authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
+    };
+    if (metadata.userinfo_endpoint === undefined || !(await way.wantsMore(identity))) return identity;
+    const more = await oauth.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return { ...identity, claims: { ...more, ...claims } };
+  }
+
+  /** Refuses a token that the provider has not signed. A key that is not known may be a new one. */
+  private async refuseUnsigned(metadata: ProviderMetadata, token: string): Promise<void> {
+    try {
+      await compactVerify(token, await this.documents.keysOf(metadata, false), { algorithms });
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      await compactVerify(token, await this.documents.keysOf(metadata, true), { algorithms });
+    }
+  }
+
+  private async wayOff(client: ProviderClient, back: string): Promise<string | null> {
+    const { config, metadata } = await this.configure(client);
+    if (metadata.end_session_endpoint === undefined) return null;
+    return oauth.buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href;
+  }
+}
+
+/** What the product asks of identity providers that speak OpenID Connect. */
+export function createOpenIdProviders(options: OpenIdOptions): IdentityProviders {
+  return new OpenIdProviders(options);
+}
+
+/** Values that nobody guesses, for one way to a provider and back. */
+export function makeSecrets(): SignOnSecrets {
+  return {
+    state: oauth.randomState(),
+    nonce: oauth.randomNonce(),
+    verifier: oauth.randomPKCECodeVerifier(),
+  };
+}

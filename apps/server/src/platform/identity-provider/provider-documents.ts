@@ -1,0 +1,85 @@
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import type { ServerMetadata } from 'openid-client';
+import { z } from 'zod';
+import type { Clock } from '../clock/clock.ts';
+import { OutsideFault, type OutsideFetch } from '../outside/outside-fetch.ts';
+
+/** What providers publish of themselves. What else stands there is left alone. */
+const metadataShape = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  end_session_endpoint: z.url().optional(),
+  id_token_signing_alg_values_supported: z.array(z.string()).optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
+});
+const keysShape = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
+
+/** What a provider publishes of itself. */
+export type ProviderMetadata = z.infer<typeof metadataShape> & ServerMetadata;
+
+/** The keys that a provider signs with at this moment. */
+export type ProviderKeys = ReturnType<typeof createLocalJWKSet>;
+
+/** So long they are kept. Keys that are not known yet are asked for at once. */
+const keptMs = { metadata: 3_600_000, keys: 600_000 } as const;
+const mostKept = 500;
+
+interface Kept {
+  readonly until: number;
+  readonly content: Promise<unknown>;
+}
+
+/** What providers publish, kept for a while: as many sign-ins at once ask once. */
+export class ProviderDocuments {
+  private readonly kept = new Map<string, Kept>();
+  private readonly outside: OutsideFetch;
+  private readonly clock: Clock;
+
+  constructor(outside: OutsideFetch, clock: Clock) {
+    this.outside = outside;
+    this.clock = clock;
+  }
+
+  /** The endpoints of an issuer. Throws where they are not to be had, or belong to another issuer. */
+  async metadataOf(issuer: string): Promise<ProviderMetadata> {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const content = await this.documentAt(address, 'metadata');
+    const metadata = metadataShape.parse(content);
+    if (metadata.issuer !== issuer) throw new OutsideFault('the document is of another issuer');
+    // What stands there beside was JSON, too.
+    return metadata as ProviderMetadata;
+  }
+
+  /** The keys of a provider; asked for anew where those that are kept do not do. */
+  async keysOf(metadata: ProviderMetadata, isAnew: boolean): Promise<ProviderKeys> {
+    if (isAnew) this.kept.delete(metadata.jwks_uri);
+    const keys = keysShape.parse(await this.documentAt(metadata.jwks_uri, 'keys'));
+    return createLocalJWKSet(keys as JSONWebKeySet);
+  }
+
+  private documentAt(address: string, kind: keyof typeof keptMs): Promise<unknown> {
+    const now = this.clock.now().getTime();
+    const known = this.kept.get(address);
+    if (known && known.until > now) return known.content;
+    if (this.kept.size >= mostKept) this.kept.clear();
+    const content = this.fetchJson(address);
+    const entry = { until: now + keptMs[kind], content };
+    this.kept.set(address, entry);
+    // What failed is asked for again by the next one.
+    content.catch(() => {
+      if (this.kept.get(address) === entry) this.kept.delete(address);
+    });
+    return content;
+  }
+
+  private async fetchJson(address: string): Promise<unknown> {
+    const headers = { accept: 'application/json' };
+    const answer = await this.outside(address, { method: 'GET', headers, body: undefined });
+    if (answer.status !== 200) throw new OutsideFault(`the answer is ${answer.status}`);
+    return answer.json();
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { id, instant, line, opaqueText, recordVersion, soundText } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { providerLimits as limits } from '../institutions/providers.limits.ts';
+import { providerPresets } from '../institutions/providers.names.ts';
+import { isEmailDomain, isIssuer, isProviderToken } from '../institutions/providers.rules.ts';
+
+const required = say('core.field.required');
+
+const token = (most: number) =>
+  soundText()
+    .trim()
+    .min(1, required)
+    .max(most)
+    .refine((text) => text === '' || isProviderToken(text), say('whiteLabel.provider.tokenWrong'));
+
+const providerFields = {
+  preset: z.enum(providerPresets),
+  /** What the button says. */
+  name: line(limits.name).min(1, required),
+  issuer: soundText()
+    .trim()
+    .min(1, required)
+    .max(limits.issuer)
+    .refine((text) => text === '' || isIssuer(text), say('whiteLabel.provider.issuerWrong')),
+  clientId: opaqueText(limits.clientId)
+    .trim()
+    .min(1, required)
+    .regex(/^[\x21-\x7e]*$/, say('whiteLabel.secret.wrong')),
+  /** What is asked for beside `openid`. */
+  scopes: z.array(token(limits.scope)).max(limits.scopes),
+  /** Where the e-mail address stands, and what says that the provider has checked it. */
+  emailClaim: token(limits.claim),
+  verifiedClaim: token(limits.claim),
+  /** Where the student number stands that the host trusts; null links nobody by number. */
+  numberClaim: token(limits.claim).nullable(),
+  /** Only addresses of these domains link an account. */
+  emailDomains: z
+    .array(
+      soundText()
+        .trim()
+        .toLowerCase()
+        .max(limits.emailDomain)
+        .refine(isEmailDomain, say('whiteLabel.provider.domainWrong')),
+    )
+    .max(limits.emailDomains),
+  active: z.boolean(),
+} as const;
+
+/** The secret of the client as the provider shows it; null for a client without one. Left out, the kept one stays. */
+const secret = opaqueText(limits.secret)
+  .trim()
+  .min(1, required)
+  .regex(/^[\x21-\x7e]*$/, say('whiteLabel.secret.wrong'))
+  .nullable()
+  .optional();
+
+/** A new identity provider of a host. */
+export const newProvider = z.strictObject({ ...providerFields, secret });
+
+/** The same with the version that the form was opened with. */
+export const changedProvider = z.strictObject({ ...providerFields, secret, version: recordVersion });
+
+/** Path parameters of calls about one provider of one host. */
+export const byHostAndProvider = z.strictObject({ id, providerId: id });
+
+/** An identity provider of a host as its keepers see it: never the secret. */
+export const providerView = z.object({
+  id,
+  preset: z.enum(providerPresets),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  secretSetAt: instant.nullable(),
+  scopes: z.array(z.string()),
+  emailClaim: z.string(),
+  verifiedClaim: z.string(),
+  numberClaim: z.string().nullable(),
+  emailDomains: z.array(z.string()),
+  active: z.boolean(),
+  version: recordVersion,
+  /** What the provider must be told of us: where it sends people back to. */
+  returnAddress: z.string(),
+});
+
+/** The identity providers of a host, by name. */
+export const providerList = z.object({ data: z.array(providerView) });
+
+/** An identity provider of a host. */
+export type ProviderView = z.infer<typeof providerView>;
+
+/** What is saved of an identity provider. */
+export type NewProvider = z.infer<typeof newProvider>;

@@ -1,0 +1,31 @@
+/** Bounds on signing in by an identity provider. */
+export const signOnLimits = {
+  /** So long somebody may take at the provider. */
+  attemptMinutes: 10,
+  /** The code of the way back works for so long, once. */
+  codeSeconds: 60,
+  /** How far clocks of providers may be off. */
+  skewSeconds: 60,
+  /** A proof at the provider is one where the password was typed there no longer ago than this. */
+  proofAgeSeconds: 300,
+  state: 128,
+  code: 4096,
+  word: 200,
+  links: 20,
+} as const;
+
+/** How often the calls about identity providers and their secrets may be made. */
+export const signOnPaces = {
+  beginSignOn: 'secret',
+  returnFromProvider: 'secret',
+  exchangeCode: 'secret',
+  ownLinks: 'usual',
+  beginLink: 'secret',
+  beginProof: 'secret',
+  unlink: 'usual',
+  setSecret: 'usual',
+  providers: 'usual',
+  addProvider: 'usual',
+  changeProvider: 'usual',
+  removeProvider: 'usual',
+} as const;

@@ -1,0 +1,52 @@
+/** Texts of signing in by an identity provider, beside the button on the index. */
+export const signOnTexts = {
+  title: 'Linked accounts',
+  menu: 'Linked accounts',
+  goingOn: 'You are being signed in',
+  again: 'Try again',
+  failed: 'Your linked accounts could not be loaded.',
+  /** What the provider is called where nothing says which one it was. */
+  provider: 'Clever',
+  EC_000:
+    'There is some issue in connecting with your account. Please contact your administrator for more support.',
+  EC_001:
+    'There is some issue in connecting your {{provider}} account. Please contact your administrator for more support.',
+  EC_002: '{{provider}} user ID does not exist. Please contact your administrator for more support.',
+  EC_003: 'This email account does not exist. Please contact your administrator for more support.',
+  EC_004: 'This school district account does not exist. Please contact your administrator for more support.',
+  intro: 'Whoever signs in to one of these accounts can open yours.',
+  none: 'No account is linked yet.',
+  noProviders: 'There is no other way to sign in here than your password.',
+  since: 'Linked {{linked}}',
+  used: 'Linked {{linked}}, last used {{used}}',
+  link: 'Link an account of {{name}}',
+  unlink: 'End the link with {{name}}',
+  unlinkTitle: 'End the link with {{name}}?',
+  unlinkText: 'Nobody signs in to your account by it any more.',
+  unlinkConfirm: 'End the link',
+  keep: 'Keep',
+  lastWay: 'You come in by this link alone. Set a password first to end it.',
+  unlinked: 'The link was ended.',
+  home: 'Go to my page',
+  outcome: {
+    linked: 'Your {{provider}} account is linked now.',
+    proven: 'Thank you. Go back to the window from which you came and press Continue there.',
+    link_refused:
+      'This {{provider}} account could not be linked. It may be linked with another person, or you with another account.',
+    proof_refused:
+      '{{provider}} did not confirm that it is you. Please sign in there again with your account.',
+  },
+  proof: {
+    intro:
+      'You signed in a while ago. Sign in once more at your provider, in a new window, then continue here.',
+    open: 'Open {{name}}',
+    done: 'Continue',
+  },
+  mail: {
+    subject: 'Signing in to {{name}} by {{provider}}',
+    linked:
+      'Hello {{person}},\n\nyour account was linked with an account at {{provider}}{{account}}. Whoever signs in there can open it.\n\nIf it was not you, contact your administrator at once.',
+    unlinked:
+      'Hello {{person}},\n\nthe link of your account with {{provider}} was ended. Nobody signs in by it any more.\n\nIf it was not you, contact your administrator at once.',
+  },
+} as const;

@@ -1,0 +1,23 @@
+/** Whether something can be an e-mail domain: labels with a dot between them, in small letters. */
+export function isEmailDomain(text: string): boolean {
+  return /^(?=.{3,100}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/.test(
+    text,
+  );
+}
+
+/** Whether something can be the name of a scope or of a claim: signs that need no coding, and no spaces. */
+export function isProviderToken(text: string): boolean {
+  return /^[\w.:/-]+$/.test(text);
+}
+
+/**
+ * Whether an address can be the issuer of one customer's accounts: https, without a query, and of Microsoft with the id of
+ * a directory, because its shared addresses let in every directory of the world.
+ */
+export function isIssuer(text: string): boolean {
+  if (!/^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?(?:\/[\w.~/-]*)?$/i.test(text)) return false;
+  if (!/^https:\/\/login\.microsoftonline\.com(?:[:/]|$)/i.test(text)) return true;
+  return /^https:\/\/login\.microsoftonline\.com\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/v2\.0$/i.test(
+    text,
+  );
+}
