@@ -2,6 +2,7 @@ import type { ChatMessage, ChatSend } from '@lectern/contract/call/chat/chat.sha
 import { describe, expect, it, vi } from 'vitest';
 import { beginsGroup, mergeMessages } from './chat-merge.ts';
 import { ChatStore, type ChatDependencies } from './chat-store.ts';
+import { visitChat } from './visit-chat.ts';
 
 const me = 'me';
 const other = 'other';
@@ -67,13 +68,14 @@ class FakeServer {
       ownId: me,
       isConnected: () => this.isConnected,
       send: this.send,
-      page: (number) =>
+      ...visitChat((number) =>
         this.isCut
           ? Promise.reject(new Error('cut'))
           : Promise.resolve({
               messages: this.stored.slice(number * 10, number * 10 + 10),
               totalPages: Math.ceil(this.stored.length / 10),
             }),
+      ),
       missed: (since) => {
         if (this.isCut) return Promise.reject(new Error('cut'));
         const from = this.stored.findIndex((one) => one.messageId === since) + 1;

@@ -1,9 +1,7 @@
 import type { ChatMessage, ChatSend } from '@lectern/contract/call/chat/chat.shapes.ts';
 import { cleanMessage, isMessageSendable } from '@lectern/contract/call/chat/chat.rules.ts';
 import { chatLimits } from '@lectern/contract/call/chat/chat.limits.ts';
-import { messageTypes } from '@lectern/contract/call/chat/chat.names.ts';
 import { createState, type Observable } from '../observable.ts';
-import { mergeMessages, newestId } from './chat-merge.ts';
 
 /** A message that was typed here and is not stored yet. */
 export interface PendingMessage {
@@ -17,10 +15,17 @@ export interface PendingMessage {
   readonly failure: string | null;
 }
 
-/** What the chat panel shows. */
-export interface ChatState {
-  /** Stored messages in their order, notices of the system left out. */
-  readonly messages: readonly ChatMessage[];
+/** What is known of every stored message. */
+export interface StoredMessage {
+  readonly messageId: string;
+  readonly clientMessageId: string | null;
+  readonly senderUserId: string | null;
+}
+
+/** What a chat shows. */
+export interface ChatState<M = ChatMessage> {
+  /** Stored messages in their order, those left out that are not shown. */
+  readonly messages: readonly M[];
   /** Typed here, in the order of typing. */
   readonly pending: readonly PendingMessage[];
   readonly unread: number;
@@ -28,21 +33,33 @@ export interface ChatState {
   readonly hasOlder: boolean;
 }
 
-/** A page of the stored chat, the oldest first; pages count from 0. */
-export interface ChatPageAnswer {
-  readonly messages: readonly ChatMessage[];
-  readonly totalPages: number;
+/** Stored messages, the oldest first, and whether there are older ones. */
+export interface LoadedMessages<M> {
+  readonly messages: readonly M[];
+  readonly hasOlder: boolean;
+}
+
+/** How the messages of one kind of chat are loaded and put together. */
+export interface ChatKind<M> {
+  readonly newest: () => Promise<LoadedMessages<M>>;
+  /** Those before the oldest that were loaded. */
+  readonly older: () => Promise<LoadedMessages<M>>;
+  /** Known and received ones together, each once, in their order; what is not shown is left out. */
+  readonly merge: (known: readonly M[], received: readonly M[]) => readonly M[];
+  /** Behind what something may have been missed. */
+  readonly cursorOf: (messages: readonly M[]) => string | undefined;
+  /** Whether a message is one that somebody has to see. */
+  readonly isCounted: (message: M) => boolean;
 }
 
 /** The server and the browser, handed in. */
-export interface ChatDependencies {
+export interface ChatDependencies<M = ChatMessage> extends ChatKind<M> {
   readonly ownId: string;
   /** Whether there is a connection; without one, its return brings everything on. */
   readonly isConnected: () => boolean;
-  readonly send: (message: ChatSend) => Promise<ChatMessage>;
-  readonly page: (pageNumber: number) => Promise<ChatPageAnswer>;
-  readonly missed: (sinceMessageId: string | undefined) => Promise<{
-    readonly messages: readonly ChatMessage[];
+  readonly send: (message: ChatSend) => Promise<M>;
+  readonly missed: (since: string | undefined) => Promise<{
+    readonly messages: readonly M[];
     readonly hasMore: boolean;
   }>;
   /** The sentence of a refusal that sending again would not change; null for a connection that was cut. */
@@ -55,45 +72,38 @@ export interface ChatDependencies {
 
 const againMs = 1_000;
 
-const readable = (messages: readonly ChatMessage[]): ChatMessage[] =>
-  messages.filter((message) => message.messageType !== messageTypes.system);
-
 /**
- * The chat of a visit: shows at once what is typed, sends it in order, again after the connection was cut, and never
+ * A chat: shows at once what is typed, sends it in order, again after the connection was cut, and never
  * twice; brings what was missed; counts what was not seen.
  */
-export class ChatStore {
-  readonly state: Observable<ChatState>;
-  private readonly own = createState<ChatState>({
+export class ChatStore<M extends StoredMessage = ChatMessage> {
+  readonly state: Observable<ChatState<M>>;
+  private readonly own = createState<ChatState<M>>({
     messages: [],
     pending: [],
     unread: 0,
     loading: 'never',
     hasOlder: false,
   });
-  private readonly dependencies: ChatDependencies;
-  private oldestPage = 0;
+  private readonly dependencies: ChatDependencies<M>;
   private isOpen = false;
   private isSending = false;
   /** Behind which message something may have been missed; null while everything is known. */
   private behind: { readonly since: string | undefined } | null = null;
   private again: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(dependencies: ChatDependencies) {
+  constructor(dependencies: ChatDependencies<M>) {
     this.dependencies = dependencies;
     this.state = this.own;
   }
 
-  /** Loads the newest messages. Pages run from the oldest, so the first answer tells which page is the last. */
+  /** Loads the newest messages. */
   async load(): Promise<void> {
     this.own.patch({ loading: 'first' });
     try {
-      const first = await this.dependencies.page(0);
-      this.oldestPage = Math.max(0, first.totalPages - 2);
-      const pages = [first, ...(await this.pagesFrom(Math.max(1, this.oldestPage), first.totalPages))];
-      const newest = this.oldestPage === 0 ? pages : pages.slice(1);
-      this.merge(newest.flatMap((page) => page.messages));
-      this.own.patch({ loading: 'idle', hasOlder: this.oldestPage > 0 });
+      const { messages, hasOlder } = await this.dependencies.newest();
+      this.merge(messages);
+      this.own.patch({ loading: 'idle', hasOlder });
       this.countUnseen();
     } catch {
       // The panel shows the failure with a way to try again.
@@ -107,23 +117,21 @@ export class ChatStore {
     if (!hasOlder || loading === 'older') return;
     this.own.patch({ loading: 'older' });
     try {
-      const page = await this.dependencies.page(this.oldestPage - 1);
-      this.oldestPage -= 1;
+      const page = await this.dependencies.older();
       this.merge(page.messages);
+      this.own.patch({ loading: 'idle', hasOlder: page.hasOlder });
     } catch {
       // It is asked for again as soon as somebody scrolls to the top.
       this.own.patch({ loading: 'idle' });
-      return;
     }
-    this.own.patch({ loading: 'idle', hasOlder: this.oldestPage > 0 });
   }
 
   /** Takes up what the server pushed. */
-  receive(message: ChatMessage): void {
+  receive(message: M): void {
     const isNew = this.own.get().messages.every((known) => known.messageId !== message.messageId);
     this.merge([message]);
     const isRead = this.isOpen || message.senderUserId === this.dependencies.ownId;
-    if (message.messageType === messageTypes.system || !isNew) return;
+    if (!this.dependencies.isCounted(message) || !isNew) return;
     if (isRead) this.markSeen();
     else this.own.patch({ unread: this.own.get().unread + 1 });
   }
@@ -132,7 +140,7 @@ export class ChatStore {
   async catchUp(): Promise<void> {
     if (this.own.get().loading === 'failed' || this.own.get().loading === 'never') await this.load();
     // What is pushed meanwhile is newer than what was missed: it must not be asked behind that.
-    this.behind ??= { since: newestId(this.own.get().messages) };
+    this.behind ??= { since: this.dependencies.cursorOf(this.own.get().messages) };
     try {
       let { since } = this.behind;
       let hasMore = true;
@@ -141,7 +149,7 @@ export class ChatStore {
         for (const message of answer.messages) this.receive(message);
         // A browser that knows nothing yet gets the newest; only behind a known message is there more to come.
         hasMore = answer.hasMore && since !== undefined && answer.messages.length > 0;
-        since = newestId(answer.messages) ?? since;
+        since = this.dependencies.cursorOf(answer.messages) ?? since;
         this.behind = { since };
       }
       this.behind = null;
@@ -187,11 +195,6 @@ export class ChatStore {
   setOpen(isOpen: boolean): void {
     this.isOpen = isOpen;
     if (isOpen) this.markSeen();
-  }
-
-  private async pagesFrom(from: number, to: number): Promise<ChatPageAnswer[]> {
-    const numbers = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
-    return Promise.all(numbers.map((pageNumber) => this.dependencies.page(pageNumber)));
   }
 
   /** Tries again what a living connection did not bring about: a server that was busy, an answer that came too late. */
@@ -240,11 +243,11 @@ export class ChatStore {
     }
   }
 
-  private merge(received: readonly ChatMessage[]): void {
+  private merge(received: readonly M[]): void {
     const { messages, pending } = this.own.get();
     const stored = new Set(received.map((message) => message.clientMessageId));
     this.own.patch({
-      messages: mergeMessages(messages, readable(received)),
+      messages: this.dependencies.merge(messages, received),
       pending: pending.some((one) => stored.has(one.clientMessageId))
         ? pending.filter((one) => !stored.has(one.clientMessageId))
         : pending,
@@ -273,7 +276,7 @@ export class ChatStore {
 
   private markSeen(): void {
     this.own.patch({ unread: 0 });
-    const newest = newestId(this.own.get().messages);
+    const newest = this.own.get().messages.at(-1)?.messageId;
     if (newest !== undefined) this.dependencies.seen.set(newest);
   }
 }

@@ -1,4 +1,5 @@
 import { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
+import { visitChat } from '@lectern/call-engine/chat/visit-chat.ts';
 import { ApiFailure, isPassing } from '../../../lib/api-failure.ts';
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -24,7 +25,7 @@ export function makeChat(
     ownId,
     isConnected: () => channel.state.get() === 'connected',
     send: async (message) => (await channel.send('on_send_message', message)).message,
-    page: (pageNumber) => fetchChatPage(visitId, pageNumber),
+    ...visitChat((pageNumber) => fetchChatPage(visitId, pageNumber)),
     missed: catchUp.missed,
     refusalOf,
     newId: () => crypto.randomUUID(),

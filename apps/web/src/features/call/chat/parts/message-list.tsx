@@ -2,42 +2,20 @@ import type { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
 import { beginsGroup } from '@lectern/call-engine/chat/chat-merge.ts';
 import { Button, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import { useSay } from '../../../../lib/i18n.ts';
 import { useObservable } from '../../../../lib/use-observable.ts';
 import { BlankFace } from '../../../../ui/blank-face.tsx';
+import { nearPx, useFollowNewest } from '../../../../ui/follow-newest.ts';
 import type { CallFacts } from '../../call-facts.ts';
 import { Message, PendingBubble } from './message.tsx';
 import classes from './message-list.module.css';
-
-const nearPx = 80;
-
-/** Keeps the newest message in sight while one reads there, and one's place while older ones come in above. */
-function useScroll(count: number, oldest: string | undefined) {
-  const list = useRef<HTMLDivElement>(null);
-  const last = useRef({ height: 0, oldest, isAtEnd: true });
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const before = last.current;
-    if (before.oldest !== oldest && !before.isAtEnd)
-      element.scrollTop += element.scrollHeight - before.height;
-    else if (before.isAtEnd) element.scrollTop = element.scrollHeight;
-    last.current = { ...before, height: element.scrollHeight, oldest };
-  }, [count, oldest]);
-  const follow = (): void => {
-    const element = list.current;
-    if (!element) return;
-    last.current.isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
-  };
-  return { list, follow };
-}
 
 /** The messages of a call, the newest at the end; reaching the top loads older ones. Typing does not draw them anew. */
 export const MessageList = memo(function MessageList({ chat, facts }: { chat: ChatStore; facts: CallFacts }) {
   const say = useSay();
   const { messages, pending, loading, hasOlder } = useObservable(chat.state);
-  const { list, follow } = useScroll(messages.length + pending.length, messages[0]?.messageId);
+  const { list, follow } = useFollowNewest(messages.length + pending.length, messages[0]?.messageId);
   const isEmpty = messages.length + pending.length === 0;
   return (
     <div
