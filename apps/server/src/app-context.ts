@@ -31,6 +31,9 @@ import { identityJobs } from './features/identity/identity.jobs.ts';
 import { signOnRoutes } from './features/identity/sign-on.routes.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
+import { messagesJobs } from './features/messages/messages.jobs.ts';
+import { messagesRealtime } from './features/messages/messages.realtime.ts';
+import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
 import { notificationsRealtime } from './features/notifications/notifications.realtime.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
@@ -86,6 +89,7 @@ export const features: readonly Feature[] = [
   { name: 'call', routes: callRoutes, realtime: callRealtime, jobs: callJobs },
   { name: 'visit-notes', routes: visitNotesRoutes, jobs: visitNotesJobs },
   { name: 'student-notes', routes: studentNotesRoutes, jobs: studentNotesJobs },
+  { name: 'messages', routes: messagesRoutes, realtime: messagesRealtime, jobs: messagesJobs },
   { name: 'calendar', routes: calendarRoutes },
   { name: 'flags', routes: flagsRoutes },
   { name: 'cancel-requests', routes: cancelRequestsRoutes, jobs: cancelRequestsJobs },

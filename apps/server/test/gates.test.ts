@@ -22,6 +22,23 @@ const letters = {
  * own, as for a student at what only the educator does; `call-acts.ts` and the tests of the policies have what comes of it.
  */
 const calls = `
+GET /chat                                     SPE3
+GET /chat/file/:fileId                        SPE3
+GET /chat/missed                              SPE3
+GET /chat/people                              SPE
+GET /chat/previous-people                     SPE
+GET /chat/read-along                          P3
+GET /chat/report                              3
+GET /chat/report/:id                          3
+GET /chat/settings                            3
+GET /chat/un-read                             SPE
+POST /chat                                    SPE
+POST /chat/export                             SPE3
+POST /chat/file                               SPE
+POST /chat/message/:id/report                 SPE3
+PUT /chat/draft                               SPE
+PUT /chat/message/:id/withdraw                SPE
+PUT /chat/settings                            3
 DELETE /schedule/custom/:id                   E
 DELETE /schedule/weekly/:id                   E
 DELETE /user/bulk-upload/:id                  23
@@ -319,6 +336,10 @@ const messages = `
 /chat white_board_live                        SPE
 /chat white_board_pen                         SPE
 /chat white_board_sync                        SPETG12g
+/custom-chat custom_chat_delivered            SPE
+/custom-chat custom_chat_missed               SPE3
+/custom-chat custom_chat_read                 SPE
+/custom-chat on_chat_send_message             SPE
 /web notifications_missed                     SPE23
 /web visits_missed                            SPETG123g
 /web waiting_room_enter                       SPEg

@@ -33,6 +33,8 @@ export const texts: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /visit': { visitType: 1 },
   'POST /visit/whiteboard': { isWhiteboardOpen: true },
   'POST /visit/screenshot': { image: 'data:image/png;base64,AAAA' },
+  'POST /chat': { textMessage: 'Hello', havingImage: 0 },
+  'PUT /chat/settings': { quietHours: 'off' },
   'POST /:visitId/chat': { textMessage: 'Hello', chatImage: undefined },
   'POST /schedule/weekly': { startTime: '18:00', endTime: '19:00' },
   'PUT /schedule/weekly/:id': { startTime: '18:00', endTime: '19:00' },
@@ -212,6 +214,13 @@ export async function fillPlace(server: TestServer, hostName: string): Promise<P
       ...{ name: `At ${hostName}`, createdAt: server.clock.now() },
     })
     .execute();
+  await server.call('POST /chat', {
+    ...{ as: student.token, host: hostName },
+    body: {
+      ...{ receiverId: educator.id, clientMessageId: crypto.randomUUID() },
+      textMessage: `Said at ${hostName}`,
+    },
+  });
   await addCodes(server, world, 'cpt', [{ value: `At ${hostName}` }]);
   const as = { as: educator.token, host: hostName };
   const day = { days: [1, 2, 3, 4, 5, 6, 7], availablePerOnDemand: true };
@@ -249,6 +258,10 @@ const tableOfField: Readonly<Record<string, string>> = {
   referenceFileIds: 'files',
   materialFileIds: 'files',
   handoutFileIds: 'files',
+  receiverUserId: 'educators',
+  studentUserId: 'people',
+  safeguardingUserId: 'people',
+  conversationId: 'message_conversations',
   sinceMessageId: 'visit_messages',
   messageId: 'flag_messages',
   categoryId: 'flag_categories',
@@ -257,6 +270,8 @@ const tableOfField: Readonly<Record<string, string>> = {
 
 /** The table whose id `id` means, by how the path of a call begins; the first that fits. */
 const tableOfPath = [
+  ['/chat/message/', 'direct_messages'],
+  ['/chat/report', 'message_reports'],
   ['/visit/cancel-request/:id', 'visit_requests'],
   ['/visit/session/groups', 'student_groups'],
   ['/referral', 'referrals'],

@@ -38,6 +38,7 @@ import { identityCalls } from './identity/identity.calls.ts';
 import { signOnCalls } from './identity/sign-on.calls.ts';
 import { secondFactorCalls } from './identity/second-factor.calls.ts';
 import { institutionsCalls } from './institutions/institutions.calls.ts';
+import { messagesCalls } from './messages/messages.calls.ts';
 import { notificationsCalls } from './notifications/notifications.calls.ts';
 import { peopleCalls } from './people/people.calls.ts';
 import { referralsCalls } from './referrals/referrals.calls.ts';
@@ -90,6 +91,7 @@ const features = [
   summaryFileCalls,
   flagsCalls,
   cancelRequestsCalls,
+  messagesCalls,
   notificationsCalls,
   dashboardsCalls,
   figuresCalls,
@@ -125,6 +127,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'exportPerson',
     'rehearseCodes',
     'findNumbers',
+    'exportConversation',
   ],
   'says how something shall be, and it is so already': [
     'moveClock',
@@ -174,6 +177,8 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'decideParent',
     'endParentLink',
     'answerMerge',
+    'saveMessageDraft',
+    'changeMessageSettings',
   ],
   'names the version it changes, and its form reads what is saved after any failure': [
     'changeFlagCategory',
@@ -199,6 +204,8 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'removeStudentPicture',
     'discardBulkUpload',
     'withdrawErasure',
+    'withdrawMessage',
+    'reportMessage',
   ],
   'goes by a password, a code, a link or a question that counts once or proves the same again': [
     'signIn',
@@ -237,10 +244,11 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'undoBulkUpload',
     'sendInvitations',
   ],
-  'the client names the message by an id of its own': ['sendChat'],
+  'the client names the message by an id of its own': ['sendChat', 'sendDirectMessage'],
   'names uploads by their ids, and an upload is used once': ['addAttachments'],
   'is a file, which counts for nothing until another call names or confirms it': [
     'uploadFiles',
+    'uploadChatFiles',
     'uploadPeople',
     'uploadStatuses',
   ],

@@ -28,6 +28,7 @@ import { identityCalls } from './identity/identity.calls.ts';
 import { signOnCalls } from './identity/sign-on.calls.ts';
 import { secondFactorCalls } from './identity/second-factor.calls.ts';
 import { institutionsCalls } from './institutions/institutions.calls.ts';
+import { messagesCalls } from './messages/messages.calls.ts';
 import { notificationsCalls } from './notifications/notifications.calls.ts';
 import { peopleCalls } from './people/people.calls.ts';
 import { referralsCalls } from './referrals/referrals.calls.ts';
@@ -83,6 +84,7 @@ export const calls = {
   ...summaryFileCalls,
   ...flagsCalls,
   ...cancelRequestsCalls,
+  ...messagesCalls,
   ...notificationsCalls,
   ...dashboardsCalls,
   ...figuresCalls,

@@ -6,7 +6,8 @@ import { classroomEvents } from './call/classroom/classroom.events.ts';
 import { callEvents, callWebEvents } from './call/call.events.ts';
 import { recordingEvents } from './call/recording/recording.events.ts';
 import { steadinessEvents } from './call/steadiness/steadiness.events.ts';
-import { coreChatEvents, coreWebEvents } from './core/core.events.ts';
+import { coreChatEvents, coreCustomChatEvents, coreWebEvents } from './core/core.events.ts';
+import { messagesEvents, messagesWebEvents } from './messages/messages.events.ts';
 import { notificationsEvents } from './notifications/notifications.events.ts';
 import { peopleEvents } from './people/people.events.ts';
 import { visitNotesEvents } from './visit-notes/visit-notes.events.ts';
@@ -56,7 +57,12 @@ export const events = {
       ...callWebEvents.toClient,
       ...broadcastWebEvents.toClient,
       ...visitNotesEvents.toClient,
+      ...messagesWebEvents.toClient,
     },
+  },
+  '/custom-chat': {
+    toServer: { ...coreCustomChatEvents.toServer, ...messagesEvents.toServer },
+    toClient: { ...coreCustomChatEvents.toClient, ...messagesEvents.toClient },
   },
 } as const;
 

@@ -1,15 +1,16 @@
+import { boardCallPaces } from './call/board/board.limits.ts';
+import { chatCallPaces, chatPaces } from './call/chat/chat.limits.ts';
 import type { calls } from './calls.ts';
 import type { CallPace, MessagePace } from './core/pace.ts';
 import type { events } from './events.ts';
 import { signOnPaces } from './identity/sign-on.limits.ts';
+import { messagesCallPaces, messagesPaces } from './messages/messages.limits.ts';
 
 type MessageName = { [N in keyof typeof events]: keyof (typeof events)[N]['toServer'] }[keyof typeof events];
 
 /** How often each call may be made. A feature adds its own here; a call without a row does not compile. */
 export const callPaces = {
-  openBoard: 'usual',
-  boardImage: 'stream',
-  keptBoards: 'usual',
+  ...boardCallPaces,
   startBroadcast: 'usual',
   rehearseBroadcast: 'usual',
   broadcastState: 'usual',
@@ -25,9 +26,7 @@ export const callPaces = {
   callStatus: 'usual',
   kidInfo: 'usual',
   handout: 'usual',
-  chatList: 'usual',
-  chatMissed: 'usual',
-  sendChat: 'pictures',
+  ...chatCallPaces,
   participants: 'usual',
   visitAttendance: 'usual',
   markAttendance: 'usual',
@@ -187,6 +186,7 @@ export const callPaces = {
   chooseLanguage: 'usual',
   configuration: 'usual',
   brandPicture: 'stream',
+  ...messagesCallPaces,
   notifications: 'usual',
   notificationCount: 'usual',
   markNotificationRead: 'usual',
@@ -287,8 +287,7 @@ export const messagePaces = {
   white_board_sync: 'usual',
   white_board_live: 'draw',
   white_board_pen: 'usual',
-  on_send_message: 'pictures',
-  chat_missed: 'usual',
+  ...chatPaces,
   class_state: 'usual',
   raise_hand: 'usual',
   lower_hand: 'usual',
@@ -299,6 +298,7 @@ export const messagePaces = {
   on_observer_connect: 'usual',
   steady_connection: 'usual',
   notifications_missed: 'usual',
+  ...messagesPaces,
   visits_missed: 'usual',
   waiting_room_enter: 'usual',
   waiting_room_leave: 'usual',

@@ -13,6 +13,7 @@ import { coreRefusals } from './core/core.names.ts';
 import { filesRefusals } from './files/files.names.ts';
 import { flagsRefusals } from './flags/flags.names.ts';
 import { identityRefusals } from './identity/identity.names.ts';
+import { messagesRefusals } from './messages/messages.names.ts';
 import { referralsRefusals } from './referrals/referrals.names.ts';
 import { schedulesRefusals } from './schedules/schedules.names.ts';
 import { summaryFileRefusals } from './visit-notes/summary-file/summary-file.names.ts';
@@ -45,6 +46,7 @@ export const refusals = {
   ...cancelRequestsRefusals,
   ...bulkUploadsRefusals,
   ...referralsRefusals,
+  ...messagesRefusals,
 } as const;
 
 /** The name of a refusal. */

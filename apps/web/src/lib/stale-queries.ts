@@ -22,7 +22,12 @@ const flagNews: ReadonlySet<string> = new Set([
 function staleByNotification({
   notification: { type, data },
 }: ServerPayload<'/web', 'notification'>): readonly Key[] {
-  const keys: Key[] = [queryKeys.notificationLists, queryKeys.referrals, queryKeys.cancelRequests];
+  const keys: Key[] = [
+    queryKeys.messageReports,
+    queryKeys.notificationLists,
+    queryKeys.referrals,
+    queryKeys.cancelRequests,
+  ];
   if (data.visitId && flagNews.has(type)) keys.push(queryKeys.flag(data.visitId));
   if (data.studentUserId && type === notificationTypes.parentAsks)
     keys.push(queryKeys.keptStudent(data.studentUserId));
@@ -67,6 +72,7 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
     on_demand_unanswered: onTheScreen,
     new_appointment: onTheScreen,
     broadcast_started: onTheScreen,
+    unread_messages: () => [queryKeys.unreadMessages],
   },
   '/chat': {
     greeting: ofTheConnection,
@@ -94,6 +100,15 @@ export const staleByEvent: { readonly [N in NamespaceName]: StaleBy<N> } = {
     recording_changed: inTheCall,
     connection_steadied: inTheCall,
   },
+  '/custom-chat': {
+    greeting: ofTheConnection,
+    server_draining: ofTheConnection,
+    session_dead: ofTheConnection,
+    clock_moved: ofTheConnection,
+    custom_chat_message: () => [queryKeys.messagePeople],
+    custom_chat_receipt: 'It carries how far the own messages came, which is shown as it comes.',
+    custom_chat_unread: () => [queryKeys.unreadMessages, queryKeys.messagePeople],
+  },
 };
 
 /** What may have been missed while the connection was gone. */
@@ -105,8 +120,10 @@ export const staleByReconnect: { readonly [N in NamespaceName]: (visitId: string
     queryKeys.parentQuestions,
     queryKeys.children,
     queryKeys.guest,
+    queryKeys.unreadMessages,
   ],
   '/chat': (visitId) => [queryKeys.participants(visitId)],
+  '/custom-chat': () => [queryKeys.messagePeople, queryKeys.unreadMessages],
 };
 
 const settleMs = 400;

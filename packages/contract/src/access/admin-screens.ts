@@ -252,6 +252,13 @@ export const adminScreens = {
     for: 'keepCodeLists',
   },
   audit: { path: '$id/audit', title: 'audit.title', entry: 'audit', menu: 'audit.title', for: 'administer' },
+  safeguarding: {
+    path: '$id/safeguarding',
+    title: 'messages.safety.title',
+    entry: 'safeguarding',
+    menu: 'messages.safety.title',
+    for: 'safeguard',
+  },
   personalData: {
     path: '$id/personal-data',
     title: 'personalData.title',

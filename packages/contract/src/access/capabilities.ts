@@ -40,6 +40,14 @@ export const capabilities = {
   addStudentNotes: ['educator', 'levelThreeAdmin'],
   /** The home, pictures, notes and waiting room of who takes part with an account. */
   takePart: members,
+  /** Writing to one's educators, and to one's students and their parents. */
+  writeMessages: members,
+  /** The same, and reading along in conversations of students under age. */
+  readMessages: [...members, 'levelThreeAdmin'],
+  /** Reading along. */
+  readAlong: ['parent', 'levelThreeAdmin'],
+  /** Reported messages of the own school, its quiet hours, and who reads along for it. */
+  safeguard: ['levelThreeAdmin'],
   /** The sessions of a level and all below. */
   seeLevelVisits: schools,
   /** The summary of one session with what happened to it: of the own ones, and of those of a level and all below. */

@@ -20,7 +20,6 @@ export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', r
   student: [
     { path: 'enroll-student-information', roles: families },
     { path: 'my-profile', roles: families },
-    { path: 'messages', roles: families, menu: 'Message' },
   ],
   educator: [
     { path: 'verify-email', roles: educator },
@@ -28,7 +27,6 @@ export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', r
     { path: 'my-profile', roles: educator },
     // The entry is shown where payouts are on.
     { path: 'financial-report', roles: educator, menu: 'Financial Reports' },
-    { path: 'messages/$userId', roles: educator, menu: 'Messages' },
   ],
   admin: [
     // The entry is always shown to the top and the GRA administrator, to others where payouts are on.

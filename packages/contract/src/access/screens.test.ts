@@ -40,6 +40,7 @@ const matrix = `
 /student/appointment/waiting-room/$userId/$visitId  SP
 /student/subject-referral/summary/$receiverId/$id   SP
 /student/notifications                              SP
+/student/messages                                   SP
 /student/change-password                            SP
 /$roleTypePath/dashboard/$userId                    E
 /$roleTypePath/manage-schedule                      E
@@ -52,6 +53,7 @@ const matrix = `
 /$roleTypePath/referral/$userId                     E
 /$roleTypePath/subject-referral/summary/$receiverId/$id E
 /$roleTypePath/white/board                          E
+/$roleTypePath/messages/$userId                     E
 /$roleTypePath/notifications                        E
 /$roleTypePath/change-password                      E
 /admin/$id/dashboard                                TG
@@ -73,6 +75,7 @@ const matrix = `
 /level-two/video-call                               2
 /level-three/$id/dashboard                          3
 /level-three/$id/audit                           3
+/level-three/$id/safeguarding                      3
 /level-three/$id/dashboard/level-report                    3
 /level-three/$id/change-password                    3
 /level-three/$id/sessions                                  3
@@ -151,12 +154,10 @@ const matrix = `
 const plannedMatrix = `
 /student/enroll-student-information                        SP
 /student/my-profile                                        SP
-/student/messages                                          SP
 /$roleTypePath/verify-email                                E
 /$roleTypePath/enroll-physician-information                E
 /$roleTypePath/my-profile                                  E
 /$roleTypePath/financial-report                            E
-/$roleTypePath/messages/$userId                            E
 /admin/$id/financial-reports                               TG
 /admin/$id/financial-reports/custom/$educatorUserId        TG
 /admin/$id/financial-reports/payout/$educatorUserId        TG
@@ -239,7 +240,11 @@ describe('the table of screens', () => {
         return [role, shown.flatMap((screen) => (screen.menu ? [`${screen.path}: ${screen.menu}`] : []))];
       }),
     );
-    const student = ['dashboard/$userId: dashboards.nav.home', 'appointment: dashboards.nav.sessions'];
+    const student = [
+      'dashboard/$userId: dashboards.nav.home',
+      'appointment: dashboards.nav.sessions',
+      'messages: messages.navStudent',
+    ];
     const admin = ['$id/dashboard: institutions.admin.title'];
     const ones = '$id/level-one: administration.levelOne.list';
     const twos = '$id/level-two: administration.levelTwo.list';
@@ -257,6 +262,7 @@ describe('the table of screens', () => {
     const sessions = '$id/sessions: dashboards.nav.sessions';
     const audit = '$id/audit: audit.title';
     const data = '$id/personal-data: personalData.title';
+    const safeguarding = '$id/safeguarding: messages.safety.title';
     const requests = '$id/cancel-requests: cancelRequests.list.title';
     const flags = '$id/flag-categories: flags.categories.title';
     expect(entries).toEqual({
@@ -268,12 +274,13 @@ describe('the table of screens', () => {
         'appointment: dashboards.nav.sessions',
         'my-students: studentNotes.title',
         'referral/$userId: dashboards.nav.referral',
+        'messages/$userId: messages.title',
       ],
       topAdmin: [...admin, ones, twos, threes, ...people, brand, codes, audit, data],
       graAdmin: [...admin, ones, twos, threes, ...people, brand, codes, audit, data],
       levelOneAdmin: [...admin, twos, threes, ...people, audit],
       levelTwoAdmin: [...admin, threes, ...people, ...curriculum, flags, sessions, audit],
-      levelThreeAdmin: [...admin, ...people, ...curriculum, sessions, requests, audit],
+      levelThreeAdmin: [...admin, ...people, ...curriculum, sessions, requests, audit, safeguarding],
       guest: [],
     });
   });
@@ -282,9 +289,9 @@ describe('the table of screens', () => {
     const entriesOf = (role: Role, kind: keyof typeof plannedScreens) =>
       plannedScreens[kind].flatMap((row) => (row.menu && row.roles.includes(role) ? [row.menu] : []));
     const money = ['Financial Reports', 'Reports'];
-    expect(entriesOf('student', 'student')).toEqual(['Message']);
-    expect(entriesOf('parent', 'student')).toEqual(['Message']);
-    expect(entriesOf('educator', 'educator')).toEqual(['Financial Reports', 'Messages']);
+    expect(entriesOf('student', 'student')).toEqual([]);
+    expect(entriesOf('parent', 'student')).toEqual([]);
+    expect(entriesOf('educator', 'educator')).toEqual(['Financial Reports']);
     expect(entriesOf('topAdmin', 'admin')).toEqual(money);
     expect(entriesOf('graAdmin', 'admin')).toEqual(money);
     expect(entriesOf('levelOneAdmin', 'admin')).toEqual(money);

@@ -79,6 +79,13 @@ export const studentScreens = {
     title: 'referrals.summaryTitle',
     for: 'attendVisits',
   },
+  messages: {
+    path: 'messages',
+    title: 'messages.title',
+    entry: 'messages',
+    menu: 'messages.navStudent',
+    for: 'writeMessages',
+  },
   notifications: { path: 'notifications', title: 'notifications.title', for: 'haveBell' },
   changePassword: { path: 'change-password', title: 'identity.password.title', for: 'ownAccount' },
 } as const satisfies Record<string, Screen>;
@@ -145,6 +152,13 @@ export const educatorScreens = {
     title: 'referrals.summaryTitle',
     entry: 'referrals',
     for: 'makeReferrals',
+  },
+  messages: {
+    path: 'messages/$userId',
+    title: 'messages.title',
+    entry: 'messages',
+    menu: 'messages.title',
+    for: 'writeMessages',
   },
   board: { path: 'white/board', title: 'board.title', for: 'holdVisits' },
   notifications: { path: 'notifications', title: 'notifications.title', for: 'haveBell' },

@@ -7,6 +7,7 @@ import { recordingTextsEs } from '../call/recording/recording.texts.es.ts';
 import { steadinessTextsEs } from '../call/steadiness/steadiness.texts.es.ts';
 import { filesTextsEs } from '../files/files.texts.es.ts';
 import { visitsTextsEs } from '../visits/visits.texts.es.ts';
+import { preCallCheckTextsEs } from '../waiting-room/pre-call-check/pre-call-check.texts.es.ts';
 import { waitingRoomTextsEs } from '../waiting-room/waiting-room.texts.es.ts';
 
 /** The same in Spanish. */
@@ -14,6 +15,7 @@ export const callPageTextsEs = {
   files: filesTextsEs,
   visits: visitsTextsEs,
   waitingRoom: waitingRoomTextsEs,
+  preCallCheck: preCallCheckTextsEs,
   call: callTextsEs,
   board: boardTextsEs,
   chat: chatTextsEs,

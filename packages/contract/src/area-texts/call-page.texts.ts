@@ -7,6 +7,7 @@ import { recordingTexts } from '../call/recording/recording.texts.ts';
 import { steadinessTexts } from '../call/steadiness/steadiness.texts.ts';
 import { filesTexts } from '../files/files.texts.ts';
 import { visitsTexts } from '../visits/visits.texts.ts';
+import { preCallCheckTexts } from '../waiting-room/pre-call-check/pre-call-check.texts.ts';
 import { waitingRoomTexts } from '../waiting-room/waiting-room.texts.ts';
 
 /** What the page of a call says from its first moment, beside the public texts. */
@@ -14,6 +15,7 @@ export const callPageTexts = {
   files: filesTexts,
   visits: visitsTexts,
   waitingRoom: waitingRoomTexts,
+  preCallCheck: preCallCheckTexts,
   call: callTexts,
   board: boardTexts,
   chat: chatTexts,

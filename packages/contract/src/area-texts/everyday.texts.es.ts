@@ -2,6 +2,7 @@ import { calendarTextsEs } from '../calendar/calendar.texts.es.ts';
 import { cancelRequestsTextsEs } from '../cancel-requests/cancel-requests.texts.es.ts';
 import { dashboardsTextsEs } from '../dashboards/dashboards.texts.es.ts';
 import { flagsTextsEs } from '../flags/flags.texts.es.ts';
+import { messagesTextsEs } from '../messages/messages.texts.es.ts';
 import { notificationsTextsEs } from '../notifications/notifications.texts.es.ts';
 import { peopleTextsEs } from '../people/people.texts.es.ts';
 import { referralsTextsEs } from '../referrals/referrals.texts.es.ts';
@@ -12,7 +13,6 @@ import { subjectsTextsEs } from '../subjects/subjects.texts.es.ts';
 import { summaryFileTextsEs } from '../visit-notes/summary-file/summary-file.texts.es.ts';
 import { visitNotesTextsEs } from '../visit-notes/visit-notes.texts.es.ts';
 import { guestsTextsEs } from '../waiting-room/guests/guests.texts.es.ts';
-import { preCallCheckTextsEs } from '../waiting-room/pre-call-check/pre-call-check.texts.es.ts';
 
 /** The same in Spanish. */
 export const everydayTextsEs = {
@@ -21,13 +21,13 @@ export const everydayTextsEs = {
   subjects: subjectsTextsEs,
   schedules: schedulesTextsEs,
   guests: guestsTextsEs,
-  preCallCheck: preCallCheckTextsEs,
   summaryFile: summaryFileTextsEs,
   visitNotes: visitNotesTextsEs,
   flags: flagsTextsEs,
   cancelRequests: cancelRequestsTextsEs,
   referrals: referralsTextsEs,
   studentNotes: studentNotesTextsEs,
+  messages: messagesTextsEs,
   notifications: notificationsTextsEs,
   calendar: calendarTextsEs,
   dashboards: dashboardsTextsEs,

@@ -2,6 +2,7 @@ import { calendarTexts } from '../calendar/calendar.texts.ts';
 import { cancelRequestsTexts } from '../cancel-requests/cancel-requests.texts.ts';
 import { dashboardsTexts } from '../dashboards/dashboards.texts.ts';
 import { flagsTexts } from '../flags/flags.texts.ts';
+import { messagesTexts } from '../messages/messages.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
 import { peopleTexts } from '../people/people.texts.ts';
 import { referralsTexts } from '../referrals/referrals.texts.ts';
@@ -12,7 +13,6 @@ import { subjectsTexts } from '../subjects/subjects.texts.ts';
 import { summaryFileTexts } from '../visit-notes/summary-file/summary-file.texts.ts';
 import { visitNotesTexts } from '../visit-notes/visit-notes.texts.ts';
 import { guestsTexts } from '../waiting-room/guests/guests.texts.ts';
-import { preCallCheckTexts } from '../waiting-room/pre-call-check/pre-call-check.texts.ts';
 
 /** What students, parents, educators and guests read beside that, and administrators too. */
 export const everydayTexts = {
@@ -21,13 +21,13 @@ export const everydayTexts = {
   subjects: subjectsTexts,
   schedules: schedulesTexts,
   guests: guestsTexts,
-  preCallCheck: preCallCheckTexts,
   summaryFile: summaryFileTexts,
   visitNotes: visitNotesTexts,
   flags: flagsTexts,
   cancelRequests: cancelRequestsTexts,
   referrals: referralsTexts,
   studentNotes: studentNotesTexts,
+  messages: messagesTexts,
   notifications: notificationsTexts,
   calendar: calendarTexts,
   dashboards: dashboardsTexts,

@@ -65,6 +65,24 @@ export const coreWebEvents = namespace({
   },
 });
 
+/** What every /custom-chat socket hears beside its features. */
+export const coreCustomChatEvents = namespace({
+  name: '/custom-chat',
+  toServer: {
+    heartbeat: {
+      summary: 'Asks for the time; shows that the connection lives.',
+      payload: z.strictObject({}),
+      ack: nothing,
+    },
+  },
+  toClient: {
+    greeting: greetingMessage,
+    server_draining: drainingMessage,
+    session_dead: sessionDeadMessage,
+    clock_moved: clockMovedMessage,
+  },
+});
+
 /** What every /chat socket hears beside its features. */
 export const coreChatEvents = namespace({
   name: '/chat',

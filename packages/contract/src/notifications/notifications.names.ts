@@ -29,6 +29,8 @@ export const notificationTypes = {
   /** To Level 3: an educator added notes on a student. */
   studentNotesAdded: 'STUDENT_NOTES',
   parentAsks: 'PARENT_LINK_REQUEST',
+  /** To Level 3: somebody reported a direct message. */
+  messageReported: 'REPORTED_MESSAGE',
 } as const;
 
 /** What somebody is told. */

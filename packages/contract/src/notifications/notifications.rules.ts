@@ -6,6 +6,8 @@ import type { NotificationKind, NotificationType } from './notifications.names.t
 export type NotificationTarget =
   | { screen: 'waitingRoom' | 'summary' | 'flag'; visitId: string }
   | { screen: 'student' }
+  /** What was reported of messages. */
+  | { screen: 'safeguarding' }
   /** What is asked of a school. */
   | { screen: 'requests' }
   /** One referral, or those that an educator has received. */
@@ -31,11 +33,12 @@ const flagTypes: ReadonlySet<NotificationType> = new Set([
 const kindOf = (type: string): NotificationKind | undefined =>
   (Object.keys(notificationTypes) as NotificationKind[]).find((kind) => notificationTypes[kind] === type);
 
-type OtherScreen = 'student' | 'requests' | 'referral' | 'receivedReferrals';
+type OtherScreen = 'safeguarding' | 'student' | 'requests' | 'referral' | 'receivedReferrals';
 
 const otherScreens: Partial<Record<NotificationType, OtherScreen>> = {
   [notificationTypes.requestRaised]: 'requests',
   [notificationTypes.parentAsks]: 'student',
+  [notificationTypes.messageReported]: 'safeguarding',
   [notificationTypes.studentNotesAdded]: 'student',
   [notificationTypes.referral]: 'referral',
   [notificationTypes.subjectReferral]: 'referral',

@@ -37,6 +37,7 @@ export const notificationsTextsEs: TextsOf<typeof notificationsTexts> = {
     requestRejected: 'Se ha rechazado su solicitud sobre la sesión con {{other}} del {{date}}. {{sentence}}',
     requestLapsed: 'Ha caducado su solicitud sobre la sesión con {{other}} del {{date}}',
     studentNotesAdded: '{{other}} añadió notas sobre {{student}}',
+    messageReported: 'Se denunció un mensaje de o para {{student}}',
     parentAsks: 'Un padre o una madre de {{student}} pide un vínculo',
     other: 'Tiene una notificación nueva',
   },

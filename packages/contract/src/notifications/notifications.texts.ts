@@ -35,6 +35,7 @@ export const notificationsTexts = {
     requestLapsed: 'Your request for the session with {{other}} on {{date}} has lapsed',
     studentNotesAdded: '{{other}} added notes on {{student}}',
     parentAsks: 'A parent of {{student}} asks for a link',
+    messageReported: 'A message to or from {{student}} was reported',
     other: 'You have a new notification',
   },
   mail: {

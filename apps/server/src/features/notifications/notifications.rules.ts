@@ -42,6 +42,7 @@ const mails = {
   requestLapsed: 'requestLapsed',
   studentNotesAdded: null,
   parentAsks: null,
+  messageReported: null,
 } as const satisfies Record<NotificationKind, string | null>;
 
 /** The kinds of mail that go with notifications. */

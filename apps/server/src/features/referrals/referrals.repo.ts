@@ -108,6 +108,22 @@ export async function hasSessionToCome(scope: Scope, referralId: string): Promis
   return row !== undefined;
 }
 
+/** Students with whom an educator has or had a referral, made by them or naming them, since a moment. */
+export async function listReferredStudents(
+  scope: Scope,
+  { educatorId, since }: { educatorId: string; since: Date },
+): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('referrals')
+    .select('studentId')
+    .distinct()
+    .where('institutionId', '=', scope.institutionId)
+    .where((where) => where.or([where('referredBy', '=', educatorId), where('referredTo', '=', educatorId)]))
+    .where('createdAt', '>', since)
+    .execute();
+  return rows.map(({ studentId }) => studentId);
+}
+
 /** A referral with the names that a list shows. */
 export interface ListedReferral {
   readonly id: string;

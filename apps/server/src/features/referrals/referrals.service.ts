@@ -8,11 +8,13 @@ import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ct
 import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import * as people from '../people/people.service.ts';
 import * as subjects from '../subjects/subjects.service.ts';
+import { hadFrom } from '../visits/taught.service.ts';
 import { mayDecline, referralViewerOf, type ReferralViewer } from './referrals.policy.ts';
 import {
   findReferral,
   hasSessionToCome,
   insertReferralVisit,
+  listReferredStudents,
   listReferrals,
   lockReferral,
   updateOpen,
@@ -114,6 +116,11 @@ export async function declineReferral(ctx: PersonCtx, id: string): Promise<Summa
     await updateOpen(tx.scope, id, ended);
     return summaryOf(tx, { ...row, ...ended }, viewer);
   });
+}
+
+/** Students with whom an educator has or had a referral, made by them or naming them, within the last 12 months. */
+export async function studentsReferredWith(ctx: Ctx, educatorId: string): Promise<readonly string[]> {
+  return listReferredStudents(ctx.scope, { educatorId, since: hadFrom(ctx) });
 }
 
 /** What a booking takes from a referral: nothing that the booker sends decides it. */

@@ -45,6 +45,8 @@ export interface WantedTaught {
   readonly search: string | null;
   /** Only those whose account is open. */
   readonly isActive: boolean;
+  /** Others who are the educator's for another reason than a session. */
+  readonly others?: readonly string[];
   readonly offset: number;
   readonly limit: number;
 }
@@ -68,7 +70,12 @@ export async function listTaught(
     .selectFrom('people')
     .where('people.institutionId', '=', scope.institutionId)
     .where('people.levelId', '=', sql<string>`any(${wanted.levelIds}::uuid[])`)
-    .where(isTaughtBy(scope, taught));
+    .where((where) =>
+      where.or([
+        isTaughtBy(scope, taught)(where),
+        where('people.id', '=', sql<string>`any(${wanted.others ?? []}::uuid[])`),
+      ]),
+    );
   if (wanted.isActive) query = query.where('people.active', '=', true);
   if (wanted.search) query = query.where(isFoundIn(name, wanted.search));
   const [rows, { total }] = await Promise.all([

@@ -11,6 +11,11 @@ import {
 } from './taught.repo.ts';
 import { hadSince } from './taught.rules.ts';
 
+/** Since when somebody counts as an educator's who had one session or referral. */
+export function hadFrom(ctx: Ctx): Date {
+  return hadSince(ctx.clock.now());
+}
+
 /** Whether an educator has or had a student: of a school of theirs now, with a session within the last 12 months. */
 export async function isStudentOf(
   ctx: Ctx,

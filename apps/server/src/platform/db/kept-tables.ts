@@ -44,6 +44,7 @@ export const keptTables = {
   credentials: { with: 'people' },
   customSchedules: { forever: 'an educator deletes them' },
   demoFillings: { forever: 'one row' },
+  directMessages: { forever: 'what was said to and by children, as the chat of sessions' },
   educatorLevels: { with: 'people' },
   educatorRates: { forever: 'what somebody earned rests on them' },
   educatorSubcategories: { with: 'people' },
@@ -63,6 +64,10 @@ export const keptTables = {
   knownBrowsers: { days: 1, after: 'expiresAt' },
   lastSignIns: { with: 'people', because: 'one for each' },
   levels: { forever: 'the tree of an institution' },
+  messageConversations: { with: 'people', because: 'one for each two who write' },
+  messagePlaces: { with: 'messageConversations', because: 'two for each' },
+  messageReports: { forever: 'what was reported must be told years later' },
+  messageSettings: { with: 'levels', because: 'one for each' },
   // Jobs that were given up can be sent again for 90 days.
   mails: { days: 91, after: 'createdAt' },
   medicAid: { with: 'visits', because: 'one for each' },

@@ -355,6 +355,25 @@ export interface DemoFillings {
   onlyRow: Generated<boolean>;
 }
 
+export interface DirectMessages {
+  body: string;
+  clientMessageId: string;
+  contentHash: Buffer;
+  conversationId: string;
+  createdAt: Timestamp;
+  fileId: string | null;
+  hash: Buffer;
+  heldUntil: Timestamp | null;
+  id: Generated<string>;
+  institutionId: string;
+  number: number;
+  receiverId: string;
+  revision: number;
+  salt: Buffer;
+  senderId: string;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface EducatorLevels {
   educatorId: string;
   institutionId: string;
@@ -616,6 +635,56 @@ export interface MedicAidVersions {
   savedBy: string;
   version: number;
   visitId: string;
+}
+
+export interface MessageConversations {
+  createdAt: Timestamp;
+  educatorId: string;
+  familyId: string;
+  fileCount: Generated<number>;
+  hasFamilyWritten: Generated<boolean>;
+  headHash: Buffer;
+  heldUntil: Timestamp | null;
+  id: Generated<string>;
+  institutionId: string;
+  lastNumber: Generated<number>;
+  lastRevision: Generated<number>;
+  studentId: string;
+}
+
+export interface MessagePlaces {
+  conversationId: string;
+  deliveredNumber: Generated<number>;
+  draft: Generated<string>;
+  draftAt: Timestamp | null;
+  institutionId: string;
+  otherId: string;
+  personId: string;
+  readNumber: Generated<number>;
+  shownAt: Timestamp | null;
+  shownNumber: Generated<number>;
+  unread: Generated<number>;
+}
+
+export interface MessageReports {
+  conversationId: string;
+  createdAt: Timestamp;
+  educatorId: string;
+  evidence: Json;
+  id: Generated<string>;
+  institutionId: string;
+  levelId: string;
+  messageId: string;
+  reason: string;
+  reportedBy: string;
+  studentId: string;
+}
+
+export interface MessageSettings {
+  institutionId: string;
+  levelId: string;
+  quietHours: string | null;
+  safeguardingId: string | null;
 }
 
 export interface Notifications {
@@ -1165,6 +1234,7 @@ export interface DB {
   credentials: Credentials;
   customSchedules: CustomSchedules;
   demoFillings: DemoFillings;
+  directMessages: DirectMessages;
   educatorLevels: EducatorLevels;
   educatorRates: EducatorRates;
   educatorRequests: EducatorRequests;
@@ -1190,6 +1260,10 @@ export interface DB {
   medicAid: MedicAid;
   medicAidCptCodes: MedicAidCptCodes;
   medicAidVersions: MedicAidVersions;
+  messageConversations: MessageConversations;
+  messagePlaces: MessagePlaces;
+  messageReports: MessageReports;
+  messageSettings: MessageSettings;
   notifications: Notifications;
   oneTimeLinks: OneTimeLinks;
   parentLetters: ParentLetters;

@@ -29,6 +29,8 @@ export function createRealtime(io: Server): Realtime {
   return {
     toPerson: (personId, event, payload) =>
       void io.of('/web').to(rooms.person(personId)).emit(event, payload),
+    toMessages: (personId, event, payload) =>
+      void io.of('/custom-chat').to(rooms.person(personId)).emit(event, payload),
     toVisit: (visitId, event, payload) => void io.of('/chat').to(rooms.visit(visitId)).emit(event, payload),
     toInstitution: (id, event, payload) => void io.of('/web').to(rooms.institution(id)).emit(event, payload),
     endSession: (authSessionId, reason) => {

@@ -4,6 +4,8 @@ import type { SessionEnding } from '@lectern/contract/identity/identity.names.ts
 export interface Realtime {
   /** To every open tab of a person, on the namespace `/web`. */
   toPerson(personId: string, event: string, payload: object): void;
+  /** To every open screen of messages of a person, on the namespace `/custom-chat`. */
+  toMessages(personId: string, event: string, payload: object): void;
   /** To everybody who is connected to a visit's chat namespace. */
   toVisit(visitId: string, event: string, payload: object): void;
   /** To one person's sockets in a visit's chat namespace. */

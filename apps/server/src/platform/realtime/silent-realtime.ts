@@ -5,6 +5,7 @@ const nothing = (): void => undefined;
 /** Pushes to nobody: while the product starts, and where no sockets are served. */
 export const silentRealtime: Realtime = {
   toPerson: nothing,
+  toMessages: nothing,
   toVisit: nothing,
   toSeat: nothing,
   toSocket: nothing,

@@ -51,12 +51,15 @@ function namesIn(
   };
 }
 
-/** The requests of an administrator's school; null for who decides none. */
-function requestsAddress({ id, role }: Who): Address | null {
-  const { cancelRequests } = adminScreens;
+/** The requests of an administrator's school, or what was reported to it; null for whom it does not concern. */
+function schoolAddress(screen: 'requests' | 'safeguarding', { id, role }: Who): Address | null {
+  const { cancelRequests, safeguarding } = adminScreens;
   const area = areaOfRole[role];
-  if (area !== 'levelThree' || !mayOpen(role, area, cancelRequests)) return null;
-  return linkOptions({ to: addressIn(area, cancelRequests), params: { id } });
+  const table = screen === 'requests' ? cancelRequests : safeguarding;
+  if (area !== 'levelThree' || !mayOpen(role, area, table)) return null;
+  return screen === 'requests'
+    ? linkOptions({ to: addressIn(area, cancelRequests), params: { id } })
+    : linkOptions({ to: addressIn(area, safeguarding), params: { id } });
 }
 
 /** Gives the words and the target of notifications for whoever is signed in. */
@@ -71,18 +74,15 @@ export function useNotificationView(): (notification: Notification) => Notificat
   const viewer = isEducator(role) ? 'educator' : 'attendee';
   const addressOf = (target: NotificationTarget, { id: referralId, studentUserId }: Data): Address => {
     if ('visitId' in target) return paths[target.screen](target.visitId);
-    switch (target.screen) {
-      case 'student':
-        return studentAddress({ id, role }, studentUserId) ?? paths.list();
-      case 'requests':
-        return requestsAddress({ id, role }) ?? paths.list();
-      case 'referral':
-        return referralId === null ? referrals.list : referrals.summary(referralId);
-      case 'receivedReferrals':
-        return referrals.received;
-      case 'list':
-        return paths.list();
-    }
+    const addresses: Readonly<Record<typeof target.screen, Address | null>> = {
+      student: studentAddress({ id, role }, studentUserId),
+      requests: schoolAddress('requests', { id, role }),
+      safeguarding: schoolAddress('safeguarding', { id, role }),
+      referral: referralId === null ? referrals.list : referrals.summary(referralId),
+      receivedReferrals: referrals.received,
+      list: null,
+    };
+    return addresses[target.screen] ?? paths.list();
   };
   return ({ type, data }) => {
     const target = notificationTarget(type, data.visitId ?? data.sessionId, viewer);

@@ -14,6 +14,7 @@ import {
   IconPalette,
   IconSchool,
   IconUsers,
+  IconShieldHeart,
   IconUserShield,
   IconUserStar,
 } from '@tabler/icons-react';
@@ -62,6 +63,10 @@ export function AdminFrame() {
     personalData: {
       icon: <IconUserShield stroke={1.5} />,
       to: linkOptions({ to: addressIn(area, adminScreens.personalData), params: { id: session.id } }),
+    },
+    safeguarding: {
+      icon: <IconShieldHeart stroke={1.5} />,
+      to: linkOptions({ to: addressIn(area, adminScreens.safeguarding), params: { id: session.id } }),
     },
     subcategories: { icon: <IconBooks stroke={1.5} />, to: curriculum('subcategory').list },
     flagCategories: {

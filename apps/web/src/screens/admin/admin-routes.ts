@@ -120,6 +120,7 @@ function studentRoutes<const R extends AnyRoute>(frame: R) {
 const flagCategories = lazyScreen(() => import('./flag-categories-screen.tsx'), 'FlagCategoriesScreen');
 const cancelRequests = lazyScreen(() => import('./cancel-requests-screen.tsx'), 'CancelRequestsScreen');
 const codeLists = lazyScreen(() => import('./code-lists-screen.tsx'), 'CodeListsScreen');
+const safeguarding = lazyScreen(() => import('./safeguarding-screen.tsx'), 'SafeguardingScreen');
 const whiteLabel = lazyScreen(() => import('./white-label-screen.tsx'), 'WhiteLabelScreen');
 
 /** Screens with navigation and header. Which of them exist at a level is said by the access table. */
@@ -136,6 +137,7 @@ function framed<const R extends AnyRoute>(frame: R) {
     createRoute({ getParentRoute, ...at(table.whiteLabel), component: whiteLabel }),
     createRoute({ getParentRoute, ...at(table.codeLists), component: codeLists }),
     createRoute({ getParentRoute, ...at(table.audit), component: audit }),
+    createRoute({ getParentRoute, ...at(table.safeguarding), component: safeguarding }),
     createRoute({ getParentRoute, ...at(table.personalData), component: personalData }),
     createRoute({ getParentRoute, ...at(table.secondFactor), component: secondFactor }),
     createRoute({ getParentRoute, ...at(table.create), component: createSession }),

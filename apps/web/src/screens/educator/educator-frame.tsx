@@ -3,15 +3,17 @@ import {
   IconCalendarClock,
   IconCalendarEvent,
   IconHome,
+  IconMessageCircle,
   IconUsers,
   IconUserShare,
 } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useSession } from '../../features/identity/session.ts';
 import { useHost } from '../../features/institutions/host.ts';
+import { useUnreadMessages } from '../../features/messages/use-unread-messages.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { SignedInFrame } from '../shared/signed-in-frame.tsx';
-import { useNavEntries } from '../shared/use-nav-entries.ts';
+import { useEntry, useNavEntries } from '../shared/use-nav-entries.ts';
 
 /** The frame of educators. */
 export function EducatorFrame() {
@@ -38,6 +40,11 @@ export function EducatorFrame() {
     referrals: {
       icon: <IconUserShare stroke={1.5} />,
       to: linkOptions({ to: '/$roleTypePath/referral/$userId', params: { roleTypePath, userId } }),
+    },
+    messages: {
+      icon: <IconMessageCircle stroke={1.5} />,
+      to: linkOptions({ to: '/$roleTypePath/messages/$userId', params: { roleTypePath, userId } }),
+      ...useUnreadMessages(useEntry() === educatorScreens.messages.entry),
     },
   });
   return (

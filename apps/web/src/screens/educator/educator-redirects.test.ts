@@ -16,7 +16,6 @@ it('leads each address without a screen to the nearest one', () => {
     prescribe: '/$roleTypePath/appointment',
     'financial-report': '/$roleTypePath/dashboard/$userId',
     referral: '/$roleTypePath/referral/$userId',
-    messages: '/$roleTypePath/dashboard/$userId',
-    'messages/$userId': '/$roleTypePath/dashboard/$userId',
+    messages: '/$roleTypePath/messages/$userId',
   });
 });

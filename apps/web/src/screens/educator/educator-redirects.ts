@@ -17,6 +17,9 @@ const list: Elsewhere = ({ roleTypePath }) =>
 const referrals: Elsewhere = (params) =>
   redirect({ to: '/$roleTypePath/referral/$userId', params, replace: true });
 
+const messages: Elsewhere = (params) =>
+  redirect({ to: '/$roleTypePath/messages/$userId', params, replace: true });
+
 /** Addresses of educators without a screen of their own (yet), and the nearest one that exists. */
 export const educatorRedirects = [
   { path: '/', to: home },
@@ -30,6 +33,5 @@ export const educatorRedirects = [
   { path: 'prescribe', to: list },
   { path: 'financial-report', to: home },
   { path: 'referral', to: referrals },
-  { path: 'messages', to: home },
-  { path: 'messages/$userId', to: home },
+  { path: 'messages', to: messages },
 ] as const;

@@ -21,6 +21,11 @@ interface Look {
   countName?: string;
 }
 
+/** The entry to which the screen that is shown belongs. */
+export function useEntry(): string | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.entry });
+}
+
 /** The navigation of an area: the entries of its table that the person may open, in the order of the table. */
 export function useNavEntries<const T extends Readonly<Record<string, Screen>>>(
   area: Area,
@@ -30,7 +35,7 @@ export function useNavEntries<const T extends Readonly<Record<string, Screen>>>(
   const say = useSay();
   const words = useTitleWords();
   const role = roleOf(useSession());
-  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.entry });
+  const current = useEntry();
   const look: Readonly<Record<string, Look>> = looks;
   return Object.values<Screen>(table).flatMap((screen) => {
     const { entry = '', menu } = screen;

@@ -1,14 +1,15 @@
 import { studentScreens } from '@lectern/contract/access/screens.ts';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
-import { IconCalendarEvent, IconHome } from '@tabler/icons-react';
+import { IconCalendarEvent, IconHome, IconMessageCircle } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ParentQuestions } from '../../features/administration/parents/parent-questions.tsx';
 import { useSession } from '../../features/identity/session.ts';
+import { useUnreadMessages } from '../../features/messages/use-unread-messages.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { lateWindow } from '../../ui/late-part.tsx';
 import { SignedInFrame } from '../shared/signed-in-frame.tsx';
-import { useNavEntries } from '../shared/use-nav-entries.ts';
+import { useEntry, useNavEntries } from '../shared/use-nav-entries.ts';
 
 /** Few ask for a child, and nobody often: its form, and the schemas that it asks, come when somebody does. */
 const AskForChildDialog = lateWindow(
@@ -26,6 +27,11 @@ export function StudentFrame() {
       to: linkOptions({ to: '/student/dashboard/$userId', params: { userId } }),
     },
     visits: { icon: <IconCalendarEvent stroke={1.5} />, to: { to: '/student/appointment' } },
+    messages: {
+      icon: <IconMessageCircle stroke={1.5} />,
+      to: { to: '/student/messages' },
+      ...useUnreadMessages(useEntry() === studentScreens.messages.entry),
+    },
   });
   return (
     <>

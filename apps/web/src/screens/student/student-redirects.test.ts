@@ -14,6 +14,5 @@ it('leads each address without a screen to the nearest one', () => {
     'enroll-student-information': '/student/dashboard/$userId',
     'my-profile': '/student/dashboard/$userId',
     'video-call': '/student/appointment',
-    messages: '/student/dashboard/$userId',
   });
 });

@@ -21,5 +21,4 @@ export const studentRedirects = [
   { path: 'enroll-student-information', to: home },
   { path: 'my-profile', to: home },
   { path: 'video-call', to: list },
-  { path: 'messages', to: home },
 ] as const;

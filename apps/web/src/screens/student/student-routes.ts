@@ -63,6 +63,11 @@ const framed = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    ...at(table.messages),
+    component: lazyScreen(() => import('../shared/messages-screen.tsx'), 'MessagesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     ...at(table.notifications),
     component: lazyScreen(() => import('../shared/notifications-screen.tsx'), 'NotificationsScreen'),
   }),

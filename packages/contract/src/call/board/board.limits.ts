@@ -1,3 +1,5 @@
+import type { CallPace } from '../../core/pace.ts';
+
 /** Sizes and times of the whiteboard (spec 2, sections 5 and 9). */
 export const boardLimits = {
   widthPx: 1300,
@@ -23,3 +25,10 @@ export const boardLimits = {
   /** A stroke of somebody else that neither grows nor is finished is taken away. */
   liveForgottenMs: 5_000,
 } as const;
+
+/** How often each call of a board may be made. */
+export const boardCallPaces = {
+  openBoard: 'usual',
+  boardImage: 'stream',
+  keptBoards: 'usual',
+} as const satisfies Readonly<Record<string, CallPace>>;

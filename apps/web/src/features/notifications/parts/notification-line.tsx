@@ -21,6 +21,7 @@ import {
   IconNotes,
   IconPhoneX,
   IconSchool,
+  IconShieldExclamation,
   IconUserPlus,
   IconUserX,
   IconUserShare,
@@ -58,6 +59,7 @@ const icons: Record<NotificationType, ReactNode> = {
   [notificationTypes.requestRejected]: <IconCalendarX size={18} stroke={1.5} />,
   [notificationTypes.requestLapsed]: <IconCalendarOff size={18} stroke={1.5} />,
   [notificationTypes.studentNotesAdded]: <IconNotebook size={18} stroke={1.5} />,
+  [notificationTypes.messageReported]: <IconShieldExclamation size={18} stroke={1.5} />,
   [notificationTypes.parentAsks]: <IconUserPlus size={18} stroke={1.5} />,
 };
 

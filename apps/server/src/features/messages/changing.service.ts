@@ -1,0 +1,69 @@
+import { isWithdrawable } from '@lectern/contract/messages/messages.rules.ts';
+import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import { lockConversation, updateConversation } from './conversations.repo.ts';
+import { mayWithdraw } from './messages.policy.ts';
+import { findMessage, listHeldUntil, updateReleased, updateWithdrawn } from './messages.repo.ts';
+import { listPlaces, updateOneLessUnread } from './places.repo.ts';
+import { pushMessages, pushUnread } from './pushing.service.ts';
+import { readableMessage, toMessagesFor } from './reading.service.ts';
+import { factsOf } from './ties.service.ts';
+import { showMessages } from './writing.service.ts';
+
+/**
+ * Takes an own message back within five minutes: nobody reads it any more, and the audit keeps what it said. Taking it back
+ * again changes nothing. Refuses another's message and one that is older.
+ */
+export async function withdrawMessage(ctx: PersonCtx, id: string): Promise<{ message: DirectMessage }> {
+  const { facts, ties, message: seen } = await readableMessage(ctx, id);
+  refuseUnless(mayWithdraw(ties, seen.senderId === ctx.actor.personId));
+  return transaction(ctx, async (tx) => {
+    const row = found(await lockConversation(tx.scope, seen.conversationId));
+    const before = found(await findMessage(tx.scope, id));
+    const now = tx.clock.now();
+    const shownTo = async (message: typeof before) => ({
+      message: found((await toMessagesFor(tx, before.senderId, [message]))[0]),
+    });
+    if (before.withdrawnAt !== null) return shownTo(before);
+    if (!isWithdrawable(before.createdAt.getTime(), now.getTime())) throw new Refusal('withdraw_too_late');
+    const revision = row.lastRevision + 1;
+    const message = await updateWithdrawn(tx.scope, id, { withdrawnAt: now, revision });
+    await updateConversation(tx.scope, row.id, {
+      lastRevision: revision,
+      fileCount: row.fileCount - (message.fileId === null ? 0 : 1),
+    });
+    const place = (await listPlaces(tx.scope, row.id)).find((one) => one.personId === message.receiverId);
+    if (place && message.heldUntil === null && place.readNumber < message.number)
+      await updateOneLessUnread(tx.scope, place);
+    await audit.record(tx, {
+      ...({ action: 'message.withdrawn', subjectKind: 'person', subjectId: row.studentId } as const),
+      before: { message: before.body },
+      after: { message: '' },
+    });
+    await pushMessages(tx, facts, [message]);
+    await pushUnread(tx, row, [message.senderId]);
+    return shownTo(message);
+  });
+}
+
+/** Delivers what waited for the end of the quiet hours, in its order. Done twice it delivers nothing more. */
+export async function releaseHeld(ctx: Ctx, conversationId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const row = await lockConversation(tx.scope, conversationId);
+    const held = row ? await listHeldUntil(tx.scope, conversationId, tx.clock.now()) : [];
+    if (!row || held.length === 0) return;
+    const rows = await updateReleased(tx.scope, held, row.lastRevision);
+    await updateConversation(tx.scope, row.id, { lastRevision: row.lastRevision + rows.length });
+    // What was taken back meanwhile is shown as such, and is nothing to read.
+    await showMessages(
+      tx,
+      row,
+      rows.filter(({ withdrawnAt }) => withdrawnAt === null),
+    );
+    const facts = await factsOf(tx, row);
+    await pushMessages(tx, facts, rows);
+    await pushUnread(tx, row, [...new Set(rows.map(({ senderId }) => senderId))]);
+  });
+}

@@ -1,0 +1,104 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
+import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import { found } from '../../platform/context/refusal.ts';
+import { csvLines, csvMark } from '../../platform/sheets/write-sheet.ts';
+import { translate } from '../../platform/texts/translate.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as files from '../files/files.service.ts';
+import { chainStart, isUnchanged } from './chain.service.ts';
+import { findConversation, type ConversationRow } from './conversations.repo.ts';
+import { listBetween, type MessageRow } from './messages.repo.ts';
+import { isShownTo, readableConversation } from './reading.service.ts';
+import { isReportedTo } from './reports.repo.ts';
+import { factsOf, type PairFacts } from './ties.service.ts';
+
+type Exported = CallResult<typeof calls.exportConversation>;
+
+const daySeconds = 86_400;
+
+/** A conversation for its export: by who reads it, and by the school to which something of it was reported. */
+async function exportable(
+  ctx: PersonCtx,
+  conversationId: string,
+): Promise<{ row: ConversationRow; facts: PairFacts; isReported: boolean }> {
+  const { role, levelId } = ctx.actor;
+  const isReported =
+    may(role, 'safeguard') &&
+    levelId !== null &&
+    (await isReportedTo(ctx.scope, { conversationId, levelId }));
+  if (!isReported) return { ...(await readableConversation(ctx, conversationId)), isReported };
+  const row = found(await findConversation(ctx.scope, conversationId));
+  return { row, facts: await factsOf(ctx, row), isReported };
+}
+
+/** Messages with the last hash before them and whether each is as it was written. */
+async function verified(ctx: PersonCtx, row: ConversationRow, from: number) {
+  const to = from + messagesLimits.exported - 1;
+  const rows = await listBetween(ctx.scope, { conversationId: row.id, from: from - 1, to });
+  const first = rows[0];
+  const isPrevious = first !== undefined && first.number < from;
+  let before = isPrevious ? first.hash : chainStart;
+  const listed = rows.slice(isPrevious ? 1 : 0);
+  const checked = listed.map((message) => {
+    const isWhole = isUnchanged(before, message);
+    before = message.hash;
+    return { message, isWhole };
+  });
+  const hasAll = listed.length === Math.max(0, Math.min(to, row.lastNumber) - from + 1);
+  const endsRight = to < row.lastNumber || row.lastNumber === 0 || before.equals(row.headHash);
+  return { checked, isWhole: hasAll && endsRight && checked.every((one) => one.isWhole) };
+}
+
+/**
+ * A file of a conversation, message by message with the hashes of the chain, and whether anything in it was changed, left
+ * out or put in since it was written. What was taken back is read by the school alone, and the export is audited. Refuses with
+ * not_found whom it does not concern, and who makes too many in a day.
+ */
+export async function exportConversation(
+  ctx: PersonCtx,
+  { conversationId, fromNumber }: CallParsed<typeof calls.exportConversation>['body'],
+): Promise<Exported> {
+  const { row, facts, isReported } = await exportable(ctx, conversationId);
+  await ctx.ports.limits.count(ctx.clock, {
+    ...{ key: `message-export:${ctx.actor.personId}`, most: messagesLimits.exportsInDay },
+    windowSeconds: daySeconds,
+  });
+  const { checked, isWhole } = await verified(ctx, row, fromNumber);
+  const names = new Map([facts.educator, facts.family].map(({ id, name }) => [id, name]));
+  const stored = await files.filesByIds(
+    ctx,
+    checked.flatMap(({ message }) => message.fileId ?? []),
+  );
+  const say = (key: 'unchanged' | 'changed' | 'withdrawn') =>
+    translate(ctx.language, `messages.export.${key}`);
+  const shown = checked.filter(({ message }) => isReported || isShownTo(ctx, message));
+  const lineOf = ({ message, isWhole: isSame }: { message: MessageRow; isWhole: boolean }) => {
+    const isHidden = message.withdrawnAt !== null && !isReported;
+    const file = message.fileId === null ? undefined : stored.get(message.fileId);
+    return [
+      String(message.number),
+      message.createdAt.toISOString(),
+      names.get(message.senderId) ?? '',
+      isHidden ? '' : message.body,
+      isHidden ? '' : (file?.name ?? ''),
+      [say(isSame ? 'unchanged' : 'changed'), ...(message.withdrawnAt ? [say('withdrawn')] : [])].join(', '),
+      message.contentHash.toString('hex'),
+      message.hash.toString('hex'),
+    ];
+  };
+  await audit.record(ctx, {
+    ...({ action: 'messages.exported', subjectKind: 'person', subjectId: facts.pair.studentId } as const),
+    after: { lines: shown.length },
+  });
+  const head = ['number', 'time', 'sender', 'message', 'file', 'state', 'content hash', 'hash'];
+  const next = fromNumber + messagesLimits.exported;
+  return {
+    fileName: `messages-${ctx.clock.now().toISOString().slice(0, 10)}.csv`,
+    text: `${csvMark}${csvLines([head, ...shown.map(lineOf)])}`,
+    isUnchanged: isWhole,
+    nextNumber: next <= row.lastNumber ? next : null,
+  };
+}

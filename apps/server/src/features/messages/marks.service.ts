@@ -1,0 +1,75 @@
+import { isParent } from '@lectern/contract/access/roles.ts';
+import type { CallResult } from '@lectern/contract/core/call.ts';
+import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
+import { afterCommit, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found } from '../../platform/context/refusal.ts';
+import { lockConversation } from './conversations.repo.ts';
+import { countUnread } from './messages.repo.ts';
+import {
+  listPlaces,
+  listUndelivered,
+  listUnread,
+  updateDelivered,
+  updateRead,
+  type PlaceRow,
+} from './places.repo.ts';
+import { pushUnread } from './pushing.service.ts';
+import { readableMessage } from './reading.service.ts';
+
+type Unread = CallResult<typeof calls.unreadMessages>;
+
+/** So many conversations are marked as delivered at once; the rest by the next word. */
+const mostAtOnce = 100;
+
+/** How many messages the asker has not read, of all people and of each; of a parent those about the chosen child. */
+export async function unreadMessages(ctx: PersonCtx): Promise<Unread> {
+  const { personId, role, studentId } = ctx.actor;
+  const rows = await listUnread(ctx.scope, { personId, studentId: isParent(role) ? studentId : null });
+  return {
+    unReadMessageCount: rows.reduce((sum, { unread }) => sum + unread, 0),
+    unReadCountDetails: rows.map(({ otherId: id, unread }) => ({ id, unReadCount: unread })),
+  };
+}
+
+/** Tells whoever wrote how far their messages came. */
+async function pushReceipt(ctx: Ctx, place: PlaceRow): Promise<void> {
+  const { conversationId, otherId: userId, deliveredNumber, readNumber } = place;
+  await afterCommit(ctx, () =>
+    ctx.ports.realtime.toMessages(userId, 'custom_chat_receipt', {
+      ...{ conversationId, userId, deliveredNumber, readNumber },
+    }),
+  );
+}
+
+/**
+ * Marks a message and all before it as seen by the asker, and tells the other one. Who reads along leaves no mark. Refuses
+ * with not_found a message that the asker does not see.
+ */
+export async function markRead(ctx: PersonCtx, messageId: string): Promise<Unread> {
+  const { message, ties } = await readableMessage(ctx, messageId);
+  if (ties.part === 'thirdReader') return unreadMessages(ctx);
+  const { personId } = ctx.actor;
+  const { conversationId, number } = message;
+  await transaction(ctx, async (tx) => {
+    const row = found(await lockConversation(tx.scope, conversationId));
+    const place = found((await listPlaces(tx.scope, row.id)).find((one) => one.personId === personId));
+    if (place.readNumber >= number) return;
+    const unread = await countUnread(tx.scope, { conversationId, personId, number });
+    await updateRead(tx.scope, { conversationId, personId }, { number, unread });
+    const deliveredNumber = Math.max(place.deliveredNumber, number);
+    await pushReceipt(tx, { ...place, readNumber: number, deliveredNumber });
+    await pushUnread(tx, row, [place.otherId]);
+  });
+  return unreadMessages(ctx);
+}
+
+/** Says that everything up to now has reached the asker, and tells whoever wrote it. */
+export async function markDelivered(ctx: PersonCtx): Promise<null> {
+  const { personId } = ctx.actor;
+  for (const conversationId of await listUndelivered(ctx.scope, personId, mostAtOnce)) {
+    // One by one: whoever writes holds the places of one conversation, and nobody waits in a circle.
+    const place = await updateDelivered(ctx.scope, { conversationId, personId });
+    if (place) await pushReceipt(ctx, place);
+  }
+  return null;
+}

@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { openSocket, type Ack, type TestSocket } from '../../../test/call-factories.ts';
+import type { MadePerson } from '../../../test/factories.ts';
+import type { District } from '../../../test/group-factories.ts';
+import { makeTalkers, messageTo } from '../../../test/message-factories.ts';
+import { startTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+let port: number;
+let here: District;
+let sockets: TestSocket[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ paceTimes: 100 });
+  port = await server.listen();
+  here = await makeTalkers(server);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  // Each test begins with a conversation in which nothing was said, and with no flood counted.
+  await server.pass(11);
+  for (const table of ['messageReports', 'directMessages', 'messagePlaces', 'messageConversations'] as const)
+    await server.db.deleteFrom(table).execute();
+});
+afterEach(() => {
+  for (const socket of sockets) socket.close();
+  sockets = [];
+});
+
+async function open(person: MadePerson, namespace: '/custom-chat' | '/web' = '/custom-chat') {
+  const socket = await openSocket(port, namespace, { token: person.token });
+  sockets.push(socket);
+  return socket;
+}
+
+const send = (socket: TestSocket, to: { id: string }, given: Parameters<typeof messageTo>[1] = {}) =>
+  socket.send('on_chat_send_message', messageTo(to, given));
+const messageOf = ({ response }: Ack) => (response ?? {})['message'] as DirectMessage;
+const heard = (socket: TestSocket, event: string) =>
+  socket.pushed.filter((push) => push.event === event).map(({ payload }) => payload);
+const textsOf = (socket: TestSocket) => heard(socket, 'custom_chat_message').map(({ message }) => message);
+
+describe('the namespace of messages', () => {
+  it('lets in who writes or reads along, and nobody else', async () => {
+    for (const person of [here.student, here.parent, here.educator, here.levelThree]) await open(person);
+    await expect(open(here.levelTwo)).rejects.toThrow('access_denied');
+    await expect(openSocket(port, '/custom-chat', {})).rejects.toThrow('session_dead');
+  });
+
+  it('shows a message to both in every window, to the parent who reads along, and to nobody else', async () => {
+    const { student, educator, parent, other } = here;
+    const [mine, mineToo, theirs, along, peer] = await Promise.all(
+      [student, student, educator, parent, other].map((one) => open(one)),
+    );
+    const window = await open(educator, '/web');
+    if (!mine || !mineToo || !theirs || !along || !peer) throw new Error('A socket is missing.');
+    const sent = await send(mine, educator, { text: 'Hello' });
+    expect(sent).toMatchObject({
+      response_code: 'ok',
+      response: { message: { number: 1, message: 'Hello' } },
+    });
+    await Promise.all([mineToo, theirs, along].map((socket) => socket.next('custom_chat_message')));
+    expect(heard(theirs, 'custom_chat_message')).toMatchObject([{ message: 'Hello', clientMessageId: null }]);
+    expect(await window.next('unread_messages')).toMatchObject({
+      conversationId: expect.any(String) as string,
+    });
+    expect(await theirs.next('custom_chat_unread')).toMatchObject({
+      ...{ unReadMessageCount: 1, receiverUserId: educator.id, senderUserId: student.id },
+      ...{ unReadCountDetails: [{ id: student.id, unReadCount: 1 }], receiverUnReadMessageCount: 1 },
+    });
+    expect(textsOf(peer)).toEqual([]);
+  });
+
+  it('tells the sender that it came, and that it was seen', async () => {
+    const { student, educator } = here;
+    const [mine, theirs] = [await open(student), await open(educator)];
+    const sent = await send(mine, educator);
+    const { messageId, conversationId } = messageOf(sent);
+    expect(await theirs.send('custom_chat_delivered')).toMatchObject({ response_code: 'ok' });
+    const receipt = { conversationId, userId: student.id };
+    expect(await mine.next('custom_chat_receipt')).toEqual({ ...receipt, deliveredNumber: 1, readNumber: 0 });
+    expect(await theirs.send('custom_chat_read', { messageId })).toMatchObject({
+      response: { unReadMessageCount: 0, unReadCountDetails: [] },
+    });
+    await expect
+      .poll(() => heard(mine, 'custom_chat_receipt').at(-1))
+      .toEqual({ ...receipt, deliveredNumber: 1, readNumber: 1 });
+    // Who reads along leaves no mark, and others find nothing.
+    const strange = await open(here.other);
+    expect(await strange.send('custom_chat_read', { messageId })).toMatchObject({
+      response_code: 'not_found',
+    });
+    const along = await open(here.parent);
+    expect(await along.send('custom_chat_read', { messageId })).toMatchObject({ response_code: 'ok' });
+    expect(heard(mine, 'custom_chat_receipt')).toHaveLength(2);
+  });
+
+  it('delivers what waited for the end of quiet hours, and shows it to its sender before', async () => {
+    const { student, educator, levelThree } = here;
+    const [mine, theirs] = [await open(student), await open(educator)];
+    const settings = (quietHours: string) =>
+      server.call('PUT /chat/settings', {
+        as: levelThree.token,
+        body: { quietHours, safeguardingUserId: null },
+      });
+    await settings('09:00-11:00');
+    await send(mine, educator, { text: 'Quiet' });
+    await mine.next('custom_chat_message');
+    expect([textsOf(mine), textsOf(theirs)]).toEqual([['Quiet'], []]);
+    await server.pass(3_600);
+    expect(await theirs.next('custom_chat_message')).toMatchObject({ message: 'Quiet', heldUntil: null });
+    await settings('off');
+  });
+
+  it('shows that a message was taken back, to who has it open', async () => {
+    const { student, educator } = here;
+    const [mine, theirs] = [await open(student), await open(educator)];
+    const sent = await send(mine, educator, { text: 'Oh' });
+    const { messageId } = messageOf(sent);
+    await theirs.next('custom_chat_message');
+    await server.call(`PUT /chat/message/${messageId}/withdraw`, { as: student.token, body: {} });
+    await expect
+      .poll(() => heard(theirs, 'custom_chat_message').at(-1))
+      .toMatchObject({ messageId, isWithdrawn: true, message: '', revision: 2 });
+  });
+
+  it('refuses what is no message, and goes on', async () => {
+    const mine = await open(here.student);
+    for (const payload of [
+      null,
+      7,
+      'x',
+      [],
+      { receiverId: 'x' },
+      { __proto__: { receiverId: here.educator.id } },
+    ])
+      expect(await mine.send('on_chat_send_message', payload as object)).toMatchObject({
+        response_code: 'invalid_input',
+      });
+    expect(await send(mine, here.educator)).toMatchObject({ response_code: 'ok' });
+  });
+});
+
+/** Numbers that look random and are the same each time. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+/** A browser that is cut at random, sends again what was not acknowledged, and asks for what it missed. */
+class CutClient {
+  readonly known = new Map<string, DirectMessage>();
+  private revision = 0;
+  private conversationId: string | null = null;
+  private socket: TestSocket | null = null;
+  private readonly person: MadePerson;
+  private readonly roll: () => number;
+
+  constructor(person: MadePerson, roll: () => number) {
+    this.person = person;
+    this.roll = roll;
+  }
+
+  private take(message: DirectMessage): void {
+    this.conversationId = message.conversationId;
+    const before = this.known.get(message.messageId);
+    if (!before || before.revision <= message.revision) this.known.set(message.messageId, message);
+  }
+
+  async connect(): Promise<TestSocket> {
+    if (this.socket?.socket.connected) return this.socket;
+    const socket = await open(this.person);
+    this.socket = socket;
+    socket.socket.on('custom_chat_message', (message: DirectMessage) => this.take(message));
+    await this.catchUp(socket);
+    return socket;
+  }
+
+  async catchUp(socket: TestSocket): Promise<void> {
+    if (this.conversationId === null) return;
+    let hasMore = true;
+    while (hasMore) {
+      const { conversationId, revision: sinceRevision } = this;
+      const ack = await socket.send('custom_chat_missed', { conversationId, sinceRevision });
+      const missed = ack.response as unknown as { messages: DirectMessage[]; hasMore: boolean };
+      for (const message of missed.messages) {
+        this.take(message);
+        this.revision = Math.max(this.revision, message.revision);
+      }
+      hasMore = missed.hasMore;
+    }
+  }
+
+  async say(to: { id: string }, text: string): Promise<string> {
+    const id = crypto.randomUUID();
+    for (;;) {
+      const socket = await this.connect();
+      // The line may break before the message arrives, before the answer does, or not at all.
+      const cut = this.roll() < 0.25;
+      const sending = send(socket, to, { id, text });
+      if (cut) socket.close();
+      const ack = await sending.catch(() => null);
+      if (ack?.response_code === 'ok') {
+        this.take(messageOf(ack));
+        return id;
+      }
+      if (ack?.response_code === 'too_many_requests') await server.pass(11);
+    }
+  }
+}
+
+it('loses nothing, doubles nothing and keeps one order for three clients that are cut at random', async () => {
+  const { student, educator, parent } = here;
+  const roll = dice(7);
+  const [mine, theirs, along] = [student, educator, parent].map((person) => new CutClient(person, roll));
+  if (!mine || !theirs || !along) throw new Error('A client is missing.');
+  const said: string[] = [];
+  const talk = async (client: CutClient, to: MadePerson, name: string): Promise<void> => {
+    for (let at = 1; at <= 60; at += 1) said.push(`${name} ${at} ${await client.say(to, `${name} ${at}`)}`);
+  };
+  await along.connect();
+  await Promise.all([talk(mine, educator, 'student'), talk(theirs, student, 'educator')]);
+  for (const client of [mine, theirs, along]) await client.catchUp(await client.connect());
+  const stored = await server.db
+    .selectFrom('directMessages')
+    .select(['id', 'number', 'body', 'clientMessageId'])
+    .orderBy('number')
+    .execute();
+  expect(stored.map(({ number }) => number)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1));
+  expect(stored.map(({ body, clientMessageId }) => `${body} ${clientMessageId}`).toSorted()).toEqual(
+    said.toSorted(),
+  );
+  for (const name of ['student', 'educator'])
+    expect(stored.filter(({ body }) => body.startsWith(name)).map(({ body }) => body)).toEqual(
+      Array.from({ length: 60 }, (_, at) => `${name} ${at + 1}`),
+    );
+  for (const client of [mine, theirs]) {
+    const own = [...client.known.values()].toSorted((a, b) => a.number - b.number);
+    expect(own.map(({ messageId }) => messageId)).toEqual(stored.map(({ id }) => id));
+  }
+  // Who only reads along has heard of the conversation by what was pushed, and asks for the rest.
+  expect([...along.known.values()].length).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,160 @@
+import { roleNames } from '@lectern/contract/access/roles.ts';
+import type { Role } from '@lectern/contract/identity/identity.names.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { isFoundIn } from '../../platform/db/found-text.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { ListedPerson } from './messages.view.ts';
+
+interface Page {
+  readonly search: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface PlaceOfPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly studentNumber: string | null;
+  readonly imageFileId: string | null;
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly conversationId: string;
+  readonly unread: number;
+  readonly draft: string;
+  readonly body: string | null;
+  readonly senderId: string | null;
+  readonly isFile: boolean | null;
+  readonly isWithdrawn: boolean | null;
+  readonly shownAt: Date | null;
+  readonly total: number;
+}
+
+const fullName = (table: string): RawBuilder<string> =>
+  sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
+
+/** With whom somebody has written or has a draft, those with the newest first; of a parent about one child. */
+export async function listPrevious(
+  { db, institutionId }: Scope,
+  wanted: Page & { readonly personId: string; readonly studentId: string | null },
+): Promise<{ rows: ListedPerson[]; total: number }> {
+  const { personId, studentId, search, offset, limit } = wanted;
+  const { rows } = await sql<PlaceOfPerson>`
+    select other.id, ${fullName('other')} as name, other.role, other.student_number, other.image_file_id,
+      student.id as student_id, ${fullName('student')} as student_name,
+      place.conversation_id, place.unread, place.draft, place.shown_at,
+      last.body, last.sender_id, last.file_id is not null as is_file, last.withdrawn_at is not null as is_withdrawn,
+      count(*) over ()::int as total
+    from message_places place
+    join message_conversations on message_conversations.institution_id = ${institutionId}
+      and message_conversations.id = place.conversation_id
+    join people other on other.institution_id = ${institutionId} and other.id = place.other_id
+    join people student on student.institution_id = ${institutionId}
+      and student.id = message_conversations.student_id
+    left join direct_messages last on last.institution_id = ${institutionId}
+      and last.conversation_id = place.conversation_id and last.number = place.shown_number
+    where place.institution_id = ${institutionId} and place.person_id = ${personId}
+      and (place.shown_at is not null or place.draft <> '')
+      and (${studentId}::uuid is null or message_conversations.student_id = ${studentId}::uuid)
+      and (${search === null} or ${isFoundIn(fullName('other'), search ?? '')})
+    order by coalesce(place.shown_at, place.draft_at) desc, place.conversation_id
+    offset ${offset} limit ${limit}`.execute(db);
+  return { rows: rows.map((row) => toListed(row, personId)), total: rows[0]?.total ?? 0 };
+}
+
+function toListed(row: PlaceOfPerson, personId: string): ListedPerson {
+  const { body, senderId, shownAt, isFile, isWithdrawn, total: _total, ...person } = row;
+  const last =
+    body === null || shownAt === null
+      ? null
+      : {
+          ...{ body, isOwn: senderId === personId, at: shownAt },
+          ...{ isFile: isFile ?? false, isWithdrawn: isWithdrawn ?? false },
+        };
+  return { ...person, last };
+}
+
+/** Somebody to begin with. */
+export interface EducatorRow {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly imageFileId: string | null;
+}
+
+/** Open educators of a school, by name, and how many there are. */
+export async function listEducators(
+  scope: Scope,
+  levelId: string,
+  { search, offset, limit }: Page,
+): Promise<{ rows: EducatorRow[]; total: number }> {
+  let query = scope.db
+    .selectFrom('people')
+    .innerJoin('educatorLevels', 'educatorLevels.educatorId', 'people.id')
+    .where('people.institutionId', '=', scope.institutionId)
+    .where('educatorLevels.institutionId', '=', scope.institutionId)
+    .where('educatorLevels.levelId', '=', levelId)
+    .where('people.role', '=', roleNames.educator)
+    .where('people.active', '=', true);
+  if (search !== null) query = query.where(isFoundIn(fullName('people'), search));
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(['people.id', fullName('people').as('name'), 'people.imageFileId'])
+      .orderBy(sql`lower(people.first_name || ' ' || people.last_name)`)
+      .orderBy('people.id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map((row) => ({ ...row, role: roleNames.educator })), total };
+}
+
+/** Whose conversations are read along: those of a parent's child, or of a school's students who have no parent here. */
+export interface ReadAlongOf {
+  readonly studentId: string | null;
+  readonly levelId: string | null;
+  /** Born after this day they are under age. */
+  readonly bornAfter: string;
+}
+
+export interface ReadAlongRow {
+  readonly conversationId: string;
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly educatorName: string;
+  readonly shownAt: Date | null;
+}
+
+/** Conversations of students under age themselves, the newest first. */
+export async function listReadAlongs(
+  { db, institutionId }: Scope,
+  { studentId, levelId, bornAfter, search, offset, limit }: Page & ReadAlongOf,
+): Promise<{ rows: ReadAlongRow[]; total: number }> {
+  const { rows } = await sql<ReadAlongRow & { total: number }>`
+    select message_conversations.id as conversation_id, student.id as student_id,
+      ${fullName('student')} as student_name, ${fullName('educator')} as educator_name,
+      place.shown_at, count(*) over ()::int as total
+    from message_conversations
+    join people student on student.institution_id = ${institutionId}
+      and student.id = message_conversations.student_id and student.active
+    join people educator on educator.institution_id = ${institutionId}
+      and educator.id = message_conversations.educator_id
+    join message_places place on place.institution_id = ${institutionId}
+      and place.conversation_id = message_conversations.id and place.person_id = message_conversations.educator_id
+    where message_conversations.institution_id = ${institutionId}
+      and message_conversations.family_id = message_conversations.student_id
+      and place.shown_at is not null
+      and (student.date_of_birth is null or student.date_of_birth > ${bornAfter}::date)
+      and (${studentId}::uuid is null or student.id = ${studentId}::uuid)
+      and (${levelId}::uuid is null or (student.level_id = ${levelId}::uuid and not exists (
+        select 1 from guardianships
+        join people parent on parent.institution_id = ${institutionId} and parent.id = guardianships.parent_id
+        where guardianships.institution_id = ${institutionId} and guardianships.student_id = student.id
+          and parent.active)))
+      and (${search === null} or ${isFoundIn(fullName('student'), search ?? '')}
+        or ${isFoundIn(fullName('educator'), search ?? '')})
+    order by place.shown_at desc, message_conversations.id
+    offset ${offset} limit ${limit}`.execute(db);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}

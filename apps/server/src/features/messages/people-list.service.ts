@@ -1,0 +1,120 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
+import { addMonths } from '@lectern/contract/core/civil.rules.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
+import { adultYears } from '@lectern/contract/messages/messages.limits.ts';
+import type { PersonCtx } from '../../platform/context/ctx.ts';
+import * as people from '../people/people.service.ts';
+import { studentsReferredWith } from '../referrals/referrals.service.ts';
+import { studentsTaughtBy } from '../visits/taught.service.ts';
+import { listEducators, listPrevious, listReadAlongs, type ReadAlongOf } from './people-list.repo.ts';
+import { rulesOfSchool, safeguardingPersonOf, todayAt } from './settings.service.ts';
+import { toChatPerson, type ListedPerson } from './messages.view.ts';
+
+type Query = CallParsed<typeof calls.previousChatPeople>['query'];
+type People = CallResult<typeof calls.previousChatPeople>;
+
+interface Page {
+  readonly search: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function pageOf(ctx: PersonCtx, { search, pageNumber, itemsPerPage }: Query): Page {
+  const limit = pageSize(itemsPerPage, ctx.host.pageSize);
+  return { search: search || null, offset: (pageNumber - 1) * limit, limit };
+}
+
+function toPage<T>(data: T[], total: number, { query, limit }: { query: Query; limit: number }) {
+  return {
+    data,
+    pageNumber: query.pageNumber,
+    itemsPerPage: limit,
+    totalPages: totalPages(total, limit),
+    totalItems: total,
+  };
+}
+
+/** With whom the asker has written or has a draft, those with the newest message first; of a parent about the chosen child. */
+export async function previousPeople(ctx: PersonCtx, query: Query): Promise<People> {
+  const { personId, role, studentId } = ctx.actor;
+  const page = pageOf(ctx, query);
+  const child = isParent(role) ? studentId : null;
+  // A parent who has no child here has nobody to write with.
+  if (isParent(role) && child === null) return toPage([], 0, { query, limit: page.limit });
+  const { rows, total } = await listPrevious(ctx.scope, { ...page, personId, studentId: child });
+  const data = rows.map((row) => toChatPerson(row, people.imageOf(ctx, row)));
+  return toPage(data, total, { query, limit: page.limit });
+}
+
+const fresh = { conversationId: null, unread: 0, draft: '', last: null } as const;
+
+async function ownStudents(ctx: PersonCtx, page: Page): Promise<{ rows: ListedPerson[]; total: number }> {
+  const { personId } = ctx.actor;
+  const { rows, total } = await studentsTaughtBy(ctx, personId, {
+    ...page,
+    levelIds: await people.levelIdsOfEducator(ctx, personId),
+    isActive: true,
+    others: await studentsReferredWith(ctx, personId),
+  });
+  const facts = await people.getPeople(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const listed = rows.flatMap((row): ListedPerson[] => {
+    const student = facts.get(row.id);
+    if (!student) return [];
+    const { name, role, studentNumber, imageFileId, id: studentId } = student;
+    return [{ ...fresh, id: row.id, name, role, studentNumber, imageFileId, studentId, studentName: name }];
+  });
+  return { rows: listed, total };
+}
+
+async function ownEducators(ctx: PersonCtx, page: Page): Promise<{ rows: ListedPerson[]; total: number }> {
+  const { studentId } = ctx.actor;
+  const student = studentId === null ? undefined : await people.findPerson(ctx, studentId);
+  if (!people.isActiveStudent(student) || student.levelId === null) return { rows: [], total: 0 };
+  const { rows, total } = await listEducators(ctx.scope, student.levelId, page);
+  const about = { studentId: student.id, studentName: student.name, studentNumber: null };
+  return { rows: rows.map((row) => ({ ...fresh, ...row, ...about })), total };
+}
+
+/** With whom the asker may begin: an educator with students whom they have or had, families with educators of the school. */
+export async function allPeople(ctx: PersonCtx, query: Query): Promise<People> {
+  const page = pageOf(ctx, query);
+  const { rows, total } = await (isEducator(ctx.actor.role)
+    ? ownStudents(ctx, page)
+    : ownEducators(ctx, page));
+  const data = rows.map((row) => toChatPerson(row, people.imageOf(ctx, row)));
+  return toPage(data, total, { query, limit: page.limit });
+}
+
+/** Whose conversations the asker reads along now; null for nobody's. */
+async function readAlongOf(ctx: PersonCtx): Promise<ReadAlongOf | null> {
+  const { personId, role, studentId } = ctx.actor;
+  const child = isParent(role) && studentId !== null ? await people.findPerson(ctx, studentId) : undefined;
+  const levelId = may(role, 'administer') ? ctx.actor.levelId : (child?.levelId ?? null);
+  if (levelId === null) return null;
+  const rules = await rulesOfSchool(ctx, levelId);
+  const bornAfter = addMonths(todayAt(ctx, rules), -12 * adultYears);
+  if (child) return { studentId: child.id, levelId: null, bornAfter };
+  const person = await safeguardingPersonOf(ctx, rules);
+  return person?.id === personId ? { studentId: null, levelId, bornAfter } : null;
+}
+
+/** Conversations of students under age that the asker reads along: a parent of the chosen child, a school where no parent is. */
+export async function readAlongs(ctx: PersonCtx, query: Query): Promise<CallResult<typeof calls.readAlongs>> {
+  const page = pageOf(ctx, query);
+  const of = await readAlongOf(ctx);
+  const { rows, total } = of ? await listReadAlongs(ctx.scope, { ...page, ...of }) : { rows: [], total: 0 };
+  const data = rows.map((row) => ({
+    conversationId: row.conversationId,
+    studentUserId: row.studentId,
+    studentName: row.studentName,
+    educatorName: row.educatorName,
+    lastMessageTime: row.shownAt?.toISOString() ?? null,
+  }));
+  return toPage(data, total, { query, limit: page.limit });
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+
+/** How far one of the two is in a conversation. */
+export interface PlaceRow {
+  readonly conversationId: string;
+  readonly personId: string;
+  readonly otherId: string;
+  readonly shownNumber: number;
+  readonly deliveredNumber: number;
+  readonly readNumber: number;
+  readonly unread: number;
+  readonly draft: string;
+}
+
+const columns = [
+  'conversationId',
+  'personId',
+  'otherId',
+  'shownNumber',
+  'deliveredNumber',
+  'readNumber',
+  'unread',
+  'draft',
+] as const;
+
+export async function listPlaces(scope: Scope, conversationId: string): Promise<PlaceRow[]> {
+  return scope.db
+    .selectFrom('messagePlaces')
+    .select(columns)
+    .where('institutionId', '=', scope.institutionId)
+    .where('conversationId', '=', conversationId)
+    .execute();
+}
+
+interface Whose {
+  readonly conversationId: string;
+  readonly personId: string;
+}
+
+/** Somebody sees a newer message; of their own ones the draft is sent with it, of others' so many are unread. */
+export async function updateShown(
+  scope: Scope,
+  { conversationId, personId }: Whose,
+  seen: { number: number; at: Date; unread: number; isOwn: boolean },
+): Promise<void> {
+  await scope.db
+    .updateTable('messagePlaces')
+    .set((eb) => ({
+      shownNumber: sql<number>`greatest(shown_number, ${seen.number}::int)`,
+      shownAt: seen.at,
+      unread: eb('unread', '+', seen.unread),
+      ...(seen.isOwn ? { draft: '', draftAt: null } : {}),
+    }))
+    .where('institutionId', '=', scope.institutionId)
+    .where('conversationId', '=', conversationId)
+    .where('personId', '=', personId)
+    .execute();
+}
+
+/** Somebody has read up to a number; what came behind it stays unread. */
+export async function updateRead(
+  scope: Scope,
+  { conversationId, personId }: Whose,
+  read: { number: number; unread: number },
+): Promise<void> {
+  await scope.db
+    .updateTable('messagePlaces')
+    .set({
+      readNumber: read.number,
+      deliveredNumber: sql<number>`greatest(delivered_number, ${read.number}::int)`,
+      unread: read.unread,
+    })
+    .where('institutionId', '=', scope.institutionId)
+    .where('conversationId', '=', conversationId)
+    .where('personId', '=', personId)
+    .execute();
+}
+
+/** One that was unread is taken back. */
+export async function updateOneLessUnread(scope: Scope, { conversationId, personId }: Whose): Promise<void> {
+  await scope.db
+    .updateTable('messagePlaces')
+    .set({ unread: sql<number>`greatest(unread - 1, 0)` })
+    .where('institutionId', '=', scope.institutionId)
+    .where('conversationId', '=', conversationId)
+    .where('personId', '=', personId)
+    .execute();
+}
+
+export async function updateDraft(
+  scope: Scope,
+  { conversationId, personId }: Whose,
+  { draft, at }: { draft: string; at: Date },
+): Promise<void> {
+  await scope.db
+    .updateTable('messagePlaces')
+    .set({ draft, draftAt: draft === '' ? null : at })
+    .where('institutionId', '=', scope.institutionId)
+    .where('conversationId', '=', conversationId)
+    .where('personId', '=', personId)
+    .execute();
+}
+
+/** Conversations in which something has not reached somebody yet. */
+export async function listUndelivered(scope: Scope, personId: string, limit: number): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('messagePlaces')
+    .select('conversationId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .whereRef('deliveredNumber', '<', 'shownNumber')
+    .limit(limit)
+    .execute();
+  return rows.map(({ conversationId }) => conversationId);
+}
+
+/** All that somebody is shown in a conversation has reached them. */
+export async function updateDelivered(
+  scope: Scope,
+  { conversationId, personId }: Whose,
+): Promise<PlaceRow | undefined> {
+  return scope.db
+    .updateTable('messagePlaces')
+    .set(({ ref }) => ({ deliveredNumber: ref('shownNumber') }))
+    .where('institutionId', '=', scope.institutionId)
+    .where('conversationId', '=', conversationId)
+    .where('personId', '=', personId)
+    .whereRef('deliveredNumber', '<', 'shownNumber')
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** Whose unread messages are counted: of a parent those about one child. */
+export interface WhoseUnread {
+  readonly personId: string;
+  readonly studentId: string | null;
+}
+
+/** Unread messages of somebody, by who wrote them. */
+export async function listUnread(
+  scope: Scope,
+  { personId, studentId }: WhoseUnread,
+): Promise<{ otherId: string; unread: number }[]> {
+  const { institutionId } = scope;
+  const rows = await scope.db
+    .selectFrom('messagePlaces')
+    .innerJoin('messageConversations', 'messageConversations.id', 'messagePlaces.conversationId')
+    .select(['messagePlaces.otherId', sql<string>`sum(message_places.unread)`.as('unread')])
+    .where('messagePlaces.institutionId', '=', institutionId)
+    .where('messageConversations.institutionId', '=', institutionId)
+    .where('messagePlaces.personId', '=', personId)
+    .where('messagePlaces.unread', '>', 0)
+    .$if(studentId !== null, (some) => some.where('messageConversations.studentId', '=', studentId ?? ''))
+    .groupBy('messagePlaces.otherId')
+    .execute();
+  return rows.map((row) => ({ otherId: row.otherId, unread: Number(row.unread) }));
+}

@@ -1,0 +1,196 @@
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { totalPages } from '@lectern/contract/core/paging.rules.ts';
+import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
+import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
+import type { Conversation, DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import type { Ctx, FilePlace, PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as files from '../files/files.service.ts';
+import * as people from '../people/people.service.ts';
+import { findConversation, findConversationOf, type ConversationRow } from './conversations.repo.ts';
+import { mayBegin, mayRead, mayWrite, type ConversationTies } from './messages.policy.ts';
+import {
+  findMessage,
+  findMessageWithFile,
+  listAfterRevision,
+  listMessages,
+  type MessageRow,
+} from './messages.repo.ts';
+import { toDirectMessage } from './messages.view.ts';
+import { listPlaces } from './places.repo.ts';
+import { factsOf, pairOf, tiesOf, type PairFacts } from './ties.service.ts';
+
+type Query = CallParsed<typeof calls.directMessages>['query'];
+
+/** A conversation that the asker may read, with what holds for it now. */
+export interface ReadConversation {
+  readonly row: ConversationRow;
+  readonly facts: PairFacts;
+  readonly ties: ConversationTies;
+}
+
+/** A conversation by its id. Refuses with not_found who neither writes in it nor reads along. */
+export async function readableConversation(ctx: PersonCtx, id: string): Promise<ReadConversation> {
+  const row = found(await findConversation(ctx.scope, id));
+  const facts = await factsOf(ctx, row);
+  const ties = await tiesOf(ctx, facts, row);
+  refuseUnless(mayRead(ties));
+  return { row, facts, ties };
+}
+
+/** What is seen of a message: the whole of it once it was delivered, by its sender before. */
+export function isShownTo(ctx: PersonCtx, { heldUntil, senderId }: MessageRow): boolean {
+  return heldUntil === null || heldUntil <= ctx.clock.now() || senderId === ctx.actor.personId;
+}
+
+/** A message that the asker may read, with its conversation. Refuses with not_found anything else. */
+export async function readableMessage(
+  ctx: PersonCtx,
+  id: string,
+): Promise<ReadConversation & { message: MessageRow }> {
+  const message = found(await findMessage(ctx.scope, id));
+  const read = await readableConversation(ctx, message.conversationId);
+  if (!isShownTo(ctx, message)) throw new Refusal('not_found');
+  return { ...read, message };
+}
+
+/** Files of messages are seen by who may read the message, until it is taken back. */
+export const messageFiles: FilePlace = {
+  kind: 'message',
+  refuseUnlessSeen: async (ctx, messageId) => {
+    const { message } = await readableMessage(ctx, messageId);
+    if (message.withdrawnAt !== null) throw new Refusal('not_found');
+  },
+};
+
+/** Messages as one reader sees them, with who wrote them and their files, in the order given. */
+export async function toMessagesFor(
+  ctx: Ctx,
+  readerId: string,
+  rows: readonly MessageRow[],
+): Promise<DirectMessage[]> {
+  const [named, attached] = await Promise.all([
+    people.getPeople(
+      ctx,
+      rows.map(({ senderId }) => senderId),
+    ),
+    files.filesByIds(
+      ctx,
+      rows.flatMap(({ fileId, withdrawnAt }) => (withdrawnAt === null ? (fileId ?? []) : [])),
+    ),
+  ]);
+  return rows.map((row) => {
+    const file = row.fileId === null ? undefined : attached.get(row.fileId);
+    const place = { kind: messageFiles.kind, about: row.id };
+    return toDirectMessage(row, {
+      readerId,
+      senderName: named.get(row.senderId)?.name ?? '',
+      file: file && { ...file, url: files.signedUrl(ctx, file.id, place) },
+    });
+  });
+}
+
+const nothingYet = { deliveredNumber: 0, readNumber: 0 };
+
+async function toConversation(
+  ctx: PersonCtx,
+  { row, facts, ties }: { row: ConversationRow | undefined } & Omit<ReadConversation, 'row'>,
+): Promise<Conversation> {
+  const places = row ? await listPlaces(ctx.scope, row.id) : [];
+  const other = places.find(({ otherId }) => otherId === ctx.actor.personId);
+  return {
+    conversationId: row?.id ?? null,
+    thirdReaders: facts.readers.map(({ name, kind }) => ({ name, kind })),
+    mayWrite: mayWrite(ties).ok,
+    isThirdReader: ties.part === 'thirdReader',
+    receipts: other ? { deliveredNumber: other.deliveredNumber, readNumber: other.readNumber } : nothingYet,
+  };
+}
+
+async function wantedConversation(ctx: PersonCtx, query: Query) {
+  const { receiverUserId: receiverId, studentUserId, conversationId } = query;
+  if (conversationId !== undefined) {
+    // A conversation is named in one way: nothing beside it is believed.
+    if (receiverId !== undefined || studentUserId !== undefined) throw new Refusal('not_found');
+    return readableConversation(ctx, conversationId);
+  }
+  const pair = pairOf(ctx, { receiverId: found(receiverId), studentUserId });
+  const row = await findConversationOf(ctx.scope, pair);
+  const facts = await factsOf(ctx, pair);
+  const ties = await tiesOf(ctx, facts, { hasFamilyWritten: row?.hasFamilyWritten ?? false });
+  refuseUnless(row ? mayRead(ties) : mayBegin(ties));
+  return { row, facts, ties };
+}
+
+/** Who reads along is written down, as for every record of a child. */
+async function noteReading(ctx: PersonCtx, { facts, ties }: Pick<ReadConversation, 'facts' | 'ties'>) {
+  if (ties.part !== 'thirdReader') return;
+  const subjectId = facts.pair.studentId;
+  await audit.record(ctx, { action: 'messages.read', subjectKind: 'person', subjectId });
+}
+
+/** The rows of a page. Numbers have no gaps: where a page begins is counted, not looked for. */
+async function rowsOfPage(
+  ctx: PersonCtx,
+  row: ConversationRow | undefined,
+  { pageNumber, isFile, beforeNumber, limit }: Query & { readonly limit: number },
+): Promise<MessageRow[]> {
+  if (!row) return [];
+  const by = { personId: ctx.actor.personId, now: ctx.clock.now() };
+  const skipped = beforeNumber === undefined ? (pageNumber - 1) * limit : 0;
+  const counted = isFile ? null : row.lastNumber + 1 - skipped;
+  const before = beforeNumber ?? counted;
+  const offset = isFile ? skipped : 0;
+  return listMessages(ctx.scope, by, { conversationId: row.id, isFile, before, limit, offset });
+}
+
+/**
+ * A page of a conversation, the newest page first, with who reads along and whether the asker may write. Costs the same
+ * however long the conversation is. Refuses with not_found whom it does not concern, and whom the asker may not begin with.
+ */
+export async function readMessages(
+  ctx: PersonCtx,
+  query: Query,
+): Promise<CallResult<typeof calls.directMessages>> {
+  const wanted = await wantedConversation(ctx, query);
+  const { pageNumber, isFile, itemsPerPage = messagesLimits.page } = query;
+  const limit = Math.min(itemsPerPage, messagesLimits.mostPerPage);
+  const rows = await rowsOfPage(ctx, wanted.row, { ...query, limit });
+  if (pageNumber === 1) await noteReading(ctx, wanted);
+  const { fileCount, lastNumber } = wanted.row ?? { fileCount: 0, lastNumber: 0 };
+  const total = isFile ? fileCount : lastNumber;
+  return {
+    data: {
+      messages: await toMessagesFor(ctx, ctx.actor.personId, rows.toReversed()),
+      conversation: await toConversation(ctx, wanted),
+    },
+    ...{ pageNumber, itemsPerPage: limit },
+    totalPages: totalPages(total, limit),
+    totalItems: total,
+  };
+}
+
+/** What came or changed in a conversation after a revision. Refuses with not_found whom it does not concern. */
+export async function missedMessages(
+  ctx: PersonCtx,
+  { conversationId, sinceRevision }: CallParsed<typeof calls.missedMessages>['query'],
+): Promise<CallResult<typeof calls.missedMessages>> {
+  await readableConversation(ctx, conversationId);
+  const { personId } = ctx.actor;
+  const limit = messagesLimits.catchUp;
+  const by = { personId, now: ctx.clock.now() };
+  const after = { conversationId, revision: sinceRevision, limit: limit + 1 };
+  const rows = await listAfterRevision(ctx.scope, by, after);
+  return {
+    messages: await toMessagesFor(ctx, personId, rows.slice(0, limit)),
+    hasMore: rows.length > limit,
+  };
+}
+
+/** A fresh address of a file of a message. Refuses with not_found who may not read it, and one that was taken back. */
+export async function fileOfMessage(ctx: PersonCtx, fileId: string): Promise<{ url: string }> {
+  const message = found(await findMessageWithFile(ctx.scope, fileId));
+  await messageFiles.refuseUnlessSeen(ctx, message.id);
+  return { url: files.signedUrl(ctx, fileId, { kind: messageFiles.kind, about: message.id }) };
+}

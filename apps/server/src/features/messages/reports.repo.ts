@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/db/scope.ts';
+import { isFoundIn } from '../../platform/db/found-text.ts';
+
+/** A message as it was when it was reported. */
+export interface Evidence {
+  readonly messageId: string;
+  readonly number: number;
+  readonly senderId: string;
+  readonly senderName: string;
+  readonly body: string;
+  readonly fileId: string | null;
+  readonly createdAt: string;
+  readonly isWithdrawn: boolean;
+  readonly hash: string;
+}
+
+interface NewReport {
+  readonly levelId: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly studentId: string;
+  readonly educatorId: string;
+  readonly reportedBy: string;
+  readonly reason: string;
+  readonly createdAt: Date;
+}
+
+/** Keeps a report; undefined where the same person reported the same message before. */
+export async function insertReport(
+  scope: Scope,
+  { evidence, ...report }: NewReport & { readonly evidence: readonly Evidence[] },
+): Promise<string | undefined> {
+  const row = await scope.db
+    .insertInto('messageReports')
+    .values({ ...report, evidence: JSON.stringify(evidence), institutionId: scope.institutionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A report with the names that a list shows. */
+export interface ReportRow {
+  readonly id: string;
+  readonly levelId: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly educatorName: string;
+  readonly reportedByName: string;
+  readonly reason: string;
+  readonly createdAt: Date;
+}
+
+function select(scope: Scope) {
+  return scope.db
+    .selectFrom('messageReports')
+    .innerJoin('people as student', 'student.id', 'messageReports.studentId')
+    .innerJoin('people as educator', 'educator.id', 'messageReports.educatorId')
+    .innerJoin('people as reporter', 'reporter.id', 'messageReports.reportedBy')
+    .where('messageReports.institutionId', '=', scope.institutionId)
+    .where('student.institutionId', '=', scope.institutionId)
+    .where('educator.institutionId', '=', scope.institutionId)
+    .where('reporter.institutionId', '=', scope.institutionId);
+}
+
+const columns = [
+  'messageReports.id',
+  'messageReports.levelId',
+  'messageReports.conversationId',
+  'messageReports.messageId',
+  'messageReports.studentId',
+  'messageReports.reason',
+  'messageReports.createdAt',
+  sql<string>`student.first_name || ' ' || student.last_name`.as('studentName'),
+  sql<string>`educator.first_name || ' ' || educator.last_name`.as('educatorName'),
+  sql<string>`reporter.first_name || ' ' || reporter.last_name`.as('reportedByName'),
+] as const;
+
+/** Reports of a school, the newest first, and how many there are. */
+export async function listReports(
+  scope: Scope,
+  levelId: string,
+  page: { search: string | null; offset: number; limit: number },
+): Promise<{ rows: ReportRow[]; total: number }> {
+  let query = select(scope).where('messageReports.levelId', '=', levelId);
+  if (page.search !== null)
+    query = query.where(isFoundIn(sql`student.first_name || ' ' || student.last_name`, page.search));
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(columns)
+      .orderBy('messageReports.createdAt', 'desc')
+      .orderBy('messageReports.id')
+      .offset(page.offset)
+      .limit(page.limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** A report with its evidence. */
+export async function findReport(
+  scope: Scope,
+  id: string,
+): Promise<(ReportRow & { evidence: readonly Evidence[] }) | undefined> {
+  const row = await select(scope)
+    .select(columns)
+    .select('messageReports.evidence')
+    .where('messageReports.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, evidence: row.evidence as unknown as readonly Evidence[] };
+}
+
+/** Whether something of a conversation was reported to a school. */
+export async function isReportedTo(
+  scope: Scope,
+  { conversationId, levelId }: { conversationId: string; levelId: string },
+): Promise<boolean> {
+  const row = await scope.db
+    .selectFrom('messageReports')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('levelId', '=', levelId)
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

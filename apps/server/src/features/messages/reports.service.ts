@@ -1,0 +1,144 @@
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
+import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
+import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
+import { transaction, type FilePlace, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as files from '../files/files.service.ts';
+import * as telling from '../notifications/telling.service.ts';
+import * as people from '../people/people.service.ts';
+import { listBetween } from './messages.repo.ts';
+import { readableMessage, type ReadConversation } from './reading.service.ts';
+import { findReport, insertReport, listReports, type Evidence, type ReportRow } from './reports.repo.ts';
+
+type Report = CallResult<typeof calls.messageReports>['data'][number];
+
+/** A report of the own school. Refuses with not_found any other. */
+async function reportFor(ctx: PersonCtx, id: string) {
+  const report = found(await findReport(ctx.scope, id));
+  if (report.levelId !== ctx.actor.levelId) throw new Refusal('not_found');
+  return report;
+}
+
+/** The files of what was reported are seen by the school, also when the message was taken back. */
+export const reportFiles: FilePlace = {
+  kind: 'messageReport',
+  refuseUnlessSeen: async (ctx, id) => {
+    await reportFor(ctx, id);
+  },
+};
+
+/** Copies of a message and of those around it, as they are now; what waits for the end of quiet hours is not among them. */
+async function evidenceOf(
+  ctx: PersonCtx,
+  { facts }: ReadConversation,
+  around: { conversationId: string; number: number },
+): Promise<Evidence[]> {
+  const { conversationId, number } = around;
+  const rows = await listBetween(ctx.scope, {
+    conversationId,
+    from: number - messagesLimits.evidenceAround,
+    to: number + messagesLimits.evidenceAround,
+  });
+  const names = new Map([facts.educator, facts.family].map(({ id, name }) => [id, name]));
+  return rows
+    .filter(({ heldUntil, number: own }) => heldUntil === null || own === number)
+    .map((row) => ({
+      ...{ messageId: row.id, number: row.number, senderId: row.senderId },
+      ...{ senderName: names.get(row.senderId) ?? '', body: row.body, fileId: row.fileId },
+      ...{ createdAt: row.createdAt.toISOString(), isWithdrawn: row.withdrawnAt !== null },
+      hash: row.hash.toString('hex'),
+    }));
+}
+
+/**
+ * Reports a message that the asker reads: it and those around it are kept as they are, and the school of the student is
+ * told. Reporting the same one again changes nothing. Refuses with not_found what the asker does not see.
+ */
+export async function reportMessage(
+  ctx: PersonCtx,
+  id: string,
+  { reason }: CallParsed<typeof calls.reportMessage>['body'],
+): Promise<null> {
+  await transaction(ctx, async (tx) => {
+    const read = await readableMessage(tx, id);
+    const { student, educator, pair } = read.facts;
+    const levelId = found(student.levelId);
+    const { conversationId } = read.message;
+    const made = await insertReport(tx.scope, {
+      ...{ levelId, conversationId, messageId: id, reason },
+      ...{ studentId: student.id, educatorId: pair.educatorId, reportedBy: tx.actor.personId },
+      createdAt: tx.clock.now(),
+      evidence: await evidenceOf(tx, read, read.message),
+    });
+    if (made === undefined) return;
+    await audit.record(tx, { action: 'message.reported', subjectKind: 'person', subjectId: student.id });
+    const school = await people.administratorsOf(tx, levelId);
+    const data = { studentId: student.id, studentName: student.name, educatorName: educator.name };
+    await telling.tellAll(
+      tx,
+      school.map(({ id: personId }) => ({
+        ...{ personId, type: 'messageReported' as const, data, dedupeKey: `message-report:${made}` },
+      })),
+    );
+  });
+  return null;
+}
+
+function toReport(row: ReportRow): Report {
+  return {
+    id: row.id,
+    studentUserId: row.studentId,
+    studentName: row.studentName,
+    educatorName: row.educatorName,
+    reportedByName: row.reportedByName,
+    reason: row.reason,
+    createdTime: row.createdAt.toISOString(),
+  };
+}
+
+/** Reports of the own school, the newest first. */
+export async function reportsOfSchool(
+  ctx: PersonCtx,
+  { search, pageNumber, itemsPerPage }: CallParsed<typeof calls.messageReports>['query'],
+): Promise<CallResult<typeof calls.messageReports>> {
+  const limit = pageSize(itemsPerPage, ctx.host.pageSize);
+  const { rows, total } = await listReports(ctx.scope, found(ctx.actor.levelId), {
+    ...{ search: search || null, offset: (pageNumber - 1) * limit, limit },
+  });
+  return {
+    data: rows.map(toReport),
+    ...{ pageNumber, itemsPerPage: limit },
+    totalPages: totalPages(total, limit),
+    totalItems: total,
+  };
+}
+
+/** A report of the own school with what was kept. The reading is audited. Refuses with not_found any other. */
+export async function readReport(
+  ctx: PersonCtx,
+  id: string,
+): Promise<CallResult<typeof calls.messageReport>> {
+  const report = await reportFor(ctx, id);
+  const stored = await files.filesByIds(
+    ctx,
+    report.evidence.flatMap(({ fileId }) => fileId ?? []),
+  );
+  await audit.record(ctx, {
+    ...({ action: 'message-report.read', subjectKind: 'person', subjectId: report.studentId } as const),
+  });
+  return {
+    ...toReport(report),
+    conversationId: report.conversationId,
+    messages: report.evidence.map((one) => {
+      const file = one.fileId === null ? undefined : stored.get(one.fileId);
+      return {
+        ...{ messageId: one.messageId, number: one.number, senderName: one.senderName, message: one.body },
+        file: file ? files.signedUrl(ctx, file.id, { kind: reportFiles.kind, about: report.id }) : null,
+        ...{ fileName: file?.name ?? null, createdTime: one.createdAt, isWithdrawn: one.isWithdrawn },
+        isReported: one.messageId === report.messageId,
+      };
+    }),
+  };
+}

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { CallResponse } from '@lectern/contract/core/call.ts';
+import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
+import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { makePerson, type MadePerson } from '../../../test/factories.ts';
+import { talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
+
+type People = CallResponse<(typeof messagesCalls)['previousChatPeople']>;
+type Sent = { message: DirectMessage };
+
+let server: Talkers['server'];
+let district: Talkers['district'];
+let call: Talkers['call'];
+let hostName: Talkers['hostName'];
+let get: Talkers['get'];
+let send: Talkers['send'];
+let sent: Talkers['sent'];
+let read: Talkers['read'];
+let textsOf: Talkers['textsOf'];
+
+talkersPerTest('safety', (made) => {
+  ({ server, district, call, hostName, get, send, sent, read, textsOf } = made);
+});
+
+/** The minute so many minutes from now, as an instant. */
+const minuteAfter = (minutes: number) =>
+  new Date(Math.floor(server.clock.now().getTime() / 60_000 + minutes) * 60_000).toISOString();
+/** Quiet hours that began a while ago and last for another hour. */
+const quietNow = () => `${minuteAfter(-30).slice(11, 16)}-${minuteAfter(60).slice(11, 16)}`;
+
+describe('quiet hours', () => {
+  const settings = (body: { quietHours: string | null; safeguardingUserId?: string | null }) =>
+    call<{ quietHours: string | null }>(district.levelThree, 'PUT /chat/settings', {
+      ...{ safeguardingUserId: null, ...body },
+    });
+
+  it('keep what is written and deliver it afterwards, in its order, and nothing overtakes it', async () => {
+    const { student, educator } = district;
+    await settings({ quietHours: quietNow() });
+    const held = await send(educator, student, { text: 'Quiet' });
+    expect(held.response?.message.heldUntil).toBe(minuteAfter(60));
+    const seenBy = async (as: MadePerson, to: MadePerson) =>
+      textsOf(await read(as, { receiverUserId: to.id }));
+    const unreadOf = async (as: MadePerson) =>
+      (await get<{ unReadMessageCount: number }>(as, '/chat/un-read')).response?.unReadMessageCount;
+    expect([await seenBy(educator, student), await seenBy(student, educator)]).toEqual([['Quiet'], []]);
+    expect([
+      await unreadOf(student),
+      (await get<People>(student, '/chat/previous-people')).response?.data,
+    ]).toEqual([...[0, []]]);
+    await settings({ quietHours: 'off' });
+    await send(educator, student, { text: 'Later' });
+    expect(await seenBy(student, educator)).toEqual([]);
+    const missedBefore = await get<{ messages: DirectMessage[] }>(student, '/chat/missed', {
+      ...{ conversationId: held.response?.message.conversationId ?? '', sinceRevision: 0 },
+    });
+    expect(missedBefore.response?.messages).toEqual([]);
+    await server.pass(3_601);
+    expect(await seenBy(student, educator)).toEqual(['Quiet', 'Later']);
+    expect(await unreadOf(student)).toBe(2);
+    const missed = await get<{ messages: DirectMessage[] }>(student, '/chat/missed', {
+      ...{ conversationId: held.response?.message.conversationId ?? '', sinceRevision: 2 },
+    });
+    expect(missed.response?.messages.map(({ message, heldUntil }) => [message, heldUntil])).toEqual([
+      ['Quiet', null],
+      ['Later', null],
+    ]);
+    await send(educator, student, { text: 'Now' });
+    expect(await seenBy(student, educator)).toEqual(['Quiet', 'Later', 'Now']);
+  });
+
+  it('hold by default from nine in the evening to seven, and as a level above says', async () => {
+    const { world, student, educator } = district;
+    await server.db
+      .updateTable('levels')
+      .set({ timeZone: 'Asia/Tokyo' })
+      .where('id', '=', world.levels[2])
+      .execute();
+    const heldUntil = async () => (await send(student, educator)).response?.message.heldUntil;
+    // Ten in the morning of UTC is seven in the evening there.
+    expect(await heldUntil()).toBeNull();
+    await server.db
+      .insertInto('messageSettings')
+      .values({ institutionId: world.institutionId, levelId: world.levels[0], quietHours: '18:00-06:00' })
+      .execute();
+    expect(await heldUntil()).toBe('2027-03-10T21:00:00.000Z');
+    await settings({ quietHours: 'off' });
+    await server.db
+      .updateTable('messageConversations')
+      .set({ heldUntil: null })
+      .where('institutionId', '=', world.institutionId)
+      .execute();
+    expect(await heldUntil()).toBeNull();
+  });
+
+  it('are set by Level 3 alone, with times, and with an administrator of the school', async () => {
+    const { levelThree, levelTwo, student } = district;
+    const read_ = await call<Record<string, unknown>>(levelThree, 'GET /chat/settings');
+    expect(read_.response).toEqual({
+      ...{ quietHours: null, safeguardingUserId: null, inheritedQuietHours: '21:00-07:00' },
+      safeguardingName: levelThree.name,
+      administrators: [{ id: levelThree.id, name: levelThree.name }],
+    });
+    const codes = [];
+    for (const [as, body] of [
+      [levelTwo, { quietHours: 'off', safeguardingUserId: null }],
+      [levelThree, { quietHours: '21:00-21:00', safeguardingUserId: null }],
+      [levelThree, { quietHours: 'off', safeguardingUserId: student.id }],
+      [levelThree, { quietHours: 'off', safeguardingUserId: levelThree.id }],
+    ] as const)
+      codes.push((await call(as, 'PUT /chat/settings', body)).response_code);
+    expect(codes).toEqual(['access_denied', 'invalid_input', 'not_found', 'ok']);
+  });
+});
+
+describe('PUT /chat/message/:id/withdraw', () => {
+  const withdraw = (as: MadePerson, id: string) => call<Sent>(as, `PUT /chat/message/${id}/withdraw`, {});
+
+  it('takes an own message back for everybody within five minutes, and the audit keeps it', async () => {
+    const { student, educator, levelThree } = district;
+    const sent = (await send(student, educator, { text: 'Oh no' })).response?.message;
+    const id = sent?.messageId ?? '';
+    expect((await withdraw(educator, id)).response_code).toBe('access_denied');
+    expect((await withdraw(district.other, id)).response_code).toBe('not_found');
+    await server.pass(300);
+    expect((await withdraw(student, id)).response?.message).toMatchObject({ message: '', isWithdrawn: true });
+    expect((await withdraw(student, id)).response_code).toBe('ok');
+    const page = await read(educator, { receiverUserId: student.id });
+    expect(page.response?.data.messages).toMatchObject([{ message: '', isWithdrawn: true, number: 1 }]);
+    expect((await get<{ unReadMessageCount: number }>(educator, '/chat/un-read')).response).toMatchObject({
+      unReadMessageCount: 0,
+    });
+    const audit = await server.call<{ data: { action: string; changes: unknown }[] }>('GET /audit', {
+      ...{ as: levelThree.token, host: hostName },
+    });
+    const entry = audit.response?.data.find(({ action }) => action === 'message.withdrawn');
+    expect(JSON.stringify(entry)).toContain('Oh no');
+  });
+
+  it('comes too late after five minutes', async () => {
+    const { student, educator } = district;
+    const id = (await send(student, educator)).response?.message.messageId ?? '';
+    await server.pass(301);
+    expect((await withdraw(student, id)).response_code).toBe('withdraw_too_late');
+    expect(textsOf(await read(educator, { receiverUserId: student.id }))).toEqual(['Hello']);
+  });
+});
+
+describe('reports', () => {
+  const report = (as: MadePerson, id: string, reason = 'Rude') =>
+    call(as, `POST /chat/message/${id}/report`, { reason });
+  type Reports = CallResponse<(typeof messagesCalls)['messageReports']>;
+  type Report = CallResponse<(typeof messagesCalls)['messageReport']>;
+
+  it('keep what was said, also what was taken back, and tell the school once', async () => {
+    const { world, student, educator, levelThree, levelTwo } = district;
+    const ids: string[] = [];
+    for (const text of ['One', 'Two', 'Three']) ids.push((await sent(educator, student, { text })).messageId);
+    const [, second = ''] = ids;
+    await call(educator, `PUT /chat/message/${second}/withdraw`, {});
+    for (let at = 0; at < 2; at += 1) expect((await report(student, second)).response_code).toBe('ok');
+    await send(educator, student, { text: 'Afterwards' });
+    const list = await call<Reports>(levelThree, 'GET /chat/report');
+    expect(list.response?.data).toMatchObject([
+      {
+        studentName: student.name,
+        educatorName: educator.name,
+        reportedByName: student.name,
+        reason: 'Rude',
+      },
+    ]);
+    const id = list.response?.data[0]?.id ?? '';
+    const shown = await call<Report>(levelThree, `GET /chat/report/${id}`);
+    expect(shown.response?.messages.map((one) => [one.message, one.isWithdrawn, one.isReported])).toEqual([
+      ['One', false, false],
+      ['Two', true, true],
+      ['Three', false, false],
+    ]);
+    const told = await server.db
+      .selectFrom('notifications')
+      .select(['personId', 'type'])
+      .where('institutionId', '=', world.institutionId)
+      .where('type', '=', 'messageReported')
+      .execute();
+    expect(told).toEqual([{ personId: levelThree.id, type: 'messageReported' }]);
+    const besideAdmin = await makePerson(server, world, 'levelThreeAdmin', {
+      levelId: district.besideLevelId,
+    });
+    expect((await call(besideAdmin, `GET /chat/report/${id}`)).response_code).toBe('not_found');
+    expect((await call<Reports>(besideAdmin, 'GET /chat/report')).response?.data).toEqual([]);
+    for (const as of [levelTwo, student, educator])
+      expect((await call(as, `GET /chat/report/${id}`)).response_code).toBe('access_denied');
+  });
+
+  it('are made by who reads the message, a parent too, and by nobody else', async () => {
+    const { student, educator, parent, other, levelThree } = district;
+    const id = (await send(educator, student)).response?.message.messageId ?? '';
+    expect((await report(other, id)).response_code).toBe('not_found');
+    expect((await report(levelThree, id)).response_code).toBe('not_found');
+    expect((await report(parent, id)).response_code).toBe('ok');
+    expect((await report(student, id, 'x'.repeat(201))).response_code).toBe('invalid_input');
+    await call(levelThree, 'PUT /chat/settings', { quietHours: quietNow(), safeguardingUserId: null });
+    const held = (await send(educator, student)).response?.message.messageId ?? '';
+    expect((await report(student, held)).response_code).toBe('not_found');
+  });
+});
+
+describe('POST /chat/export', () => {
+  type Export = CallResponse<(typeof messagesCalls)['exportConversation']>;
+  const exportOf = (as: MadePerson, conversationId: string) =>
+    call<Export>(as, 'POST /chat/export', { conversationId });
+  const fileOf = async (as: MadePerson, conversationId: string): Promise<Export> => {
+    const { response, response_code } = await exportOf(as, conversationId);
+    if (!response) throw new Error(`The export was refused: ${response_code}`);
+    return response;
+  };
+
+  it('shows that nothing was changed, and what was', async () => {
+    const { student, educator, other } = district;
+    const { conversationId } = await sent(student, educator, { text: '=1+1' });
+    for (const text of ['Two', 'Three']) await sent(student, educator, { text });
+    const whole = await fileOf(educator, conversationId);
+    expect([whole.isUnchanged, whole.nextNumber]).toEqual([true, null]);
+    expect(whole.text).toContain("'=1+1");
+    expect((await exportOf(other, conversationId)).response_code).toBe('not_found');
+    const rowOf = (number: number) =>
+      server.db
+        .updateTable('directMessages')
+        .where('conversationId', '=', conversationId)
+        .where('number', '=', number);
+    await rowOf(2).set({ body: 'Too' }).execute();
+    const changed = await fileOf(educator, conversationId);
+    expect(changed.isUnchanged).toBe(false);
+    const lines = changed.text.split('\r\n').slice(1, 4);
+    expect(lines.map((line) => line.includes(',unchanged,'))).toEqual([true, false, true]);
+    await rowOf(2).set({ body: 'Two' }).execute();
+    expect((await fileOf(educator, conversationId)).isUnchanged).toBe(true);
+    await server.db
+      .deleteFrom('directMessages')
+      .where('conversationId', '=', conversationId)
+      .where('number', '=', 3)
+      .execute();
+    expect((await fileOf(educator, conversationId)).isUnchanged).toBe(false);
+  });
+
+  it('gives the school what was taken back once it was reported, and others not', async () => {
+    const { student, educator, levelThree } = district;
+    const message = (await send(educator, student, { text: 'Secret' })).response?.message;
+    const { conversationId, messageId } = message ?? { conversationId: '', messageId: '' };
+    expect((await exportOf(levelThree, conversationId)).response_code).toBe('not_found');
+    await call(student, `POST /chat/message/${messageId}/report`, {});
+    await call(educator, `PUT /chat/message/${messageId}/withdraw`, {});
+    expect((await exportOf(student, conversationId)).response?.text).not.toContain('Secret');
+    const ofSchool = await exportOf(levelThree, conversationId);
+    expect(ofSchool.response?.text).toContain('Secret');
+    expect(ofSchool.response?.isUnchanged).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
+import { usualQuietHours } from '@lectern/contract/messages/messages.limits.ts';
+import { quietEnd, readQuietHours } from '@lectern/contract/messages/messages.rules.ts';
+import { zonedTime } from '../../platform/clock/zoned-time.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
+import * as audit from '../audit/audit.service.ts';
+import * as levels from '../levels/levels.service.ts';
+import * as people from '../people/people.service.ts';
+import { listSettings, saveSettings } from './settings.repo.ts';
+
+type Settings = CallResult<typeof calls.messageSettings>;
+
+/** What holds at a school. */
+export interface SchoolRules {
+  readonly levelId: string;
+  readonly timeZone: string;
+  readonly quietHours: string;
+  /** Who was named to read along; null where nobody was. */
+  readonly safeguardingId: string | null;
+}
+
+async function rulesOn(ctx: Ctx, line: readonly { readonly id: string }[]) {
+  const rows = await listSettings(
+    ctx.scope,
+    line.map(({ id }) => id),
+  );
+  const byLevel = new Map(rows.map((row) => [row.levelId, row]));
+  const decided = line.toReversed().flatMap(({ id }) => byLevel.get(id)?.quietHours ?? []);
+  return { quietHours: decided[0] ?? usualQuietHours, own: byLevel.get(line.at(-1)?.id ?? '') };
+}
+
+/** The quiet hours of a school in its own zone, and whom it named to read along. */
+export async function rulesOfSchool(ctx: Ctx, levelId: string): Promise<SchoolRules> {
+  const line = await levels.levelWithAncestors(ctx, levelId);
+  const [{ timeZone }, { quietHours, own }] = await Promise.all([
+    levels.switchesAt(ctx, levelId),
+    rulesOn(ctx, line),
+  ]);
+  const safeguardingId = own?.safeguardingId ?? null;
+  return { levelId, timeZone: timeZone.value, quietHours, safeguardingId };
+}
+
+/** Today at a school. */
+export function todayAt(ctx: Ctx, { timeZone }: SchoolRules): string {
+  return zonedTime.dateOf(ctx.clock.now().getTime(), timeZone);
+}
+
+/** When the quiet hours of a school end in which now lies; null outside of them. */
+export function quietUntil(ctx: Ctx, { timeZone, quietHours }: SchoolRules): Date | null {
+  const hours = readQuietHours(quietHours);
+  if (hours === undefined || hours === 'off') return null;
+  const now = ctx.clock.now().getTime();
+  const end = quietEnd(
+    { date: zonedTime.dateOf(now, timeZone), time: zonedTime.timeOf(now, timeZone) },
+    hours,
+  );
+  if (end === null) return null;
+  const until = zonedTime.instantOf(end, timeZone);
+  // On the day when clocks change the end may already be over.
+  return until > now ? new Date(until) : null;
+}
+
+/** Who reads along for a school: whom it named, as long as that account is open and stands there, else its first administrator. */
+export async function safeguardingPersonOf(
+  ctx: Ctx,
+  { levelId, safeguardingId }: SchoolRules,
+): Promise<people.PersonFacts | null> {
+  const open = (await people.administratorsOf(ctx, levelId)).filter(({ active }) => active);
+  return open.find(({ id }) => id === safeguardingId) ?? open[0] ?? null;
+}
+
+/** What the own school of the administrator who asks decides about messages, and what holds there. */
+export async function readSettings(ctx: PersonCtx): Promise<Settings> {
+  const levelId = found(ctx.actor.levelId);
+  const line = await levels.levelWithAncestors(ctx, levelId);
+  const { own } = await rulesOn(ctx, line);
+  const { quietHours: inheritedQuietHours } = await rulesOn(ctx, line.slice(0, -1));
+  const open = (await people.administratorsOf(ctx, levelId)).filter(({ active }) => active);
+  const person = await safeguardingPersonOf(ctx, await rulesOfSchool(ctx, levelId));
+  return {
+    quietHours: own?.quietHours ?? null,
+    safeguardingUserId: own?.safeguardingId ?? null,
+    inheritedQuietHours,
+    safeguardingName: person?.name ?? null,
+    administrators: open.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** Sets what the own school decides. Refuses with not_found a safeguarding person who is no open administrator of it. */
+export async function changeSettings(
+  ctx: PersonCtx,
+  form: CallParsed<typeof calls.changeMessageSettings>['body'],
+): Promise<Settings> {
+  const levelId = found(ctx.actor.levelId);
+  const { quietHours, safeguardingUserId: safeguardingId } = form;
+  return transaction(ctx, async (tx) => {
+    await levels.lockLevel(tx, levelId);
+    const before = await readSettings(tx);
+    if (safeguardingId !== null && !before.administrators.some(({ id }) => id === safeguardingId))
+      throw new Refusal('not_found');
+    await saveSettings(tx.scope, { levelId, quietHours, safeguardingId });
+    await audit.record(tx, {
+      ...({ action: 'message-settings.changed', subjectKind: 'level', subjectId: levelId } as const),
+      before: { quietHours: before.quietHours, safeguardingId: before.safeguardingUserId },
+      after: { quietHours, safeguardingId },
+    });
+    return readSettings(tx);
+  });
+}

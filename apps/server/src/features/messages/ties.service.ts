@@ -1,0 +1,125 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
+import { isEducator, isParent, isStudent } from '@lectern/contract/access/roles.ts';
+import { isUnderAge } from '@lectern/contract/messages/messages.rules.ts';
+import type { ThirdReader } from '@lectern/contract/messages/messages.shapes.ts';
+import type { Ctx, PersonCtx } from '../../platform/context/ctx.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
+import * as people from '../people/people.service.ts';
+import { studentsReferredWith } from '../referrals/referrals.service.ts';
+import { isStudentOf } from '../visits/taught.service.ts';
+import type { Pair } from './conversations.repo.ts';
+import type { ConversationTies, Part } from './messages.policy.ts';
+import { rulesOfSchool, safeguardingPersonOf, todayAt, type SchoolRules } from './settings.service.ts';
+
+/** Who is in a conversation, and what holds for it now. */
+export interface PairFacts {
+  readonly pair: Pair;
+  readonly educator: people.PersonFacts;
+  readonly family: people.PersonFacts;
+  readonly student: people.PersonFacts;
+  /** Null for a student who has no school. */
+  readonly school: SchoolRules | null;
+  readonly isOpen: boolean;
+  /** Who reads along beside the two. */
+  readonly readers: readonly (ThirdReader & { readonly id: string })[];
+}
+
+/** With whom somebody wants to write. */
+export interface WithWhom {
+  readonly receiverId: string;
+  readonly studentUserId?: string | undefined;
+}
+
+/**
+ * The conversation that somebody means: an educator names a student, or a parent and the child; families name an educator, a
+ * parent about the child for whom they act. Refuses with not_found what is no conversation.
+ */
+export function pairOf({ actor }: PersonCtx, { receiverId, studentUserId }: WithWhom): Pair {
+  const { personId, role } = actor;
+  if (isEducator(role))
+    return { educatorId: personId, familyId: receiverId, studentId: studentUserId ?? receiverId };
+  if (isStudent(role)) {
+    if (studentUserId !== undefined && studentUserId !== personId) throw new Refusal('not_found');
+    return { educatorId: receiverId, familyId: personId, studentId: personId };
+  }
+  if (!isParent(role)) throw new Refusal('not_found');
+  return {
+    educatorId: receiverId,
+    familyId: personId,
+    studentId: found(studentUserId ?? actor.studentId),
+  };
+}
+
+async function isOffered(
+  ctx: Ctx,
+  educator: people.PersonFacts,
+  student: people.PersonFacts,
+): Promise<boolean> {
+  if (!educator.active || !people.isActiveStudent(student) || student.levelId === null) return false;
+  return (await people.levelIdsOfEducator(ctx, educator.id)).includes(student.levelId);
+}
+
+/** A student writes for themselves, a parent for a child that is theirs. */
+async function isFamily(ctx: Ctx, family: people.PersonFacts, student: people.PersonFacts): Promise<boolean> {
+  if (family.id === student.id) return true;
+  return family.active && isParent(family.role) && people.isParentOf(ctx, family.id, student.id);
+}
+
+async function readersOf(
+  ctx: Ctx,
+  student: people.PersonFacts,
+  school: SchoolRules | null,
+): Promise<PairFacts['readers']> {
+  if (school === null || !isUnderAge(student.dateOfBirth, todayAt(ctx, school))) return [];
+  const parents = (await people.parentsOfStudents(ctx, [student.id])).get(student.id) ?? [];
+  if (parents.length > 0) return parents.map(({ id, name }) => ({ id, name, kind: 'parent' }));
+  const person = await safeguardingPersonOf(ctx, school);
+  return person === null ? [] : [{ id: person.id, name: person.name, kind: 'school' }];
+}
+
+/** What holds for a pair now. Refuses with not_found who are not an educator and a student or parent. */
+export async function factsOf(ctx: Ctx, pair: Pair): Promise<PairFacts> {
+  const named = await people.getPeople(ctx, [pair.educatorId, pair.familyId, pair.studentId]);
+  const educator = found(named.get(pair.educatorId));
+  const family = found(named.get(pair.familyId));
+  const student = found(named.get(pair.studentId));
+  const isPair = isEducator(educator.role) && people.hasStudentRole(student);
+  if (!isPair || (family.id !== student.id && !isParent(family.role))) throw new Refusal('not_found');
+  const school = student.levelId === null ? null : await rulesOfSchool(ctx, student.levelId);
+  const isOpen = (await isOffered(ctx, educator, student)) && (await isFamily(ctx, family, student));
+  // A parent's own conversation has two people, whoever the child is.
+  const readers = family.id === student.id ? await readersOf(ctx, student, school) : [];
+  return { pair, educator, family, student, school, isOpen, readers };
+}
+
+async function partOf(ctx: PersonCtx, { pair, readers }: PairFacts): Promise<Part> {
+  const { personId, role } = ctx.actor;
+  if (personId === pair.educatorId) return 'educator';
+  if (personId === pair.familyId) {
+    // What is told to a parent ends with the link.
+    const isOwn = personId === pair.studentId || (await people.isParentOf(ctx, personId, pair.studentId));
+    return isOwn ? 'family' : 'none';
+  }
+  return may(role, 'readAlong') && readers.some(({ id }) => id === personId) ? 'thirdReader' : 'none';
+}
+
+/** Whether an educator has or had the student who writes: by a session or a referral, at a school of both. Parents begin by themselves. */
+async function hasMet(ctx: Ctx, { pair, student, isOpen }: PairFacts): Promise<boolean> {
+  if (!isOpen || pair.familyId !== pair.studentId) return false;
+  if (await isStudentOf(ctx, student, pair.educatorId)) return true;
+  return (await studentsReferredWith(ctx, pair.educatorId)).includes(student.id);
+}
+
+/** What ties the asker to a conversation. Whether the two have met is looked up only where it decides. */
+export async function tiesOf(
+  ctx: PersonCtx,
+  facts: PairFacts,
+  { hasFamilyWritten }: { hasFamilyWritten: boolean },
+): Promise<ConversationTies> {
+  const part = await partOf(ctx, facts);
+  const isAsked = part === 'educator' && !hasFamilyWritten;
+  return {
+    ...{ part, hasFamilyWritten, isOpen: facts.isOpen },
+    hasMet: isAsked && (await hasMet(ctx, facts)),
+  };
+}

@@ -1,0 +1,219 @@
+import type { CallParsed } from '@lectern/contract/core/call.ts';
+import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
+import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
+import { found, refuseUnless } from '../../platform/context/refusal.ts';
+import { acceptEach, inLots, type Outcome, type Waiting } from '../../platform/lots/lots.ts';
+import * as files from '../files/files.service.ts';
+import { chainStart, chainTo } from './chain.service.ts';
+import {
+  findConversationOf,
+  insertConversation,
+  lockConversation,
+  updateConversation,
+  type ConversationRow,
+  type Pair,
+} from './conversations.repo.ts';
+import { mayBegin, mayRead, mayWrite } from './messages.policy.ts';
+import { findOwnMessages, insertMessages, type MessageRow } from './messages.repo.ts';
+import { updateDraft, updateShown } from './places.repo.ts';
+import { pushMessages, pushUnread } from './pushing.service.ts';
+import { toMessagesFor } from './reading.service.ts';
+import { quietUntil } from './settings.service.ts';
+import { factsOf, pairOf, tiesOf, type PairFacts, type WithWhom } from './ties.service.ts';
+
+type Send = CallParsed<typeof calls.sendDirectMessage>['body'];
+
+const messagesPerWindow = { most: 30, windowSeconds: 10 } as const;
+
+interface Draft {
+  readonly clientMessageId: string;
+  readonly text: string;
+  readonly fileId: string | null;
+}
+
+interface Accepted extends Draft {
+  readonly senderId: string;
+}
+
+interface Lot {
+  readonly row: ConversationRow;
+  readonly facts: PairFacts;
+  /** Messages that need not be stored any more: earlier ones, and those accepted before in this lot. */
+  readonly known: Set<string>;
+  readonly accepted: Accepted[];
+}
+
+const nameOf = (senderId: string, clientMessageId: string): string => `${senderId} ${clientMessageId}`;
+
+/** The id of the conversation of a pair; a new one is made where the asker may begin. Refuses with not_found otherwise. */
+async function conversationOf(ctx: PersonCtx, pair: Pair): Promise<string> {
+  const known = await findConversationOf(ctx.scope, pair);
+  if (known) return known.id;
+  return transaction(ctx, async (tx) => {
+    const facts = await factsOf(tx, pair);
+    refuseUnless(mayBegin(await tiesOf(tx, facts, { hasFamilyWritten: false })));
+    await insertConversation(tx.scope, pair, { headHash: chainStart, createdAt: tx.clock.now() });
+    return found(await findConversationOf(tx.scope, pair)).id;
+  });
+}
+
+/** Takes a message into its lot. A message sent again is only found, whatever holds by now. */
+async function accept(sender: PersonCtx, lot: Lot, draft: Draft): Promise<void> {
+  const senderId = sender.actor.personId;
+  const { row, facts } = lot;
+  const hasFamilyWritten = row.hasFamilyWritten || lot.accepted.some((one) => one.senderId === row.familyId);
+  const ties = await tiesOf(sender, facts, { hasFamilyWritten });
+  refuseUnless(mayRead(ties));
+  const name = nameOf(senderId, draft.clientMessageId);
+  if (lot.known.has(name)) return;
+  refuseUnless(mayWrite(ties));
+  if (draft.fileId !== null) await files.claimFiles(sender, [draft.fileId], null);
+  lot.known.add(name);
+  lot.accepted.push({ ...draft, senderId });
+}
+
+/** Until when what is written now waits: the quiet hours, and nothing overtakes what waits already. */
+function heldUntil(tx: Ctx, { row, facts }: Lot): Date | null {
+  const now = tx.clock.now();
+  const quiet = facts.school === null ? null : quietUntil(tx, facts.school);
+  const waiting = row.heldUntil !== null && row.heldUntil > now ? row.heldUntil : null;
+  if (quiet === null || waiting === null) return quiet ?? waiting;
+  return quiet > waiting ? quiet : waiting;
+}
+
+/** Stores what was accepted, numbered and chained behind what is there. */
+async function insertAccepted(tx: Ctx, lot: Lot): Promise<MessageRow[]> {
+  const { row } = lot;
+  const held = heldUntil(tx, lot);
+  const createdAt = tx.clock.now();
+  let before = row.headHash;
+  const messages = lot.accepted.map(({ senderId, clientMessageId, text: body, fileId }, index) => {
+    const receiverId = senderId === row.educatorId ? row.familyId : row.educatorId;
+    const number = row.lastNumber + index + 1;
+    const link = chainTo(before, { number, senderId, receiverId, createdAt, body, fileId });
+    before = link.hash;
+    return {
+      ...{ conversationId: row.id, number, revision: row.lastRevision + index + 1 },
+      ...{ senderId, receiverId, clientMessageId, body, fileId, createdAt, heldUntil: held, ...link },
+    };
+  });
+  const rows = await insertMessages(tx.scope, messages);
+  await updateConversation(tx.scope, row.id, {
+    lastNumber: row.lastNumber + rows.length,
+    lastRevision: row.lastRevision + rows.length,
+    fileCount: row.fileCount + rows.filter(({ fileId }) => fileId !== null).length,
+    hasFamilyWritten: row.hasFamilyWritten || rows.some(({ senderId }) => senderId === row.familyId),
+    heldUntil: held,
+    headHash: before,
+  });
+  return rows;
+}
+
+/** What each of the two sees of new messages: one's own at once, the other's unless they wait. */
+export async function showMessages(
+  tx: Ctx,
+  row: ConversationRow,
+  rows: readonly MessageRow[],
+): Promise<void> {
+  for (const personId of [row.educatorId, row.familyId].toSorted()) {
+    const seen = rows.filter(({ senderId, heldUntil: held }) => senderId === personId || held === null);
+    const newest = seen.at(-1);
+    if (!newest) continue;
+    const unread = seen.filter(({ receiverId }) => receiverId === personId).length;
+    await updateShown(
+      tx.scope,
+      { conversationId: row.id, personId },
+      {
+        ...{ number: newest.number, at: tx.clock.now(), unread },
+        isOwn: seen.some(({ senderId }) => senderId === personId),
+      },
+    );
+  }
+}
+
+/** One lot of one conversation in one transaction; what it pushes goes out in the order of the numbers. */
+async function store(
+  tx: Ctx,
+  conversationId: string,
+  all: readonly Waiting<Draft>[],
+): Promise<Outcome<DirectMessage>[]> {
+  const row = found(await lockConversation(tx.scope, conversationId));
+  const facts = await factsOf(tx, row);
+  const wanted = all.map(({ ctx, what }) => ({
+    senderId: ctx.actor.personId,
+    clientMessageId: what.clientMessageId,
+  }));
+  const earlier = await findOwnMessages(tx.scope, conversationId, wanted);
+  const known = new Set(earlier.map((one) => nameOf(one.senderId, one.clientMessageId)));
+  const lot: Lot = { row, facts, known, accepted: [] };
+  const refusals = await acceptEach(tx, all, (sender, draft) => accept(sender, lot, draft));
+  const rows = lot.accepted.length === 0 ? [] : await insertAccepted(tx, lot);
+  if (rows.length > 0) {
+    await showMessages(tx, row, rows);
+    await pushMessages(tx, facts, rows);
+    const released = rows.filter(({ heldUntil: held }) => held === null);
+    await pushUnread(tx, row, [...new Set(released.map(({ senderId }) => senderId))]);
+  }
+  return outcomesOf(tx, { all, refusals, rows: [...earlier, ...rows] });
+}
+
+async function outcomesOf(
+  tx: Ctx,
+  lot: {
+    all: readonly Waiting<Draft>[];
+    refusals: ReadonlyMap<Waiting<Draft>, Extract<Outcome<DirectMessage>, { refusal: unknown }>['refusal']>;
+    rows: readonly MessageRow[];
+  },
+): Promise<Outcome<DirectMessage>[]> {
+  const byName = new Map<string, DirectMessage>();
+  for (const [senderId, own] of Map.groupBy(lot.rows, (row) => row.senderId))
+    for (const message of await toMessagesFor(tx, senderId, own))
+      byName.set(nameOf(senderId, message.clientMessageId ?? ''), message);
+  return lot.all.map((waiting) => {
+    const refusal = lot.refusals.get(waiting);
+    if (refusal) return { refusal };
+    const stored = byName.get(nameOf(waiting.ctx.actor.personId, waiting.what.clientMessageId));
+    if (!stored) throw new Error('A message that was just stored is gone.');
+    return { stored };
+  });
+}
+
+const write = inLots<Draft, DirectMessage>({ store });
+
+/**
+ * Writes to somebody and answers only once it is stored; the same message sent again is stored once and gets the same
+ * answer. In the quiet hours of the student's school it is kept and delivered afterwards. Refuses with not_found whom the
+ * sender may not begin with, with conversation_closed who are not open to each other any more, and who writes too often.
+ */
+export async function sendMessage(ctx: PersonCtx, form: Send): Promise<{ message: DirectMessage }> {
+  const { clientMessageId, textMessage: text, fileId = null } = form;
+  await ctx.ports.floodLimits.count(ctx.clock, {
+    key: `messages:${ctx.actor.personId}`,
+    ...messagesPerWindow,
+  });
+  const id = await conversationOf(ctx, pairOf(ctx, form));
+  return { message: await write(ctx, id, { clientMessageId, text, fileId }) };
+}
+
+/** Keeps what was typed and not sent, for every device. Refuses as sending does, but for a text that is taken away. */
+export async function saveDraft(
+  ctx: PersonCtx,
+  {
+    text: draft,
+    receiverUserId: receiverId,
+    studentUserId,
+  }: { text: string; receiverUserId: string } & Pick<WithWhom, 'studentUserId'>,
+): Promise<null> {
+  const pair = pairOf(ctx, { receiverId, studentUserId });
+  const known = await findConversationOf(ctx.scope, pair);
+  if (!known && draft === '') return null;
+  const conversationId = known?.id ?? (await conversationOf(ctx, pair));
+  if (known) {
+    const ties = await tiesOf(ctx, await factsOf(ctx, pair), known);
+    refuseUnless(draft === '' ? mayRead(ties) : mayWrite(ties));
+  }
+  const { personId } = ctx.actor;
+  await updateDraft(ctx.scope, { conversationId, personId }, { draft, at: ctx.clock.now() });
+  return null;
+}

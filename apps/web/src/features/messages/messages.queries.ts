@@ -1,0 +1,128 @@
+import type { CallInput } from '@lectern/contract/core/call.ts';
+import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
+import { uploadField } from '@lectern/contract/files/files.names.ts';
+import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
+import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, apiAnswer } from '../../lib/api-client.ts';
+import { upload } from '../../lib/api-upload.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+import type { WithWhom } from './with-whom.ts';
+
+interface Asked {
+  signal: AbortSignal;
+}
+
+const given = (text: string): string | undefined => text || undefined;
+const itemsPerPage = pagingLimits.maximumItems;
+
+/** With whom the person has written or has a draft, the newest first. */
+export const previousPeopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.messagePeople, 'previous', search],
+    queryFn: ({ signal }: Asked) =>
+      api('GET /chat/previous-people', { query: { search: given(search), itemsPerPage } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** With whom the person may begin. */
+export const allPeopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.messagePeople, 'all', search],
+    queryFn: ({ signal }: Asked) =>
+      api('GET /chat/people', { query: { search: given(search), itemsPerPage } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+/** Conversations that the person reads along. */
+export const readAlongsQuery = queryOptions({
+  queryKey: [...queryKeys.messagePeople, 'read-along'],
+  queryFn: ({ signal }: Asked) => api('GET /chat/read-along', { query: { itemsPerPage } }, { signal }),
+});
+
+/** How many messages the person has not read. */
+export const unreadMessagesQuery = queryOptions({
+  queryKey: queryKeys.unreadMessages,
+  queryFn: ({ signal }: Asked) => api('GET /chat/un-read', undefined, { signal }),
+  select: ({ unReadMessageCount }) => unReadMessageCount,
+});
+
+const whoOf = (whom: WithWhom) =>
+  whom.kind === 'along'
+    ? { conversationId: whom.conversationId }
+    : { receiverUserId: whom.id, ...(whom.childId === null ? {} : { studentUserId: whom.childId }) };
+
+/** Messages of a conversation, the newest or those before a number. */
+export const fetchMessages = (whom: WithWhom, before?: number) =>
+  api('GET /chat', {
+    query: {
+      ...whoOf(whom),
+      itemsPerPage: 2 * messagesLimits.page,
+      ...(before === undefined ? {} : { beforeNumber: before }),
+    },
+  });
+
+/** The files of a conversation, the newest first. */
+export const filesQuery = (whom: WithWhom) =>
+  queryOptions({
+    queryKey: [...queryKeys.messages, 'files', whoOf(whom)],
+    queryFn: ({ signal }: Asked) =>
+      api('GET /chat', { query: { ...whoOf(whom), isFile: true, itemsPerPage } }, { signal }),
+    select: ({ data }) => data.messages,
+  });
+
+/** Uploads files for a message and tells their ids. */
+export async function uploadForMessage(files: readonly File[]): Promise<string[]> {
+  const form = new FormData();
+  for (const file of files) form.append(uploadField, file);
+  const { response } = await upload('POST /chat/file', { form });
+  return response.files.map(({ fileId }) => fileId);
+}
+
+/** Keeps on the server what was typed and not sent. */
+export const saveDraft = (whom: Extract<WithWhom, { kind: 'person' }>, text: string) =>
+  api('PUT /chat/draft', {
+    body: {
+      receiverUserId: whom.id,
+      text,
+      ...(whom.childId === null ? {} : { studentUserId: whom.childId }),
+    },
+  });
+
+/** Takes an own message back. */
+export const withdrawMessage = (id: string) => api('PUT /chat/message/:id/withdraw', { params: { id } });
+
+/** Reports a message to the school. */
+export const reportMessage = (id: string, reason: string) =>
+  apiAnswer('POST /chat/message/:id/report', { params: { id }, body: { reason } });
+
+/** Reported messages of the school. */
+export const messageReportsQuery = ({ search, pageNumber }: { search: string; pageNumber: number }) =>
+  queryOptions({
+    queryKey: [...queryKeys.messageReports, 'list', { search, pageNumber }],
+    queryFn: ({ signal }: Asked) =>
+      api('GET /chat/report', { query: { search: given(search), pageNumber } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One report with what was kept. */
+export const messageReportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.messageReports, 'one', id],
+    queryFn: ({ signal }: Asked) => api('GET /chat/report/:id', { params: { id } }, { signal }),
+  });
+
+/** A file of a conversation that shows whether it was changed. */
+export const exportConversation = (conversationId: string) =>
+  api('POST /chat/export', { body: { conversationId } });
+
+/** Where the settings of the school about messages are cached. */
+export const messageSettingsQuery = queryOptions({
+  queryKey: [...queryKeys.messages, 'settings'],
+  queryFn: ({ signal }: Asked) => api('GET /chat/settings', undefined, { signal }),
+});
+
+/** Saves the settings of the school about messages. */
+export const changeMessageSettings = (body: CallInput<typeof messagesCalls.changeMessageSettings>['body']) =>
+  api('PUT /chat/settings', { body });

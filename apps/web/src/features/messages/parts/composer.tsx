@@ -1,0 +1,153 @@
+import { fileLimits } from '@lectern/contract/files/files.limits.ts';
+import { fileTypes } from '@lectern/contract/files/files.names.ts';
+import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
+import { isDirectMessageSendable } from '@lectern/contract/messages/messages.rules.ts';
+import { Textarea } from '@mantine/core';
+import { IconArrowUp, IconPaperclip, IconX } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { failureText } from '../../../lib/failure-text.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { sortFiles, type FileRules } from '../../../ui/file-rules.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toastError } from '../../../ui/toasts/toasts.ts';
+import { attachmentRules, fileProblem } from '../../visits/attachment-rules.ts';
+import { uploadForMessage } from '../messages.queries.ts';
+import type { WithWhom } from '../with-whom.ts';
+import classes from './composer.module.css';
+import type { OpenConversation } from './make-messages.ts';
+import { useDraft } from './use-draft.ts';
+
+const rules: FileRules = { ...attachmentRules, maxTotalBytes: fileLimits.totalBytes };
+const accepted = Object.values(fileTypes)
+  .flatMap(({ endings }) => endings)
+  .join(',');
+
+/** The files that go with a message: chosen, shown, taken away. */
+function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
+  const say = useSay();
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.files} aria-label={say('messages.chosenFiles')}>
+      {files.map((file) => (
+        <li key={`${file.name} ${file.lastModified}`} className={classes.chip}>
+          <span>{file.name}</span>
+          <IconButton
+            label={say('core.action.removeNamed', { name: file.name })}
+            icon={<IconX size={16} stroke={1.5} />}
+            onClick={() => onRemove(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AttachButton({ isBusy, onPick }: { isBusy: boolean; onPick: (files: readonly File[]) => void }) {
+  const say = useSay();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accepted}
+        aria-label={say('messages.attach')}
+        onChange={(event) => {
+          onPick([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+      <IconButton
+        label={say('messages.attach')}
+        icon={<IconPaperclip size={20} stroke={1.5} />}
+        disabled={isBusy}
+        onClick={() => input.current?.click()}
+      />
+    </>
+  );
+}
+
+/** Where a message is written: Enter sends it, Shift+Enter begins a new line. Several files go as several messages. */
+export function Composer({
+  whom,
+  open,
+  draftFromServer,
+}: {
+  whom: Extract<WithWhom, { kind: 'person' }>;
+  open: OpenConversation;
+  draftFromServer: string;
+}) {
+  const say = useSay();
+  const draft = useDraft(whom, draftFromServer);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write = (text: string, fileIds: readonly string[]): void => {
+    const [first = null, ...others] = fileIds;
+    open.chat.write({ text, fileId: first });
+    for (const fileId of others) open.chat.write({ text: '', fileId });
+  };
+  const { mutate: sendFiles, isPending } = useSubmission({
+    mutationFn: () => uploadForMessage(files),
+    onSuccess: (fileIds) => {
+      write(draft.text, fileIds);
+      setFiles([]);
+      draft.sent();
+    },
+    // Text and files stay, so that they can be sent again.
+    onError: (error) => toastError(failureText(error, 'messages.filesNotSent')),
+  });
+  const maySend = !isPending && isDirectMessageSendable(draft.text, files.length > 0);
+  const send = (): void => {
+    if (!maySend) return;
+    if (files.length > 0) sendFiles();
+    else {
+      write(draft.text, []);
+      draft.sent();
+    }
+    field.current?.focus();
+  };
+  const pick = (picked: readonly File[]): void => {
+    const { taken, refused } = sortFiles(picked, files, rules);
+    for (const { fault, names } of refused) toastError(say(fileProblem(fault)), names);
+    setFiles([...files, ...taken]);
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div className={classes.foot}>
+      <ChosenFiles files={files} onRemove={(gone) => setFiles(files.filter((file) => file !== gone))} />
+      <div className={classes.row}>
+        <AttachButton isBusy={isPending} onPick={pick} />
+        <Textarea
+          ref={field}
+          className={classes.field ?? ''}
+          autosize
+          minRows={1}
+          maxRows={5}
+          aria-label={say('messages.write')}
+          placeholder={say('messages.write')}
+          maxLength={messagesLimits.message}
+          value={draft.text}
+          onChange={(event) => draft.set(event.currentTarget.value)}
+          onKeyDown={onKey}
+        />
+        <span className={classes.count} aria-hidden>
+          {draft.text.length} / {messagesLimits.message}
+        </span>
+        <IconButton
+          className={classes.send}
+          label={say('messages.send')}
+          icon={<IconArrowUp size={20} stroke={2} />}
+          disabled={!maySend}
+          onClick={send}
+        />
+      </div>
+    </div>
+  );
+}

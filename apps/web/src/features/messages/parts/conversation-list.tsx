@@ -1,0 +1,122 @@
+import type { Conversation, DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { Button, Loader } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { civilDateOf, formatDate } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import { BlankFace } from '../../../ui/blank-face.tsx';
+import { nearPx, useFollowNewest } from '../../../ui/follow-newest.ts';
+import classes from './conversation-pane.module.css';
+import type { OpenConversation } from './make-messages.ts';
+import { MessageBubble, PendingBubble, type MessageActions } from './message-bubble.tsx';
+
+const dayMs = 86_400_000;
+
+/** 'Today', 'Yesterday', or the date. */
+function useDayName(): (moment: string) => string {
+  const say = useSay();
+  return (moment) => {
+    const day = civilDateOf(moment);
+    if (day === civilDateOf(serverNow())) return say('messages.today');
+    if (day === civilDateOf(serverNow() - dayMs)) return say('messages.yesterday');
+    return formatDate(moment);
+  };
+}
+
+/** How far the newest own message came. */
+function useStateName(facts: Conversation | null): (message: DirectMessage) => string {
+  const say = useSay();
+  const { readNumber = 0, deliveredNumber = 0 } = facts?.receipts ?? {};
+  return ({ number }) => {
+    if (readNumber >= number) return say('messages.seen');
+    return say(deliveredNumber >= number ? 'messages.delivered' : 'messages.sent');
+  };
+}
+
+/** The messages of a conversation, the newest at the end; reaching the top loads older ones. */
+export function ConversationList({
+  open: { chat, facts },
+  ownId,
+  label,
+  onWithdraw,
+  onReport,
+}: MessageActions & { open: OpenConversation; ownId: string; label: string }) {
+  const say = useSay();
+  const dayName = useDayName();
+  const { messages, pending, loading, hasOlder } = useObservable(chat.state);
+  const stateOf = useStateName(useObservable(facts));
+  const { list, follow } = useFollowNewest(messages.length + pending.length, messages[0]?.messageId);
+  const newestOwn = messages.findLast(({ senderUserId }) => senderUserId === ownId)?.messageId;
+  const isEmpty = messages.length + pending.length === 0;
+  return (
+    <div
+      ref={list}
+      className={classes.list}
+      role="log"
+      aria-label={label}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys too
+      tabIndex={0}
+      onScroll={(event) => {
+        follow();
+        if (event.currentTarget.scrollTop < nearPx) void chat.loadOlder();
+      }}
+    >
+      {loading === 'first' && isEmpty && (
+        <Loader className={classes.center ?? ''} color="gray" size={20} aria-hidden />
+      )}
+      {loading === 'failed' && (
+        <BlankFace
+          role="alert"
+          drawing="plug"
+          title={say('core.list.failed')}
+          action={
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} stroke={1.5} />}
+              onClick={() => void chat.load()}
+            >
+              {say('core.action.retry')}
+            </Button>
+          }
+        />
+      )}
+      {loading === 'idle' && isEmpty && <p className={classes.empty}>{say('messages.noMessages')}</p>}
+      {hasOlder && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.center ?? ''}
+          loading={loading === 'older'}
+          onClick={() => void chat.loadOlder()}
+        >
+          {say('messages.loadOlder')}
+        </Button>
+      )}
+      {messages.map((message, index) => {
+        const before = messages[index - 1];
+        const isNewDay = !before || civilDateOf(before.createdTime) !== civilDateOf(message.createdTime);
+        return (
+          <Fragment key={message.messageId}>
+            {isNewDay && <span className={classes.day}>{dayName(message.createdTime)}</span>}
+            <MessageBubble
+              message={message}
+              isOwn={message.senderUserId === ownId}
+              state={message.messageId === newestOwn && !message.isWithdrawn ? stateOf(message) : null}
+              onWithdraw={onWithdraw}
+              onReport={onReport}
+            />
+          </Fragment>
+        );
+      })}
+      {pending.map((message) => (
+        <PendingBubble
+          key={message.clientMessageId}
+          message={message}
+          onResend={() => void chat.resend(message.clientMessageId)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { DirectMessage, ThirdReader } from '@lectern/contract/messages/messages.shapes.ts';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconFiles } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { failureText } from '../../../lib/failure-text.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { useStore } from '../../../lib/store.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { announce } from '../../../ui/live-region.tsx';
+import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { withdrawMessage } from '../messages.queries.ts';
+import type { WithWhom } from '../with-whom.ts';
+import { Composer } from './composer.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import classes from './conversation-pane.module.css';
+import { FileMessages } from './file-messages.tsx';
+import { openConversation, type MessagesChannel, type OpenConversation } from './make-messages.ts';
+import { ReportDialog } from './report-dialog.tsx';
+
+/** Who reads along, in one sentence for each kind; both sides are told. */
+function ReadersNote({ readers }: { readers: readonly ThirdReader[] }) {
+  const say = useSay();
+  const namesOf = (kind: ThirdReader['kind']) =>
+    readers
+      .filter((one) => one.kind === kind)
+      .map(({ name }) => name)
+      .join(', ');
+  const [parents, school] = [namesOf('parent'), namesOf('school')];
+  if (parents === '' && school === '') return null;
+  return (
+    <p className={classes.privacy}>
+      {parents !== '' && say('messages.privacyParents', { names: parents })}
+      {school !== '' && say('messages.privacySchool', { names: school })}
+    </p>
+  );
+}
+
+/** Loads the conversation, follows it, and says what of it was seen while it is in sight. */
+function useOpenConversation(whom: WithWhom, ownId: string, channel: MessagesChannel): OpenConversation {
+  const say = useSay();
+  const [open] = useState(() => openConversation(whom, { ownId, channel }));
+  const { messages } = useObservable(open.chat.state);
+  const heard = useEffectEvent((message: DirectMessage) => {
+    if (message.senderUserId === ownId || message.isWithdrawn) return;
+    const { senderName: name, fileName } = message;
+    announce(
+      message.message === ''
+        ? say('messages.spokenFile', { name, text: fileName ?? '' })
+        : say('messages.spoken', { name, text: message.message }),
+    );
+  });
+  useEffect(() => {
+    open.chat.setOpen(true);
+    void open.chat.load();
+    return open.follow((message) => heard(message));
+  }, [open]);
+  const newest = messages.findLast(({ receiverUserId }) => receiverUserId === ownId)?.messageId;
+  useEffect(() => {
+    if (newest === undefined || whom.kind === 'along') return undefined;
+    const tell = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      // What gets lost is said with the next message, or when the conversation is opened again.
+      channel.send('custom_chat_read', { messageId: newest }).catch(() => undefined);
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [newest, whom.kind, channel]);
+  return open;
+}
+
+function Foot({
+  whom,
+  open,
+  draftFromServer,
+}: {
+  whom: WithWhom;
+  open: OpenConversation;
+  draftFromServer: string;
+}) {
+  const say = useSay();
+  const facts = useObservable(open.facts);
+  if (!facts) return null;
+  if (whom.kind === 'along') return <p className={classes.privacy}>{say('messages.readAlongHint')}</p>;
+  if (!facts.mayWrite) return <p className={classes.privacy}>{say('messages.closed')}</p>;
+  return <Composer whom={whom} open={open} draftFromServer={draftFromServer} />;
+}
+
+/** One conversation: who it is with, who reads along, its messages or its files, and where one writes. */
+export function ConversationPane({
+  whom,
+  ownId,
+  channel,
+  draftFromServer,
+  onBack,
+}: {
+  whom: WithWhom;
+  ownId: string;
+  channel: MessagesChannel;
+  draftFromServer: string;
+  /** The way back to the list, on phones. */
+  onBack: (() => void) | null;
+}) {
+  const say = useSay();
+  const open = useOpenConversation(whom, ownId, channel);
+  const facts = useObservable(open.facts);
+  const connection = useStore(channel.state);
+  const [isFiles, setFiles] = useState(false);
+  const [reported, setReported] = useState<DirectMessage | null>(null);
+  const { mutate: withdraw } = useSubmission({
+    mutationFn: ({ messageId }: DirectMessage) => withdrawMessage(messageId),
+    onSuccess: ({ message }) => {
+      open.chat.receive(message);
+      toastSuccess(say('messages.withdrawDone'));
+    },
+    onError: (error) => toastError(failureText(error)),
+  });
+  const actions = { onWithdraw: withdraw, onReport: setReported };
+  return (
+    <section className={classes.pane} aria-label={whom.name}>
+      <header className={classes.head}>
+        {onBack && (
+          <IconButton
+            label={say('messages.back')}
+            icon={<IconArrowLeft size={20} stroke={1.5} />}
+            onClick={onBack}
+          />
+        )}
+        <PersonAvatar name={whom.name} image={whom.kind === 'person' ? whom.image : null} size={32} />
+        <div className={classes.who}>
+          <h2 className={`type-row ${classes.name ?? ''}`}>{whom.name}</h2>
+          {whom.kind === 'person' && whom.note !== '' && <div className={classes.note}>{whom.note}</div>}
+        </div>
+        <Button
+          variant={isFiles ? 'light' : 'default'}
+          aria-pressed={isFiles}
+          leftSection={<IconFiles size={18} stroke={1.5} />}
+          onClick={() => setFiles(!isFiles)}
+        >
+          {say('messages.files')}
+        </Button>
+      </header>
+      {facts && <ReadersNote readers={facts.thirdReaders} />}
+      {connection === 'error' && (
+        <p className={classes.privacy} role="status">
+          {say('messages.disconnected')}
+        </p>
+      )}
+      {isFiles ? (
+        <FileMessages whom={whom} ownId={ownId} {...actions} />
+      ) : (
+        <ConversationList open={open} ownId={ownId} label={whom.name} {...actions} />
+      )}
+      <Foot whom={whom} open={open} draftFromServer={draftFromServer} />
+      <ReportDialog message={reported} onClose={() => setReported(null)} />
+    </section>
+  );
+}

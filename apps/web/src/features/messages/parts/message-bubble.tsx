@@ -1,0 +1,155 @@
+import type { PendingMessage } from '@lectern/call-engine/chat/chat-store.ts';
+import { isWithdrawable } from '@lectern/contract/messages/messages.rules.ts';
+import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { IconArrowBackUp, IconDots, IconFileTypePdf, IconFlag, IconRefresh } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatTime } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useLiveAddress } from '../../../lib/live-address.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { QuickMenu, QuickMenuItem } from '../../../ui/quick-menu.tsx';
+import classes from './message-bubble.module.css';
+import { MessageText } from './message-text.tsx';
+
+const below = { side: 'bottom', align: 'end', gap: 4 } as const;
+
+const kilobytes = (bytes: number | null): number => Math.max(1, Math.round((bytes ?? 0) / 1000));
+
+/** The picture or PDF that a message carries; it opens in a new tab. */
+export function AttachedFile({
+  message,
+}: {
+  message: Pick<DirectMessage, 'file' | 'fileType' | 'fileName' | 'fileSize'>;
+}) {
+  const say = useSay();
+  const { address, failed } = useLiveAddress(message.file);
+  if (address === null) return null;
+  const name = message.fileName ?? '';
+  return (
+    <a
+      className={classes.file}
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={say('messages.download', { name })}
+    >
+      {message.fileType === 'pdf' ? (
+        <>
+          <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
+          <span>
+            <span className={classes.fileName}>{name}</span>
+            <span className={classes.fileNote}>
+              {say('messages.pdf', { size: kilobytes(message.fileSize) })}
+            </span>
+          </span>
+        </>
+      ) : (
+        <img src={address} alt={name} onError={failed} />
+      )}
+    </a>
+  );
+}
+
+/** What can be done with a message. */
+export interface MessageActions {
+  onWithdraw: (message: DirectMessage) => void;
+  onReport: (message: DirectMessage) => void;
+}
+
+function Actions({
+  message,
+  isOwn,
+  onWithdraw,
+  onReport,
+}: MessageActions & { message: DirectMessage; isOwn: boolean }) {
+  const say = useSay();
+  const mayWithdraw = isOwn && isWithdrawable(Date.parse(message.createdTime), serverNow());
+  if (message.isWithdrawn || (isOwn && !mayWithdraw)) return null;
+  return (
+    <QuickMenu
+      place={below}
+      width={200}
+      button={(props) => (
+        <span className={classes.actions}>
+          <IconButton {...props} label={say('messages.actions')} icon={<IconDots size={18} stroke={1.5} />} />
+        </span>
+      )}
+    >
+      {isOwn ? (
+        <QuickMenuItem icon={<IconArrowBackUp size={18} stroke={1.5} />} onPress={() => onWithdraw(message)}>
+          {say('messages.withdraw')}
+        </QuickMenuItem>
+      ) : (
+        <QuickMenuItem icon={<IconFlag size={18} stroke={1.5} />} onPress={() => onReport(message)}>
+          {say('messages.report')}
+        </QuickMenuItem>
+      )}
+    </QuickMenu>
+  );
+}
+
+/** A stored message: one's own at the right, others' at the left. */
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  isOwn,
+  state,
+  onWithdraw,
+  onReport,
+}: MessageActions & {
+  message: DirectMessage;
+  isOwn: boolean;
+  /** How far an own message came, beneath the last of them. */
+  state: string | null;
+}) {
+  const say = useSay();
+  const time = formatTime(message.createdTime);
+  const held =
+    message.heldUntil === null ? null : say('messages.heldUntil', { time: formatTime(message.heldUntil) });
+  return (
+    <article
+      className={classes.message}
+      data-own={isOwn || undefined}
+      aria-label={say('messages.from', { name: isOwn ? say('messages.you') : message.senderName, time })}
+    >
+      <div className={classes.row}>
+        <div className={classes.bubble}>
+          {message.isWithdrawn ? (
+            <span className={classes.withdrawn}>{say('messages.withdrawn')}</span>
+          ) : (
+            <>
+              {message.message !== '' && <MessageText text={message.message} />}
+              <AttachedFile message={message} />
+            </>
+          )}
+        </div>
+        <Actions message={message} isOwn={isOwn} onWithdraw={onWithdraw} onReport={onReport} />
+      </div>
+      <div className={classes.meta}>
+        <span aria-hidden>{time}</span>
+        {(held ?? state) !== null && <span>{held ?? state}</span>}
+      </div>
+    </article>
+  );
+});
+
+/** A message that is not stored yet: on its way, or refused with a way to send it again. */
+export function PendingBubble({ message, onResend }: { message: PendingMessage; onResend: () => void }) {
+  const say = useSay();
+  const isRefused = message.state === 'refused';
+  return (
+    <article className={classes.message} data-own data-pending={!isRefused || undefined}>
+      <div className={classes.bubble}>{message.text === '' ? say('messages.fileOnly') : message.text}</div>
+      <div className={classes.meta}>
+        {isRefused ? (
+          <button type="button" className={classes.resend} onClick={onResend}>
+            <IconRefresh size={14} stroke={1.75} aria-hidden />
+            {message.failure} {say('messages.notSent')}
+          </button>
+        ) : (
+          <span>{say('messages.sending')}</span>
+        )}
+      </div>
+    </article>
+  );
+}

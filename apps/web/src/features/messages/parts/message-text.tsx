@@ -1,0 +1,43 @@
+import { linkParts } from '@lectern/contract/messages/messages.rules.ts';
+import { useState } from 'react';
+import { useSay } from '../../../lib/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import classes from './message-bubble.module.css';
+
+/** Addresses that somebody wrote are text until they are pressed, and open only once the whole address was shown. */
+export function MessageText({ text }: { text: string }) {
+  const say = useSay();
+  const [address, setAddress] = useState<string | null>(null);
+  const open = (): void => {
+    if (address !== null) window.open(address, '_blank', 'noopener,noreferrer');
+    setAddress(null);
+  };
+  return (
+    <>
+      {linkParts(text).map((part, index) =>
+        part.isLink ? (
+          <button
+            // eslint-disable-next-line react/no-array-index-key -- parts of a text that does not change
+            key={index}
+            type="button"
+            className={classes.link}
+            onClick={() => setAddress(part.text)}
+          >
+            {part.text}
+          </button>
+        ) : (
+          // eslint-disable-next-line react/no-array-index-key -- parts of a text that does not change
+          <span key={index}>{part.text}</span>
+        ),
+      )}
+      <ConfirmDialog
+        isOpen={address !== null}
+        tone="calm"
+        title={say('messages.openLink')}
+        text={say('messages.openLinkText', { address: address ?? '' })}
+        confirm={{ label: say('messages.openLinkAction'), onPress: open }}
+        keep={{ label: say('core.action.cancel'), onPress: () => setAddress(null) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { cleanSearch } from '@lectern/contract/core/text.rules.ts';
+import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { civilDateOf, formatDayOfYear, formatTime } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { ListFaces } from '../../../ui/list-faces.tsx';
+import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { CountBadge } from '../../../ui/status-badge.tsx';
+import { allPeopleQuery, previousPeopleQuery, readAlongsQuery } from '../messages.queries.ts';
+import { keyOf, type WithWhom } from '../with-whom.ts';
+import { draftOf } from './drafts.ts';
+import classes from './people-list.module.css';
+
+/** The words of whoever looks: an educator has students, families have educators. */
+export interface PeopleWords {
+  choose: string;
+  search: string;
+  noneFound: string;
+}
+
+interface ChoosingProps {
+  chosen: WithWhom | null;
+  onChoose: (whom: WithWhom) => void;
+}
+
+const when = (moment: string): string => {
+  const day = civilDateOf(moment);
+  return day === civilDateOf(serverNow()) ? formatTime(moment) : formatDayOfYear(day);
+};
+
+function LastWords({ person, draft }: { person: ChatPerson; draft: string }) {
+  const say = useSay();
+  if (draft !== '')
+    return (
+      <span className={classes.last}>
+        <span className={classes.draft}>{say('messages.draft')}</span> {draft}
+      </span>
+    );
+  const isFile = person.lastMessageIsFile && person.lastMessage === '';
+  const words = isFile ? say('messages.fileOnly') : person.lastMessage;
+  return (
+    <span className={classes.last}>{person.lastMessageIsWithdrawn ? say('messages.withdrawn') : words}</span>
+  );
+}
+
+/** Somebody in the list: the newest message or what is typed, and how many are unread. */
+function PersonLine({
+  person,
+  whom,
+  chosen,
+  onChoose,
+}: ChoosingProps & { person: ChatPerson; whom: Extract<WithWhom, { kind: 'person' }> }) {
+  const say = useSay();
+  const isChosen = chosen !== null && keyOf(chosen) === keyOf(whom);
+  const draft = draftOf(keyOf(whom)) ?? person.draft;
+  const count = isChosen ? 0 : person.unReadCount;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.person}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={() => onChoose(whom)}
+      >
+        <PersonAvatar name={person.name} image={person.profileImage} size={36} />
+        <span className={classes.words}>
+          <span className={classes.line}>
+            <span className={classes.name}>{person.name}</span>
+            {person.lastMessageTime !== null && (
+              <span className={classes.time}>{when(person.lastMessageTime)}</span>
+            )}
+          </span>
+          <span className={classes.line}>
+            <LastWords person={person} draft={isChosen ? '' : draft} />
+            <span aria-hidden>
+              <CountBadge count={count} />
+            </span>
+            {count > 0 && <VisuallyHidden>{`, ${say('messages.unread', { count })}`}</VisuallyHidden>}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Everybody with whom one may begin, to choose from. */
+function AllPeople({
+  words,
+  toWhom,
+  onChoose,
+}: {
+  words: PeopleWords;
+  toWhom: (person: ChatPerson) => Extract<WithWhom, { kind: 'person' }>;
+  onChoose: (whom: WithWhom) => void;
+}) {
+  const say = useSay();
+  const [typed, setTyped] = useState('');
+  const { data } = useQuery(allPeopleQuery(cleanSearch(typed).trim()));
+  const people = data?.data ?? [];
+  return (
+    <SelectField
+      aria-label={words.choose}
+      placeholder={words.choose}
+      data={people.map(({ id, name, rollNumber }) => ({
+        value: id,
+        label: rollNumber === '' ? name : `${name} (${rollNumber})`,
+      }))}
+      value={null}
+      filter={({ options }) => options}
+      nothingFoundMessage={say('messages.noRecord')}
+      maxLength={50}
+      onType={setTyped}
+      onChange={(id) => {
+        const person = people.find((one) => one.id === id);
+        if (person) onChoose(toWhom(person));
+      }}
+    />
+  );
+}
+
+/** Conversations of the own child that one reads along. */
+function ReadAlongs({ chosen, onChoose }: ChoosingProps) {
+  const say = useSay();
+  const { data } = useQuery(readAlongsQuery);
+  if (!data || data.data.length === 0) return null;
+  return (
+    <>
+      <h2 className={`type-head ${classes.title ?? ''}`}>{say('messages.readAlongTitle')}</h2>
+      <ul className={classes.list}>
+        {data.data.map(({ conversationId, studentName: student, educatorName: educator }) => {
+          const whom = {
+            kind: 'along',
+            conversationId,
+            name: say('messages.readAlongItem', { student, educator }),
+          } as const;
+          const isChosen = chosen !== null && keyOf(chosen) === keyOf(whom);
+          return (
+            <li key={conversationId}>
+              <button
+                type="button"
+                className={classes.person}
+                aria-current={isChosen ? 'true' : undefined}
+                onClick={() => onChoose(whom)}
+              >
+                <PersonAvatar name={educator} size={36} />
+                <span className={classes.name}>{whom.name}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** With whom one writes: everybody to choose from, those with whom one has written, and what one reads along. */
+export function PeopleList({
+  words,
+  toWhom,
+  isReader,
+  chosen,
+  onChoose,
+}: ChoosingProps & {
+  words: PeopleWords;
+  toWhom: (person: ChatPerson) => Extract<WithWhom, { kind: 'person' }>;
+  /** Somebody who may read along. */
+  isReader: boolean;
+}) {
+  const say = useSay();
+  const [search, setSearch] = useState('');
+  const list = useQuery(previousPeopleQuery(search));
+  return (
+    <nav className={classes.side} aria-label={say('messages.people')}>
+      <div className={classes.tools}>
+        <AllPeople words={words} toWhom={toWhom} onChoose={onChoose} />
+        <SearchField label={words.search} value={search} onSearch={setSearch} width="100%" />
+      </div>
+      <div className={classes.scroll}>
+        <ListFaces
+          list={list}
+          isEmpty={({ data }) => data.length === 0}
+          empty={
+            search === ''
+              ? { drawing: 'chat', title: say('messages.noMessages'), text: say('messages.nobodyYet') }
+              : { drawing: 'search', title: words.noneFound }
+          }
+          skeleton={{ rows: 5, height: 60, avatar: true }}
+        >
+          {({ data }) => (
+            <ul className={classes.list}>
+              {data.map((person) => (
+                <PersonLine
+                  key={`${person.id} ${person.studentUserId}`}
+                  person={person}
+                  whom={toWhom(person)}
+                  chosen={chosen}
+                  onChoose={onChoose}
+                />
+              ))}
+            </ul>
+          )}
+        </ListFaces>
+        {isReader && <ReadAlongs chosen={chosen} onChoose={onChoose} />}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
+import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { failureText } from '../../../lib/failure-text.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { reportMessage } from '../messages.queries.ts';
+
+/** 'Report this': what is sent to the school, and why. */
+export function ReportDialog({ message, onClose }: { message: DirectMessage | null; onClose: () => void }) {
+  const say = useSay();
+  const [reason, setReason] = useState('');
+  const { mutate, isPending } = useSubmission({
+    mutationFn: (id: string) => reportMessage(id, reason),
+    onSuccess: () => {
+      toastSuccess(say('messages.reportDone'));
+      setReason('');
+      onClose();
+    },
+    onError: (error) => toastError(failureText(error)),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={message !== null}
+      tone="calm"
+      title={say('messages.reportTitle')}
+      text={say('messages.reportText')}
+      confirm={{
+        label: say('messages.report'),
+        isBusy: isPending,
+        onPress: () => {
+          if (message) mutate(message.messageId);
+        },
+      }}
+      keep={{ label: say('core.action.cancel'), onPress: onClose }}
+    >
+      <Textarea
+        label={say('messages.reportReason')}
+        value={reason}
+        maxLength={messagesLimits.reason}
+        autosize
+        minRows={2}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

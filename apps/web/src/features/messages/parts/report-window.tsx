@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../../lib/failure-text.ts';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useSay } from '../../../lib/i18n.ts';
+import { useSubmission } from '../../../lib/use-submission.ts';
+import { Row, Stack } from '../../../ui/layout.tsx';
+import { ListFaces } from '../../../ui/list-faces.tsx';
+import { ModalWindow } from '../../../ui/modal-window.tsx';
+import { saveFile } from '../../../ui/resource-list/list-file.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
+import { exportConversation, messageReportQuery } from '../messages.queries.ts';
+
+/** What of a report is known before it is opened. */
+export interface OpenedReport {
+  id: string;
+  studentName: string;
+}
+
+function ExportButton({ conversationId }: { conversationId: string }) {
+  const say = useSay();
+  const { mutate, isPending } = useSubmission({
+    mutationFn: () => exportConversation(conversationId),
+    onSuccess: ({ fileName, text, isUnchanged }) => {
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
+      if (isUnchanged) toastSuccess(say('messages.safety.exportUnchanged'));
+      else toastWarning(say('messages.safety.exportChanged'));
+    },
+    onError: (error) => toastError(failureText(error)),
+  });
+  return (
+    <Button variant="default" loading={isPending} onClick={() => mutate()}>
+      {say('messages.safety.export')}
+    </Button>
+  );
+}
+
+function Evidence({ id }: { id: string }) {
+  const say = useSay();
+  const list = useQuery(messageReportQuery(id));
+  return (
+    <ListFaces list={list} isEmpty={() => false} empty={{ title: '' }} skeleton={{ rows: 4 }}>
+      {({ conversationId, reason, reportedByName, messages }) => (
+        <Stack>
+          <p className="type-row">
+            <span className="tone-3">{say('messages.safety.reportedBy')}</span> {reportedByName}
+          </p>
+          <p className="type-row">
+            <span className="tone-3">{say('messages.safety.reason')}</span>{' '}
+            {reason || say('messages.safety.noReason')}
+          </p>
+          <Stack gap={8}>
+            {messages.map((message) => (
+              <article key={message.messageId}>
+                <Row gap={8}>
+                  <strong className="type-row">{message.senderName}</strong>
+                  <span className="type-head tone-3">{formatDateTime(message.createdTime)}</span>
+                  {message.isReported && (
+                    <StatusBadge tone="bad">{say('messages.safety.reported')}</StatusBadge>
+                  )}
+                  {message.isWithdrawn && (
+                    <StatusBadge tone="neutral">{say('messages.safety.takenBack')}</StatusBadge>
+                  )}
+                </Row>
+                <p className="type-row">{message.message}</p>
+                {message.file !== null && (
+                  <a className="type-row" href={message.file} target="_blank" rel="noreferrer">
+                    {message.fileName}
+                  </a>
+                )}
+              </article>
+            ))}
+          </Stack>
+          <Row>
+            <ExportButton conversationId={conversationId} />
+          </Row>
+        </Stack>
+      )}
+    </ListFaces>
+  );
+}
+
+/** A report with what was kept of the conversation, as it was. */
+export function ReportWindow({ report, onClose }: { report: OpenedReport | null; onClose: () => void }) {
+  const say = useSay();
+  return (
+    <ModalWindow
+      isOpen={report !== null}
+      onClose={onClose}
+      width={640}
+      title={say('messages.safety.reportOf', { student: report?.studentName ?? '' })}
+    >
+      {report && <Evidence id={report.id} />}
+    </ModalWindow>
+  );
+}

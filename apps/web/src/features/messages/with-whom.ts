@@ -1,0 +1,52 @@
+import { isParent } from '@lectern/contract/access/roles.ts';
+import { roleOfSocket } from '@lectern/contract/identity/identity.names.ts';
+import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
+
+/** Whose conversation is open: with somebody, or one that is only read along. */
+export type WithWhom =
+  | {
+      readonly kind: 'person';
+      readonly id: string;
+      readonly name: string;
+      readonly image: string | null;
+      /** A student's number, or of which child a parent is. */
+      readonly note: string;
+      /** The child that it is about; null where the student writes themselves. */
+      readonly childId: string | null;
+    }
+  | { readonly kind: 'along'; readonly conversationId: string; readonly name: string };
+
+/** One word for a conversation, under which its draft is kept. */
+export function keyOf(whom: WithWhom): string {
+  return whom.kind === 'along' ? `along ${whom.conversationId}` : `${whom.id} ${whom.childId ?? ''}`;
+}
+
+/** Somebody of the list as the one with whom one writes. A parent names the child for whom they act, an educator that of a parent. */
+export function withPerson(
+  person: ChatPerson,
+  { actingChildId, parentOf }: { actingChildId: string | null; parentOf: (student: string) => string },
+): Extract<WithWhom, { kind: 'person' }> {
+  const role = roleOfSocket(person.role);
+  const childId = isParent(role) ? person.studentUserId : actingChildId;
+  return {
+    kind: 'person',
+    id: person.id,
+    name: person.name,
+    image: person.profileImage,
+    note: isParent(role) ? parentOf(person.studentName) : person.rollNumber,
+    childId,
+  };
+}
+
+const fields = {
+  along: ['conversationId', 'name'],
+  person: ['id', 'name', 'image', 'note', 'childId'],
+} as const;
+
+/** What was kept of the open conversation, if it can be read. */
+export function readWithWhom(kept: unknown): WithWhom | null {
+  if (typeof kept !== 'object' || kept === null || !('kind' in kept)) return null;
+  const { kind } = kept;
+  if (kind !== 'along' && kind !== 'person') return null;
+  return fields[kind].every((field) => field in kept) ? (kept as WithWhom) : null;
+}

@@ -1,0 +1,58 @@
+import type { CallPace, MessagePace } from '../core/pace.ts';
+
+/** Direct messages (spec 2, sections 5 and 9). */
+export const messagesLimits = {
+  /** Characters of a message, and of a draft. */
+  message: 255,
+  /** Messages of a page. */
+  page: 10,
+  /** More than this is never sent at once, whatever was asked for. */
+  mostPerPage: 100,
+  /** Messages that one catch-up brings; `hasMore` says that there are others. */
+  catchUp: 200,
+  /** A sender can take a message back for so long. */
+  withdrawMinutes: 5,
+  /** Messages before and behind a reported one that are kept with it. */
+  evidenceAround: 10,
+  /** Characters of the reason of a report. */
+  reason: 200,
+  /** Messages of one file of an export. */
+  exported: 5_000,
+  /** Files of an export that one person may make in a day. */
+  exportsInDay: 50,
+} as const;
+
+/** When nothing is delivered where no level decides, by the school's own time. */
+export const usualQuietHours = '21:00-07:00';
+
+/** From this age on nobody else reads along. */
+export const adultYears = 18;
+
+/** How often each call about messages may be made. */
+export const messagesCallPaces = {
+  previousChatPeople: 'usual',
+  allChatPeople: 'people',
+  directMessages: 'usual',
+  missedMessages: 'usual',
+  sendDirectMessage: 'usual',
+  uploadChatFiles: 'upload',
+  chatFile: 'usual',
+  unreadMessages: 'usual',
+  saveMessageDraft: 'usual',
+  withdrawMessage: 'usual',
+  reportMessage: 'usual',
+  readAlongs: 'usual',
+  messageReports: 'usual',
+  messageReport: 'usual',
+  exportConversation: 'usual',
+  messageSettings: 'usual',
+  changeMessageSettings: 'usual',
+} as const satisfies Readonly<Record<string, CallPace>>;
+
+/** How often each message of the sockets may be sent. */
+export const messagesPaces = {
+  on_chat_send_message: 'usual',
+  custom_chat_read: 'usual',
+  custom_chat_delivered: 'usual',
+  custom_chat_missed: 'usual',
+} as const satisfies Readonly<Record<string, MessagePace>>;

@@ -1,0 +1,68 @@
+import { addDays } from '../core/civil.rules.ts';
+import type { CivilDate, TimeOfDay } from '../core/civil.rules.ts';
+import { adultYears, messagesLimits } from './messages.limits.ts';
+
+/** What is left of a typed message: no white space around it, at most 255 characters. */
+export function cleanDirectMessage(text: string): string {
+  return text.trim().slice(0, messagesLimits.message);
+}
+
+/** Whether a message can be sent: it says something or carries a file. */
+export function isDirectMessageSendable(text: string, hasFile: boolean): boolean {
+  return hasFile || text.trim() !== '';
+}
+
+/** From when to when nothing is delivered. */
+export interface QuietHours {
+  readonly from: TimeOfDay;
+  readonly to: TimeOfDay;
+}
+
+/** What stands for 'never' among the texts of quiet hours. */
+export const noQuietHours = 'off';
+
+/** Reads quiet hours as they are kept and sent: `21:00-07:00`, or `off`. Nothing for any other text. */
+export function readQuietHours(text: string): QuietHours | 'off' | undefined {
+  if (text === noQuietHours) return noQuietHours;
+  const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
+  return from === undefined || to === undefined || from === to ? undefined : { from, to };
+}
+
+/** A day and a time of day at a school. */
+export interface CivilMoment {
+  readonly date: CivilDate;
+  readonly time: TimeOfDay;
+}
+
+/** When the quiet hours end in which a moment lies; null outside of them. They may reach over midnight. */
+export function quietEnd({ date, time }: CivilMoment, { from, to }: QuietHours): CivilMoment | null {
+  if (from < to) return time >= from && time < to ? { date, time: to } : null;
+  if (time >= from) return { date: addDays(date, 1), time: to };
+  return time < to ? { date, time: to } : null;
+}
+
+/** Whether somebody is under age on a day; an unknown date of birth counts so. */
+export function isUnderAge(dateOfBirth: CivilDate | null, today: CivilDate): boolean {
+  if (dateOfBirth === null) return true;
+  const comesOfAge = `${String(Number(dateOfBirth.slice(0, 4)) + adultYears)}${dateOfBirth.slice(4)}`;
+  return today < comesOfAge;
+}
+
+/** Whether a message can still be taken back. */
+export function isWithdrawable(createdAtMs: number, nowMs: number): boolean {
+  return nowMs - createdAtMs <= messagesLimits.withdrawMinutes * 60_000;
+}
+
+/** A part of a message: plain text, or the address of a page. */
+export interface TextPart {
+  readonly text: string;
+  readonly isLink: boolean;
+}
+
+/** The addresses of pages in a text, apart from what stands around them; nothing of the text is lost. */
+export function linkParts(text: string): readonly TextPart[] {
+  return text
+    .split(/(https?:\/\/[^\s/?#\\<>"']+[^\s\\<>"']*)/gi)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, isLink: /^https?:\/\/[^\s/?#]/i.test(part) }));
+}
