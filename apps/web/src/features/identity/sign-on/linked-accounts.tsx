@@ -16,6 +16,7 @@ import { ListFaces } from '../../../ui/list-faces.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { useHost } from '../../institutions/host.ts';
 import { homeOf } from '../addresses.ts';
+import classes from '../parts/forms.module.css';
 import { roleOf, useSession } from '../session.ts';
 import { useProviderName } from './provider-return.tsx';
 import { beginLink, endLink, linksQuery } from './sign-on.queries.ts';
@@ -162,7 +163,9 @@ export function LinkedAccounts({
       >
         {(own) => <Links {...own} />}
       </ListFaces>
-      <Link {...homeOf({ id: session.id, role: roleOf(session) }, roleTypePath)}>{say('signOn.home')}</Link>
+      <Link {...homeOf({ id: session.id, role: roleOf(session) }, roleTypePath)} className={classes.link}>
+        {say('signOn.home')}
+      </Link>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { signOnErrors } from '@lectern/contract/identity/sign-on.names.ts';
-import { Loader } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { currentLanguage, useSay } from '../../../lib/i18n.ts';
@@ -64,8 +64,8 @@ export function ProviderReturn({
     );
   const error = signOnErrors.find((one) => one === errorCode) ?? 'EC_004';
   return (
-    <p role="alert" className="type-explanation tone-2">
+    <Text component="p" role="alert" className="type-explanation" mb={20}>
       {failure ?? say(`signOn.${error}`, { provider })}
-    </p>
+    </Text>
   );
 }
