@@ -45,7 +45,8 @@ export function untilLive(page: Page): Promise<void> {
 }
 
 /** Waits until a person's own screen stands. A dialog may stand before it, such as a parent's choice of a child: then it is there, but inert. */
-const ownScreen = (page: Page): Promise<void> => page.locator('button[aria-label^="Your account"]').waitFor();
+const ownScreen = (page: Page): Promise<void> =>
+  page.locator('button[aria-label^="Your account"]').waitFor({ timeout: startMs });
 
 /** Types the account's name and password and waits until the person's own screen stands and hears the server. */
 export async function signInByForm(
