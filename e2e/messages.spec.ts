@@ -40,8 +40,8 @@ test('a student and an educator write to each other in two browsers, with a draf
   await educator.getByRole('button', { name: 'Send' }).click();
   await expect(student.getByRole('link', { name: 'Open worksheet.pdf' })).toBeVisible();
   // An address is text until it is pressed, and then shown whole.
-  await student.getByRole('button', { name: 'https://example.test/page' }).click();
-  await expect(student.getByRole('alertdialog')).toContainText('https://example.test/page');
+  await student.getByRole('button', { name: 'https://example.test/page', exact: true }).click();
+  await expect(student.getByRole('dialog')).toContainText('https://example.test/page');
   await student.getByRole('button', { name: 'Cancel' }).click();
   await student.getByRole('button', { name: 'Files' }).click();
   await expect(student.getByText('Line one')).toBeHidden();
@@ -79,6 +79,10 @@ test('a parent reads along, a message is taken back, and another is reported to 
   await expect(educator.getByText('This message was taken back.').first()).toBeVisible();
 
   const parent = await signedIn('parent1');
+  await parent
+    .getByRole('dialog', { name: 'Choose a child' })
+    .getByRole('button', { name: 'Choose Maya Torres' })
+    .click();
   await parent.goto(`${product.url}/student/messages`);
   await parent.getByRole('button', { name: 'Maya Torres and Daniel Hughes' }).click();
   await expect(parent.getByRole('log').getByText('First thought')).toBeVisible();
