@@ -122,6 +122,7 @@ describe('what is pushed', () => {
     expect(stale).toEqual([
       ...[queryKeys.visits, queryKeys.referrals, queryKeys.notifications],
       ...[queryKeys.parentQuestions, queryKeys.children, queryKeys.guest],
+      queryKeys.unreadMessages,
     ]);
   });
 

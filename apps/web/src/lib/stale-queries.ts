@@ -22,12 +22,8 @@ const flagNews: ReadonlySet<string> = new Set([
 function staleByNotification({
   notification: { type, data },
 }: ServerPayload<'/web', 'notification'>): readonly Key[] {
-  const keys: Key[] = [
-    queryKeys.messageReports,
-    queryKeys.notificationLists,
-    queryKeys.referrals,
-    queryKeys.cancelRequests,
-  ];
+  const keys: Key[] = [queryKeys.notificationLists, queryKeys.referrals, queryKeys.cancelRequests];
+  if (type === notificationTypes.messageReported) keys.push(queryKeys.messageReports);
   if (data.visitId && flagNews.has(type)) keys.push(queryKeys.flag(data.visitId));
   if (data.studentUserId && type === notificationTypes.parentAsks)
     keys.push(queryKeys.keptStudent(data.studentUserId));
