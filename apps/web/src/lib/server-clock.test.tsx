@@ -90,12 +90,12 @@ it('draws nothing anew as long as it looks the same, also of what is shown since
     { initialProps: { from: hour + 10_000 } },
   );
   const first = drawn;
-  act(() => vi.advanceTimersByTime(9_000));
+  act(() => void vi.advanceTimersByTime(9_000));
   expect(drawn).toBe(first);
-  act(() => vi.advanceTimersByTime(1_500));
+  act(() => void vi.advanceTimersByTime(1_500));
   expect(drawn).toBe(first + 1);
   expect(result.current).toBeGreaterThanOrEqual(hour + 10_000);
   rerender({ from: hour + 10_400 });
-  act(() => vi.advanceTimersByTime(1_000));
+  act(() => void vi.advanceTimersByTime(1_000));
   expect(result.current).toBeGreaterThanOrEqual(hour + 10_400);
 });

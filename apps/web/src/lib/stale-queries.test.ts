@@ -121,7 +121,7 @@ describe('what is pushed', () => {
     channel.reconnect();
     expect(stale).toEqual([
       ...[queryKeys.visits, queryKeys.referrals, queryKeys.notifications],
-      ...[queryKeys.parentQuestions, queryKeys.children, queryKeys.guest],
+      ...[queryKeys.parentQuestions, queryKeys.schoolQuestions, queryKeys.children, queryKeys.guest],
       queryKeys.unreadMessages,
     ]);
   });

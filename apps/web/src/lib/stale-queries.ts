@@ -114,6 +114,7 @@ export const staleByReconnect: { readonly [N in NamespaceName]: (visitId: string
     queryKeys.referrals,
     queryKeys.notifications,
     queryKeys.parentQuestions,
+    queryKeys.schoolQuestions,
     queryKeys.children,
     queryKeys.guest,
     queryKeys.unreadMessages,

@@ -12,13 +12,6 @@ export const educatorLinkTextsEs: TextsOf<typeof educatorLinkTexts> = {
   asked:
     'Si esta dirección es de alguien que enseña, ya se le ha preguntado. Cuando acepte, estará en su lista.',
   known: 'Esta persona ya está en su lista. Elija aquí dónde enseña.',
-  title: '¿Enseña aquí?',
-  hint: 'Solo formará parte ({{levelThree}}) cuando lo haya aceptado.',
-  question: '¿Enseña usted en {{school}}?',
-  accept: 'Sí, enseño allí',
-  refuse: 'No',
-  accepted: 'Ya forma parte de {{school}}.',
-  refused: 'No forma parte de {{school}}.',
   mailSubject: '¿Enseña usted en {{schools}}?',
   mailBody:
     'Hola, {{person}}:\n\nsu dirección de correo se indicó para alguien que enseña en {{schools}}. Inicie sesión para decir si es así:\n\n{{link}}\n\nNada cambia hasta que lo acepte. Si no enseña allí, puede decirlo allí mismo.',

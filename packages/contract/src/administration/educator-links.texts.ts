@@ -9,13 +9,6 @@ export const educatorLinkTexts = {
   asked:
     'If this address belongs to somebody who teaches, they have been asked. Once they accept, they are in your list.',
   known: 'This person is in your list already. Choose here where they teach.',
-  title: 'Do you teach here?',
-  hint: 'You are at the {{levelThree}} only once you have accepted.',
-  question: 'Do you teach at {{school}}?',
-  accept: 'Yes, I teach there',
-  refuse: 'No',
-  accepted: 'You are at {{school}} now.',
-  refused: 'You are not at {{school}}.',
   mailSubject: 'Do you teach at {{schools}}?',
   mailBody:
     'Hello {{person}},\n\nyour email address was entered for somebody who teaches at {{schools}}. Sign in to say whether you do:\n\n{{link}}\n\nUntil you have accepted, nothing changes. If you do not teach there, you can say so there.',

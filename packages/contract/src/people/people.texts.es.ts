@@ -9,6 +9,15 @@ export const peopleTextsEs: TextsOf<typeof peopleTexts> = {
   chooseChild: 'Aquí ve un hijo cada vez. Elíjalo en el menú que está bajo su nombre.',
   student: 'Estudiante',
   grade: 'Grado',
+  schools: {
+    title: '¿Enseña aquí?',
+    hint: 'Solo formará parte ({{levelThree}}) cuando lo haya aceptado.',
+    question: '¿Enseña usted en {{school}}?',
+    accept: 'Sí, enseño allí',
+    refuse: 'No',
+    accepted: 'Ya forma parte de {{school}}.',
+    refused: 'No forma parte de {{school}}.',
+  },
   parents: {
     title: '¿Es su hijo o hija?',
     hint: 'Nada se vincula a su cuenta hasta que lo acepte.',

@@ -6,6 +6,15 @@ export const peopleTexts = {
   chooseChild: 'You see one child at a time. Choose the child in the menu under your name.',
   student: 'Student',
   grade: 'Grade',
+  schools: {
+    title: 'Do you teach here?',
+    hint: 'You are at the {{levelThree}} only once you have accepted.',
+    question: 'Do you teach at {{school}}?',
+    accept: 'Yes, I teach there',
+    refuse: 'No',
+    accepted: 'You are at {{school}} now.',
+    refused: 'You are not at {{school}}.',
+  },
   parents: {
     title: 'Is this your child?',
     hint: 'Nothing is linked to your account until you accept.',

@@ -23,7 +23,7 @@ function SchoolQuestion({ school: { id, name } }: { school: School }) {
     mutationFn: answerSchool,
     onSuccess: (_nothing, { accept }) => {
       toastSuccess(
-        say(accept ? 'administration.educatorLink.accepted' : 'administration.educatorLink.refused', {
+        say(accept ? 'people.schools.accepted' : 'people.schools.refused', {
           school: name,
         }),
       );
@@ -38,14 +38,14 @@ function SchoolQuestion({ school: { id, name } }: { school: School }) {
     <CardRow>
       <Row justify="between" isGrowing>
         <span id={question} className="type-name">
-          {say('administration.educatorLink.question', { school: name })}
+          {say('people.schools.question', { school: name })}
         </span>
         <Row isStretchedOnPhones role="group" aria-labelledby={question}>
           <Button variant="default" disabled={answer.isPending} onClick={send(false)}>
-            {say('administration.educatorLink.refuse')}
+            {say('people.schools.refuse')}
           </Button>
           <Button loading={answer.isPending && answer.variables?.accept === true} onClick={send(true)}>
-            {say('administration.educatorLink.accept')}
+            {say('people.schools.accept')}
           </Button>
         </Row>
       </Row>
@@ -61,10 +61,7 @@ export function SchoolQuestions() {
   if (!data || data.schools.length === 0) return null;
   return (
     <Card>
-      <CardHead
-        title={say('administration.educatorLink.title')}
-        aside={say('administration.educatorLink.hint', words)}
-      />
+      <CardHead title={say('people.schools.title')} aside={say('people.schools.hint', words)} />
       <CardRows>
         {data.schools.map((school) => (
           <SchoolQuestion key={school.id} school={school} />
