@@ -14,6 +14,7 @@ const keysOfAccount = ['email', 'username', 'password', 'studentNumber'];
 /** Calls of signed-in people that take one of those and yet change nothing of how the account is entered, and why. */
 const harmless: Readonly<Record<string, string>> = {
   'POST /user/educator': 'makes an account of its own, which is invited',
+  'POST /user/educator/association': 'asks whoever has the address, who decides themselves',
   'POST /user/student': 'makes an account of its own',
   'PUT /user/student/:id/parent-link/end': 'says which link ends',
   'POST /user/prove': 'compares the password and changes nothing',

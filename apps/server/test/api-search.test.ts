@@ -128,12 +128,20 @@ function strange(asked: HostileRequest, said: string): string[] {
   );
 }
 
+/** What is wrong with where a browser is led that asked for nothing that is to be had: it stays on the host. */
+function strayed(asked: HostileRequest, { headers }: Reply): string[] {
+  const target = new URL(String(headers.location), 'http://localhost');
+  const told = strange(asked, target.href).map((word) => `leads on with '${word}' of another institution`);
+  return target.host === 'localhost' ? told : [...told, `leads to ${target.href}`];
+}
+
 /** What is wrong with an answer, in words. */
 function faultsOf(route: Route, asked: HostileRequest, answer: Reply): string[] {
   const { statusCode: status, body: said } = answer;
   const faults = strange(asked, said).map((word) => `tells '${word}' of another institution`);
   if (status >= 500) faults.push(`${status} ${said.slice(0, 300)}`);
   if (status < 400 && route.call.transfer === 'file') return faults;
+  if (status === 302 && route.call.transfer === 'redirect') return [...faults, ...strayed(asked, answer)];
   if (!isEnvelope(answer.json(), status)) faults.push(`no envelope: ${said.slice(0, 300)}`);
   if (said.length > mostCharacters) faults.push(`${said.length} characters`);
   const isPaged = fieldsOf(route.call.query).includes('itemsPerPage');

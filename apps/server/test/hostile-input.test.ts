@@ -43,6 +43,7 @@ describe('hostile input', () => {
     const sockets: Record<string, TestSocket> = {
       '/web': await openSocket(port, '/web', { token: cast.educator.token }),
       '/chat': await openSocket(port, '/chat', { token: cast.educator.token, visitId }),
+      '/custom-chat': await openSocket(port, '/custom-chat', { token: cast.educator.token }),
     };
     const messages = Object.entries(events).flatMap(([namespace, { toServer }]) =>
       Object.entries(toServer).map(([event, { payload }]) => ({

@@ -13,10 +13,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The screen at its address; elsewhere the address itself. */
-function AtItsAddress() {
+/** The screen, which stays until the next one is loaded, beside the address. */
+function WithAddress() {
   const { pathname } = useLocation();
-  return pathname.endsWith('/student/notes') ? <StudentNotesScreen /> : <p>{pathname}</p>;
+  return (
+    <>
+      <StudentNotesScreen />
+      <p>{pathname}</p>
+    </>
+  );
 }
 
 it('leads to the list of students where the address names none', async () => {
@@ -30,7 +35,7 @@ it('leads to the list of students where the address names none', async () => {
     ...{ levelOne: null, levelTwo: null, levelThree: null },
   });
   const { id } = studentSession;
-  await renderInApp(withRouter(<AtItsAddress />, `/level-three/${id}/student/notes`).screen);
+  await renderInApp(withRouter(<WithAddress />, `/level-three/${id}/student/notes`).screen);
   expect(await screen.findByText(`/level-three/${id}/students`)).toBeTruthy();
   expect(asked.filter((address) => address.includes('my-students'))).toEqual([]);
 });
