@@ -21,7 +21,7 @@ export const peopleLimits = { classroom: 30, broadcast: 300, conference: 3, show
 export const listLimits = { most: 1_000 } as const;
 
 /** From so many letters on a search in lists of sessions finds any part of a name; how many people of a name an administrator's search looks at. */
-export const listSearchLimits = { within: 3, people: 1_000 } as const;
+export const listSearchLimits = { within: 3, people: 200 } as const;
 
 /** Bounds of what can be asked for to count as present: minutes in the room, or percent of the session. */
 export const presentLimits = { minutes: { least: 1, most: 480 }, share: { least: 1, most: 100 } } as const;

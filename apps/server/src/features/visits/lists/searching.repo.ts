@@ -55,7 +55,7 @@ export function isFoundByEducator({ institutionId }: Scope, search: NameSearch):
 
 /**
  * Sessions at the levels of `down` with an educator, a student or a guest who is so called. It begins with the people, of
- * whom it looks at no more than so many, and reads their sessions alone: who is rarely met is found as fast as who is
+ * whom it looks at no more than so many, those of these levels first, and reads their sessions alone: who is rarely met is found as fast as who is
  * met every day.
  */
 export function visitsFound(
@@ -71,6 +71,10 @@ export function visitsFound(
       where people.institution_id = ${institutionId}
         and people.role in (${sql.lit(roleNames.educator)}, ${sql.lit(roleNames.student)}, ${sql.lit(roleNames.guest)})
         and ${isCalled('people', search)}
+      order by coalesce(people.level_id in (select id from down), false) or exists (
+        select from educator_levels where educator_levels.institution_id = ${institutionId}
+          and educator_levels.educator_id = people.id
+          and educator_levels.level_id in (select id from down)) desc, people.id
       limit ${sql.lit(listSearchLimits.people)}
     )
     select taught.id, taught.starts_at from found cross join lateral (
@@ -80,9 +84,12 @@ export function visitsFound(
     ) as taught
     where found.role = ${sql.lit(roleNames.educator)}
     union
-    select visits.id, visits.starts_at from found
-    join visit_participants on visit_participants.institution_id = ${institutionId}
-      and visit_participants.person_id = found.id and ${sides}
-    join visits on visits.id = visit_participants.visit_id and ${isHere}
+    select met.id, met.starts_at from found cross join lateral (
+      select visits.id, visits.starts_at from visit_participants
+      join visits on visits.id = visit_participants.visit_id and ${isHere}
+      where visit_participants.institution_id = ${institutionId}
+        and visit_participants.person_id = found.id and ${sides}
+      order by visits.starts_at ${direction}, visits.id ${direction} limit ${sql.lit(listLimits.most)}
+    ) as met
     where found.role <> ${sql.lit(roleNames.educator)})`;
 }
