@@ -8,7 +8,7 @@ let learnServerTime: (serverTime: number, roundTripMs: number) => void;
 let onClockFoundWrong: (listener: () => void) => () => void;
 let serverNow: () => number;
 let useNow: (intervalMs: number) => number;
-let useNowThatMatters: (intervalMs: number, looks: (now: number) => string) => number;
+let useNowThatMatters: (intervalMs: number, shown: string, looks: (now: number) => string) => number;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -85,7 +85,7 @@ it('draws nothing anew as long as it looks the same, also of what is shown since
   const { result, rerender } = renderHook(
     ({ from }) => {
       drawn += 1;
-      return useNowThatMatters(1_000, (now) => (now < from ? 'before' : 'after'));
+      return useNowThatMatters(1_000, 'one list', (now) => (now < from ? 'before' : 'after'));
     },
     { initialProps: { from: hour + 10_000 } },
   );
@@ -98,4 +98,16 @@ it('draws nothing anew as long as it looks the same, also of what is shown since
   rerender({ from: hour + 10_400 });
   act(() => void vi.advanceTimersByTime(1_000));
   expect(result.current).toBeGreaterThanOrEqual(hour + 10_400);
+});
+
+it('tells the time anew when something else is shown', () => {
+  vi.setSystemTime(hour);
+  const { result, rerender } = renderHook(({ shown }) => useNowThatMatters(1_000, shown, () => 'alike'), {
+    initialProps: { shown: 'one' },
+  });
+  act(() => void vi.advanceTimersByTime(40 * 60_000));
+  rerender({ shown: 'one' });
+  const before = result.current;
+  rerender({ shown: 'other' });
+  expect(result.current - before).toBeGreaterThanOrEqual(40 * 60_000 - 1_000);
 });

@@ -89,11 +89,16 @@ export function useNow(intervalMs: number): number {
 }
 
 /**
- * The same for what looks alike most of the time: renewed only when `looks` says something else than at the time before,
- * so that a long list is not drawn each second.
+ * The same for what looks alike most of the time: renewed when `looks` says something else than at the time before, so
+ * that a long list is not drawn each second, and when something else is shown, which `shown` names.
  */
-export function useNowThatMatters(intervalMs: number, looks: (now: number) => string): number {
+export function useNowThatMatters(intervalMs: number, shown: string, looks: (now: number) => string): number {
   const [now, setNow] = useState(serverNow);
+  const [known, setKnown] = useState(shown);
+  if (known !== shown) {
+    setKnown(shown);
+    setNow(serverNow());
+  }
   useTicks(intervalMs, (current) => {
     if (looks(current) !== looks(now)) setNow(current);
   });

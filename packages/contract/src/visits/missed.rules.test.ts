@@ -13,6 +13,7 @@ describe('who did not come', () => {
     ['Student Missed', admin, 'appointment', 'student'],
     ['Student Missed', student, 'classroom', 'students'],
     ['Student Missed', educator, 'classroom', 'students'],
+    ['Student Missed', educator, 'conference', 'everybody'],
     ['Educator Missed', student, 'classroom', 'yourEducator'],
     ['Educator Missed', parent, 'appointment', 'yourEducator'],
     ['Educator Missed', educator, 'appointment', 'educator'],

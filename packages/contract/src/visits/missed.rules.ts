@@ -21,12 +21,17 @@ export type MissedText =
   | 'visits.status.who.yourEducator';
 
 function withoutStudents({ viewer, kind, role }: MissedReader): MissedText {
+  // Guests are no students.
+  if (kind === 'conference') return 'visits.status.who.everybody';
   if (isGroup(kind)) return 'visits.status.who.students';
   if (viewer !== 'attendee') return 'visits.status.who.student';
   return isParent(role) ? 'visits.status.who.child' : 'visits.status.who.you';
 }
 
-/** Who did not come to a missed session, in words for who reads it; null for every other status. */
+/**
+ * Who did not come to a missed session, in words for who reads it; null for every other status. Where nobody is named
+ * nobody came, both sides missed each other, or the product itself did not work.
+ */
 export function missedText(status: SessionStatus, reader: MissedReader): MissedText | null {
   if (status === sessionStatuses.missed) return 'visits.status.who.everybody';
   if (status === sessionStatuses.studentMissed) return withoutStudents(reader);

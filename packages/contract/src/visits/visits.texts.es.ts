@@ -47,7 +47,7 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     cancelled: 'Cancelada',
     missed: 'Perdida',
     who: {
-      everybody: 'No vino nadie.',
+      everybody: 'La sesión no tuvo lugar.',
       student: 'El estudiante no vino.',
       students: 'No vino ningún estudiante.',
       educator: 'No vino la otra persona ({{role}}).',

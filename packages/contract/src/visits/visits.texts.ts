@@ -45,7 +45,7 @@ export const visitsTexts = {
     cancelled: 'Cancelled',
     missed: 'Missed',
     who: {
-      everybody: 'Nobody came.',
+      everybody: 'The session did not take place.',
       student: 'The student did not come.',
       students: 'No student came.',
       educator: 'The {{role}} did not come.',

@@ -5,6 +5,7 @@ import { visitMoment } from '@lectern/contract/visits/visits.rules.ts';
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { civilDateOf } from '../../lib/formats.ts';
 import { useNow, useNowThatMatters } from '../../lib/server-clock.ts';
 import { useHost } from '../institutions/host.ts';
 import { kindOf } from './visit-kind.ts';
@@ -85,13 +86,19 @@ export function useVisitClock(visits: readonly TimedVisit[]): number {
 
 /**
  * The same for lists, which show statuses and count nothing down: the clock is looked at each second, and the list is
- * drawn anew when a status or a part of a life is another one.
+ * drawn anew when a status, a part of a life or the day is another one.
  */
 export function useVisitStatuses(visits: readonly TimedVisit[]): number {
   const { finalBufferTiming } = useHost();
+  // The day is in it, because rows say 'Today' and 'Tomorrow'.
   const looks = (now: number): string =>
-    `${momentsOf(visits, finalBufferTiming, now)} ${visits.map((visit) => shownStatus(visit, now)).join()}`;
-  const now = useNowThatMatters(timing.tickMs, looks);
+    [
+      civilDateOf(now),
+      momentsOf(visits, finalBufferTiming, now),
+      ...visits.map((visit) => shownStatus(visit, now)),
+    ].join(' ');
+  const shown = visits.map((visit) => `${visit.sessionStartDate} ${visit.sessionStatus}`).join();
+  const now = useNowThatMatters(timing.tickMs, shown, looks);
   useAskingAnew(visits, momentsOf(visits, finalBufferTiming, now));
   return now;
 }

@@ -49,7 +49,7 @@ it('blames nobody where the product did not work', async () => {
   const outcome = { noShow: null, isOutage: true, togetherSeconds: 0, isPayToConfirm: false };
   attendance = { ...attendance, outcome };
   await renderInApp(<MissedDetails visit={visit({ sessionStatus: 'Missed', userCategory: 3 })} />);
-  expect(screen.getByRole('heading', { name: 'Nobody came.' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'The session did not take place.' })).toBeTruthy();
   expect(await screen.findByText(/nobody is blamed/)).toBeTruthy();
 });
 
