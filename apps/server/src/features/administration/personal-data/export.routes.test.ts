@@ -64,6 +64,23 @@ describe('POST /personal-data/:id/export', () => {
     expect([await tells(student), await tells(peer), await tells(educator)]).toEqual([true, false, true]);
   });
 
+  it('breaks off where the bytes of a file are gone, and the server goes on', async () => {
+    const student = await makePerson(server, cast.world, 'student');
+    await givePicture(server, student);
+    await server.db
+      .updateTable('files')
+      .set({ storageName: randomUUID() })
+      .where('ownerId', '=', student.id)
+      .execute();
+    const port = await server.listen();
+    const answer = await fetch(`http://localhost:${port}/api/personal-data/${student.id}/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${top.token}` },
+    });
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+    expect((await exportOf(await makePerson(server, cast.world, 'student'))).names).toEqual(['data.json']);
+  });
+
   it('sends all rows and pictures of one person as a ZIP, no secrets, and is audited', async () => {
     const student = await makePerson(server, cast.world, 'student', nameless);
     await givePicture(server, student);

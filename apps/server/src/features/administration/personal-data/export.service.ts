@@ -84,10 +84,18 @@ function zipOf(entries: readonly Entry[]): Readable {
   const out = zip.outputStream as Readable;
   // The receiver sees that it broke off, and not a file that looks whole.
   zip.on('error', (reason: Error) => out.destroy(reason));
+  let current: Readable | undefined;
+  // Nobody reads on where the receiver has left.
+  out.once('close', () => current?.destroy());
   for (const { path, open } of entries)
     zip.addReadStreamLazy(path, (done) => {
       open().then(
-        (stream) => done(null, stream),
+        (stream) => {
+          current = stream;
+          // The library hears errors of opening alone; one of reading that nobody hears would end the process.
+          stream.on('error', (reason) => zip.emit('error', reason));
+          done(null, stream);
+        },
         (reason: unknown) =>
           done(reason instanceof Error ? reason : new Error(String(reason)), Readable.from([])),
       );
