@@ -8,6 +8,9 @@ const mostBytes = 300_000_000;
 export function boundCompiled(folder: string, most = mostBytes): void {
   if (!existsSync(folder)) return;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const bytes = files.reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0);
-  if (bytes > most) rmSync(folder, { recursive: true });
+  const bytes = files.reduce(
+    (sum, name) => sum + (statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+  if (bytes > most) rmSync(folder, { recursive: true, force: true });
 }

@@ -6,6 +6,8 @@ import { sql, type Kysely } from 'kysely';
  * other. Every session that is flagged already is marked.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Before the sessions: a server that runs meanwhile and raises a flag takes them in this order.
+  await sql`lock table visit_flags in share row exclusive mode`.execute(db);
   await sql`alter table visits add column flagged boolean not null default false`.execute(db);
   await sql`
     create function mark_flagged_visit() returns trigger language plpgsql as $$

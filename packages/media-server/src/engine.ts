@@ -206,7 +206,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     if (request.url?.startsWith('/rtc/v1?')) void signals.upgrade(request, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   });
-  const port = await listen(server, options.port ?? 0);
+  const port = await listen(server, options.port ?? 0).catch((error: unknown) => {
+    held.release();
+    throw error;
+  });
   const ticker = setInterval(() => directory.tick(performance.now()), tickMs);
   return {
     port,

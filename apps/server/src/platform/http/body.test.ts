@@ -76,7 +76,7 @@ describe('a body', () => {
   });
 
   it('that is empty is none', async () => {
-    for (const body of [{}, undefined])
+    for (const body of [{}, undefined, ''])
       expect((await server.call('PUT /user/contact/hide', { as: cast.student.token, body })).status).toBe(
         200,
       );

@@ -47,7 +47,11 @@ export function parseInput(
   parsed = parsePart(parsed, call.query, { name: 'query', value: raw.query });
   if (call.transfer !== 'multipart') {
     const { values } = parsed;
-    parsed = parsePart(parsed, call.body ?? noBody, { name: 'body', value: raw.body ?? {} });
+    const isEmpty = !call.body && raw.body === '';
+    parsed = parsePart(parsed, call.body ?? noBody, {
+      name: 'body',
+      value: isEmpty ? {} : (raw.body ?? {}),
+    });
     if (!call.body) parsed = { ...parsed, values };
   }
   if (parsed.fields.length > 0)
