@@ -22,6 +22,7 @@ const others = readdirSync(screens, { recursive: true, encoding: 'utf8' })
 
 const wholeKit =
   /\/(@mantine\/(core|hooks)\/esm\/index\.mjs|@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs|@tanstack\/(react-query|query-core)\/build\/modern\/index\.js)$/;
+const icon = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 const namedImports = /import\s*\{([^}]*)\}\s*from/g;
 
 /** 'IconDots.mjs', 'use-media-query.mjs', 'queryClient.js' and the names that they export, alike. */
@@ -87,7 +88,9 @@ export function fileOfModule(): (id: string, modules: Modules) => string | null 
     if (id.includes('/livekit-client/')) return 'livekit';
     if (places.signedIn.has(id) || (isOfCall && places.frame.has(id))) return 'signed-in';
     if (isOfCall) return places.others.has(id) ? 'visit' : 'call';
-    return places.student.has(id) && places.educator.has(id) ? 'home' : null;
+    // Parts of the kit need more of each other than their names tell: in the file of homes they would draw it into the call.
+    const isOfHomes = places.student.has(id) && places.educator.has(id);
+    return isOfHomes && (!id.includes('/node_modules/') || icon.test(id)) ? 'home' : null;
   };
 }
 
