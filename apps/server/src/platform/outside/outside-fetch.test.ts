@@ -80,6 +80,8 @@ describe('what is not taken', () => {
       asked.push(incoming.url ?? '');
       if (incoming.url === '/redirect') outgoing.writeHead(302, { location: '/target' }).end();
       else if (incoming.url === '/slow') outgoing.writeHead(200).write('a');
+      else if (incoming.url === '/switch')
+        incoming.socket.end('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n');
       else if (incoming.url === '/long') outgoing.end('x'.repeat(bytes + 1));
       else if (incoming.url === '/most') outgoing.end('x'.repeat(bytes));
       else outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('not here');
@@ -113,6 +115,10 @@ describe('what is not taken', () => {
 
   it('is an answer that does not come to its end in time', async () => {
     await expect(ask('/slow', 200)).rejects.toThrow(/time|abort/i);
+  });
+
+  it('is a connection that the other server makes something else of', async () => {
+    await expect(ask('/switch', 500)).rejects.toThrow(OutsideFault);
   });
 
   it('is not an error of the other server: that is told', async () => {

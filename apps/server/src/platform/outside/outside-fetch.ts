@@ -117,6 +117,8 @@ export function createOutsideFetch(rules: OutsideRules): OutsideFetch {
         resolve,
       );
       request.on('error', reject);
+      // Also where it becomes something else than an answer, as after 101; who has an answer by then keeps it.
+      request.on('close', () => reject(new OutsideFault('there is no answer')));
       request.end(body);
     });
     return toResponse(message, mostBytes);
