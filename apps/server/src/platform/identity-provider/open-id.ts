@@ -51,6 +51,13 @@ function faultOf(error: unknown): ProviderFault {
   return new ProviderFault('untrusted', reasonOf(error));
 }
 
+/** When the password was typed; null where the provider does not say, or names a time that is still to come. */
+function typedAt(seconds: unknown, now: Date): Date | null {
+  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return null;
+  const ms = seconds * 1000;
+  return ms > now.getTime() + skewSeconds * 1000 ? null : new Date(Math.min(ms, now.getTime()));
+}
+
 async function orFault<T>(work: Promise<T>): Promise<T> {
   // The library throws a dozen kinds of errors, and all are one answer to who comes.
   try {
@@ -145,7 +152,7 @@ class OpenIdProviders implements IdentityProviders {
       throw new ProviderFault('untrusted', 'the subject is none');
     const identity = {
       ...{ issuer: claims.iss, subject: claims.sub, claims },
-      authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
+      authenticatedAt: typedAt(claims.auth_time, this.clock.now()),
     };
     if (metadata.userinfo_endpoint === undefined || !(await way.wantsMore(identity))) return identity;
     const more = await oauth.fetchUserInfo(config, tokens.access_token, claims.sub);

@@ -26,11 +26,12 @@ export type ProviderKeys = ReturnType<typeof createLocalJWKSet>;
 
 /** So long they are kept. Keys that are not known yet are asked for at once. */
 const keptMs = { metadata: 3_600_000, keys: 600_000 } as const;
-const mostKept = 500;
+const mostKept = 50;
+const longestDocument = 100_000;
 
 interface Kept {
   readonly until: number;
-  readonly content: Promise<unknown>;
+  readonly content: Promise<object>;
 }
 
 /** What providers publish, kept for a while: as many sign-ins at once ask once. */
@@ -47,31 +48,44 @@ export class ProviderDocuments {
   /** The endpoints of an issuer. Throws where they are not to be had, or belong to another issuer. */
   async metadataOf(issuer: string): Promise<ProviderMetadata> {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const content = await this.documentAt(address, 'metadata');
-    const metadata = metadataShape.parse(content);
-    if (metadata.issuer !== issuer) throw new OutsideFault('the document is of another issuer');
-    // What stands there beside was JSON, too.
-    return metadata as ProviderMetadata;
+    const kept = { name: `metadata of ${issuer}`, ms: keptMs.metadata };
+    return this.documentAt(address, kept, (content) => {
+      const metadata = metadataShape.parse(content);
+      if (metadata.issuer !== issuer) throw new OutsideFault('the document is of another issuer');
+      // What stands there beside was JSON, too.
+      return metadata as ProviderMetadata;
+    });
   }
 
   /** The keys of a provider; asked for anew where those that are kept do not do. */
   async keysOf(metadata: ProviderMetadata, isAnew: boolean): Promise<ProviderKeys> {
-    if (isAnew) this.kept.delete(metadata.jwks_uri);
-    const keys = keysShape.parse(await this.documentAt(metadata.jwks_uri, 'keys'));
-    return createLocalJWKSet(keys as JSONWebKeySet);
+    const address = metadata.jwks_uri;
+    const kept = { name: `keys at ${address}`, ms: keptMs.keys };
+    if (isAnew) this.kept.delete(kept.name);
+    return this.documentAt(address, kept, (content) =>
+      createLocalJWKSet(keysShape.parse(content) as JSONWebKeySet),
+    );
   }
 
-  private documentAt(address: string, kind: keyof typeof keptMs): Promise<unknown> {
+  /** What `read` makes of the document; what it refuses is not kept. */
+  private documentAt<T extends object>(
+    address: string,
+    { name, ms }: { name: string; ms: number },
+    read: (content: unknown) => T,
+  ): Promise<T> {
     const now = this.clock.now().getTime();
-    const known = this.kept.get(address);
-    if (known && known.until > now) return known.content;
-    if (this.kept.size >= mostKept) this.kept.clear();
-    const content = this.fetchJson(address);
-    const entry = { until: now + keptMs[kind], content };
-    this.kept.set(address, entry);
+    const known = this.kept.get(name);
+    // Under this name there is nothing but what was read in this way.
+    if (known && known.until > now) return known.content as Promise<T>;
+    this.kept.delete(name);
+    const content = this.fetchJson(address).then(read);
+    const entry = { until: now + ms, content };
+    this.kept.set(name, entry);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > mostKept && oldest !== undefined) this.kept.delete(oldest);
     // What failed is asked for again by the next one.
     content.catch(() => {
-      if (this.kept.get(address) === entry) this.kept.delete(address);
+      if (this.kept.get(name) === entry) this.kept.delete(name);
     });
     return content;
   }
@@ -80,6 +94,8 @@ export class ProviderDocuments {
     const headers = { accept: 'application/json' };
     const answer = await this.outside(address, { method: 'GET', headers, body: undefined });
     if (answer.status !== 200) throw new OutsideFault(`the answer is ${answer.status}`);
-    return answer.json();
+    const text = await answer.text();
+    if (text.length > longestDocument) throw new OutsideFault('the document is too long');
+    return JSON.parse(text) as unknown;
   }
 }
