@@ -67,6 +67,22 @@ describe('two accounts of one parent', () => {
     ]);
   });
 
+  it('leave what the closed one came in by to the one that stays', async () => {
+    const { institutionId } = district.world;
+    await server.db
+      .insertInto('providerLinks')
+      .values({
+        ...{ institutionId, personId: closed.id, issuer: 'https://id.example', clientId: 'x' },
+        ...{ subject: closed.id, providerName: 'The district', linkedAt: server.clock.now() },
+      })
+      .execute();
+    await ask();
+    await answer(closed, true);
+    await answer(kept, true);
+    const left = server.db.selectFrom('providerLinks').select('id').where('personId', '=', closed.id);
+    expect(await left.execute()).toEqual([]);
+  });
+
   it('that were made one are one to the schools: the old address is asked at the account that stays', async () => {
     await ask();
     for (const one of [kept, closed]) await answer(one, true);

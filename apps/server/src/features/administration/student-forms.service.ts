@@ -110,6 +110,7 @@ export async function changeStudent(ctx: PersonCtx, id: string, form: ChangedStu
     const known = await parents.parentsKnownOf(tx, id);
     if (hasStranger(form, known)) refuseWithoutProof(tx);
     await accounts.changeEntered(tx, { id, version: form.version }, values);
+    if (values.studentNumber !== student.studentNumber) await credentials.endProviderLinks(tx, id);
     if (student.levelId !== null) await enterParents(tx, { id, levelId: student.levelId }, form);
     await changeEmail(tx, student, form.email);
     const { firstName, lastName, studentNumber, dateOfBirth, gender, grade, mobile } = student;

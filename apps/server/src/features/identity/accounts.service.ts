@@ -12,6 +12,7 @@ import * as links from './one-time-links.service.ts';
 import * as passwordReset from './password-reset.service.ts';
 import * as passwords from './passwords.service.ts';
 import * as factors from './factors.service.ts';
+import * as providerLinks from './provider-links.service.ts';
 
 /** A first password as it is shown once, and what is kept of it. */
 export interface FirstPassword {
@@ -33,7 +34,7 @@ export async function makeFirstPassword(ctx: Ctx, personId: string | null): Prom
 
 /**
  * Gives somebody a first password, which must be changed at the next sign-in and ends by itself after two weeks; what they
- * had open is ended, and every link is dead. Refuses with changed_meanwhile when another password was set since it was
+ * had open is ended, and every link is dead, also with accounts at providers. Refuses with changed_meanwhile when another password was set since it was
  * thought of. Whether the asker may is the caller's question.
  */
 export async function giveFirstPassword(tx: Ctx, personId: string, first: FirstPassword): Promise<void> {
@@ -41,6 +42,7 @@ export async function giveFirstPassword(tx: Ctx, personId: string, first: FirstP
   await people.requirePasswordChange(tx, personId, true);
   await links.dropLinks(tx, personId);
   await knownBrowsers.forgetBrowsers(tx, personId);
+  await providerLinks.endLinks(tx, personId);
   await authSessions.endSessions(tx, { personId }, 'password_changed');
 }
 
@@ -163,8 +165,19 @@ export async function unconfirmedEmails(
   return links.wantedEmails(ctx, personIds);
 }
 
-/** Ends everything that somebody has open, in every browser, and writes it down. */
+/** Ends the links of an account with accounts at providers: it is to be reached by other facts from now on. */
+export async function endProviderLinks(tx: Ctx, personId: string): Promise<void> {
+  await providerLinks.endLinks(tx, personId);
+}
+
+/**
+ * Ends everything that somebody has open, in every browser, and writes it down. Links with accounts at providers end, too,
+ * unless they are the only way in: without any the account would count as one that nobody has joined.
+ */
 export async function signOutEverywhere(tx: Ctx, personId: string): Promise<void> {
+  const hasOwnWay =
+    (await passwords.hasPassword(tx, personId)) || (await factors.factorsOf(tx, personId)).hasAny;
+  if (hasOwnWay) await providerLinks.endLinks(tx, personId);
   await authSessions.endSessions(tx, { personId }, 'ended_by_admin');
   await knownBrowsers.forgetBrowsers(tx, personId);
   await audit.record(tx, { action: 'person.signed-out', subjectKind: 'person', subjectId: personId });

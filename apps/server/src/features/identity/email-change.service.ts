@@ -14,7 +14,8 @@ import * as people from '../people/people.service.ts';
 import { mayChangeAccess } from './identity.policy.ts';
 import { attempts, networkOf } from './identity.rules.ts';
 import * as links from './one-time-links.service.ts';
-import * as passwords from './passwords.service.ts';
+import { hasJoined } from './joining.service.ts';
+import * as providerLinks from './provider-links.service.ts';
 
 const purpose = 'email_verification';
 
@@ -44,7 +45,8 @@ export const mailEmailLink = featureJob<{
   email: string;
   hostName: string;
   requestId: string;
-}>('identity.mail-email-link', async (ctx, { personId, email, hostName, requestId }) => {
+  byOther?: boolean;
+}>('identity.mail-email-link', async (ctx, { personId, email, hostName, requestId, byOther = false }) => {
   const host = (await institutions.hostNamed(ctx, hostName)) ?? ctx.host;
   const person = await people.findPerson(ctx, personId);
   if (!person?.active) return;
@@ -52,7 +54,7 @@ export const mailEmailLink = featureJob<{
   const token = links.tokenFor(ctx, purpose, requestId);
   const minutes = identityLimits.emailLinkMinutes;
   await transaction({ ...ctx, host }, async (tx) => {
-    const isNew = await links.issueLink(tx, { token, personId, purpose, newEmail: email, minutes });
+    const isNew = await links.issueLink(tx, { token, personId, purpose, newEmail: email, byOther, minutes });
     if (!isNew) return;
     if (owner && owner.id !== personId) {
       await mailInUse(tx, owner);
@@ -82,8 +84,9 @@ async function mailInUse(ctx: Ctx, owner: people.PersonFacts): Promise<void> {
 /** Asks for an address to be confirmed, and tells the old one; whichever was asked for before counts no longer. */
 async function askForConfirmation(tx: PersonCtx, person: people.PersonFacts, email: string): Promise<void> {
   await links.dropLinks(tx, person.id, purpose);
+  const byOther = tx.actor.personId !== person.id;
   const wish = { personId: person.id, email, hostName: tx.host.hostName, requestId: randomUUID() };
-  await queue(tx, mailEmailLink, wish);
+  await queue(tx, mailEmailLink, { ...wish, byOther });
   await audit.record(tx, { action: 'email.change-asked', subjectKind: 'person', subjectId: person.id });
   if (person.email === null) return;
   await mailTo(tx, person, {
@@ -113,14 +116,17 @@ async function finishChange(tx: Ctx, person: people.PersonFacts, email: string |
 
 /**
  * Gives an account of somebody else another e-mail address, which counts once the link that is mailed to it was opened; of
- * who has no password yet, and where there is none any more, it counts at once. Whether the asker may, and whose address it
- * is, is the caller's question.
+ * who has not joined yet, and where there is none any more, it counts at once. When it counts, links with accounts at
+ * providers end. Whether the asker may, and whose address it is, is the caller's question.
  */
 export async function changeEmailOf(tx: PersonCtx, personId: string, email: string | null): Promise<void> {
   const person = await people.getPerson(tx, personId);
   await tx.ports.limits.count(tx.clock, attempts(tx.scope, 'changeEmail', personId));
-  if (email === null) return finishChange(tx, person, null);
-  if (await passwords.hasPassword(tx, personId)) return askForConfirmation(tx, person, email);
+  if (email === null) {
+    await providerLinks.endLinks(tx, personId);
+    return finishChange(tx, person, null);
+  }
+  if (await hasJoined(tx, personId)) return askForConfirmation(tx, person, email);
   const saved = await people.changeEmail(tx, personId, { email, isVerified: false });
   if (saved === 'email_taken') throw new Refusal('email_in_use');
   await links.dropLinks(tx, personId);
@@ -180,6 +186,7 @@ export async function confirmEmail(
   await transaction(ctx, async (tx) => {
     const used = await links.useLink(tx, purpose, link.token);
     if (!used) throw new Refusal('email_link_dead');
+    if (used.byOther) await providerLinks.endLinks(tx, used.personId);
     await finishChange(tx, await people.getPerson(tx, used.personId), email);
   });
   return { email };

@@ -13,6 +13,7 @@ import * as authSessions from './auth-sessions.service.ts';
 import { mayActFor, maySeat, maySetUp } from './identity.policy.ts';
 import { attempts } from './identity.rules.ts';
 import { toSession } from './identity.view.ts';
+import { joinedOf } from './joining.service.ts';
 import * as passwordReset from './password-reset.service.ts';
 import * as passwords from './passwords.service.ts';
 import * as factors from './factors.service.ts';
@@ -162,21 +163,21 @@ export async function guestSocketTicket(ctx: PersonCtx): Promise<string> {
   return authSessions.issueTicket(ctx);
 }
 
-/** Somebody without a password, and as what they are invited. */
+/** Somebody who has not joined, and as what they are invited. */
 export type Invitation = passwordReset.Invitation;
 
-/** Has an invitation mailed to somebody without a password. Whether the asker may invite is the caller's question. */
+/** Has an invitation mailed to somebody who has not joined. Whether the asker may invite is the caller's question. */
 export async function invite(ctx: Ctx, invitation: Invitation): Promise<void> {
   await passwordReset.invite(ctx, invitation);
 }
 
-/** Which of these people have a password by now, when each was last here, and who has a second factor. */
+/** Which of these people have joined by now, when each was last here, and who has a second factor. */
 export async function presenceOf(
   ctx: Ctx,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, { hasJoined: boolean; lastSeen: Date | null; hasFactor: boolean }>> {
   const [joined, seen, guarded] = await Promise.all([
-    passwords.withPassword(ctx, personIds),
+    joinedOf(ctx, personIds),
     authSessions.lastSeen(ctx, personIds),
     factors.withFactor(ctx, personIds),
   ]);

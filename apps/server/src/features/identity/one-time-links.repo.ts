@@ -7,12 +7,15 @@ export interface NewLink {
   readonly personId: string;
   readonly purpose: LinkPurpose;
   readonly newEmail: string | null;
+  readonly byOther: boolean;
   readonly expiresAt: Date;
 }
 
 export interface LinkFacts {
   readonly personId: string;
   readonly newEmail: string | null;
+  /** Whether somebody else asked for it. */
+  readonly byOther: boolean;
 }
 
 /** Tells whether it is new, because a job may run twice. */
@@ -102,7 +105,7 @@ function aliveLink(scope: Scope, { tokenHash, purpose }: GivenLink, now: Date) {
 /** What a link is for, if it still works. */
 export async function findAlive(scope: Scope, given: GivenLink, now: Date): Promise<LinkFacts | undefined> {
   return aliveLink(scope, given, now)
-    .select(['oneTimeLinks.personId', 'oneTimeLinks.newEmail'])
+    .select(['oneTimeLinks.personId', 'oneTimeLinks.newEmail', 'oneTimeLinks.byOther'])
     .executeTakeFirst();
 }
 
@@ -115,7 +118,7 @@ export async function markUsed(scope: Scope, given: GivenLink, now: Date): Promi
     .where('tokenHash', '=', given.tokenHash)
     .where('usedAt', 'is', null)
     .where('personId', 'in', aliveLink(scope, given, now).select('oneTimeLinks.personId'))
-    .returning(['personId', 'newEmail'])
+    .returning(['personId', 'newEmail', 'byOther'])
     .executeTakeFirst();
 }
 

@@ -30,13 +30,16 @@ export interface LinkWish {
   readonly purpose: LinkPurpose;
   /** The address that opening the link confirms. */
   readonly newEmail?: string;
+  /** Whether somebody else asks for it. */
+  readonly byOther?: boolean;
   readonly minutes: number;
 }
 
 /** Makes a link work, of which only the hash is kept. Tells whether it is new: a job that runs again mails nothing. */
-export async function issueLink(ctx: Ctx, { token, minutes, newEmail, ...link }: LinkWish): Promise<boolean> {
+export async function issueLink(ctx: Ctx, { token, minutes, ...link }: LinkWish): Promise<boolean> {
+  const { newEmail = null, byOther = false, ...rest } = link;
   const expiresAt = new Date(ctx.clock.now().getTime() + minutes * minuteMs);
-  return insertLink(ctx.scope, { ...link, tokenHash: hash(token), newEmail: newEmail ?? null, expiresAt });
+  return insertLink(ctx.scope, { ...rest, tokenHash: hash(token), newEmail, byOther, expiresAt });
 }
 
 /** How many links of a person still work. */

@@ -10,6 +10,7 @@ import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { attempts, attemptKey, mostLiveLinks, networkOf } from './identity.rules.ts';
 import { maySetUp } from './identity.policy.ts';
+import { hasJoined } from './joining.service.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
 import * as links from './one-time-links.service.ts';
 import * as passwords from './passwords.service.ts';
@@ -94,8 +95,8 @@ export async function resetPassword(
     const link = await links.useLink(tx, purpose, form.token);
     if (!link) throw new Refusal('reset_link_dead');
     const { personId } = link;
-    // Whoever sets their first password has nothing that somebody else could have changed.
-    const isFirst = !(await passwords.hasPassword(tx, personId));
+    // Whoever joins by it has nothing that somebody else could have changed.
+    const isFirst = !(await hasJoined(tx, personId));
     await keepChange(tx, personId, passwordHash);
     if (!isFirst) await tellChange(tx, personId);
     // The link came to the address of the account: it is theirs.
@@ -173,11 +174,11 @@ export const mailInvitation = featureJob<Invitation & { token: string; hostName:
 );
 
 /**
- * Has an invitation mailed to somebody without a password, under which they set their first one; an older one is dead
- * from now on. Refuses with already_joined who has a password. Whether the asker may invite is the caller's question.
+ * Has an invitation mailed to somebody who has not joined, under which they set their first one; an older one is dead
+ * from now on. Refuses with already_joined who has. Whether the asker may invite is the caller's question.
  */
 export async function invite(ctx: Ctx, given: Invitation): Promise<void> {
-  if (await passwords.hasPassword(ctx, given.personId)) throw new Refusal('already_joined');
+  if (await hasJoined(ctx, given.personId)) throw new Refusal('already_joined');
   await links.dropLinks(ctx, given.personId, purpose);
   const token = randomBytes(32).toString('base64url');
   await queue(ctx, mailInvitation, { ...given, token, hostName: ctx.host.hostName });

@@ -56,7 +56,7 @@ export async function insertLink(
 export async function updateLink(
   scope: Scope,
   id: string,
-  values: { account: string | null; lastUsedAt: Date },
+  values: { account?: string; lastUsedAt: Date },
 ): Promise<void> {
   await scope.db
     .updateTable('providerLinks')
@@ -77,6 +77,55 @@ export async function lockLink(scope: Scope, id: string, personId: string): Prom
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The links of the person that were ended. */
+export async function deleteLinks(scope: Scope, personId: string): Promise<LinkRow[]> {
+  return scope.db
+    .deleteFrom('providerLinks')
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', '=', personId)
+    .returning(columns)
+    .execute();
+}
+
+/** Those of these people who have a link. */
+export async function listWithLink(scope: Scope, personIds: readonly string[]): Promise<string[]> {
+  if (personIds.length === 0) return [];
+  const rows = await scope.db
+    .selectFrom('providerLinks')
+    .select('personId')
+    .distinct()
+    .where('institutionId', '=', scope.institutionId)
+    .where('personId', 'in', personIds)
+    .execute();
+  return rows.map((row) => row.personId);
+}
+
+/** The open sessions of a person that a provider has opened; with a client, not those of another one that is known. */
+export async function listProviderSessions(
+  scope: Scope,
+  personId: string,
+  client: { issuer: string; clientId: string } | null,
+): Promise<string[]> {
+  const sessions = scope.db
+    .selectFrom('authSessions')
+    .leftJoin('identityProviders', (join) =>
+      join
+        .onRef('identityProviders.institutionId', '=', 'authSessions.institutionId')
+        .onRef('identityProviders.id', '=', 'authSessions.providerId'),
+    )
+    .select(['authSessions.id', 'identityProviders.issuer', 'identityProviders.clientId'])
+    .where('authSessions.institutionId', '=', scope.institutionId)
+    .where('authSessions.personId', '=', personId)
+    .where('authSessions.providerId', 'is not', null)
+    .where('authSessions.revokedAt', 'is', null);
+  const rows = await sessions.execute();
+  const isMeant = (row: { issuer: string | null; clientId: string | null }) =>
+    client === null ||
+    row.issuer === null ||
+    (row.issuer === client.issuer && row.clientId === client.clientId);
+  return rows.filter(isMeant).map(({ id }) => id);
 }
 
 /** The link of the person that was ended. */

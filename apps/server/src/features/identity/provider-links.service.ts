@@ -4,11 +4,15 @@ import { translate } from '../../platform/texts/translate.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
+import * as authSessions from './auth-sessions.service.ts';
 import {
   deleteLink,
+  deleteLinks,
   findLink,
   insertLink,
   listLinks,
+  listProviderSessions,
+  listWithLink,
   lockLink,
   updateLink,
   type LinkRow,
@@ -45,9 +49,10 @@ export async function stillLinked(tx: Ctx, linkId: string, personId: string): Pr
   return lockLink(tx.scope, linkId, personId);
 }
 
-/** Notes that a link was used, and what the provider calls the account by now. */
+/** Notes that a link was used, and what the provider calls the account by now, where it says so. */
 export async function noteUse(tx: Ctx, linkId: string, account: string | null): Promise<void> {
-  await updateLink(tx.scope, linkId, { account, lastUsedAt: tx.clock.now() });
+  const lastUsedAt = tx.clock.now();
+  await updateLink(tx.scope, linkId, account === null ? { lastUsedAt } : { account, lastUsedAt });
 }
 
 async function tell(
@@ -84,13 +89,39 @@ export async function link(
   return made;
 }
 
-/** Ends a link of the signed-in person, who is told by mail. Refuses with not_found anybody else's. */
-export async function unlink(tx: PersonCtx, linkId: string): Promise<void> {
-  const { personId } = tx.actor;
-  const ended = found(await deleteLink(tx.scope, linkId, personId));
+async function noteEnd(tx: Ctx, ended: ProviderLink): Promise<void> {
   await audit.record(tx, {
-    ...{ action: 'sign-on.unlinked', subjectKind: 'person', subjectId: personId },
+    ...{ action: 'sign-on.unlinked', subjectKind: 'person', subjectId: ended.personId },
     before: { name: ended.providerName, issuer: ended.issuer },
   });
   await tell(tx, ended, 'unlinked');
+}
+
+/**
+ * Ends a link of the signed-in person, who is told by mail, and their other sessions that came by it. Refuses with not_found
+ * anybody else's.
+ */
+export async function unlink(tx: PersonCtx, linkId: string): Promise<void> {
+  const { personId, authSessionId } = tx.actor;
+  const ended = found(await deleteLink(tx.scope, linkId, personId));
+  await noteEnd(tx, ended);
+  for (const only of await listProviderSessions(tx.scope, personId, ended))
+    if (only !== authSessionId) await authSessions.endSessions(tx, { personId, only }, 'signed_out');
+}
+
+/**
+ * Ends every link of somebody whose account is to be reached in another way from now on, and every session that came by one;
+ * they are told by mail. Whether the asker may is the caller's question.
+ */
+export async function endLinks(tx: Ctx, personId: string): Promise<void> {
+  const ended = await deleteLinks(tx.scope, personId);
+  if (ended.length === 0) return;
+  for (const one of ended) await noteEnd(tx, one);
+  for (const only of await listProviderSessions(tx.scope, personId, null))
+    await authSessions.endSessions(tx, { personId, only }, 'ended_by_admin');
+}
+
+/** Those of these people who come in by an account at a provider. */
+export async function withLink(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await listWithLink(ctx.scope, personIds));
 }

@@ -701,6 +701,7 @@ export interface Notifications {
 }
 
 export interface OneTimeLinks {
+  byOther: Generated<boolean>;
   expiresAt: Timestamp;
   institutionId: string;
   newEmail: string | null;
