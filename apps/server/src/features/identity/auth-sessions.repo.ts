@@ -42,7 +42,7 @@ const selectLiveSession = prepared((scope: Scope, { values }: Filling<object, Se
       'people.firstName',
       'people.lastName',
       'people.timeZone',
-      'people.mustChangePassword',
+      sql<boolean>`people.must_change_password and provider_id is null`.as('mustChangePassword'),
     ])
     .where('authSessions.institutionId', '=', scope.institutionId)
     .where('people.institutionId', '=', scope.institutionId)

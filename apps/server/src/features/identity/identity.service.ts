@@ -13,10 +13,9 @@ import * as authSessions from './auth-sessions.service.ts';
 import { mayActFor, maySeat, maySetUp } from './identity.policy.ts';
 import { attempts } from './identity.rules.ts';
 import { toSession } from './identity.view.ts';
-import { joinedOf } from './joining.service.ts';
+import * as joining from './joining.service.ts';
 import * as passwordReset from './password-reset.service.ts';
 import * as passwords from './passwords.service.ts';
-import * as factors from './factors.service.ts';
 import * as openings from './session-openings.service.ts';
 
 /** Sessions of a person were ended before their time: signed out, password changed, account closed. */
@@ -60,6 +59,7 @@ export async function currentSession(ctx: PersonCtx): Promise<Session> {
     student: await actingStudent(ctx, actor.studentId),
     levels: line,
     mustSetUpFactor: actor.mustSetUpFactor === true,
+    mustChangePassword: actor.mustChangePassword === true,
   });
 }
 
@@ -123,6 +123,7 @@ export async function setPassword(
 
 /** The address under which somebody without a password sets their first one; null once they have. Refuses everybody but the product itself. */
 export async function setupLink(ctx: Ctx, personId: string): Promise<string | null> {
+  refuseUnless(maySetUp(ctx.actor));
   if (await passwords.hasPassword(ctx, personId)) return null;
   return passwordReset.setupLink(ctx, personId);
 }
@@ -175,16 +176,6 @@ export async function invite(ctx: Ctx, invitation: Invitation): Promise<void> {
 export async function presenceOf(
   ctx: Ctx,
   personIds: readonly string[],
-): Promise<ReadonlyMap<string, { hasJoined: boolean; lastSeen: Date | null; hasFactor: boolean }>> {
-  const [joined, seen, guarded] = await Promise.all([
-    joinedOf(ctx, personIds),
-    authSessions.lastSeen(ctx, personIds),
-    factors.withFactor(ctx, personIds),
-  ]);
-  return new Map(
-    personIds.map((id) => [
-      id,
-      { hasJoined: joined.has(id), lastSeen: seen.get(id) ?? null, hasFactor: guarded.has(id) },
-    ]),
-  );
+): Promise<ReadonlyMap<string, joining.Presence>> {
+  return joining.presenceOf(ctx, personIds);
 }

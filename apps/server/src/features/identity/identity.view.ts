@@ -42,6 +42,7 @@ export interface SessionFacts {
   readonly levelLogo: string | null;
   readonly hasSchool: boolean;
   readonly mustSetUpFactor: boolean;
+  readonly mustChangePassword: boolean;
   /** The student who is acted for. */
   readonly student: { readonly id: string; readonly name: string } | null;
   /** An administrator's own level and those above it. */
@@ -89,7 +90,7 @@ function everySession(facts: SessionFacts) {
     payoutEnabled: facts.payoutEnabled,
     institutionRelationFound: facts.hasSchool,
     mailVerified: person.mailVerified,
-    mustChangePassword: person.mustChangePassword,
+    mustChangePassword: facts.mustChangePassword,
     mustSetUpFactor: facts.mustSetUpFactor,
     language: person.language,
     timeZone: person.timeZone,

@@ -1,19 +1,40 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
+import * as authSessions from './auth-sessions.service.ts';
 import * as factors from './factors.service.ts';
 import * as passwords from './passwords.service.ts';
 import * as links from './provider-links.service.ts';
 
-/** Those of these people who have made an account theirs: by a password, a passkey or an account at a provider. */
-export async function joinedOf(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const ways = await Promise.all([
+/** What is known of somebody's coming. */
+export interface Presence {
+  /** Whether they have made the account theirs: by a password, a second factor or an account at a provider. */
+  readonly hasJoined: boolean;
+  readonly lastSeen: Date | null;
+  readonly hasFactor: boolean;
+}
+
+/** Which of these people have joined by now, when each was last here, and who has a second factor. */
+export async function presenceOf(
+  ctx: Ctx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, Presence>> {
+  const [withPassword, guarded, linked, seen] = await Promise.all([
     passwords.withPassword(ctx, personIds),
     factors.withFactor(ctx, personIds),
     links.withLink(ctx, personIds),
+    authSessions.lastSeen(ctx, personIds),
   ]);
-  return new Set(ways.flatMap((way) => [...way]));
+  return new Map(
+    personIds.map((id) => [
+      id,
+      {
+        hasJoined: withPassword.has(id) || guarded.has(id) || linked.has(id),
+        ...{ lastSeen: seen.get(id) ?? null, hasFactor: guarded.has(id) },
+      },
+    ]),
+  );
 }
 
-/** Whether somebody has made their account theirs: nobody else gives it an address, a password or an invitation any more. */
+/** Whether somebody has made their account theirs: nobody gives it an address or an invitation any more as if they had not. */
 export async function hasJoined(ctx: Ctx, personId: string): Promise<boolean> {
-  return (await joinedOf(ctx, [personId])).has(personId);
+  return (await presenceOf(ctx, [personId])).get(personId)?.hasJoined === true;
 }

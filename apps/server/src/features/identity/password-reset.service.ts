@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { identityLimits, invitationDays } from '@lectern/contract/identity/identity.limits.ts';
 import { transaction, type Ctx, type Host } from '../../platform/context/ctx.ts';
-import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
+import { Refusal } from '../../platform/context/refusal.ts';
 import { featureJob, queue } from '../../platform/jobs/feature-jobs.ts';
 import { translate } from '../../platform/texts/translate.ts';
 import * as audit from '../audit/audit.service.ts';
@@ -9,7 +9,6 @@ import * as institutions from '../institutions/institutions.service.ts';
 import * as people from '../people/people.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { attempts, attemptKey, mostLiveLinks, networkOf } from './identity.rules.ts';
-import { maySetUp } from './identity.policy.ts';
 import { hasJoined } from './joining.service.ts';
 import * as knownBrowsers from './known-browsers.service.ts';
 import * as links from './one-time-links.service.ts';
@@ -184,9 +183,8 @@ export async function invite(ctx: Ctx, given: Invitation): Promise<void> {
   await queue(ctx, mailInvitation, { ...given, token, hostName: ctx.host.hostName });
 }
 
-/** The address under which somebody without a password sets their first one, within a day. Refuses everybody but the product itself. */
+/** The address under which somebody without a password sets their first one, within a day. Whether the asker may is the caller's question. */
 export async function setupLink(ctx: Ctx, personId: string): Promise<string> {
-  refuseUnless(maySetUp(ctx.actor));
   const token = randomBytes(32).toString('base64url');
   await links.dropLinks(ctx, personId, purpose);
   await links.issueLink(ctx, { token, personId, purpose, minutes: setupMinutes });

@@ -52,9 +52,11 @@ export async function openFor(tx: Ctx, personId: string, opening: Opening): Prom
     mustSetUpFactor: await lacksFactor(tx, account),
     provider: opening.provider ?? null,
   });
+  // Who comes by a provider has typed no first password that others could know.
+  const knownAs = opening.provider ? { ...account, mustChangePassword: false } : account;
   const token = opening.wantsToken ? { value: session.token, expiresAt: session.expiresAt } : null;
   return {
-    answer: toSignedIn(account, { hasSchool: await hasSchool(tx, account), token }),
+    answer: toSignedIn(knownAs, { hasSchool: await hasSchool(tx, account), token }),
     token: session.token,
     knownBrowser: opening.wantsToken
       ? null
