@@ -28,6 +28,16 @@ signOnStage((made) => {
   ({ server, world, student, browser, provider, id } = made);
 });
 
+const giveFactor = (personId: string) =>
+  server.db
+    .insertInto('passkeys')
+    .values({
+      ...{ institutionId: world.institutionId, personId, site: 'localhost', name: 'A phone' },
+      ...{ credentialId: `of ${personId}`, publicKey: Buffer.from('a'), counter: 0, transports: [] },
+      createdAt: server.clock.now(),
+    })
+    .execute();
+
 const seconds = () => Math.floor(server.clock.now().getTime() / 1000);
 
 describe('an administrator', () => {
@@ -61,14 +71,7 @@ describe('an administrator', () => {
 
   it('with a second factor is asked for it before there is a session', async () => {
     const boss = await makePerson(server, world, 'levelThreeAdmin');
-    await server.db
-      .insertInto('passkeys')
-      .values({
-        ...{ institutionId: world.institutionId, personId: boss.id, site: 'localhost', name: 'A phone' },
-        ...{ credentialId: 'abc', publicKey: Buffer.from('a'), counter: 0, transports: [] },
-        createdAt: server.clock.now(),
-      })
-      .execute();
+    await giveFactor(boss.id);
     await server.db
       .insertInto('providerLinks')
       .values({
@@ -163,6 +166,58 @@ describe('a session that a provider opened', () => {
     expect((await browser.call(`POST /user/sign-on/${id}/link`)).response_code).toBe('proof_required');
     expect(await prove({ auth_time: seconds(), sub: stage.subject })).toBe('proven');
     expect((await browser.call(`POST /user/sign-on/${id}/link`)).status).toBe(200);
+  });
+
+  it('is not proven by a password of the future', async () => {
+    provider.claims = { ...provider.claims, auth_time: seconds() + 86_400 };
+    await comeIn(stage);
+    expect((await browser.call(`POST /user/sign-on/${id}/link`)).response_code).toBe('proof_required');
+  });
+
+  it('is not proven there by who has a password or a second factor, also one that came meanwhile', async () => {
+    provider.claims = { ...provider.claims, auth_time: seconds() - 3600 };
+    await comeIn(stage);
+    const { response } = await browser.call<{ address: string }>(`POST /user/sign-on/${id}/prove`);
+    const address = new URL(response?.address ?? '');
+    await giveFactor(student.id);
+    provider.nonce = address.searchParams.get('nonce') ?? '';
+    provider.claims = { ...provider.claims, auth_time: seconds() };
+    const state = address.searchParams.get('state') ?? '';
+    const led = await browser.comeBack(id, { state, code: 'a-code' });
+    expect(led.searchParams.get('outcome')).toBe('proof_refused');
+    expect((await browser.call(`POST /user/sign-on/${id}/prove`)).response_code).toBe('access_denied');
+    await server.db.deleteFrom('passkeys').where('personId', '=', student.id).execute();
+    expect((await browser.call(`POST /user/sign-on/${id}/prove`)).status).toBe(200);
+    await givePassword(server, world, student.id);
+    expect((await browser.call(`POST /user/sign-on/${id}/prove`)).response_code).toBe('access_denied');
+  });
+
+  it('ends with the link, but for the one in which the link was ended', async () => {
+    await comeIn(stage);
+    const elsewhere = new TestBrowser(server);
+    await comeIn(stage, elsewhere);
+    await givePassword(server, world, student.id);
+    const byPassword = new TestBrowser(server);
+    const form = { username: student.email, password: goodPassword };
+    await byPassword.call('POST /user/authenticate', { body: form });
+    const [link] = await linksOf(server, student.id);
+    expect((await browser.call(`DELETE /user/sign-on-links/${link?.id}`)).status).toBe(200);
+    const all = [browser, byPassword, elsewhere];
+    expect(await Promise.all(all.map((one) => one.isAs()))).toEqual([student.id, student.id, null]);
+  });
+
+  it('keeps the link of a provider that is there where the other one is turned off', async () => {
+    await comeIn(stage);
+    await server.db
+      .insertInto('providerLinks')
+      .values({
+        ...{ institutionId: world.institutionId, personId: student.id, issuer: 'https://gone.example' },
+        ...{ clientId: 'x', subject: 'y', providerName: 'Gone', linkedAt: new Date(0) },
+      })
+      .execute();
+    const [gone, link] = (await linksOf(server, student.id)).toSorted((a) => (a.clientId === 'x' ? -1 : 1));
+    expect((await browser.call(`DELETE /user/sign-on-links/${link?.id}`)).response_code).toBe('last_way_in');
+    expect((await browser.call(`DELETE /user/sign-on-links/${gone?.id}`)).status).toBe(200);
   });
 
   it('keeps the only link of who has no other way in, and nobody ends another one’s', async () => {

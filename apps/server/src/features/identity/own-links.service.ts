@@ -1,22 +1,35 @@
 import { signOnLimits } from '@lectern/contract/identity/sign-on.limits.ts';
 import type { OwnLinks } from '@lectern/contract/identity/sign-on.shapes.ts';
 import { personCtx, transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
-import { Refusal } from '../../platform/context/refusal.ts';
+import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as institutions from '../institutions/institutions.service.ts';
 import * as accounts from '../people/accounts.service.ts';
 import * as authSessions from './auth-sessions.service.ts';
 import { accountOf, type Comer } from './first-links.service.ts';
 import { listPasskeys } from './passkeys.repo.ts';
 import * as passwords from './passwords.service.ts';
+import { provesByProvider } from './proof.service.ts';
 import * as links from './provider-links.service.ts';
 import { isFreshProof, outcomeAddress, readClaims } from './sign-on.rules.ts';
 import { toOwnLinks } from './sign-on.view.ts';
 
-/** Whether somebody comes in without this link: by a password, a passkey or another link. */
-async function hasOtherWay(ctx: PersonCtx, own: readonly links.ProviderLink[]): Promise<boolean> {
+/** Whether somebody comes in without any link: by a password or a passkey. */
+async function comesWithoutLink(ctx: PersonCtx): Promise<boolean> {
   const { personId } = ctx.actor;
-  if (own.length > 1 || (await passwords.hasPassword(ctx, personId))) return true;
+  if (await passwords.hasPassword(ctx, personId)) return true;
   return (await listPasskeys(ctx.scope, personId)).length > 0;
+}
+
+/** Which of these links their owner may end: each without which they still come in, by a provider that is there. */
+async function endable(
+  ctx: PersonCtx,
+  own: readonly links.ProviderLink[],
+): Promise<readonly links.ProviderLink[]> {
+  if (await comesWithoutLink(ctx)) return own;
+  const clients = await institutions.offeredClients(ctx);
+  const works = ({ issuer, clientId }: links.ProviderLink) =>
+    clients.some((client) => client.issuer === issuer && client.clientId === clientId);
+  return own.filter((link) => own.some((other) => other !== link && works(other)));
 }
 
 /** By which providers the signed-in person comes in, and which the host has beside them. */
@@ -25,16 +38,19 @@ export async function viewLinks(ctx: PersonCtx): Promise<OwnLinks> {
     links.linksOf(ctx, ctx.actor.personId),
     institutions.offeredProviders(ctx),
   ]);
-  return toOwnLinks({ links: own, offered, mayUnlink: await hasOtherWay(ctx, own) });
+  return toOwnLinks({ links: own, offered, mayUnlink: (await endable(ctx, own)).length > 0 });
 }
 
-/** Ends a link of the signed-in person. Refuses with not_found anybody else's, and with last_way_in. */
+/**
+ * Ends a link of the signed-in person, and their other sessions that came by it. Refuses with not_found anybody
+ * else's, and with last_way_in.
+ */
 export async function unlink(ctx: PersonCtx, linkId: string): Promise<OwnLinks> {
   await transaction(ctx, async (tx) => {
     await accounts.holdAccount(tx, tx.actor.personId);
     const own = await links.linksOf(tx, tx.actor.personId);
-    if (own.some(({ id }) => id === linkId) && !(await hasOtherWay(tx, own)))
-      throw new Refusal('last_way_in');
+    const link = found(own.find(({ id }) => id === linkId));
+    if (!(await endable(tx, own)).includes(link)) throw new Refusal('last_way_in');
     await links.unlink(tx, linkId);
   });
   return viewLinks(ctx);
@@ -66,7 +82,8 @@ export async function linkComer(ctx: Ctx, who: Comer, authSessionId: string | nu
 
 /**
  * Notes that the person in whose session the way began has proved at a provider that it is them. Refused are an account
- * that is not linked with them, and a provider that does not say that the password was typed just now.
+ * that is not linked with them, a provider that does not say that the password was typed just now, and who has a password
+ * or a second factor by now.
  */
 export async function proveComer(ctx: Ctx, who: Comer, authSessionId: string | null): Promise<string> {
   const providerId = who.provider.id;
@@ -77,7 +94,8 @@ export async function proveComer(ctx: Ctx, who: Comer, authSessionId: string | n
   const isProven =
     own !== null &&
     known?.personId === own.actor.personId &&
-    isFreshProof(who.identity.authenticatedAt, times);
+    isFreshProof(who.identity.authenticatedAt, times) &&
+    (await provesByProvider(own));
   if (isProven) await authSessions.noteProof(own);
   return outcomeAddress(isProven ? 'proven' : 'proof_refused', providerId);
 }

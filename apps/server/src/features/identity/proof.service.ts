@@ -19,6 +19,11 @@ async function comesByProvider(ctx: PersonCtx): Promise<boolean> {
   return (await links.linksOf(ctx, personId)).length > 0;
 }
 
+/** Whether a provider alone proves that it is the signed-in person: they have neither a password nor a second factor. */
+export async function provesByProvider(ctx: PersonCtx): Promise<boolean> {
+  return !(await factors.factorsOf(ctx, ctx.actor.personId)).hasAny && (await comesByProvider(ctx));
+}
+
 /**
  * Says what proves again that it is the signed-in person: the second factor of who has one, else the password, else the
  * provider by which they come in.

@@ -3,11 +3,13 @@ import { Refusal } from '../../platform/context/refusal.ts';
 import { ProviderFault } from '../../platform/identity-provider/identity-provider.ts';
 import { returnAddress, usedProvider } from '../institutions/providers.service.ts';
 import { attempts } from './identity.rules.ts';
+import { provesByProvider } from './proof.service.ts';
 import { beginAttempt } from './sign-on-attempts.service.ts';
 
 /**
  * The address at which the signed-in person goes to a provider, to link an account of it or to prove anew that it is them.
- * Refuses with not_found a provider that this host does not have, and one that cannot be asked.
+ * Refuses with not_found a provider that this host does not have, and one that cannot be asked; and with access_denied a
+ * proof there of who has a password or a second factor, which prove more.
  */
 export async function wayOut(
   ctx: PersonCtx,
@@ -15,6 +17,7 @@ export async function wayOut(
 ): Promise<{ address: string }> {
   const provider = await usedProvider(ctx, id);
   const { personId, authSessionId } = ctx.actor;
+  if (purpose === 'proof' && !(await provesByProvider(ctx))) throw new Refusal('access_denied');
   await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'signOnPerson', personId));
   const secrets = await beginAttempt(ctx, { providerId: id, purpose, authSessionId, browser });
   const way = {

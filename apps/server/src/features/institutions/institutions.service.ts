@@ -171,6 +171,12 @@ export async function offeredProviders(ctx: Ctx): Promise<{ id: string; name: st
   return providers.filter(({ active }) => active).map(({ id, name }) => ({ id, name }));
 }
 
+/** Our clients at these providers, without their secrets. */
+export async function offeredClients(ctx: Ctx): Promise<{ issuer: string; clientId: string }[]> {
+  const providers = await listProviders(ctx.scope, ctx.host.id);
+  return providers.filter(({ active }) => active).map(({ issuer, clientId }) => ({ issuer, clientId }));
+}
+
 /** Everything that a browser knows of a host before anybody signs in. */
 export async function configuration(ctx: Ctx): Promise<HostConfiguration> {
   const [settings, institution, providers] = await Promise.all([
