@@ -24,14 +24,22 @@ export function accountOf({ identity, provider }: Comer, { account }: ClaimedPer
   return { issuer, subject, clientId: provider.client.clientId, providerName: provider.name, account };
 }
 
-/** Makes whoever else changes the account wait; what was looked up before it may have changed. */
-async function held(
+/** An account that is held by now; nobody's where that by which it was found changed before. */
+async function asOfNow(
   tx: Ctx,
   person: people.PersonFacts | undefined,
+  by: 'email' | 'studentNumber',
 ): Promise<people.PersonFacts | undefined> {
   if (!person) return undefined;
-  await accounts.holdAccount(tx, person.id);
-  return people.findPerson(tx, person.id);
+  const now = await people.findPerson(tx, person.id);
+  return now?.[by] === person[by] ? now : undefined;
+}
+
+/** A provider that verified the address of the account has shown that it is its owner's. */
+async function confirmClaimed(tx: Ctx, personId: string, { email }: ClaimedPerson): Promise<void> {
+  const person = await people.getPerson(tx, personId);
+  if (email === null || person.mailVerified || person.email?.toLowerCase() !== email.toLowerCase()) return;
+  await people.confirmMail(tx, personId);
 }
 
 async function candidateOf(
@@ -48,12 +56,16 @@ async function candidateOf(
 }
 
 async function candidates(tx: Ctx, who: Comer, { email, number }: ClaimedPerson) {
-  const byEmail = email === null ? undefined : await held(tx, await people.findByEmail(tx, email));
-  const byNumber = number === null ? undefined : await held(tx, await people.findByStudentNumber(tx, number));
-  const isSame = byEmail?.email?.toLowerCase() === email?.toLowerCase();
+  const [emailOwner, numberOwner] = [
+    email === null ? undefined : await people.findByEmail(tx, email),
+    number === null ? undefined : await people.findByStudentNumber(tx, number),
+  ];
+  // Two who come with the facts of the same two accounts hold them in one order.
+  const ids = [emailOwner, numberOwner].flatMap((person) => person?.id ?? []);
+  for (const id of [...new Set(ids)].toSorted()) await accounts.holdAccount(tx, id);
   return {
-    byEmail: isSame ? await candidateOf(tx, who, byEmail) : undefined,
-    byNumber: await candidateOf(tx, who, byNumber),
+    byEmail: await candidateOf(tx, who, await asOfNow(tx, emailOwner, 'email')),
+    byNumber: await candidateOf(tx, who, await asOfNow(tx, numberOwner, 'studentNumber')),
   };
 }
 
@@ -73,5 +85,7 @@ export async function findOrLink(tx: Ctx, who: Comer): Promise<FoundLink> {
   if (meanwhile) return { ok: true, link: meanwhile, account };
   if (!decision.ok) return decision;
   const made = await link(tx, decision.personId, accountOf(who, claimed));
-  return made ? { ok: true, link: made, account } : { ok: false, error: 'EC_001' };
+  if (!made) return { ok: false, error: 'EC_001' };
+  await confirmClaimed(tx, decision.personId, claimed);
+  return { ok: true, link: made, account };
 }

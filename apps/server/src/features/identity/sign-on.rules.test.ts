@@ -13,7 +13,7 @@ import {
 
 const rules: ClaimRules = {
   ...{ preset: 'custom', emailClaim: 'email', verifiedClaim: 'email_verified', numberClaim: 'number' },
-  emailDomains: ['school.example'],
+  ...{ emailDomains: ['school.example'], issuer: 'https://id.school.example' },
 };
 const given = { email: 'ann@school.example', email_verified: true };
 
@@ -68,8 +68,11 @@ describe('readClaims', () => {
 
   it('takes every verified address of a Microsoft directory without a list, and of no other provider', () => {
     const free = { ...rules, emailDomains: [] };
-    expect(readClaims(given, { ...free, preset: 'microsoft' }).email).toBe('ann@school.example');
+    const issuer = 'https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0';
+    expect(readClaims(given, { ...free, preset: 'microsoft', issuer }).email).toBe('ann@school.example');
     expect(readClaims(given, free).emailFault).toBe('foreign');
+    for (const other of ['https://id.school.example', 'https://login.microsoftonline.com.evil.example/', 'x'])
+      expect(readClaims(given, { ...free, preset: 'microsoft', issuer: other }).emailFault).toBe('foreign');
   });
 
   it('takes no number where the host trusts none', () => {

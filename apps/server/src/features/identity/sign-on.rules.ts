@@ -9,6 +9,7 @@ import {
 /** What a host says of a provider's claims. */
 export interface ClaimRules {
   readonly preset: string;
+  readonly issuer: string;
   readonly emailClaim: string;
   readonly verifiedClaim: string;
   /** Null where no number is trusted. */
@@ -40,14 +41,24 @@ function claimOf(claims: Readonly<Record<string, unknown>>, name: string): unkno
   return Object.hasOwn(claims, name) ? claims[name] : undefined;
 }
 
+/** Whether a token leaves something out by which an account may be linked. */
+export function lacksClaims(claims: Readonly<Record<string, unknown>>, rules: ClaimRules): boolean {
+  const wanted = [rules.emailClaim, rules.verifiedClaim, rules.numberClaim];
+  return wanted.some((name) => name !== null && claimOf(claims, name) === undefined);
+}
+
 function isTrue(claim: unknown): boolean {
   return claim === true || claim === 'true' || claim === 1 || claim === '1';
 }
 
-function isListed(email: string, { preset, emailDomains }: ClaimRules): boolean {
+function isMicrosoft(issuer: string): boolean {
+  return URL.canParse(issuer) && new URL(issuer).origin === 'https://login.microsoftonline.com';
+}
+
+function isListed(email: string, { preset, emailDomains, issuer }: ClaimRules): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   // A Microsoft issuer is one directory of the customer's own.
-  if (emailDomains.length === 0) return preset === 'microsoft';
+  if (emailDomains.length === 0) return preset === 'microsoft' && isMicrosoft(issuer);
   return emailDomains.includes(domain);
 }
 

@@ -26,7 +26,7 @@ import {
   takeCode,
   type TakenAttempt,
 } from './sign-on-attempts.service.ts';
-import { errorAddress, faultAddress } from './sign-on.rules.ts';
+import { errorAddress, faultAddress, lacksClaims } from './sign-on.rules.ts';
 
 /** From where a browser begins. */
 export interface Beginning {
@@ -100,7 +100,7 @@ async function comer(
     address: backAddress(ctx, back.from),
     // Who is linked already is known by the subject alone.
     wantsMore: async (found) =>
-      found.claims[provider.emailClaim] === undefined && (await linkOf(ctx, found)) === undefined,
+      lacksClaims(found.claims, provider) && (await linkOf(ctx, found)) === undefined,
   });
   return { identity, provider };
 }
