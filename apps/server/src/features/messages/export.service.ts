@@ -10,33 +10,55 @@ import * as audit from '../audit/audit.service.ts';
 import * as files from '../files/files.service.ts';
 import { chainStart, isUnchanged } from './chain.service.ts';
 import { findConversation, type ConversationRow } from './conversations.repo.ts';
+import { mayRead } from './messages.policy.ts';
 import { listBetween, type MessageRow } from './messages.repo.ts';
 import { isShownTo, readableConversation } from './reading.service.ts';
-import { isReportedTo } from './reports.repo.ts';
-import { factsOf, type PairFacts } from './ties.service.ts';
+import { listKeptNumbers } from './reports.repo.ts';
+import { factsOf, tiesOf, type PairFacts } from './ties.service.ts';
 
 type Exported = CallResult<typeof calls.exportConversation>;
 
 const daySeconds = 86_400;
 
-/** A conversation for its export: by who reads it, and by the school to which something of it was reported. */
-async function exportable(
-  ctx: PersonCtx,
-  conversationId: string,
-): Promise<{ row: ConversationRow; facts: PairFacts; isReported: boolean }> {
+/** A conversation for its export. */
+interface Exportable {
+  readonly row: ConversationRow;
+  readonly facts: PairFacts;
+  /** Numbers of what was kept with reports to the school of the asker. */
+  readonly kept: ReadonlySet<number>;
+  /** One of the two, or who reads along: for them it is not only what was kept. */
+  readonly isReader: boolean;
+}
+
+/** A conversation by who reads it, and what of it was kept by the school to which something of it was reported. */
+async function exportable(ctx: PersonCtx, conversationId: string): Promise<Exportable> {
   const { role, levelId } = ctx.actor;
-  const isReported =
-    may(role, 'safeguard') &&
-    levelId !== null &&
-    (await isReportedTo(ctx.scope, { conversationId, levelId }));
-  if (!isReported) return { ...(await readableConversation(ctx, conversationId)), isReported };
+  const numbers =
+    may(role, 'safeguard') && levelId !== null
+      ? await listKeptNumbers(ctx.scope, { conversationId, levelId })
+      : [];
+  const kept = new Set(numbers);
+  if (kept.size === 0) return { ...(await readableConversation(ctx, conversationId)), kept, isReader: true };
   const row = found(await findConversation(ctx.scope, conversationId));
-  return { row, facts: await factsOf(ctx, row), isReported };
+  const facts = await factsOf(ctx, row);
+  const ties = await tiesOf(ctx, facts, row);
+  return { row, facts, kept, isReader: mayRead(ties).ok };
+}
+
+/** From which message to which an export goes: all that was there when it was asked for, of the school what was kept. */
+function spanOf({ row, kept, isReader }: Exportable, fromNumber: number) {
+  if (isReader) return { from: fromNumber, last: row.lastNumber };
+  return { from: Math.max(fromNumber, Math.min(...kept)), last: Math.min(row.lastNumber, Math.max(...kept)) };
 }
 
 /** Messages with the last hash before them and whether each is as it was written. */
-async function verified(ctx: PersonCtx, row: ConversationRow, from: number) {
-  const to = from + messagesLimits.exported - 1;
+async function verified(
+  ctx: PersonCtx,
+  row: ConversationRow,
+  { from, last }: { from: number; last: number },
+) {
+  // What is stored while this is read is not part of it: the head that was read knows nothing of it.
+  const to = Math.min(from + messagesLimits.exported - 1, last);
   const rows = await listBetween(ctx.scope, { conversationId: row.id, from: from - 1, to });
   const first = rows[0];
   const isPrevious = first !== undefined && first.number < from;
@@ -47,26 +69,29 @@ async function verified(ctx: PersonCtx, row: ConversationRow, from: number) {
     before = message.hash;
     return { message, isWhole };
   });
-  const hasAll = listed.length === Math.max(0, Math.min(to, row.lastNumber) - from + 1);
+  const hasAll = listed.length === Math.max(0, to - from + 1);
   const endsRight = to < row.lastNumber || row.lastNumber === 0 || before.equals(row.headHash);
   return { checked, isWhole: hasAll && endsRight && checked.every((one) => one.isWhole) };
 }
 
 /**
  * A file of a conversation, message by message with the hashes of the chain, and whether anything in it was changed, left
- * out or put in since it was written. What was taken back is read by the school alone, and the export is audited. Refuses with
- * not_found whom it does not concern, and who makes too many in a day.
+ * out or put in since it was written. A school to which something was reported gets what was kept with it, also what was taken
+ * back, and nothing else unless it reads along. The export is audited. Refuses with not_found whom it does not concern, and who
+ * makes too many in a day.
  */
 export async function exportConversation(
   ctx: PersonCtx,
   { conversationId, fromNumber }: CallParsed<typeof calls.exportConversation>['body'],
 ): Promise<Exported> {
-  const { row, facts, isReported } = await exportable(ctx, conversationId);
+  const wanted = await exportable(ctx, conversationId);
+  const { row, facts, kept, isReader } = wanted;
   await ctx.ports.limits.count(ctx.clock, {
     ...{ key: `message-export:${ctx.actor.personId}`, most: messagesLimits.exportsInDay },
     windowSeconds: daySeconds,
   });
-  const { checked, isWhole } = await verified(ctx, row, fromNumber);
+  const span = spanOf(wanted, fromNumber);
+  const { checked, isWhole } = await verified(ctx, row, span);
   const names = new Map([facts.educator, facts.family].map(({ id, name }) => [id, name]));
   const stored = await files.filesByIds(
     ctx,
@@ -74,9 +99,11 @@ export async function exportConversation(
   );
   const say = (key: 'unchanged' | 'changed' | 'withdrawn') =>
     translate(ctx.language, `messages.export.${key}`);
-  const shown = checked.filter(({ message }) => isReported || isShownTo(ctx, message));
+  const shown = checked.filter(
+    ({ message }) => kept.has(message.number) || (isReader && isShownTo(ctx, message)),
+  );
   const lineOf = ({ message, isWhole: isSame }: { message: MessageRow; isWhole: boolean }) => {
-    const isHidden = message.withdrawnAt !== null && !isReported;
+    const isHidden = message.withdrawnAt !== null && !kept.has(message.number);
     const file = message.fileId === null ? undefined : stored.get(message.fileId);
     return [
       String(message.number),
@@ -94,11 +121,11 @@ export async function exportConversation(
     after: { lines: shown.length },
   });
   const head = ['number', 'time', 'sender', 'message', 'file', 'state', 'content hash', 'hash'];
-  const next = fromNumber + messagesLimits.exported;
+  const next = span.from + messagesLimits.exported;
   return {
     fileName: `messages-${ctx.clock.now().toISOString().slice(0, 10)}.csv`,
     text: `${csvMark}${csvLines([head, ...shown.map(lineOf)])}`,
     isUnchanged: isWhole,
-    nextNumber: next <= row.lastNumber ? next : null,
+    nextNumber: next <= span.last ? next : null,
   };
 }

@@ -114,17 +114,15 @@ export async function findReport(
   return row && { ...row, evidence: row.evidence as unknown as readonly Evidence[] };
 }
 
-/** Whether something of a conversation was reported to a school. */
-export async function isReportedTo(
-  scope: Scope,
+/** Numbers of the messages of a conversation that were kept with reports to a school, in no order. */
+export async function listKeptNumbers(
+  { db, institutionId }: Scope,
   { conversationId, levelId }: { conversationId: string; levelId: string },
-): Promise<boolean> {
-  const row = await scope.db
-    .selectFrom('messageReports')
-    .select('id')
-    .where('institutionId', '=', scope.institutionId)
-    .where('levelId', '=', levelId)
-    .where('conversationId', '=', conversationId)
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select distinct (one->>'number')::int as number
+    from message_reports, jsonb_array_elements(message_reports.evidence::jsonb) as one
+    where message_reports.institution_id = ${institutionId} and message_reports.level_id = ${levelId}
+      and message_reports.conversation_id = ${conversationId}`.execute(db);
+  return rows.map(({ number }) => number);
 }
