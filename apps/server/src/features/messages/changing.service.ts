@@ -43,7 +43,7 @@ export async function withdrawMessage(ctx: PersonCtx, id: string): Promise<{ mes
       after: { message: '' },
     });
     await pushMessages(tx, facts, [message]);
-    await pushUnread(tx, row, [message.senderId]);
+    await pushUnread(tx, facts, { conversationId: row.id, senderIds: [message.senderId] });
     return shownTo(message);
   });
 }
@@ -64,6 +64,9 @@ export async function releaseHeld(ctx: Ctx, conversationId: string): Promise<voi
     );
     const facts = await factsOf(tx, row);
     await pushMessages(tx, facts, rows);
-    await pushUnread(tx, row, [...new Set(rows.map(({ senderId }) => senderId))]);
+    await pushUnread(tx, facts, {
+      conversationId,
+      senderIds: [...new Set(rows.map(({ senderId }) => senderId))],
+    });
   });
 }

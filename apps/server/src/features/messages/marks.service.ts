@@ -46,7 +46,7 @@ async function pushReceipt(ctx: Ctx, place: PlaceRow): Promise<void> {
  * with not_found a message that the asker does not see.
  */
 export async function markRead(ctx: PersonCtx, messageId: string): Promise<Unread> {
-  const { message, ties } = await readableMessage(ctx, messageId);
+  const { message, ties, facts } = await readableMessage(ctx, messageId);
   if (ties.part === 'thirdReader') return unreadMessages(ctx);
   const { personId } = ctx.actor;
   const { conversationId, number } = message;
@@ -57,8 +57,8 @@ export async function markRead(ctx: PersonCtx, messageId: string): Promise<Unrea
     const unread = await countUnread(tx.scope, { conversationId, personId, number });
     await updateRead(tx.scope, { conversationId, personId }, { number, unread });
     const deliveredNumber = Math.max(place.deliveredNumber, number);
-    await pushReceipt(tx, { ...place, readNumber: number, deliveredNumber });
-    await pushUnread(tx, row, [place.otherId]);
+    if (facts.isFamilyLinked) await pushReceipt(tx, { ...place, readNumber: number, deliveredNumber });
+    await pushUnread(tx, facts, { conversationId, senderIds: [place.otherId] });
   });
   return unreadMessages(ctx);
 }

@@ -113,6 +113,75 @@ describe('the namespace of messages', () => {
     await settings('off');
   });
 
+  it('is not heard by the school that reads along: it asks, and that is written down', async () => {
+    const { other, educator, levelThree } = here;
+    const [mine, along] = [await open(other), await open(levelThree)];
+    const { conversationId } = messageOf(await send(mine, educator));
+    expect(
+      (await along.send('custom_chat_missed', { conversationId, sinceRevision: 0 })).response,
+    ).toMatchObject({ messages: [{ message: 'Hello' }] });
+    expect(textsOf(along)).toEqual([]);
+  });
+
+  it('tells a parent nothing any more once the link has ended, not even what waited', async () => {
+    const { parent, student, educator, levelThree } = here;
+    const [mine, theirs, window] = [await open(parent), await open(educator), await open(parent, '/web')];
+    const settings = (quietHours: string) =>
+      server.call('PUT /chat/settings', {
+        as: levelThree.token,
+        body: { quietHours, safeguardingUserId: null },
+      });
+    const { messageId } = messageOf(await send(mine, educator, { text: 'Mine' }));
+    await mine.next('custom_chat_message');
+    const at = server.clock.now().getTime();
+    const time = (minutes: number) => new Date(at + minutes * 60_000).toISOString().slice(11, 16);
+    await settings(`${time(-5)}-${time(5)}`);
+    await send(theirs, parent, { text: 'Later', about: student });
+    const links = await server.db
+      .deleteFrom('guardianships')
+      .where('parentId', '=', parent.id)
+      .returningAll()
+      .execute();
+    await server.pass(300);
+    await settings('off');
+    await expect.poll(() => textsOf(theirs)).toEqual(['Mine', 'Later', 'Later']);
+    await theirs.send('custom_chat_read', { messageId });
+    await theirs.send('custom_chat_delivered');
+    const unread = await server.call<{ unReadMessageCount: number }>('GET /chat/un-read', {
+      as: parent.token,
+    });
+    expect([textsOf(mine), heard(mine, 'custom_chat_receipt'), heard(window, 'unread_messages')]).toEqual([
+      ...[['Mine'], [], []],
+    ]);
+    expect(heard(mine, 'custom_chat_unread').map((one) => one['senderUserId'])).toEqual([parent.id]);
+    expect(unread.response?.unReadMessageCount).toBe(0);
+    await server.db.insertInto('guardianships').values(links).execute();
+  });
+
+  it('counts as unread after quiet hours only what was not read before they were looked after', async () => {
+    const { student, educator, levelThree } = here;
+    const [mine, theirs] = [await open(student), await open(educator)];
+    const settings = (quietHours: string) =>
+      server.call('PUT /chat/settings', {
+        as: levelThree.token,
+        body: { quietHours, safeguardingUserId: null },
+      });
+    const at = server.clock.now().getTime();
+    const time = (minutes: number) => new Date(at + minutes * 60_000).toISOString().slice(11, 16);
+    await settings(`${time(-5)}-${time(5)}`);
+    const { messageId } = messageOf(await send(theirs, student, { text: 'Quiet' }));
+    // The hours are over, and nothing that is due was done yet.
+    server.clock.move(300);
+    await mine.send('custom_chat_read', { messageId });
+    await server.pass(1);
+    await mine.next('custom_chat_message');
+    const unread = await server.call<{ unReadMessageCount: number }>('GET /chat/un-read', {
+      as: student.token,
+    });
+    expect(unread.response?.unReadMessageCount).toBe(0);
+    await settings('off');
+  });
+
   it('shows that a message was taken back, to who has it open', async () => {
     const { student, educator } = here;
     const [mine, theirs] = [await open(student), await open(educator)];

@@ -38,20 +38,21 @@ interface Whose {
   readonly personId: string;
 }
 
-/** Somebody sees a newer message; of their own ones the draft is sent with it, of others' so many are unread. */
+/** Somebody sees a newer message; of their own ones the draft is sent with it, of others' those are unread that they did not read before. */
 export async function updateShown(
   scope: Scope,
   { conversationId, personId }: Whose,
-  seen: { number: number; at: Date; unread: number; isOwn: boolean },
+  seen: { number: number; at: Date; others: readonly number[]; isOwn: boolean },
 ): Promise<void> {
   await scope.db
     .updateTable('messagePlaces')
-    .set((eb) => ({
+    .set({
       shownNumber: sql<number>`greatest(shown_number, ${seen.number}::int)`,
       shownAt: seen.at,
-      unread: eb('unread', '+', seen.unread),
+      unread: sql<number>`unread + (
+        select count(*)::int from unnest(${seen.others}::int[]) as number where number > read_number)`,
       ...(seen.isOwn ? { draft: '', draftAt: null } : {}),
-    }))
+    })
     .where('institutionId', '=', scope.institutionId)
     .where('conversationId', '=', conversationId)
     .where('personId', '=', personId)
@@ -102,13 +103,27 @@ export async function updateDraft(
     .execute();
 }
 
-/** Conversations in which something has not reached somebody yet. */
+/** Whether the family side of a conversation is the student, or a parent whose link holds. */
+function isFamilyLinked({ institutionId }: Scope) {
+  return sql<boolean>`(message_conversations.family_id = message_conversations.student_id or exists (
+    select 1 from guardianships
+    join people student on student.institution_id = ${institutionId}
+      and student.id = guardianships.student_id and student.active
+    where guardianships.institution_id = ${institutionId}
+      and guardianships.parent_id = message_conversations.family_id
+      and guardianships.student_id = message_conversations.student_id))`;
+}
+
+/** Conversations in which something has not reached somebody yet; none of a parent whose link has ended. */
 export async function listUndelivered(scope: Scope, personId: string, limit: number): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('messagePlaces')
+    .innerJoin('messageConversations', 'messageConversations.id', 'messagePlaces.conversationId')
     .select('conversationId')
-    .where('institutionId', '=', scope.institutionId)
+    .where('messagePlaces.institutionId', '=', scope.institutionId)
+    .where('messageConversations.institutionId', '=', scope.institutionId)
     .where('personId', '=', personId)
+    .where(isFamilyLinked(scope))
     .whereRef('deliveredNumber', '<', 'shownNumber')
     .limit(limit)
     .execute();
@@ -137,7 +152,7 @@ export interface WhoseUnread {
   readonly studentId: string | null;
 }
 
-/** Unread messages of somebody, by who wrote them. */
+/** Unread messages of somebody, by who wrote them; a parent has none any more once the link has ended. */
 export async function listUnread(
   scope: Scope,
   { personId, studentId }: WhoseUnread,
@@ -151,6 +166,7 @@ export async function listUnread(
     .where('messageConversations.institutionId', '=', institutionId)
     .where('messagePlaces.personId', '=', personId)
     .where('messagePlaces.unread', '>', 0)
+    .where(({ or, eb }) => or([eb('messageConversations.educatorId', '=', personId), isFamilyLinked(scope)]))
     .$if(studentId !== null, (some) => some.where('messageConversations.studentId', '=', studentId ?? ''))
     .groupBy('messagePlaces.otherId')
     .execute();

@@ -1,14 +1,18 @@
 import { afterCommit, type Ctx } from '../../platform/context/ctx.ts';
-import type { ConversationRow } from './conversations.repo.ts';
 import type { MessageRow } from './messages.repo.ts';
 import { listUnread } from './places.repo.ts';
 import { toMessagesFor } from './reading.service.ts';
 import type { PairFacts } from './ties.service.ts';
 
-/** Shows new and changed messages to the two and to parents who read along, once they are stored; what waits to its sender alone. */
+/**
+ * Shows new and changed messages to the two and to parents who read along, once they are stored; what waits to its sender
+ * alone. A school that reads along asks for them, which is written down.
+ */
 export async function pushMessages(ctx: Ctx, facts: PairFacts, rows: readonly MessageRow[]): Promise<void> {
-  const { pair, readers } = facts;
-  const everybody = [pair.educatorId, pair.familyId, ...readers.map(({ id }) => id)];
+  const parents = facts.readers.filter(({ kind }) => kind === 'parent');
+  const { pair, isFamilyLinked } = facts;
+  const family = isFamilyLinked ? [pair.familyId] : [];
+  const everybody = [pair.educatorId, ...family, ...parents.map(({ id }) => id)];
   for (const readerId of new Set(everybody)) {
     const seen = rows.filter(({ heldUntil, senderId }) => heldUntil === null || senderId === readerId);
     const shown = await toMessagesFor(ctx, readerId, seen);
@@ -26,12 +30,16 @@ async function unreadOf(ctx: Ctx, personId: string, otherId: string): Promise<{ 
   };
 }
 
-/** Tells both how many messages are unread, after these wrote or the other one has read theirs. */
+/**
+ * Tells both how many messages are unread, after these wrote or the other one has read theirs; a parent whose link has ended
+ * hears nothing.
+ */
 export async function pushUnread(
   ctx: Ctx,
-  { id: conversationId, educatorId, familyId }: Pick<ConversationRow, 'id' | 'educatorId' | 'familyId'>,
-  senderIds: readonly string[],
+  { pair: { educatorId, familyId }, isFamilyLinked }: Pick<PairFacts, 'pair' | 'isFamilyLinked'>,
+  { conversationId, senderIds }: { conversationId: string; senderIds: readonly string[] },
 ): Promise<void> {
+  const hears = (personId: string): boolean => isFamilyLinked || personId !== familyId;
   for (const senderUserId of senderIds) {
     const receiverUserId = senderUserId === educatorId ? familyId : educatorId;
     const own = await unreadOf(ctx, senderUserId, receiverUserId);
@@ -44,8 +52,10 @@ export async function pushUnread(
     });
     await afterCommit(ctx, () => {
       const { realtime } = ctx.ports;
+      if (hears(senderUserId))
+        realtime.toMessages(senderUserId, 'custom_chat_unread', told(receiverUserId, own));
+      if (!hears(receiverUserId)) return;
       realtime.toMessages(receiverUserId, 'custom_chat_unread', told(senderUserId, others));
-      realtime.toMessages(senderUserId, 'custom_chat_unread', told(receiverUserId, own));
       realtime.toPerson(receiverUserId, 'unread_messages', { conversationId });
     });
   }

@@ -20,6 +20,8 @@ export interface PairFacts {
   /** Null for a student who has no school. */
   readonly school: SchoolRules | null;
   readonly isOpen: boolean;
+  /** The student themselves, or a parent whose link holds; nothing more is told to any other. */
+  readonly isFamilyLinked: boolean;
   /** Who reads along beside the two. */
   readonly readers: readonly (ThirdReader & { readonly id: string })[];
 }
@@ -86,10 +88,11 @@ export async function factsOf(ctx: Ctx, pair: Pair): Promise<PairFacts> {
   const isPair = isEducator(educator.role) && people.hasStudentRole(student);
   if (!isPair || (family.id !== student.id && !isParent(family.role))) throw new Refusal('not_found');
   const school = student.levelId === null ? null : await rulesOfSchool(ctx, student.levelId);
-  const isOpen = (await isOffered(ctx, educator, student)) && (await isFamily(ctx, family, student));
+  const isFamilyLinked = await isFamily(ctx, family, student);
+  const isOpen = isFamilyLinked && (await isOffered(ctx, educator, student));
   // A parent's own conversation has two people, whoever the child is.
   const readers = family.id === student.id ? await readersOf(ctx, student, school) : [];
-  return { pair, educator, family, student, school, isOpen, readers };
+  return { pair, educator, family, student, school, isOpen, isFamilyLinked, readers };
 }
 
 async function partOf(ctx: PersonCtx, { pair, readers }: PairFacts): Promise<Part> {

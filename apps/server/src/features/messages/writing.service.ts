@@ -120,12 +120,12 @@ export async function showMessages(
     const seen = rows.filter(({ senderId, heldUntil: held }) => senderId === personId || held === null);
     const newest = seen.at(-1);
     if (!newest) continue;
-    const unread = seen.filter(({ receiverId }) => receiverId === personId).length;
+    const others = seen.flatMap(({ receiverId, number }) => (receiverId === personId ? number : []));
     await updateShown(
       tx.scope,
       { conversationId: row.id, personId },
       {
-        ...{ number: newest.number, at: tx.clock.now(), unread },
+        ...{ number: newest.number, at: tx.clock.now(), others },
         isOwn: seen.some(({ senderId }) => senderId === personId),
       },
     );
@@ -153,7 +153,10 @@ async function store(
     await showMessages(tx, row, rows);
     await pushMessages(tx, facts, rows);
     const released = rows.filter(({ heldUntil: held }) => held === null);
-    await pushUnread(tx, row, [...new Set(released.map(({ senderId }) => senderId))]);
+    await pushUnread(tx, facts, {
+      conversationId,
+      senderIds: [...new Set(released.map(({ senderId }) => senderId))],
+    });
   }
   return outcomesOf(tx, { all, refusals, rows: [...earlier, ...rows] });
 }
