@@ -18,6 +18,8 @@ export const messagesLimits = {
   reason: 200,
   /** Messages of one file of an export. */
   exported: 5_000,
+  /** Reports that one person may make in a day. */
+  reportsInDay: 20,
   /** Files of an export that one person may make in a day. */
   exportsInDay: 50,
 } as const;

@@ -14,6 +14,8 @@ import { findReport, insertReport, listReports, type Evidence, type ReportRow } 
 
 type Report = CallResult<typeof calls.messageReports>['data'][number];
 
+const daySeconds = 86_400;
+
 /** A report of the own school. Refuses with not_found any other. */
 async function reportFor(ctx: PersonCtx, id: string) {
   const report = found(await findReport(ctx.scope, id));
@@ -54,13 +56,18 @@ async function evidenceOf(
 
 /**
  * Reports a message that the asker reads: it and those around it are kept as they are, and the school of the student is
- * told. Reporting the same one again changes nothing. Refuses with not_found what the asker does not see.
+ * told. Reporting the same one again changes nothing. Refuses with not_found what the asker does not see, and who makes
+ * too many in a day.
  */
 export async function reportMessage(
   ctx: PersonCtx,
   id: string,
   { reason }: CallParsed<typeof calls.reportMessage>['body'],
 ): Promise<null> {
+  await ctx.ports.limits.count(ctx.clock, {
+    ...{ key: `message-reports:${ctx.actor.personId}`, most: messagesLimits.reportsInDay },
+    windowSeconds: daySeconds,
+  });
   await transaction(ctx, async (tx) => {
     const read = await readableMessage(tx, id);
     const { student, educator, pair } = read.facts;

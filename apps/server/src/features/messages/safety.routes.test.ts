@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@lectern/contract/core/call.ts';
 import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
+import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
 import { talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
@@ -203,56 +204,17 @@ describe('reports', () => {
     const held = (await send(educator, student)).response?.message.messageId ?? '';
     expect((await report(student, held)).response_code).toBe('not_found');
   });
-});
 
-describe('POST /chat/export', () => {
-  type Export = CallResponse<(typeof messagesCalls)['exportConversation']>;
-  const exportOf = (as: MadePerson, conversationId: string) =>
-    call<Export>(as, 'POST /chat/export', { conversationId });
-  const fileOf = async (as: MadePerson, conversationId: string): Promise<Export> => {
-    const { response, response_code } = await exportOf(as, conversationId);
-    if (!response) throw new Error(`The export was refused: ${response_code}`);
-    return response;
-  };
-
-  it('shows that nothing was changed, and what was', async () => {
-    const { student, educator, other } = district;
-    const { conversationId } = await sent(student, educator, { text: '=1+1' });
-    for (const text of ['Two', 'Three']) await sent(student, educator, { text });
-    const whole = await fileOf(educator, conversationId);
-    expect([whole.isUnchanged, whole.nextNumber]).toEqual([true, null]);
-    expect(whole.text).toContain("'=1+1");
-    expect((await exportOf(other, conversationId)).response_code).toBe('not_found');
-    const rowOf = (number: number) =>
-      server.db
-        .updateTable('directMessages')
-        .where('conversationId', '=', conversationId)
-        .where('number', '=', number);
-    await rowOf(2).set({ body: 'Too' }).execute();
-    const changed = await fileOf(educator, conversationId);
-    expect(changed.isUnchanged).toBe(false);
-    const lines = changed.text.split('\r\n').slice(1, 4);
-    expect(lines.map((line) => line.includes(',unchanged,'))).toEqual([true, false, true]);
-    await rowOf(2).set({ body: 'Two' }).execute();
-    expect((await fileOf(educator, conversationId)).isUnchanged).toBe(true);
-    await server.db
-      .deleteFrom('directMessages')
-      .where('conversationId', '=', conversationId)
-      .where('number', '=', 3)
-      .execute();
-    expect((await fileOf(educator, conversationId)).isUnchanged).toBe(false);
-  });
-
-  it('gives the school what was taken back once it was reported, and others not', async () => {
-    const { student, educator, levelThree } = district;
-    const message = (await send(educator, student, { text: 'Secret' })).response?.message;
-    const { conversationId, messageId } = message ?? { conversationId: '', messageId: '' };
-    expect((await exportOf(levelThree, conversationId)).response_code).toBe('not_found');
-    await call(student, `POST /chat/message/${messageId}/report`, {});
-    await call(educator, `PUT /chat/message/${messageId}/withdraw`, {});
-    expect((await exportOf(student, conversationId)).response?.text).not.toContain('Secret');
-    const ofSchool = await exportOf(levelThree, conversationId);
-    expect(ofSchool.response?.text).toContain('Secret');
-    expect(ofSchool.response?.isUnchanged).toBe(true);
+  it('are so many of one person a day', async () => {
+    const { student, educator } = district;
+    const { messageId } = await sent(educator, student);
+    const codes: string[] = [];
+    for (let at = 0; at <= messagesLimits.reportsInDay; at += 1)
+      codes.push((await report(student, messageId)).response_code);
+    expect([codes.filter((code) => code === 'ok').length, codes.at(-1)]).toEqual([
+      ...[messagesLimits.reportsInDay, 'too_many_requests'],
+    ]);
+    await server.pass(86_401);
+    expect((await report(student, messageId)).response_code).toBe('ok');
   });
 });

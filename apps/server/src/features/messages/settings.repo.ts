@@ -27,3 +27,16 @@ export async function saveSettings(scope: Scope, row: SettingsRow): Promise<void
     )
     .execute();
 }
+
+/** Who of some people was there first. */
+export async function findFirstMade(scope: Scope, ids: readonly string[]): Promise<string | undefined> {
+  const row = await scope.db
+    .selectFrom('people')
+    .select('id')
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', 'in', ids)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id;
+}

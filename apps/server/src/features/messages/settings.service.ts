@@ -8,7 +8,7 @@ import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
-import { listSettings, saveSettings } from './settings.repo.ts';
+import { findFirstMade, listSettings, saveSettings } from './settings.repo.ts';
 
 type Settings = CallResult<typeof calls.messageSettings>;
 
@@ -62,13 +62,19 @@ export function quietUntil(ctx: Ctx, { timeZone, quietHours }: SchoolRules): Dat
   return until > now ? new Date(until) : null;
 }
 
-/** Who reads along for a school: whom it named, as long as that account is open and stands there, else its first administrator. */
+/** Who reads along for a school: whom it named, as long as that account is open and stands there, else its first administrator by time. */
 export async function safeguardingPersonOf(
   ctx: Ctx,
   { levelId, safeguardingId }: SchoolRules,
 ): Promise<people.PersonFacts | null> {
   const open = (await people.administratorsOf(ctx, levelId)).filter(({ active }) => active);
-  return open.find(({ id }) => id === safeguardingId) ?? open[0] ?? null;
+  const named = open.find(({ id }) => id === safeguardingId);
+  if (named || open.length < 2) return named ?? open[0] ?? null;
+  const firstId = await findFirstMade(
+    ctx.scope,
+    open.map(({ id }) => id),
+  );
+  return open.find(({ id }) => id === firstId) ?? null;
 }
 
 /** What the own school of the administrator who asks decides about messages, and what holds there. */
