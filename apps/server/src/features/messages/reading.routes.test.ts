@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResponse } from '@lectern/contract/core/call.ts';
 import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
+import { auditAbout } from '../../../test/audit-factories.ts';
 import { makePerson, makeSession, type MadePerson } from '../../../test/factories.ts';
 import { bornOn, talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
 import { makeParent } from '../../../test/visits-factories.ts';
@@ -13,12 +14,13 @@ let call: Talkers['call'];
 let hostName: Talkers['hostName'];
 let get: Talkers['get'];
 let send: Talkers['send'];
+let sent: Talkers['sent'];
 let read: Talkers['read'];
 let textsOf: Talkers['textsOf'];
 let close: Talkers['close'];
 
 talkersPerTest('reading', (made) => {
-  ({ server, district, call, hostName, get, send, read, textsOf, close } = made);
+  ({ server, district, call, hostName, get, send, sent, read, textsOf, close } = made);
 });
 
 describe('GET /chat', () => {
@@ -51,7 +53,10 @@ describe('GET /chat', () => {
     ] as const)
       expect(await readersOf(as, to)).toEqual(parents);
     expect(await readersOf(educator, other)).toEqual([{ name: levelThree.name, kind: 'school' }]);
-    const second = await makePerson(server, world, 'levelThreeAdmin');
+    await server.pass(60);
+    const second = await makePerson(server, world, 'levelThreeAdmin', { firstName: 'Aaron' });
+    // Whom nobody named is who was there first, not who comes first by name.
+    expect(await readersOf(educator, other)).toEqual([{ name: levelThree.name, kind: 'school' }]);
     const body = { quietHours: null, safeguardingUserId: second.id };
     expect((await call(levelThree, 'PUT /chat/settings', body)).response_code).toBe('ok');
     expect(await readersOf(other, educator)).toEqual([{ name: second.name, kind: 'school' }]);
@@ -101,12 +106,28 @@ describe('GET /chat', () => {
       .where('institutionId', '=', district.world.institutionId)
       .where('action', '=', 'messages.read')
       .execute();
-    expect(audited.map(({ actorId }) => actorId).toSorted()).toEqual(
-      [parent.id, parent.id, levelThree.id].toSorted(),
-    );
+    expect(audited.map(({ actorId }) => actorId).toSorted()).toEqual([parent.id, levelThree.id].toSorted());
     await bornOn(server, student, '2009-03-10');
     expect((await read(parent, { conversationId: ofStudent })).response_code).toBe('not_found');
     expect(await along(parent)).toEqual([]);
+  });
+
+  it('is written down of who reads along, whichever way they read, once an hour', async () => {
+    const { student, educator, parent } = district;
+    const { conversationId } = await sent(student, educator);
+    const missed = (as: MadePerson) => get(as, '/chat/missed', { conversationId, sinceRevision: 0 });
+    const noted = async () =>
+      (await auditAbout(server, student.id)).filter(({ action }) => action === 'messages.read').length;
+    await missed(student);
+    await missed(educator);
+    expect(await noted()).toBe(0);
+    await missed(parent);
+    expect(await noted()).toBe(1);
+    await read(parent, { conversationId, pageNumber: 2, beforeNumber: 2 });
+    expect(await noted()).toBe(1);
+    await server.pass(3_601);
+    await read(parent, { conversationId, pageNumber: 2, beforeNumber: 2 });
+    expect(await noted()).toBe(2);
   });
 });
 

@@ -123,11 +123,25 @@ async function wantedConversation(ctx: PersonCtx, query: Query) {
   return { row, facts, ties };
 }
 
-/** Who reads along is written down, as for every record of a child. */
-async function noteReading(ctx: PersonCtx, { facts, ties }: Pick<ReadConversation, 'facts' | 'ties'>) {
-  if (ties.part !== 'thirdReader') return;
-  const subjectId = facts.pair.studentId;
-  await audit.record(ctx, { action: 'messages.read', subjectKind: 'person', subjectId });
+const hourSeconds = 3_600;
+
+/** Who reads along is written down, as for every record of a child: once an hour, whichever way they read. */
+async function noteReading(
+  ctx: PersonCtx,
+  { row, facts, ties }: { row: ConversationRow | undefined } & Omit<ReadConversation, 'row'>,
+): Promise<void> {
+  if (ties.part !== 'thirdReader' || !row) return;
+  const key = `messages-read:${ctx.actor.personId}:${row.id}`;
+  const limit = { key, most: Number.MAX_SAFE_INTEGER, windowSeconds: hourSeconds };
+  if ((await ctx.ports.limits.count(ctx.clock, limit)) > 1) return;
+  try {
+    const subjectId = facts.pair.studentId;
+    await audit.record(ctx, { action: 'messages.read', subjectKind: 'person', subjectId });
+  } catch (error) {
+    // Nothing was read: the next attempt is written down.
+    await ctx.ports.limits.clear(key);
+    throw error;
+  }
 }
 
 /** The rows of a page. Numbers have no gaps: where a page begins is counted, not looked for. */
@@ -154,10 +168,10 @@ export async function readMessages(
   query: Query,
 ): Promise<CallResult<typeof calls.directMessages>> {
   const wanted = await wantedConversation(ctx, query);
+  await noteReading(ctx, wanted);
   const { pageNumber, isFile, itemsPerPage = messagesLimits.page } = query;
   const limit = Math.min(itemsPerPage, messagesLimits.mostPerPage);
   const rows = await rowsOfPage(ctx, wanted.row, { ...query, limit });
-  if (pageNumber === 1) await noteReading(ctx, wanted);
   const { fileCount, lastNumber } = wanted.row ?? { fileCount: 0, lastNumber: 0 };
   const total = isFile ? fileCount : lastNumber;
   return {
@@ -176,7 +190,7 @@ export async function missedMessages(
   ctx: PersonCtx,
   { conversationId, sinceRevision }: CallParsed<typeof calls.missedMessages>['query'],
 ): Promise<CallResult<typeof calls.missedMessages>> {
-  await readableConversation(ctx, conversationId);
+  await noteReading(ctx, await readableConversation(ctx, conversationId));
   const { personId } = ctx.actor;
   const limit = messagesLimits.catchUp;
   const by = { personId, now: ctx.clock.now() };
