@@ -25,8 +25,15 @@ export interface Personal {
   readonly email?: string;
   /** A file: where the file goes by erasure, so does the row, or its mention of the file. */
   readonly file?: { readonly column: string; readonly whenGone: 'delete' | 'forget' };
-  /** Texts that are told only to whose id stands in one of these columns: others of the same row never read them. */
-  readonly guarded?: { readonly by: readonly string[]; readonly texts: readonly string[] };
+  /**
+   * Texts that are told only to whose id stands in one of these columns: others of the same row never read them, or, where
+   * `when` names columns, not while one of these has a value.
+   */
+  readonly guarded?: {
+    readonly by: readonly string[];
+    readonly texts: readonly string[];
+    readonly when?: readonly string[];
+  };
   /** No export tells these: secrets, and what no person can read. */
   readonly hidden?: readonly string[];
 }
@@ -84,6 +91,7 @@ export const personalTables = {
     texts: ['body'],
     written: { by: 'senderId', texts: ['body'] },
     file: { column: 'fileId', whenGone: 'forget' },
+    guarded: { by: ['senderId'], texts: ['body', 'fileId'], when: ['withdrawnAt', 'heldUntil'] },
     hidden: ['clientMessageId', 'salt', 'contentHash', 'hash'],
   },
   educatorLevels: { of: ['educatorId'], isDeleted: true },
@@ -109,7 +117,7 @@ export const personalTables = {
   medicAid: { about: ['savedBy'], ofStudent: medicalNotes, isOfVisit: true, texts: ['medicalNotes'] },
   medicAidCptCodes: { nothing: 'ids of codes' },
   medicAidVersions: { about: ['savedBy'], ofStudent: medicalNotes, isOfVisit: true, texts: ['medicalNotes'] },
-  messageConversations: { of: ['educatorId', 'familyId', 'studentId'], hidden: ['headHash'] },
+  messageConversations: { of: ['educatorId', 'familyId'], about: ['studentId'], hidden: ['headHash'] },
   messagePlaces: { of: ['personId'], written: { by: 'personId', texts: ['draft'] } },
   messageReports: {
     of: ['reportedBy'],

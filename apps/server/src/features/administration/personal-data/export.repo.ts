@@ -19,6 +19,7 @@ function told(row: Row, hidden: readonly string[]): Row {
 /** The columns of a row that this person is not told. */
 function untold(row: Row, personId: string, { hidden = [], guarded }: Personal): readonly string[] {
   if (guarded === undefined || guarded.by.some((column) => row[column] === personId)) return hidden;
+  if (guarded.when?.every((column) => row[column] === null)) return hidden;
   return [...hidden, ...guarded.texts];
 }
 
