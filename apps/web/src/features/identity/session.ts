@@ -143,6 +143,11 @@ export function dropGuest(): void {
   session.set(withOwnChild(readSession()));
 }
 
+/** Hears whenever another is signed in, or nobody, or something of them changed. Returns how to stop. */
+export function followSession(listener: () => void): () => void {
+  return session.subscribe(listener);
+}
+
 /** Who is signed in, outside of components. */
 export function currentSession(): CurrentSession | null {
   return session.get();

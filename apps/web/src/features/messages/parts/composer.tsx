@@ -17,6 +17,7 @@ import type { WithWhom } from '../with-whom.ts';
 import classes from './composer.module.css';
 import type { OpenConversation } from './make-messages.ts';
 import { useDraft } from './use-draft.ts';
+import { holdMessagesChannel } from './use-messages-channel.ts';
 
 const rules: FileRules = { ...attachmentRules, maxTotalBytes: fileLimits.totalBytes };
 const accepted = Object.values(fileTypes)
@@ -90,7 +91,11 @@ export function Composer({
     for (const fileId of others) open.chat.write({ text: '', fileId });
   };
   const { mutate: sendFiles, isPending } = useSubmission({
-    mutationFn: () => uploadForMessage(files),
+    mutationFn: () => {
+      // What is uploaded is sent even when the screen was left meanwhile.
+      const letGo = holdMessagesChannel();
+      return uploadForMessage(files).finally(letGo);
+    },
     onSuccess: (fileIds) => {
       write(draft.text, fileIds);
       setFiles([]);

@@ -55,6 +55,8 @@ export function ConversationList({
       ref={list}
       className={classes.list}
       role="log"
+      // What comes is read out by itself, once, and neither one's own words nor older ones are.
+      aria-live="off"
       aria-label={label}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys too
       tabIndex={0}

@@ -17,7 +17,8 @@ import { Composer } from './composer.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import classes from './conversation-pane.module.css';
 import { FileMessages } from './file-messages.tsx';
-import { openConversation, type MessagesChannel, type OpenConversation } from './make-messages.ts';
+import { conversationWith } from './kept-conversations.ts';
+import type { MessagesChannel, OpenConversation } from './make-messages.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 /** Who reads along, in one sentence for each kind; both sides are told. */
@@ -41,7 +42,7 @@ function ReadersNote({ readers }: { readers: readonly ThirdReader[] }) {
 /** Loads the conversation, follows it, and says what of it was seen while it is in sight. */
 function useOpenConversation(whom: WithWhom, ownId: string, channel: MessagesChannel): OpenConversation {
   const say = useSay();
-  const [open] = useState(() => openConversation(whom, { ownId, channel }));
+  const [open] = useState(() => conversationWith(whom, { ownId, channel }));
   const { messages } = useObservable(open.chat.state);
   const heard = useEffectEvent((message: DirectMessage) => {
     if (message.senderUserId === ownId || message.isWithdrawn) return;
@@ -54,7 +55,8 @@ function useOpenConversation(whom: WithWhom, ownId: string, channel: MessagesCha
   });
   useEffect(() => {
     open.chat.setOpen(true);
-    void open.chat.load();
+    // One that was kept knows its messages, and asks for others with each connection.
+    if (open.chat.state.get().loading !== 'idle') void open.chat.load();
     return open.follow((message) => heard(message));
   }, [open]);
   const newest = messages.findLast(({ receiverUserId }) => receiverUserId === ownId)?.messageId;
@@ -62,14 +64,37 @@ function useOpenConversation(whom: WithWhom, ownId: string, channel: MessagesCha
     if (newest === undefined || whom.kind === 'along') return undefined;
     const tell = (): void => {
       if (document.visibilityState !== 'visible') return;
-      // What gets lost is said with the next message, or when the conversation is opened again.
+      // What gets lost is said with the next message, or with the next connection.
       channel.send('custom_chat_read', { messageId: newest }).catch(() => undefined);
+    };
+    const connected = (): void => {
+      if (channel.state.get() === 'connected') tell();
     };
     tell();
     document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    const stop = channel.state.subscribe(connected);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      stop();
+    };
   }, [newest, whom.kind, channel]);
   return open;
+}
+
+/** Says that what is written waits, while there is no connection: not before the first one, unless something waits already. */
+function ConnectionNote({ channel, open }: { channel: MessagesChannel; open: OpenConversation }) {
+  const say = useSay();
+  const connection = useStore(channel.state);
+  const isWaiting = useObservable(open.chat.state).pending.length > 0;
+  const [wasConnected, setWasConnected] = useState(false);
+  if (connection === 'connected' && !wasConnected) setWasConnected(true);
+  const isCut = connection === 'error' || (connection === 'disconnected' && (wasConnected || isWaiting));
+  if (!isCut) return null;
+  return (
+    <p className={classes.privacy} role="status">
+      {say('messages.disconnected')}
+    </p>
+  );
 }
 
 function Foot({
@@ -107,7 +132,6 @@ export function ConversationPane({
   const say = useSay();
   const open = useOpenConversation(whom, ownId, channel);
   const facts = useObservable(open.facts);
-  const connection = useStore(channel.state);
   const [isFiles, setFiles] = useState(false);
   const [reported, setReported] = useState<DirectMessage | null>(null);
   const { mutate: withdraw } = useSubmission({
@@ -144,18 +168,14 @@ export function ConversationPane({
         </Button>
       </header>
       {facts && <ReadersNote readers={facts.thirdReaders} />}
-      {connection === 'error' && (
-        <p className={classes.privacy} role="status">
-          {say('messages.disconnected')}
-        </p>
-      )}
+      <ConnectionNote channel={channel} open={open} />
       {isFiles ? (
         <FileMessages whom={whom} ownId={ownId} {...actions} />
       ) : (
         <ConversationList open={open} ownId={ownId} label={whom.name} {...actions} />
       )}
       <Foot whom={whom} open={open} draftFromServer={draftFromServer} />
-      <ReportDialog message={reported} onClose={() => setReported(null)} />
+      <ReportDialog key={reported?.messageId} message={reported} onClose={() => setReported(null)} />
     </section>
   );
 }

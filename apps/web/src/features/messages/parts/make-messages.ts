@@ -16,25 +16,44 @@ export type MessagesChannel = Channel<{ readonly name: '/custom-chat' } & (typeo
 export interface OpenConversation {
   readonly chat: ChatStore<DirectMessage>;
   readonly facts: Observable<Conversation | null>;
-  /** Follows what is told of it. Returns how to stop. */
+  /** Follows what is told of it, and catches up with every connection, the first too. Returns how to stop. */
   readonly follow: (heard: (message: DirectMessage) => void) => () => void;
 }
 
+interface Line {
+  readonly whom: WithWhom;
+  readonly channel: MessagesChannel;
+  readonly facts: State<Conversation | null>;
+  /** Up to which revision everything is known; null while nothing is. */
+  cursor: number | null;
+  /** Everything up to now is known: what is pushed follows without a gap. */
+  isInStep: boolean;
+  /** The number of the oldest message up to which nothing is left out. */
+  floor: number;
+  /** The newest messages that are being loaded. */
+  loading: Promise<void>;
+}
+
+/** Known and received ones in their order. What changed before the oldest that is shown comes with its page. */
 function mergeMessages(
   known: readonly DirectMessage[],
   received: readonly DirectMessage[],
+  floor: number,
 ): readonly DirectMessage[] {
-  if (received.length === 0) return known;
   const all = new Map(known.map((message) => [message.messageId, message]));
-  for (const message of received) {
+  const taken = received.filter(({ messageId, number }) => all.has(messageId) || number >= floor);
+  if (taken.length === 0) return known;
+  for (const message of taken) {
     const before = all.get(message.messageId);
     if (!before || before.revision <= message.revision) all.set(message.messageId, message);
   }
   return [...all.values()].sort((a, b) => a.number - b.number);
 }
 
-function cursorOf(messages: readonly DirectMessage[]): string | undefined {
-  return messages.length === 0 ? undefined : String(Math.max(...messages.map(({ revision }) => revision)));
+/** Everything up to the newest of these revisions is known. */
+function knowUpTo(line: Line, messages: readonly DirectMessage[]): void {
+  if (messages.length === 0) return;
+  line.cursor = Math.max(line.cursor ?? 0, ...messages.map(({ revision }) => revision));
 }
 
 /** A refusal that sending again would not change. */
@@ -42,13 +61,7 @@ function refusalOf(error: unknown): string | null {
   return error instanceof ApiFailure && !isPassing(error) ? error.message : null;
 }
 
-interface Line {
-  readonly whom: WithWhom;
-  readonly channel: MessagesChannel;
-  readonly facts: State<Conversation | null>;
-}
-
-const idOf = ({ whom, facts }: Line): string | null =>
+const idOf = ({ whom, facts }: Pick<Line, 'whom' | 'facts'>): string | null =>
   whom.kind === 'along' ? whom.conversationId : (facts.get()?.conversationId ?? null);
 
 async function send({ whom, channel, facts }: Line, message: ChatSend): Promise<DirectMessage> {
@@ -64,27 +77,57 @@ async function send({ whom, channel, facts }: Line, message: ChatSend): Promise<
   return stored;
 }
 
+async function page(line: Line, before?: number) {
+  const { data } = await fetchMessages(line.whom, before);
+  const { messages } = data;
+  const oldest = messages[0]?.number ?? 1;
+  const isFirst = line.floor === 0;
+  line.floor = isFirst ? oldest : Math.min(line.floor, oldest);
+  if (before === undefined) {
+    line.facts.set(data.conversation);
+    // Behind what was known before others may lie: they are asked for.
+    if (line.cursor === null) knowUpTo(line, messages);
+  }
+  return { messages, hasOlder: oldest > 1 };
+}
+
+/** What was missed; where no revision is known the newest are loaded. */
+async function missed(line: Line, chat: ChatStore<DirectMessage>) {
+  const conversationId = idOf(line);
+  if (conversationId === null || line.cursor === null) {
+    await chat.load();
+    if (chat.state.get().loading === 'failed') throw new Error('The newest messages could not be loaded.');
+    line.isInStep = true;
+    return { messages: [], hasMore: false };
+  }
+  const answer = await line.channel.send('custom_chat_missed', {
+    ...{ conversationId, sinceRevision: line.cursor },
+  });
+  knowUpTo(line, answer.messages);
+  line.isInStep = !answer.hasMore;
+  return answer;
+}
+
 function makeChat(line: Line, ownId: string): ChatStore<DirectMessage> {
-  const { whom, channel, facts } = line;
   let seen: string | null = null;
-  const load = async (before?: number) => {
-    const { data } = await fetchMessages(whom, before);
-    if (before === undefined) facts.set(data.conversation);
-    return { messages: data.messages, hasOlder: (data.messages[0]?.number ?? 1) > 1 };
-  };
   const chat: ChatStore<DirectMessage> = new ChatStore<DirectMessage>({
     ownId,
-    isConnected: () => channel.state.get() === 'connected',
+    isConnected: () => line.channel.state.get() === 'connected',
     send: (message) => send(line, message),
-    newest: () => load(),
-    older: () => load(chat.state.get().messages[0]?.number ?? 1),
-    missed: async (since) => {
-      const conversationId = idOf(line);
-      if (conversationId === null) return { messages: [], hasMore: false };
-      return channel.send('custom_chat_missed', { conversationId, sinceRevision: Number(since ?? 0) });
+    newest: () => {
+      const loaded = page(line);
+      line.loading = loaded.then(
+        () => undefined,
+        // The list shows the failure.
+        () => undefined,
+      );
+      return loaded;
     },
-    merge: mergeMessages,
-    cursorOf,
+    older: () => page(line, chat.state.get().messages[0]?.number ?? 1),
+    missed: () => missed(line, chat),
+    merge: (known, received) => mergeMessages(known, received, line.floor),
+    // What came by other ways, an own message taken back for example, says nothing of what lies before it.
+    cursorOf: () => (line.cursor === null ? undefined : String(line.cursor)),
     isCounted: () => true,
     refusalOf,
     newId: () => crypto.randomUUID(),
@@ -101,39 +144,63 @@ function isOf(line: Line, message: DirectMessage): boolean {
   return whom.kind === 'person' && [message.senderUserId, message.receiverUserId].includes(whom.id);
 }
 
+/** Catches up with each connection, the first too: what was written since it was loaded is asked for, and what waits is sent. */
+function followConnection(line: Line, chat: ChatStore<DirectMessage>): () => void {
+  const look = (): void => {
+    line.isInStep = false;
+    if (line.channel.state.get() === 'connected') void line.loading.then(() => chat.catchUp());
+  };
+  look();
+  return line.channel.state.subscribe(look);
+}
+
 /** The conversation with somebody, over the channel of messages, and over HTTP for what was written before. */
 export function openConversation(
   whom: WithWhom,
   { ownId, channel }: { ownId: string; channel: MessagesChannel },
 ): OpenConversation {
   const facts = createState<Conversation | null>(null);
-  const line: Line = { whom, channel, facts };
+  const beginning = { cursor: null, isInStep: false, floor: 0, loading: Promise.resolve() };
+  const line: Line = { whom, channel, facts, ...beginning };
   const chat = makeChat(line, ownId);
-  const take = (message: DirectMessage, heard: (message: DirectMessage) => void): void => {
+  const listeners = new Set<(message: DirectMessage) => void>();
+  const take = (message: DirectMessage): void => {
     if (!isOf(line, message)) return;
     // The first word of the other one: which conversation it is, says the server.
     if (idOf(line) === null) {
       void chat.load();
       return;
     }
+    if (line.isInStep) knowUpTo(line, [message]);
     chat.receive(message);
-    heard(message);
+    for (const heard of listeners) heard(message);
   };
+  const begin = (): (() => void) => {
+    const stops = [
+      channel.on('custom_chat_message', take),
+      channel.on('custom_chat_receipt', ({ conversationId, userId, ...receipts }) => {
+        const now = facts.get();
+        if (now && conversationId === idOf(line) && userId === ownId) facts.set({ ...now, receipts });
+      }),
+      followConnection(line, chat),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      chat.stop();
+    };
+  };
+  let end: (() => void) | null = null;
   return {
     chat,
     facts,
     follow: (heard) => {
-      const stops = [
-        channel.on('custom_chat_message', (message) => take(message, heard)),
-        channel.on('custom_chat_receipt', ({ conversationId, userId, ...receipts }) => {
-          const now = facts.get();
-          if (now && conversationId === idOf(line) && userId === ownId) facts.set({ ...now, receipts });
-        }),
-        channel.onReconnect(() => void chat.catchUp()),
-      ];
+      listeners.add(heard);
+      end ??= begin();
       return () => {
-        for (const stop of stops) stop();
-        chat.stop();
+        listeners.delete(heard);
+        if (listeners.size > 0) return;
+        end?.();
+        end = null;
       };
     },
   };

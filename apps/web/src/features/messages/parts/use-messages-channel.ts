@@ -22,6 +22,15 @@ function closeIfUnused(): void {
   channel = null;
 }
 
+/** Keeps the channel open, whatever is shown. Returns how to let go of it. */
+export function holdMessagesChannel(): () => void {
+  users += 1;
+  return () => {
+    users -= 1;
+    window.setTimeout(closeIfUnused, graceMs);
+  };
+}
+
 /** Says that what came has reached this person; what gets lost is said with the next one. */
 function tellDelivered(to: MessagesChannel): void {
   to.send('custom_chat_delivered', {}).catch(() => undefined);
@@ -31,7 +40,7 @@ function tellDelivered(to: MessagesChannel): void {
 export function useMessagesChannel(ownId: string, isWriter: boolean): MessagesChannel {
   const [held] = useState(open);
   useEffect(() => {
-    users += 1;
+    const letGo = holdMessagesChannel();
     const stops = isWriter
       ? [
           held.state.subscribe(() => {
@@ -44,8 +53,7 @@ export function useMessagesChannel(ownId: string, isWriter: boolean): MessagesCh
       : [];
     return () => {
       for (const stop of stops) stop();
-      users -= 1;
-      window.setTimeout(closeIfUnused, graceMs);
+      letGo();
     };
   }, [held, ownId, isWriter]);
   return held;

@@ -1,0 +1,177 @@
+import type { Conversation, DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from '../../../lib/store.ts';
+import type { ChannelState } from '../../../lib/socket-client.ts';
+import type { MessagesChannel } from './make-messages.ts';
+
+const fetchMessages = vi.hoisted(() => vi.fn());
+vi.mock('../messages.queries.ts', () => ({ fetchMessages }));
+const signedIn = vi.hoisted(() => ({ id: 'me' as string | null, listeners: new Set<() => void>() }));
+vi.mock('../../identity/session.ts', () => ({
+  currentSession: () => (signedIn.id === null ? null : { id: signedIn.id }),
+  followSession: (listener: () => void) => {
+    signedIn.listeners.add(listener);
+    return () => signedIn.listeners.delete(listener);
+  },
+}));
+
+const { openConversation } = await import('./make-messages.ts');
+const { conversationWith } = await import('./kept-conversations.ts');
+
+const whom = { kind: 'person', id: 'other', name: 'Other', image: null, note: '', childId: null } as const;
+
+function message(number: number, given: Partial<DirectMessage> = {}): DirectMessage {
+  return {
+    ...{ messageId: `m${number}`, clientMessageId: null, conversationId: 'c', number, revision: number },
+    ...{ senderUserId: 'other', senderName: 'Other', receiverUserId: 'me', message: `Text ${number}` },
+    ...{ fileId: null, fileType: null, fileName: null, fileSize: null, file: null, havingImage: 0 },
+    ...{ createdTime: '2027-03-10T10:00:00.000Z', heldUntil: null, isWithdrawn: false },
+    ...given,
+  };
+}
+
+const facts: Conversation = {
+  ...{ conversationId: 'c', thirdReaders: [], mayWrite: true, isThirdReader: false },
+  receipts: { deliveredNumber: 0, readNumber: 0 },
+};
+const pageOf = (messages: DirectMessage[], given: Partial<Conversation> = {}) => ({
+  data: { messages, conversation: { ...facts, ...given } },
+});
+
+/** A channel whose connection and server the test plays. */
+function playedChannel() {
+  const state = createStore<ChannelState>('disconnected');
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const send = vi.fn(
+    (event: string, payload: Record<string, unknown>): Promise<unknown> =>
+      event === 'custom_chat_missed'
+        ? Promise.resolve({ messages: [], hasMore: false })
+        : Promise.resolve({
+            message: message(9, {
+              ...{ senderUserId: 'me', receiverUserId: 'other' },
+              clientMessageId: String(payload['clientMessageId']),
+            }),
+          }),
+  );
+  const channel = {
+    ...{ state, send, close: vi.fn(), onReconnect: vi.fn(() => () => undefined) },
+    on: (event: string, listener: (payload: unknown) => void) => {
+      listeners.set(event, listener);
+      return () => listeners.delete(event);
+    },
+  } as unknown as MessagesChannel;
+  const push = (pushed: DirectMessage) => listeners.get('custom_chat_message')?.(pushed);
+  const asked = () => send.mock.calls.filter(([event]) => event === 'custom_chat_missed');
+  const sent = () => send.mock.calls.filter(([event]) => event === 'on_chat_send_message');
+  return { channel, state, send, push, asked, sent };
+}
+
+const nothing = (): void => undefined;
+const settled = () => vi.waitFor(() => undefined);
+
+beforeEach(() => {
+  fetchMessages.mockReset();
+  fetchMessages.mockResolvedValue(pageOf([message(1), message(2)]));
+  signedIn.id = 'me';
+});
+
+it('asks with the first connection, too, for what was written since the messages were loaded', async () => {
+  const { channel, state, send, asked } = playedChannel();
+  const open = openConversation(whom, { ownId: 'me', channel });
+  const loaded = open.chat.load();
+  open.follow(nothing);
+  send.mockResolvedValueOnce({ messages: [message(3)], hasMore: false });
+  state.set('connected');
+  await loaded;
+  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  expect(asked()[0]?.[1]).toEqual({ conversationId: 'c', sinceRevision: 2 });
+  await vi.waitFor(() => expect(open.chat.state.get().messages.map(({ number }) => number)).toEqual([1, 2, 3]));
+});
+
+it('loads the newest where no revision is known, and never all', async () => {
+  const { channel, state, asked } = playedChannel();
+  fetchMessages.mockResolvedValueOnce(pageOf([], { conversationId: null }));
+  const open = openConversation(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  open.follow(nothing);
+  state.set('connected');
+  await vi.waitFor(() => expect(open.chat.state.get().messages).toHaveLength(2));
+  expect(asked()).toEqual([]);
+});
+
+it('sends with the first connection what was written before it', async () => {
+  const { channel, state, send, sent } = playedChannel();
+  send.mockRejectedValueOnce(new Error('not connected'));
+  const open = openConversation(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  open.follow(nothing);
+  open.chat.write({ text: 'Early' });
+  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'));
+  state.set('connected');
+  await vi.waitFor(() => expect(open.chat.state.get().pending).toEqual([]));
+  expect(sent()).toHaveLength(2);
+});
+
+it('asks for what came before a message that was taken back while the connection was cut', async () => {
+  const { channel, state, push, asked } = playedChannel();
+  const open = openConversation(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  open.follow(nothing);
+  state.set('connected');
+  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await settled();
+  push(message(3));
+  state.set('disconnected');
+  open.chat.receive(message(2, { isWithdrawn: true, revision: 5 }));
+  state.set('connected');
+  await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  expect(asked()[1]?.[1]).toEqual({ conversationId: 'c', sinceRevision: 3 });
+});
+
+it('leaves out what changed before the oldest that is shown: its page brings it', async () => {
+  const { channel, state, push } = playedChannel();
+  fetchMessages.mockResolvedValueOnce(pageOf([message(21), message(22)]));
+  const open = openConversation(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  open.follow(nothing);
+  state.set('connected');
+  push(message(3, { revision: 23, isWithdrawn: true }));
+  expect(open.chat.state.get().messages.map(({ number }) => number)).toEqual([21, 22]);
+  fetchMessages.mockResolvedValueOnce(pageOf([message(19), message(20)]));
+  await open.chat.loadOlder();
+  expect(fetchMessages).toHaveBeenLastCalledWith(whom, 21);
+  expect(open.chat.state.get().messages.map(({ number }) => number)).toEqual([19, 20, 21, 22]);
+});
+
+it('keeps a conversation in which something waits, sends it from any screen, and then lets it go', async () => {
+  const { channel, state, send, sent } = playedChannel();
+  send.mockRejectedValueOnce(new Error('not connected'));
+  const open = conversationWith(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  const leave = open.follow(nothing);
+  open.chat.write({ text: 'Offline' });
+  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'));
+  leave();
+  expect(conversationWith(whom, { ownId: 'me', channel })).toBe(open);
+  state.set('connected');
+  await vi.waitFor(() => expect(open.chat.state.get().pending).toEqual([]));
+  expect(sent()).toHaveLength(2);
+  expect(conversationWith(whom, { ownId: 'me', channel })).not.toBe(open);
+});
+
+it('sends nothing any more once another is signed in', async () => {
+  const { channel, state, send, sent } = playedChannel();
+  send.mockRejectedValueOnce(new Error('not connected'));
+  const open = conversationWith(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  const leave = open.follow(nothing);
+  open.chat.write({ text: 'Mine' });
+  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'));
+  leave();
+  signedIn.id = 'somebody else';
+  for (const listener of signedIn.listeners) listener();
+  state.set('connected');
+  await settled();
+  expect(sent()).toHaveLength(1);
+  expect(conversationWith(whom, { ownId: 'me', channel })).not.toBe(open);
+});
