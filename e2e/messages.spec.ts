@@ -111,3 +111,17 @@ test('a parent reads along, a message is taken back, and another is reported to 
   await expect(report).toContainText('First thought');
   await expect(report).toContainText('Second thought');
 });
+
+test('on a phone the focus goes along to the conversation, and back to the list', async ({
+  product,
+  signedIn,
+}) => {
+  const student = await signedIn('student1');
+  await student.setViewportSize({ width: 390, height: 844 });
+  await student.goto(`${product.url}/student/messages`);
+  await student.getByRole('combobox', { name: 'Select or Enter Counselor Name' }).fill('Daniel');
+  await student.getByRole('option', { name: 'Daniel Hughes' }).click();
+  await expect(student.getByRole('heading', { name: 'Daniel Hughes' })).toBeFocused();
+  await student.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(student.getByRole('navigation', { name: 'People' })).toBeFocused();
+});

@@ -1,5 +1,5 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
-import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
+import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { readStoredJson, writeStored, writeStoredJson } from '../../lib/browser-storage.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
-import { roleOf, useSession } from '../identity/session.ts';
+import { roleOf, useActingChild, useSession } from '../identity/session.ts';
 import { useHostWords } from '../institutions/host.ts';
 import classes from './messages-page.module.css';
 import { previousPeopleQuery } from './messages.queries.ts';
@@ -16,17 +16,29 @@ import { PeopleList, type PeopleWords } from './parts/people-list.tsx';
 import { useMessagesChannel } from './parts/use-messages-channel.ts';
 import { keyOf, readWithWhom, withPerson, type WithWhom } from './with-whom.ts';
 
-/** Which conversation is open; it stays over a reload of the tab. */
-function useChosen(): [WithWhom | null, (whom: WithWhom | null) => void] {
-  const [chosen, setChosen] = useState(() => readWithWhom(readStoredJson('selectedChat')));
-  return [
-    chosen,
-    (whom) => {
-      if (whom === null) writeStored('selectedChat', null);
-      else writeStoredJson('selectedChat', whom);
-      setChosen(whom);
+interface Choosing {
+  readonly chosen: WithWhom | null;
+  readonly choose: (whom: WithWhom | null) => void;
+  /** Somebody has chosen or gone back since the screen is shown. */
+  readonly hasMoved: boolean;
+}
+
+/** Which conversation is open; it stays over a reload of the tab, and goes when a parent acts for another child. */
+function useChosen(): Choosing {
+  const actingChildId = useActingChild()?.id ?? null;
+  const [kept, setKept] = useState(() => readStoredJson('selectedChat'));
+  const [hasMoved, setHasMoved] = useState(false);
+  return {
+    chosen: readWithWhom(kept, actingChildId),
+    choose: (whom) => {
+      const next = whom === null ? null : { ...whom, actingChildId };
+      if (next === null) writeStored('selectedChat', null);
+      else writeStoredJson('selectedChat', next);
+      setKept(next);
+      setHasMoved(true);
     },
-  ];
+    hasMoved,
+  };
 }
 
 function useWords(isOfEducator: boolean): PeopleWords & { start: string } {
@@ -50,24 +62,32 @@ function useWords(isOfEducator: boolean): PeopleWords & { start: string } {
 /** Who looks: how somebody of the list becomes the one with whom they write. */
 function useToWhom(): (person: ChatPerson) => Extract<WithWhom, { kind: 'person' }> {
   const say = useSay();
-  const session = useSession();
-  const child = isParent(roleOf(session)) && 'student' in session ? session.student : null;
+  const actingChild = useActingChild();
   return (person) =>
     withPerson(person, {
-      actingChildId: child?.id ?? null,
+      actingChild,
       parentOf: (student) => say('messages.parentOf', { student }),
     });
 }
 
 /** The open conversation, once it is known what was typed for it elsewhere. */
-function Chosen({ whom, onBack }: { whom: WithWhom; onBack: (() => void) | null }) {
+function Chosen({
+  whom,
+  takesFocus,
+  onBack,
+}: {
+  whom: WithWhom;
+  takesFocus: boolean;
+  onBack: (() => void) | null;
+}) {
   const session = useSession();
   const channel = useMessagesChannel(session.id, false);
   const toWhom = useToWhom();
-  const { data: known } = useQuery(previousPeopleQuery(''));
-  if (!known) return null;
+  const { data: known, fetchStatus, failureCount } = useQuery(previousPeopleQuery(''));
+  // Without the list there is no draft of another device; the conversation is shown all the same.
+  if (!known && fetchStatus === 'fetching' && failureCount === 0) return null;
   const key = keyOf(whom);
-  const person = known.data.find((one) => keyOf(toWhom(one)) === key);
+  const person = known?.data.find((one) => keyOf(toWhom(one)) === key);
   return (
     <ConversationPane
       key={key}
@@ -75,6 +95,7 @@ function Chosen({ whom, onBack }: { whom: WithWhom; onBack: (() => void) | null 
       ownId={session.id}
       channel={channel}
       draftFromServer={person?.draft ?? ''}
+      takesFocus={takesFocus}
       onBack={onBack}
     />
   );
@@ -87,7 +108,9 @@ export function MessagesPage() {
   const words = useWords(isEducator(role));
   const toWhom = useToWhom();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const [chosen, choose] = useChosen();
+  const { chosen, choose, hasMoved } = useChosen();
+  // On phones one takes the place of the other, and the focus goes along.
+  const takesFocus = isPhone && hasMoved;
   useMessagesChannel(session.id, may(role, 'writeMessages'));
   return (
     <div className={classes.page}>
@@ -95,12 +118,15 @@ export function MessagesPage() {
         <PeopleList
           words={words}
           toWhom={toWhom}
+          takesFocus={takesFocus}
           isReader={may(role, 'readAlong')}
           chosen={chosen}
           onChoose={choose}
         />
       )}
-      {chosen !== null && <Chosen whom={chosen} onBack={isPhone ? () => choose(null) : null} />}
+      {chosen !== null && (
+        <Chosen whom={chosen} takesFocus={takesFocus} onBack={isPhone ? () => choose(null) : null} />
+      )}
       {chosen === null && !isPhone && (
         <div className={classes.prompt}>
           <BlankFace drawing="chat" title={words.start} />

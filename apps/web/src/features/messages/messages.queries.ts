@@ -113,9 +113,24 @@ export const messageReportQuery = (id: string) =>
     queryFn: ({ signal }: Asked) => api('GET /chat/report/:id', { params: { id } }, { signal }),
   });
 
-/** A file of a conversation that shows whether it was changed. */
-export const exportConversation = (conversationId: string) =>
-  api('POST /chat/export', { body: { conversationId } });
+/** A file of a conversation, all parts of it together, that shows whether it was changed. */
+export async function exportConversation(
+  conversationId: string,
+): Promise<{ fileName: string; text: string; isUnchanged: boolean }> {
+  let { nextNumber, ...file } = await api('POST /chat/export', { body: { conversationId } });
+  while (nextNumber !== null) {
+    const part = await api('POST /chat/export', { body: { conversationId, fromNumber: nextNumber } });
+    // Each part has the head of the columns, in its first line.
+    const lines = part.text.slice(part.text.indexOf('\n') + 1);
+    file = {
+      ...file,
+      text: `${file.text}${lines}`,
+      isUnchanged: file.isUnchanged && part.isUnchanged,
+    };
+    nextNumber = part.nextNumber;
+  }
+  return file;
+}
 
 /** Where the settings of the school about messages are cached. */
 export const messageSettingsQuery = queryOptions({

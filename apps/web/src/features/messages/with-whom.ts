@@ -9,7 +9,7 @@ export type WithWhom =
       readonly id: string;
       readonly name: string;
       readonly image: string | null;
-      /** A student's number, or of which child a parent is. */
+      /** A student's number, of which child a parent is, or about which child a parent writes. */
       readonly note: string;
       /** The child that it is about; null where the student writes themselves. */
       readonly childId: string | null;
@@ -24,16 +24,19 @@ export function keyOf(whom: WithWhom): string {
 /** Somebody of the list as the one with whom one writes. A parent names the child for whom they act, an educator that of a parent. */
 export function withPerson(
   person: ChatPerson,
-  { actingChildId, parentOf }: { actingChildId: string | null; parentOf: (student: string) => string },
+  {
+    actingChild,
+    parentOf,
+  }: { actingChild: { id: string; name: string } | null; parentOf: (student: string) => string },
 ): Extract<WithWhom, { kind: 'person' }> {
   const role = roleOfSocket(person.role);
-  const childId = isParent(role) ? person.studentUserId : actingChildId;
+  const childId = isParent(role) ? person.studentUserId : (actingChild?.id ?? null);
   return {
     kind: 'person',
     id: person.id,
     name: person.name,
     image: person.profileImage,
-    note: isParent(role) ? parentOf(person.studentName) : person.rollNumber,
+    note: isParent(role) ? parentOf(person.studentName) : (actingChild?.name ?? person.rollNumber),
     childId,
   };
 }
@@ -43,9 +46,10 @@ const fields = {
   person: ['id', 'name', 'image', 'note', 'childId'],
 } as const;
 
-/** What was kept of the open conversation, if it can be read. */
-export function readWithWhom(kept: unknown): WithWhom | null {
+/** What was kept of the open conversation, if it can be read and was opened for the child for whom a parent acts now. */
+export function readWithWhom(kept: unknown, actingChildId: string | null): WithWhom | null {
   if (typeof kept !== 'object' || kept === null || !('kind' in kept)) return null;
+  if (('actingChildId' in kept ? kept.actingChildId : null) !== actingChildId) return null;
   const { kind } = kept;
   if (kind !== 'along' && kind !== 'person') return null;
   return fields[kind].every((field) => field in kept) ? (kept as WithWhom) : null;

@@ -20,6 +20,7 @@ import { FileMessages } from './file-messages.tsx';
 import { conversationWith } from './kept-conversations.ts';
 import type { MessagesChannel, OpenConversation } from './make-messages.ts';
 import { ReportDialog } from './report-dialog.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** Who reads along, in one sentence for each kind; both sides are told. */
 function ReadersNote({ readers }: { readers: readonly ThirdReader[] }) {
@@ -120,18 +121,22 @@ export function ConversationPane({
   ownId,
   channel,
   draftFromServer,
+  takesFocus = false,
   onBack,
 }: {
   whom: WithWhom;
   ownId: string;
   channel: MessagesChannel;
   draftFromServer: string;
+  /** Whether it comes in the place of what had the focus. */
+  takesFocus?: boolean;
   /** The way back to the list, on phones. */
   onBack: (() => void) | null;
 }) {
   const say = useSay();
   const open = useOpenConversation(whom, ownId, channel);
   const facts = useObservable(open.facts);
+  const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus);
   const [isFiles, setFiles] = useState(false);
   const [reported, setReported] = useState<DirectMessage | null>(null);
   const { mutate: withdraw } = useSubmission({
@@ -155,7 +160,9 @@ export function ConversationPane({
         )}
         <PersonAvatar name={whom.name} image={whom.kind === 'person' ? whom.image : null} size={32} />
         <div className={classes.who}>
-          <h2 className={`type-row ${classes.name ?? ''}`}>{whom.name}</h2>
+          <h2 ref={heading} tabIndex={-1} className={`type-row ${classes.name ?? ''}`}>
+            {whom.name}
+          </h2>
           {whom.kind === 'person' && whom.note !== '' && <div className={classes.note}>{whom.note}</div>}
         </div>
         <Button
@@ -175,7 +182,7 @@ export function ConversationPane({
         <ConversationList open={open} ownId={ownId} label={whom.name} {...actions} />
       )}
       <Foot whom={whom} open={open} draftFromServer={draftFromServer} />
-      <ReportDialog key={reported?.messageId} message={reported} onClose={() => setReported(null)} />
+      <ReportDialog message={reported} onClose={() => setReported(null)} />
     </section>
   );
 }

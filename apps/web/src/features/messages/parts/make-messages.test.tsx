@@ -42,16 +42,15 @@ const pageOf = (messages: DirectMessage[], given: Partial<Conversation> = {}) =>
 function playedChannel() {
   const state = createStore<ChannelState>('disconnected');
   const listeners = new Map<string, (payload: unknown) => void>();
-  const send = vi.fn(
-    (event: string, payload: Record<string, unknown>): Promise<unknown> =>
-      event === 'custom_chat_missed'
-        ? Promise.resolve({ messages: [], hasMore: false })
-        : Promise.resolve({
-            message: message(9, {
-              ...{ senderUserId: 'me', receiverUserId: 'other' },
-              clientMessageId: String(payload['clientMessageId']),
-            }),
+  const send = vi.fn((event: string, payload: Record<string, unknown>): Promise<unknown> =>
+    event === 'custom_chat_missed'
+      ? Promise.resolve({ messages: [], hasMore: false })
+      : Promise.resolve({
+          message: message(9, {
+            ...{ senderUserId: 'me', receiverUserId: 'other' },
+            clientMessageId: String(payload['clientMessageId']),
           }),
+        }),
   );
   const channel = {
     ...{ state, send, close: vi.fn(), onReconnect: vi.fn(() => () => undefined) },
@@ -85,7 +84,9 @@ it('asks with the first connection, too, for what was written since the messages
   await loaded;
   await vi.waitFor(() => expect(asked()).toHaveLength(1));
   expect(asked()[0]?.[1]).toEqual({ conversationId: 'c', sinceRevision: 2 });
-  await vi.waitFor(() => expect(open.chat.state.get().messages.map(({ number }) => number)).toEqual([1, 2, 3]));
+  await vi.waitFor(() =>
+    expect(open.chat.state.get().messages.map(({ number }) => number)).toEqual([1, 2, 3]),
+  );
 });
 
 it('loads the newest where no revision is known, and never all', async () => {

@@ -15,6 +15,7 @@ import { allPeopleQuery, previousPeopleQuery, readAlongsQuery } from '../message
 import { keyOf, type WithWhom } from '../with-whom.ts';
 import { draftOf } from './drafts.ts';
 import classes from './people-list.module.css';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** The words of whoever looks: an educator has students, families have educators. */
 export interface PeopleWords {
@@ -162,20 +163,24 @@ function ReadAlongs({ chosen, onChoose }: ChoosingProps) {
 export function PeopleList({
   words,
   toWhom,
+  takesFocus,
   isReader,
   chosen,
   onChoose,
 }: ChoosingProps & {
   words: PeopleWords;
   toWhom: (person: ChatPerson) => Extract<WithWhom, { kind: 'person' }>;
+  /** Whether it comes in the place of what had the focus. */
+  takesFocus: boolean;
   /** Somebody who may read along. */
   isReader: boolean;
 }) {
   const say = useSay();
   const [search, setSearch] = useState('');
   const list = useQuery(previousPeopleQuery(search));
+  const side = useArrivalFocus<HTMLElement>(takesFocus);
   return (
-    <nav className={classes.side} aria-label={say('messages.people')}>
+    <nav ref={side} tabIndex={-1} className={classes.side} aria-label={say('messages.people')}>
       <div className={classes.tools}>
         <AllPeople words={words} toWhom={toWhom} onChoose={onChoose} />
         <SearchField label={words.search} value={search} onSearch={setSearch} width="100%" />

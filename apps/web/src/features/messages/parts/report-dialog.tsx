@@ -12,12 +12,14 @@ import { reportMessage } from '../messages.queries.ts';
 /** 'Report this': what is sent to the school, and why. */
 export function ReportDialog({ message, onClose }: { message: DirectMessage | null; onClose: () => void }) {
   const say = useSay();
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState({ messageId: '', reason: '' });
+  // What was typed for one message does not go with another.
+  const reason = typed.messageId === message?.messageId ? typed.reason : '';
   const { mutate, isPending } = useSubmission({
     mutationFn: (id: string) => reportMessage(id, reason),
     onSuccess: () => {
       toastSuccess(say('messages.reportDone'));
-      setReason('');
+      setTyped({ messageId: '', reason: '' });
       onClose();
     },
     onError: (error) => toastError(failureText(error)),
@@ -43,7 +45,9 @@ export function ReportDialog({ message, onClose }: { message: DirectMessage | nu
         maxLength={messagesLimits.reason}
         autosize
         minRows={2}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) =>
+          setTyped({ messageId: message?.messageId ?? '', reason: event.currentTarget.value })
+        }
       />
     </ConfirmDialog>
   );

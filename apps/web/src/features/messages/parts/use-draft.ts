@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { saveDraft } from '../messages.queries.ts';
 import { keyOf, type WithWhom } from '../with-whom.ts';
+import { draftSaver } from './draft-saver.ts';
 import { draftOf, keepDraft } from './drafts.ts';
-
-const pauseMs = 800;
 
 /** What is typed for somebody: kept in this tab at once, and on the server after a pause, for other devices. */
 export function useDraft(
@@ -12,27 +11,12 @@ export function useDraft(
 ): { text: string; set: (text: string) => void; sent: () => void } {
   const key = keyOf(whom);
   const [text, setText] = useState(() => draftOf(key) ?? fromServer);
-  const saved = useRef(fromServer);
-  const latest = useRef({ whom, text });
+  const [saver] = useState(() => draftSaver((typed) => saveDraft(whom, typed), fromServer));
+  useEffect(() => saver.type(text), [saver, text]);
   useEffect(() => {
-    latest.current = { whom, text };
-  });
-  useEffect(() => {
-    if (text === saved.current) return undefined;
-    const timer = window.setTimeout(() => {
-      saved.current = text;
-      // What does not arrive stays in this tab, and goes with the next pause.
-      saveDraft(whom, text).catch(() => undefined);
-    }, pauseMs);
-    return () => window.clearTimeout(timer);
-  }, [whom, text]);
-  useEffect(
-    () => () => {
-      const { whom: last, text: typed } = latest.current;
-      if (typed !== saved.current) saveDraft(last, typed).catch(() => undefined);
-    },
-    [],
-  );
+    saver.enter();
+    return saver.leave;
+  }, [saver]);
   const set = (next: string): void => {
     keepDraft(key, next);
     setText(next);
@@ -41,8 +25,7 @@ export function useDraft(
     text,
     set,
     sent: () => {
-      // The server takes the draft away with the message.
-      saved.current = '';
+      saver.sent();
       set('');
     },
   };

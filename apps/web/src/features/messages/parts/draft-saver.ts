@@ -1,0 +1,70 @@
+import { isPassing } from '../../../lib/api-failure.ts';
+
+const pauseMs = 800;
+const againMs = 5_000;
+
+/** Keeps a draft on the server, one save after the other. */
+export interface DraftSaver {
+  /** What is typed now; it is saved after a pause. */
+  readonly type: (text: string) => void;
+  /** It was sent: the server takes the draft away with the message, and nothing that is on its way brings it back. */
+  readonly sent: () => void;
+  /** The field is shown again. */
+  readonly enter: () => void;
+  /** The field goes away: what is not saved is saved at once, and not tried again. */
+  readonly leave: () => void;
+}
+
+/** Makes what saves a draft. A save that failed is repeated, unless it was refused. */
+export function draftSaver(save: (text: string) => Promise<unknown>, fromServer: string): DraftSaver {
+  /** What the server has; null where that is not known. */
+  let saved: string | null = fromServer;
+  let wanted = fromServer;
+  let isSaving = false;
+  let isLeft = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), ms);
+  };
+  const run = async (): Promise<void> => {
+    clearTimeout(timer);
+    if (isSaving || wanted === saved) return;
+    const text = wanted;
+    let hasFailed = false;
+    isSaving = true;
+    saved = text;
+    try {
+      await save(text);
+    } catch (error) {
+      // What is refused stays in this tab.
+      hasFailed = isPassing(error);
+      if (hasFailed && saved === text) saved = null;
+    } finally {
+      isSaving = false;
+    }
+    if (wanted === saved) return;
+    if (!isLeft) later(hasFailed ? againMs : pauseMs);
+    else if (wanted !== text) await run();
+  };
+  return {
+    type: (text) => {
+      wanted = text;
+      if (text === saved) clearTimeout(timer);
+      else later(pauseMs);
+    },
+    sent: () => {
+      clearTimeout(timer);
+      wanted = '';
+      // What is on its way may arrive after the message: then it is taken away once more.
+      saved = isSaving ? null : '';
+    },
+    enter: () => {
+      isLeft = false;
+    },
+    leave: () => {
+      isLeft = true;
+      void run();
+    },
+  };
+}
