@@ -67,6 +67,12 @@ function neededBy(entries: readonly string[], modules: Modules): ReadonlySet<str
 
 type Places = Record<'call' | 'signedIn' | 'frame' | 'others' | 'student' | 'educator', ReadonlySet<string>>;
 
+/** Parts of the kit need more of each other than their names tell: in the file of homes they would draw it into the call. */
+function isOfHomes(id: string, { student, educator }: Places): boolean {
+  const isOurs = !id.includes('/node_modules/') || icon.test(id);
+  return isOurs && student.has(id) && educator.has(id);
+}
+
 /**
  * Names the file in which a module of the call or of the first screens travels: a few files compress better than the many
  * small ones that sharing with other screens would make of them. What every signed-in page needs is one, what the call
@@ -88,9 +94,7 @@ export function fileOfModule(): (id: string, modules: Modules) => string | null 
     if (id.includes('/livekit-client/')) return 'livekit';
     if (places.signedIn.has(id) || (isOfCall && places.frame.has(id))) return 'signed-in';
     if (isOfCall) return places.others.has(id) ? 'visit' : 'call';
-    // Parts of the kit need more of each other than their names tell: in the file of homes they would draw it into the call.
-    const isOfHomes = places.student.has(id) && places.educator.has(id);
-    return isOfHomes && (!id.includes('/node_modules/') || icon.test(id)) ? 'home' : null;
+    return isOfHomes(id, places) ? 'home' : null;
   };
 }
 

@@ -77,8 +77,8 @@ async function verified(
 /**
  * A file of a conversation, message by message with the hashes of the chain, and whether anything in it was changed, left
  * out or put in since it was written. A school to which something was reported gets what was kept with it, also what was taken
- * back, and nothing else unless it reads along. The export is audited. Refuses with not_found whom it does not concern, and who
- * makes too many in a day.
+ * back, and nothing else unless it reads along. It is audited, and refused with not_found to whom it does not concern, and to
+ * who makes too many in a day.
  */
 export async function exportConversation(
   ctx: PersonCtx,

@@ -13,7 +13,7 @@ let world: World;
 let admin: MadePerson;
 const visits = 50_000;
 const schools = 10;
-const pupils = 2_000;
+const students = 2_000;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -38,11 +38,11 @@ beforeAll(async () => {
   await sql`
     insert into people (institution_id, role, first_name, last_name, level_id, time_zone, created_at)
     select ${institutionId}, 'student', 'Pupil', 'Number' || n, ${ids[0]}, 'UTC', ${server.clock.now()}
-    from generate_series(1, ${pupils}) as n`.execute(server.db);
+    from generate_series(1, ${students}) as n`.execute(server.db);
   await sql`
     insert into visit_participants (institution_id, visit_id, person_id, side, state)
     select ${institutionId}, visit.id, pupil.id, 'student', 'left'
-    from (select id, row_number() over (order by starts_at) % ${pupils} as n from visits) as visit
+    from (select id, row_number() over (order by starts_at) % ${students} as n from visits) as visit
     join (select id, row_number() over (order by id) - 1 as n from people where first_name = 'Pupil') as pupil
       using (n)`.execute(server.db);
   const rare = await makePerson(server, world, 'student', { firstName: 'Zenobia', lastName: 'Quill' });
@@ -162,6 +162,6 @@ describe('the lists of an administrator of ten schools with 50,000 sessions', ()
     const wanted = { range, search: 'pupil', offset: 0, limit: 20 };
     const { kinds, examined } = await readsOf((scope) => listVisits(scope, owner(), wanted));
     expect(kinds).not.toContain('Seq Scan');
-    expect(examined).toBeLessThanOrEqual((listSearchLimits.people * visits) / pupils + 100);
+    expect(examined).toBeLessThanOrEqual((listSearchLimits.people * visits) / students + 100);
   });
 });

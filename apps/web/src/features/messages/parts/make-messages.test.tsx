@@ -66,7 +66,9 @@ function playedChannel() {
 }
 
 const nothing = (): void => undefined;
-const settled = () => vi.waitFor(() => undefined);
+/** What is waited for comes at once; a busy machine has time. */
+const patienceMs = 20_000;
+const settled = () => vi.waitFor(() => undefined, patienceMs);
 
 beforeEach(() => {
   fetchMessages.mockReset();
@@ -82,10 +84,11 @@ it('asks with the first connection, too, for what was written since the messages
   send.mockResolvedValueOnce({ messages: [message(3)], hasMore: false });
   state.set('connected');
   await loaded;
-  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await vi.waitFor(() => expect(asked()).toHaveLength(1), patienceMs);
   expect(asked()[0]?.[1]).toEqual({ conversationId: 'c', sinceRevision: 2 });
-  await vi.waitFor(() =>
-    expect(open.chat.state.get().messages.map(({ number }) => number)).toEqual([1, 2, 3]),
+  await vi.waitFor(
+    () => expect(open.chat.state.get().messages.map(({ number }) => number)).toEqual([1, 2, 3]),
+    patienceMs,
   );
 });
 
@@ -96,7 +99,7 @@ it('loads the newest where no revision is known, and never all', async () => {
   await open.chat.load();
   open.follow(nothing);
   state.set('connected');
-  await vi.waitFor(() => expect(open.chat.state.get().messages).toHaveLength(2));
+  await vi.waitFor(() => expect(open.chat.state.get().messages).toHaveLength(2), patienceMs);
   expect(asked()).toEqual([]);
 });
 
@@ -107,9 +110,9 @@ it('sends with the first connection what was written before it', async () => {
   await open.chat.load();
   open.follow(nothing);
   open.chat.write({ text: 'Early' });
-  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'));
+  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'), patienceMs);
   state.set('connected');
-  await vi.waitFor(() => expect(open.chat.state.get().pending).toEqual([]));
+  await vi.waitFor(() => expect(open.chat.state.get().pending).toEqual([]), patienceMs);
   expect(sent()).toHaveLength(2);
 });
 
@@ -119,13 +122,13 @@ it('asks for what came before a message that was taken back while the connection
   await open.chat.load();
   open.follow(nothing);
   state.set('connected');
-  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await vi.waitFor(() => expect(asked()).toHaveLength(1), patienceMs);
   await settled();
   push(message(3));
   state.set('disconnected');
   open.chat.receive(message(2, { isWithdrawn: true, revision: 5 }));
   state.set('connected');
-  await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  await vi.waitFor(() => expect(asked()).toHaveLength(2), patienceMs);
   expect(asked()[1]?.[1]).toEqual({ conversationId: 'c', sinceRevision: 3 });
 });
 
@@ -151,11 +154,11 @@ it('keeps a conversation in which something waits, sends it from any screen, and
   await open.chat.load();
   const leave = open.follow(nothing);
   open.chat.write({ text: 'Offline' });
-  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'));
+  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'), patienceMs);
   leave();
   expect(conversationWith(whom, { ownId: 'me', channel })).toBe(open);
   state.set('connected');
-  await vi.waitFor(() => expect(open.chat.state.get().pending).toEqual([]));
+  await vi.waitFor(() => expect(open.chat.state.get().pending).toEqual([]), patienceMs);
   expect(sent()).toHaveLength(2);
   expect(conversationWith(whom, { ownId: 'me', channel })).not.toBe(open);
 });
@@ -167,7 +170,7 @@ it('sends nothing any more once another is signed in', async () => {
   await open.chat.load();
   const leave = open.follow(nothing);
   open.chat.write({ text: 'Mine' });
-  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'));
+  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'), patienceMs);
   leave();
   signedIn.id = 'somebody else';
   for (const listener of signedIn.listeners) listener();
