@@ -33,70 +33,31 @@ export const sessionDead = z.object({ reason: z.enum(sessionEndings) });
 /** The product's clock was moved by a test. */
 export const clockMoved = z.object({ serverTime: epochMs });
 
-const greetingMessage = {
-  summary: 'The first message: who is signed in, and the time.',
-  payload: greeting,
+/** What is said on every namespace. */
+const everywhere = {
+  toServer: {
+    heartbeat: {
+      summary: 'Asks for the time; shows that the connection lives.',
+      payload: z.strictObject({}),
+      ack: nothing,
+    },
+  },
+  toClient: {
+    greeting: { summary: 'The first message: who is signed in, and the time.', payload: greeting },
+    server_draining: {
+      summary: 'The server restarts; reconnect after a pause.',
+      payload: serverDraining,
+    },
+    session_dead: { summary: 'The authSession is over; the socket closes.', payload: sessionDead },
+    clock_moved: { summary: "A test moved the product's clock.", payload: clockMoved },
+  },
 } as const;
-const drainingMessage = {
-  summary: 'The server restarts; reconnect after a pause.',
-  payload: serverDraining,
-} as const;
-const sessionDeadMessage = {
-  summary: 'The authSession is over; the socket closes.',
-  payload: sessionDead,
-} as const;
-const clockMovedMessage = { summary: "A test moved the product's clock.", payload: clockMoved } as const;
 
 /** What every /web socket hears beside its features. */
-export const coreWebEvents = namespace({
-  name: '/web',
-  toServer: {
-    heartbeat: {
-      summary: 'Asks for the time; shows that the connection lives.',
-      payload: z.strictObject({}),
-      ack: nothing,
-    },
-  },
-  toClient: {
-    greeting: greetingMessage,
-    server_draining: drainingMessage,
-    session_dead: sessionDeadMessage,
-    clock_moved: clockMovedMessage,
-  },
-});
+export const coreWebEvents = namespace({ name: '/web', ...everywhere });
 
 /** What every /custom-chat socket hears beside its features. */
-export const coreCustomChatEvents = namespace({
-  name: '/custom-chat',
-  toServer: {
-    heartbeat: {
-      summary: 'Asks for the time; shows that the connection lives.',
-      payload: z.strictObject({}),
-      ack: nothing,
-    },
-  },
-  toClient: {
-    greeting: greetingMessage,
-    server_draining: drainingMessage,
-    session_dead: sessionDeadMessage,
-    clock_moved: clockMovedMessage,
-  },
-});
+export const coreCustomChatEvents = namespace({ name: '/custom-chat', ...everywhere });
 
 /** What every /chat socket hears beside its features. */
-export const coreChatEvents = namespace({
-  name: '/chat',
-  toServer: {
-    heartbeat: {
-      summary: 'Asks for the time; shows that the connection lives.',
-      payload: z.strictObject({}),
-      ack: nothing,
-    },
-  },
-  toClient: {
-    greeting: greetingMessage,
-    server_draining: drainingMessage,
-    session_dead: sessionDeadMessage,
-    clock_moved: clockMovedMessage,
-  },
-});
+export const coreChatEvents = namespace({ name: '/chat', ...everywhere });
