@@ -1,6 +1,7 @@
 import type { CodeLine, CodeRehearsal } from '@lectern/contract/code-lists/code-lists.shapes.ts';
 import { useSay, type Say } from '../../../lib/i18n.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
+import { LineProblem } from '../../../ui/line-problem.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Tone } from '../../../ui/theme/tokens.ts';
 import classes from './import-lines.module.css';
@@ -28,25 +29,6 @@ function Changed({ change: { field, before, after } }: { change: Change }) {
   );
 }
 
-function Problem({ problem: { column, value, message } }: { problem: CodeLine['problems'][number] }) {
-  const say = useSay();
-  return (
-    <Row gap={8}>
-      {column !== null && (
-        <>
-          <span className="tone-2" translate="no">
-            {column}
-          </span>
-          <code className={classes.value} translate="no">
-            {value === '' ? say('codeLists.import.empty') : value}
-          </code>
-        </>
-      )}
-      <span>{message}</span>
-    </Row>
-  );
-}
-
 function Line({ line }: { line: CodeLine }) {
   const say = useSay();
   return (
@@ -64,7 +46,11 @@ function Line({ line }: { line: CodeLine }) {
           <StatusBadge tone={tones[line.outcome]}>{say(`codeLists.lineOutcome.${line.outcome}`)}</StatusBadge>
         </Row>
         {line.problems.map((problem) => (
-          <Problem key={`${problem.column}${problem.message}`} problem={problem} />
+          <LineProblem
+            key={`${problem.column}${problem.message}`}
+            problem={problem}
+            empty={say('codeLists.import.empty')}
+          />
         ))}
         {line.changes.map((change) => (
           <Changed key={change.field} change={change} />

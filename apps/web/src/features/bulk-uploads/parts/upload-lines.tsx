@@ -3,6 +3,7 @@ import type { Upload, UploadLine } from '@lectern/contract/bulk-uploads/bulk-upl
 import { useQuery } from '@tanstack/react-query';
 import { useSay, type Say } from '../../../lib/i18n.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
+import { LineProblem } from '../../../ui/line-problem.tsx';
 import type { Column } from '../../../ui/resource-list/list-parts.ts';
 import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
@@ -14,27 +15,7 @@ import { notIn } from './upload-summary.tsx';
 const all = 'all';
 const filters = { only: { values: [all, ...lineFilters], usual: all, isView: true } };
 
-type Remark = UploadLine['problems'][number];
 type Change = UploadLine['changes'][number];
-
-function Problem({ remark: { column, value, message } }: { remark: Remark }) {
-  const say = useSay();
-  return (
-    <Row gap={8}>
-      {column !== null && (
-        <span className="tone-2" translate="no">
-          {column}
-        </span>
-      )}
-      {column !== null && (
-        <code className={classes.value} translate="no">
-          {value === '' ? say('bulkUploads.screen.empty') : value}
-        </code>
-      )}
-      <span>{message}</span>
-    </Row>
-  );
-}
 
 function textOf(say: Say, value: Change['after']): string {
   if (typeof value === 'boolean')
@@ -64,12 +45,20 @@ function What({ line }: { line: UploadLine }) {
   return (
     <Stack gap={4} className={classes.cell}>
       {problems.map((remark) => (
-        <Problem key={`${remark.column}${remark.message}`} remark={remark} />
+        <LineProblem
+          key={`${remark.column}${remark.message}`}
+          problem={remark}
+          empty={say('bulkUploads.screen.empty')}
+        />
       ))}
       {problems.length === 0 &&
         changes.map((change) => <Changed key={change.field} change={change} isNew={outcome === 'new'} />)}
       {warnings.map((remark) => (
-        <Problem key={`${remark.column}${remark.message}`} remark={remark} />
+        <LineProblem
+          key={`${remark.column}${remark.message}`}
+          problem={remark}
+          empty={say('bulkUploads.screen.empty')}
+        />
       ))}
       {left.length > 0 && (
         <span>
