@@ -100,5 +100,6 @@ describe('linkParts', () => {
     const parts = linkParts(text);
     expect(parts.map((part) => [part.text, part.isLink])).toEqual(expected);
     expect(parts.map((part) => part.text).join('')).toBe(text);
+    expect(parts.every(({ at, text: part }) => text.startsWith(part, at))).toBe(true);
   });
 });

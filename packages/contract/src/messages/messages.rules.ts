@@ -55,14 +55,18 @@ export function isWithdrawable(createdAtMs: number, nowMs: number): boolean {
 
 /** A part of a message: plain text, or the address of a page. */
 export interface TextPart {
+  /** Where in the text it begins. */
+  readonly at: number;
   readonly text: string;
   readonly isLink: boolean;
 }
 
 /** The addresses of pages in a text, apart from what stands around them; nothing of the text is lost. */
 export function linkParts(text: string): readonly TextPart[] {
-  return text
-    .split(/(https?:\/\/[^\s/?#\\<>"']+[^\s\\<>"']*)/gi)
-    .filter((part) => part !== '')
-    .map((part) => ({ text: part, isLink: /^https?:\/\/[^\s/?#]/i.test(part) }));
+  let end = 0;
+  return text.split(/(https?:\/\/[^\s/?#\\<>"']+[^\s\\<>"']*)/gi).flatMap((part) => {
+    const at = end;
+    end += part.length;
+    return part === '' ? [] : [{ at, text: part, isLink: /^https?:\/\/[^\s/?#]/i.test(part) }];
+  });
 }

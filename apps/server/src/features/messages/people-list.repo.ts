@@ -11,17 +11,7 @@ interface Page {
   readonly limit: number;
 }
 
-interface PlaceOfPerson {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly studentNumber: string | null;
-  readonly imageFileId: string | null;
-  readonly studentId: string;
-  readonly studentName: string;
-  readonly conversationId: string;
-  readonly unread: number;
-  readonly draft: string;
+interface PlaceOfPerson extends Omit<ListedPerson, 'last'> {
   readonly body: string | null;
   readonly senderId: string | null;
   readonly isFile: boolean | null;

@@ -1,13 +1,10 @@
 import type { Conversation, DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
-import { Button, Loader } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { civilDateOf, formatDate } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
-import { BlankFace } from '../../../ui/blank-face.tsx';
-import { nearPx, useFollowNewest } from '../../../ui/follow-newest.ts';
+import { ChatLog } from '../../../ui/chat-log.tsx';
 import classes from './conversation-pane.module.css';
 import type { OpenConversation } from './make-messages.ts';
 import { MessageBubble, PendingBubble, type MessageActions } from './message-bubble.tsx';
@@ -45,57 +42,22 @@ export function ConversationList({
 }: MessageActions & { open: OpenConversation; ownId: string; label: string }) {
   const say = useSay();
   const dayName = useDayName();
-  const { messages, pending, loading, hasOlder } = useObservable(chat.state);
+  const state = useObservable(chat.state);
+  const { messages, pending } = state;
   const stateOf = useStateName(useObservable(facts));
-  const { list, follow } = useFollowNewest(messages.length + pending.length, messages[0]?.messageId);
   const newestOwn = messages.findLast(({ senderUserId }) => senderUserId === ownId)?.messageId;
-  const isEmpty = messages.length + pending.length === 0;
   return (
-    <div
-      ref={list}
+    // What comes is read out by itself, once, and neither one's own words nor older ones are.
+    <ChatLog
+      isSilent
+      state={state}
+      label={label}
       className={classes.list}
-      role="log"
-      // What comes is read out by itself, once, and neither one's own words nor older ones are.
-      aria-live="off"
-      aria-label={label}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys too
-      tabIndex={0}
-      onScroll={(event) => {
-        follow();
-        if (event.currentTarget.scrollTop < nearPx) void chat.loadOlder();
-      }}
+      older={say('messages.loadOlder')}
+      empty={<p className={classes.empty}>{say('messages.noMessages')}</p>}
+      onLoad={() => void chat.load()}
+      onLoadOlder={() => void chat.loadOlder()}
     >
-      {loading === 'first' && isEmpty && (
-        <Loader className={classes.center ?? ''} color="gray" size={20} aria-hidden />
-      )}
-      {loading === 'failed' && (
-        <BlankFace
-          role="alert"
-          drawing="plug"
-          title={say('core.list.failed')}
-          action={
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={18} stroke={1.5} />}
-              onClick={() => void chat.load()}
-            >
-              {say('core.action.retry')}
-            </Button>
-          }
-        />
-      )}
-      {loading === 'idle' && isEmpty && <p className={classes.empty}>{say('messages.noMessages')}</p>}
-      {hasOlder && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.center ?? ''}
-          loading={loading === 'older'}
-          onClick={() => void chat.loadOlder()}
-        >
-          {say('messages.loadOlder')}
-        </Button>
-      )}
       {messages.map((message, index) => {
         const before = messages[index - 1];
         const isNewDay = !before || civilDateOf(before.createdTime) !== civilDateOf(message.createdTime);
@@ -119,6 +81,6 @@ export function ConversationList({
           onResend={() => void chat.resend(message.clientMessageId)}
         />
       ))}
-    </div>
+    </ChatLog>
   );
 }

@@ -1,12 +1,13 @@
 import type { PendingMessage } from '@lectern/call-engine/chat/chat-store.ts';
 import { isWithdrawable } from '@lectern/contract/messages/messages.rules.ts';
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
-import { IconArrowBackUp, IconDots, IconFileTypePdf, IconFlag, IconRefresh } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDots, IconFileTypePdf, IconFlag } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useLiveAddress } from '../../../lib/live-address.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { ResendButton } from '../../../ui/chat-log.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { QuickMenu, QuickMenuItem } from '../../../ui/quick-menu.tsx';
 import classes from './message-bubble.module.css';
@@ -142,10 +143,9 @@ export function PendingBubble({ message, onResend }: { message: PendingMessage; 
       <div className={classes.bubble}>{message.text === '' ? say('messages.fileOnly') : message.text}</div>
       <div className={classes.meta}>
         {isRefused ? (
-          <button type="button" className={classes.resend} onClick={onResend}>
-            <IconRefresh size={14} stroke={1.75} aria-hidden />
+          <ResendButton onPress={onResend}>
             {message.failure} {say('messages.notSent')}
-          </button>
+          </ResendButton>
         ) : (
           <span>{say('messages.sending')}</span>
         )}

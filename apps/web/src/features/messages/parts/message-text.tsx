@@ -14,20 +14,13 @@ export function MessageText({ text }: { text: string }) {
   };
   return (
     <>
-      {linkParts(text).map((part, index) =>
+      {linkParts(text).map((part) =>
         part.isLink ? (
-          <button
-            // eslint-disable-next-line react/no-array-index-key -- parts of a text that does not change
-            key={index}
-            type="button"
-            className={classes.link}
-            onClick={() => setAddress(part.text)}
-          >
+          <button key={part.at} type="button" className={classes.link} onClick={() => setAddress(part.text)}>
             {part.text}
           </button>
         ) : (
-          // eslint-disable-next-line react/no-array-index-key -- parts of a text that does not change
-          <span key={index}>{part.text}</span>
+          <span key={part.at}>{part.text}</span>
         ),
       )}
       <ConfirmDialog

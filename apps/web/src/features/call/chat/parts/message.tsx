@@ -1,10 +1,11 @@
 import type { PendingMessage } from '@lectern/call-engine/chat/chat-store.ts';
 import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
 import { cutText, isolated } from '@lectern/contract/core/text.rules.ts';
-import { IconFileTypePdf, IconLock, IconRefresh } from '@tabler/icons-react';
+import { IconFileTypePdf, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../../lib/formats.ts';
 import { useSay } from '../../../../lib/i18n.ts';
+import { ResendButton } from '../../../../ui/chat-log.tsx';
 import { PersonAvatar } from '../../../../ui/person-avatar.tsx';
 import { useRoleWords } from '../../../institutions/role-words.ts';
 import type { CallFacts } from '../../call-facts.ts';
@@ -109,10 +110,9 @@ export function PendingBubble({ message, onResend }: { message: PendingMessage; 
       <div className={classes.words}>
         <div className={classes.head}>
           {isRefused ? (
-            <button type="button" className={classes.resend} onClick={onResend}>
-              <IconRefresh size={14} stroke={1.75} aria-hidden />
+            <ResendButton onPress={onResend}>
               {message.failure} {say('chat.notSent')}
-            </button>
+            </ResendButton>
           ) : (
             <span>{say('chat.sending')}</span>
           )}
