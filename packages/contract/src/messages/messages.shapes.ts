@@ -77,6 +77,9 @@ export const directMessage = z.object({
   isWithdrawn: z.boolean(),
 });
 
+/** Numbers of messages and revisions are stored in 32 bits. */
+const mostNumber = 2_147_483_647;
+
 /** With whom: the other person, and of a parent the child it is about. A reader who takes no part names the conversation. */
 const withWhom = { receiverUserId: id.optional(), studentUserId: id.optional() } as const;
 
@@ -85,7 +88,7 @@ export const directMessagesQuery = z.strictObject({
   ...withWhom,
   conversationId: id.optional(),
   isFile: queryBoolean.default(false),
-  beforeNumber: queryNumber.min(1).optional(),
+  beforeNumber: queryNumber.min(1).max(mostNumber).optional(),
   ...paging,
 });
 
@@ -115,7 +118,10 @@ export const directMessages = z.object({
 });
 
 /** The highest revision that a browser knows of a conversation. */
-export const missedMessagesQuery = z.strictObject({ conversationId: id, sinceRevision: queryNumber.min(0) });
+export const missedMessagesQuery = z.strictObject({
+  conversationId: id,
+  sinceRevision: queryNumber.min(0).max(mostNumber),
+});
 
 /** What came and what changed after a revision, in the order of the changes. */
 export const missedMessages = z.object({ messages: z.array(directMessage), hasMore: z.boolean() });
@@ -223,7 +229,7 @@ export const messageReportView = messageReport.extend({
 /** Which part of a conversation is exported: from a message's number on. */
 export const conversationExport = z.strictObject({
   conversationId: id,
-  fromNumber: z.int().min(1).max(2_147_483_647).default(1),
+  fromNumber: z.int().min(1).max(mostNumber).default(1),
 });
 
 /** The file of an export, and whether the chain of its messages is unbroken; `nextNumber` where there is more. */

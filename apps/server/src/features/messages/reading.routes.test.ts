@@ -40,6 +40,8 @@ describe('GET /chat', () => {
     expect(textsOf(await page({ pageNumber: 4 }))).toEqual([]);
     expect(textsOf(await page({ beforeNumber: 16, itemsPerPage: 4 }))).toEqual(range(12, 15));
     expect(textsOf(await page({ itemsPerPage: 99_999 }))).toHaveLength(25);
+    expect(textsOf(await page({ pageNumber: 9_007_199_254_740_991, itemsPerPage: 99_999 }))).toEqual([]);
+    expect((await page({ beforeNumber: 2_147_483_648 })).response_code).toBe('invalid_input');
   });
 
   it('says who reads along: the parents, else whom the school named, of a student under 18', async () => {

@@ -153,7 +153,7 @@ async function rowsOfPage(
   if (!row) return [];
   const by = { personId: ctx.actor.personId, now: ctx.clock.now() };
   const skipped = beforeNumber === undefined ? (pageNumber - 1) * limit : 0;
-  const counted = isFile ? null : row.lastNumber + 1 - skipped;
+  const counted = isFile ? null : Math.max(0, row.lastNumber + 1 - skipped);
   const before = beforeNumber ?? counted;
   const offset = isFile ? skipped : 0;
   return listMessages(ctx.scope, by, { conversationId: row.id, isFile, before, limit, offset });

@@ -1,3 +1,4 @@
+import { may } from '@lectern/contract/access/capabilities.ts';
 import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
 import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import type { messagesCalls as calls } from '@lectern/contract/messages/messages.calls.ts';
@@ -16,10 +17,12 @@ type Report = CallResult<typeof calls.messageReports>['data'][number];
 
 const daySeconds = 86_400;
 
-/** A report of the own school. Refuses with not_found any other. */
+/** A report of the own school, to who safeguards there. Refuses with not_found any other, and everybody else. */
 async function reportFor(ctx: PersonCtx, id: string) {
   const report = found(await findReport(ctx.scope, id));
-  if (report.levelId !== ctx.actor.levelId) throw new Refusal('not_found');
+  const { role, levelId } = ctx.actor;
+  // Students and educators stand at the same school.
+  if (!may(role, 'safeguard') || report.levelId !== levelId) throw new Refusal('not_found');
   return report;
 }
 

@@ -4,6 +4,7 @@ import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts
 import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
 import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
 import { makePerson, type MadePerson } from '../../../test/factories.ts';
+import { makePdf, multipart, multipartType, openFile } from '../../../test/files-factories.ts';
 import { talkersPerTest, type Talkers } from '../../../test/message-factories.ts';
 
 type People = CallResponse<(typeof messagesCalls)['previousChatPeople']>;
@@ -49,7 +50,12 @@ describe('quiet hours', () => {
       await unreadOf(student),
       (await get<People>(student, '/chat/previous-people')).response?.data,
     ]).toEqual([...[0, []]]);
-    await settings({ quietHours: 'off' });
+    // As a level above may decide, for whom nobody reckons anew.
+    await server.db
+      .updateTable('messageSettings')
+      .set({ quietHours: 'off' })
+      .where('institutionId', '=', district.world.institutionId)
+      .execute();
     await send(educator, student, { text: 'Later' });
     expect(await seenBy(student, educator)).toEqual([]);
     const missedBefore = await get<{ messages: DirectMessage[] }>(student, '/chat/missed', {
@@ -68,6 +74,21 @@ describe('quiet hours', () => {
     ]);
     await send(educator, student, { text: 'Now' });
     expect(await seenBy(student, educator)).toEqual(['Quiet', 'Later', 'Now']);
+  });
+
+  it('that are changed hold what waits already by the new ones', async () => {
+    const { student, educator } = district;
+    await settings({ quietHours: quietNow() });
+    await send(educator, student, { text: 'Held' });
+    const longer = `${minuteAfter(-30).slice(11, 16)}-${minuteAfter(90).slice(11, 16)}`;
+    await settings({ quietHours: longer });
+    const waits = async () =>
+      (await read(educator, { receiverUserId: student.id })).response?.data.messages[0]?.heldUntil;
+    expect(await waits()).toBe(minuteAfter(90));
+    await settings({ quietHours: 'off' });
+    const sent_ = await send(educator, student, { text: 'Now' });
+    expect(sent_.response?.message.heldUntil).toBeNull();
+    expect(textsOf(await read(student, { receiverUserId: educator.id }))).toEqual(['Held', 'Now']);
   });
 
   it('hold by default from nine in the evening to seven, and as a level above says', async () => {
@@ -191,6 +212,26 @@ describe('reports', () => {
     expect((await call<Reports>(besideAdmin, 'GET /chat/report')).response?.data).toEqual([]);
     for (const as of [levelTwo, student, educator])
       expect((await call(as, `GET /chat/report/${id}`)).response_code).toBe('access_denied');
+  });
+
+  it('show the file of what was taken back to the school alone, whoever has its address', async () => {
+    const { world, student, other, educator, levelThree, parent } = district;
+    const { response: stored } = await server.call<{ files: { fileId: string }[] }>('POST /chat/file', {
+      ...{ as: student.token, host: hostName, headers: { 'content-type': multipartType } },
+      body: multipart([{ name: 'a.pdf', content: makePdf() }]),
+    });
+    const fileId = stored?.files[0]?.fileId ?? '';
+    const { messageId } = (await send(student, educator, { fileId, text: '' })).response?.message ?? {};
+    await report(educator, messageId ?? '');
+    await call(student, `PUT /chat/message/${messageId}/withdraw`, {});
+    const list = await call<Reports>(levelThree, 'GET /chat/report');
+    const shown = await call<Report>(levelThree, `GET /chat/report/${list.response?.data[0]?.id}`);
+    const url = shown.response?.messages[0]?.file ?? '';
+    const opens = async (as: MadePerson) =>
+      (await openFile(server, url, { as: as.token, host: hostName })).statusCode;
+    expect(await opens(levelThree)).toBe(200);
+    const levelTwo = await makePerson(server, world, 'levelTwoAdmin');
+    for (const as of [student, other, educator, parent, levelTwo]) expect(await opens(as)).toBe(404);
   });
 
   it('are made by who reads the message, a parent too, and by nobody else', async () => {

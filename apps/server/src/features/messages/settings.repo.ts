@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
 
 /** What a level decides about messages; null is as above. */
@@ -26,6 +27,27 @@ export async function saveSettings(scope: Scope, row: SettingsRow): Promise<void
       conflict.columns(['institutionId', 'levelId']).doUpdateSet({ quietHours, safeguardingId }),
     )
     .execute();
+}
+
+/** Lets what waits for the end of quiet hours at a school wait until another moment. */
+export async function updateHeld(
+  { db, institutionId }: Scope,
+  levelId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  const ofSchool = sql`select message_conversations.id from message_conversations
+    join people student on student.institution_id = ${institutionId}
+      and student.id = message_conversations.student_id
+    where message_conversations.institution_id = ${institutionId} and student.level_id = ${levelId}
+      and message_conversations.held_until > ${now}`;
+  await sql`
+    with waiting as (${ofSchool} order by message_conversations.id for update of message_conversations),
+    messages as (
+      update direct_messages set held_until = ${until}
+      where institution_id = ${institutionId} and conversation_id in (select id from waiting)
+        and held_until > ${now})
+    update message_conversations set held_until = ${until}
+    where institution_id = ${institutionId} and id in (select id from waiting)`.execute(db);
 }
 
 /** Who of some people was there first. */

@@ -8,7 +8,7 @@ import { found, Refusal } from '../../platform/context/refusal.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as levels from '../levels/levels.service.ts';
 import * as people from '../people/people.service.ts';
-import { findFirstMade, listSettings, saveSettings } from './settings.repo.ts';
+import { findFirstMade, listSettings, saveSettings, updateHeld } from './settings.repo.ts';
 
 type Settings = CallResult<typeof calls.messageSettings>;
 
@@ -94,7 +94,7 @@ export async function readSettings(ctx: PersonCtx): Promise<Settings> {
   };
 }
 
-/** Sets what the own school decides. Refuses with not_found a safeguarding person who is no open administrator of it. */
+/** Sets what the own school decides; what waits already follows the new hours. Refuses with not_found a safeguarding person who is no open administrator of it. */
 export async function changeSettings(
   ctx: PersonCtx,
   form: CallParsed<typeof calls.changeMessageSettings>['body'],
@@ -107,6 +107,9 @@ export async function changeSettings(
     if (safeguardingId !== null && !before.administrators.some(({ id }) => id === safeguardingId))
       throw new Refusal('not_found');
     await saveSettings(tx.scope, { levelId, quietHours, safeguardingId });
+    const now = tx.clock.now();
+    const until = quietUntil(tx, await rulesOfSchool(tx, levelId)) ?? now;
+    await updateHeld(tx.scope, levelId, { now, until });
     await audit.record(tx, {
       ...({ action: 'message-settings.changed', subjectKind: 'level', subjectId: levelId } as const),
       before: { quietHours: before.quietHours, safeguardingId: before.safeguardingUserId },
