@@ -30,6 +30,15 @@ const minuteAfter = (minutes: number) =>
 /** Quiet hours that began a while ago and last for another hour. */
 const quietNow = () => `${minuteAfter(-30).slice(11, 16)}-${minuteAfter(60).slice(11, 16)}`;
 
+/** Stores one file of a person's before it is sent, and gives its id. */
+async function upload(as: MadePerson): Promise<string> {
+  const { response } = await server.call<{ files: { fileId: string }[] }>('POST /chat/file', {
+    ...{ as: as.token, host: hostName, headers: { 'content-type': multipartType } },
+    body: multipart([{ name: 'a.pdf', content: makePdf() }]),
+  });
+  return response?.files[0]?.fileId ?? '';
+}
+
 describe('quiet hours', () => {
   const settings = (body: { quietHours: string | null; safeguardingUserId?: string | null }) =>
     call<{ quietHours: string | null }>(district.levelThree, 'PUT /chat/settings', {
@@ -216,11 +225,7 @@ describe('reports', () => {
 
   it('show the file of what was taken back to the school alone, whoever has its address', async () => {
     const { world, student, other, educator, levelThree, parent } = district;
-    const { response: stored } = await server.call<{ files: { fileId: string }[] }>('POST /chat/file', {
-      ...{ as: student.token, host: hostName, headers: { 'content-type': multipartType } },
-      body: multipart([{ name: 'a.pdf', content: makePdf() }]),
-    });
-    const fileId = stored?.files[0]?.fileId ?? '';
+    const fileId = await upload(student);
     const { messageId } = (await send(student, educator, { fileId, text: '' })).response?.message ?? {};
     await report(educator, messageId ?? '');
     await call(student, `PUT /chat/message/${messageId}/withdraw`, {});

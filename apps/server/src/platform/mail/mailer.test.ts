@@ -11,22 +11,23 @@ import type { Mail } from './mailer.ts';
 /** A mail server that speaks SMTP, takes what it is sent, and refuses the recipients of one name. */
 class MailServer {
   readonly taken: string[] = [];
-  /** The letters as they came, the latest last. */
+  /** The letters that came whole, the latest last: half a letter is none. */
   readonly letters: string[] = [];
   isShut = true;
   readonly #server: Server = createServer((socket) => {
     socket.on('error', () => undefined);
-    let isLetter = false;
+    let letter: string | undefined;
     socket.write('220 mail.test\r\n');
     createInterface({ input: socket }).on('line', (line) => {
-      if (isLetter) {
-        isLetter = line !== '.';
-        this.letters.push(`${this.letters.pop() ?? ''}${line}\n`);
-        if (!isLetter) socket.write('250 taken\r\n');
+      if (letter !== undefined) {
+        letter += `${line}\n`;
+        if (line !== '.') return;
+        this.letters.push(letter);
+        letter = undefined;
+        socket.write('250 taken\r\n');
         return;
       }
-      isLetter = line === 'DATA';
-      if (isLetter) this.letters.push('');
+      if (line === 'DATA') letter = '';
       socket.write(`${this.#answer(line)}\r\n`);
     });
   });
