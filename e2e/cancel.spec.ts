@@ -99,7 +99,8 @@ test('too late to cancel, a student asks, and Level 3 accepts it as late with a 
   await dialog.getByRole('textbox').fill('Get well soon.');
   await dialog.getByRole('button', { name: 'Accept as late' }).click();
   await expect(dialog).toBeHidden();
-  await expect(school.getByText('No requests')).toBeVisible();
+  await expect(asked).toBeHidden();
+  await expect(school.getByText('A day later the laboratory is closed.')).toBeVisible();
   await school.getByText('Accepted', { exact: true }).click();
   await expect(school.getByText('Get well soon.')).toBeVisible();
   await expect(row.getByText('Cancelled')).toBeVisible();

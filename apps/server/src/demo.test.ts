@@ -58,6 +58,23 @@ describe('the demo', () => {
     expect((await server.call('GET /notification/count', { as })).response).toEqual({ unread: 0 });
   });
 
+  it('has a request to move a session that waits for Level 3, and one to cancel it that was rejected', async () => {
+    const { response } = await server.call<{ authorization: { tokenValue: string } }>(
+      'POST /user/authenticate',
+      { body: { username: 'level3@demo.test', password: demoPassword, wantsToken: true } },
+    );
+    const as = response?.authorization.tokenValue ?? '';
+    const inState = (state: string) => server.call('GET /visit/cancel-request', { as, query: { state } });
+    expect((await inState('open')).response).toMatchObject({
+      totalItems: 1,
+      data: [{ kind: 'move', askedByWhom: 'Educator', studentCount: 2, otherStartTime: expect.any(String) }],
+    });
+    expect((await inState('rejected')).response).toMatchObject({
+      totalItems: 1,
+      data: [{ kind: 'cancel', answer: 'Both students look forward to it. Is there another day?' }],
+    });
+  });
+
   it.each(northfieldPeople.map(({ email, role }) => ({ email, role })))(
     'lets $email in',
     async ({ email }) => {

@@ -32,6 +32,11 @@ import { fillGroups, northfieldGroups, type DemoGroup } from './features/booking
 import { noCodes, northfieldCodes, type DemoCodes } from './features/code-lists/code-lists.demo.ts';
 import * as codeLists from './features/code-lists/code-lists.service.ts';
 import * as codeImports from './features/code-lists/importing.service.ts';
+import {
+  fillRequests,
+  northfieldRequests,
+  type DemoRequests,
+} from './features/cancel-requests/cancel-requests.demo.ts';
 import * as flagCategories from './features/flags/categories.service.ts';
 import { northfieldFlagCategories } from './features/flags/flags.demo.ts';
 import * as visitNotes from './features/visit-notes/visit-notes.service.ts';
@@ -69,6 +74,7 @@ interface Plan {
   readonly schedules: readonly DemoSchedule[];
   readonly visits: readonly DemoVisit[];
   readonly groups: readonly DemoGroup[];
+  readonly requests: readonly DemoRequests[];
   readonly flagCategories: readonly string[];
   readonly codes: DemoCodes;
 }
@@ -88,6 +94,7 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       schedules: northfieldSchedules,
       visits: northfieldVisits,
       groups: northfieldGroups,
+      requests: northfieldRequests,
       flagCategories: northfieldFlagCategories,
       codes: northfieldCodes,
     },
@@ -104,6 +111,7 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       schedules: brightsideSchedules,
       visits: [],
       groups: [],
+      requests: [],
       flagCategories: [],
       codes: noCodes,
     },
@@ -249,7 +257,8 @@ async function fillInstitution(server: RunningServer, options: DemoOptions, plan
   await fillSchedules(stage, plan.schedules);
   report('schedules');
   await fillVisits(stage, plan.visits);
-  await fillGroups(stage, plan.groups);
+  const groupIds = await fillGroups(stage, plan.groups);
+  await fillRequests(stage, plan.requests, groupIds);
   report(`${plan.visits.length + plan.groups.length} sessions`);
 }
 

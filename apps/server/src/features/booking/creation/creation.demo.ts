@@ -68,8 +68,12 @@ async function schoolOf(stage: VisitsStage, educator: PersonCtx, group: DemoGrou
   return levelId;
 }
 
-/** Creates the sessions of many that are to come, through the services, in the name of who creates them. */
-export async function fillGroups(stage: VisitsStage, plan: readonly DemoGroup[]): Promise<void> {
+/** Creates the sessions of many that are to come, through the services, in the name of who creates them; their ids by topic. */
+export async function fillGroups(
+  stage: VisitsStage,
+  plan: readonly DemoGroup[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
   for (const group of plan) {
     const educator = await stage.as(group.educator);
     const creator = await stage.as(group.creator);
@@ -78,7 +82,7 @@ export async function fillGroups(stage: VisitsStage, plan: readonly DemoGroup[])
     const levelId = await schoolOf(stage, educator, group);
     const subcategoryId = group.subcategory && (stage.subcategoryIds.get(group.subcategory) ?? null);
     const known = (await subjects.getSubcategories(educator, [subcategoryId])).get(subcategoryId ?? '');
-    await createSession(creator, {
+    const { visitId } = await createSession(creator, {
       visitType: visitTypeCodes[group.kind],
       levelId,
       tutorId: educator.actor.personId,
@@ -94,5 +98,7 @@ export async function fillGroups(stage: VisitsStage, plan: readonly DemoGroup[])
       referenceFiles: [],
       referenceFileIds: [],
     });
+    ids.set(group.topic, visitId);
   }
+  return ids;
 }
