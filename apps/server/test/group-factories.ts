@@ -1,5 +1,5 @@
 import { makePerson, type MadePerson } from './factories.ts';
-import type { Answer, TestServer } from './test-server.ts';
+import type { Answer, TestRows, TestServer } from './test-server.ts';
 import { makeSchool, type BookedAnswer, type School } from './visits-factories.ts';
 
 /** A school with its administrators and another school beside it, below the same Level 2. */
@@ -12,7 +12,7 @@ export interface District extends School {
 }
 
 /** A school in which sessions can be created for others. */
-export async function makeDistrict(server: TestServer, hostName = 'localhost'): Promise<District> {
+export async function makeDistrict(server: TestRows, hostName = 'localhost'): Promise<District> {
   const school = await makeSchool(server, hostName);
   const { world } = school;
   const { id: besideLevelId } = await server.db

@@ -5,10 +5,10 @@ import { makeVisit } from './call-factories.ts';
 import type { MadePerson } from './factories.ts';
 import { makeDistrict, type District } from './group-factories.ts';
 import { institutionPerTest, type CallAs } from './institution-per-test.ts';
-import type { Answer, TestServer } from './test-server.ts';
+import type { Answer, TestRows, TestServer } from './test-server.ts';
 
 /** A district in the zone of the tests, where it is no quiet hour, whose educator has had both students. */
-export async function makeTalkers(server: TestServer, hostName = 'localhost'): Promise<District> {
+export async function makeTalkers(server: TestRows, hostName = 'localhost'): Promise<District> {
   const district = await makeDistrict(server, hostName);
   const { world, educator, student, other } = district;
   const [top] = world.levels;

@@ -1,6 +1,6 @@
 import { personCtx, type PersonCtx } from '../src/platform/context/ctx.ts';
 import { makePerson, makeSubject, makeWorld, type MadePerson, type World } from './factories.ts';
-import type { Answer, TestServer } from './test-server.ts';
+import type { Answer, TestRows, TestServer } from './test-server.ts';
 
 /** A school with an educator who can be booked every day, two students of it, and the parent of the first. */
 export interface School {
@@ -14,7 +14,7 @@ export interface School {
 }
 
 /** Makes a parent of a student, with that child chosen. */
-export async function makeParent(server: TestServer, world: World, studentId: string): Promise<MadePerson> {
+export async function makeParent(server: TestRows, world: World, studentId: string): Promise<MadePerson> {
   const parent = await makePerson(server, world, 'parent');
   await server.db
     .insertInto('guardianships')
@@ -30,7 +30,7 @@ export async function makeParent(server: TestServer, world: World, studentId: st
 
 /** Windows of every week, on all days unless some are named. */
 export async function makeWeekly(
-  server: TestServer,
+  server: TestRows,
   educator: { institutionId: string; educatorId: string },
   given: {
     days?: number[];
@@ -59,7 +59,7 @@ export async function makeWeekly(
 }
 
 /** A school in which sessions can be booked. */
-export async function makeSchool(server: TestServer, hostName = 'localhost'): Promise<School> {
+export async function makeSchool(server: TestRows, hostName = 'localhost'): Promise<School> {
   const world = await makeWorld(server, hostName);
   const educator = await makePerson(server, world, 'educator', { firstName: 'Ada' });
   const student = await makePerson(server, world, 'student', { firstName: 'Sam' });

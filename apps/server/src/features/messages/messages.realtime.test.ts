@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
-import { openSocket, type Ack, type TestSocket } from '../../../test/call-factories.ts';
+import { openSocket, type TestSocket } from '../../../test/call-factories.ts';
+import { CutClient, dice, messageOf } from '../../../test/cut-client.ts';
 import type { MadePerson } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { makeTalkers, messageTo } from '../../../test/message-factories.ts';
@@ -36,7 +36,6 @@ async function open(person: MadePerson, namespace: '/custom-chat' | '/web' = '/c
 
 const send = (socket: TestSocket, to: { id: string }, given: Parameters<typeof messageTo>[1] = {}) =>
   socket.send('on_chat_send_message', messageTo(to, given));
-const messageOf = ({ response }: Ack) => (response ?? {})['message'] as DirectMessage;
 const heard = (socket: TestSocket, event: string) =>
   socket.pushed.filter((push) => push.event === event).map(({ payload }) => payload);
 const textsOf = (socket: TestSocket) => heard(socket, 'custom_chat_message').map(({ message }) => message);
@@ -211,81 +210,12 @@ describe('the namespace of messages', () => {
   });
 });
 
-/** Numbers that look random and are the same each time. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
-/** A browser that is cut at random, sends again what was not acknowledged, and asks for what it missed. */
-class CutClient {
-  readonly known = new Map<string, DirectMessage>();
-  private revision = 0;
-  private conversationId: string | null = null;
-  private socket: TestSocket | null = null;
-  private readonly person: MadePerson;
-  private readonly roll: () => number;
-
-  constructor(person: MadePerson, roll: () => number) {
-    this.person = person;
-    this.roll = roll;
-  }
-
-  private take(message: DirectMessage): void {
-    this.conversationId = message.conversationId;
-    const before = this.known.get(message.messageId);
-    if (!before || before.revision <= message.revision) this.known.set(message.messageId, message);
-  }
-
-  async connect(): Promise<TestSocket> {
-    if (this.socket?.socket.connected) return this.socket;
-    const socket = await open(this.person);
-    this.socket = socket;
-    socket.socket.on('custom_chat_message', (message: DirectMessage) => this.take(message));
-    await this.catchUp(socket);
-    return socket;
-  }
-
-  async catchUp(socket: TestSocket): Promise<void> {
-    if (this.conversationId === null) return;
-    let hasMore = true;
-    while (hasMore) {
-      const { conversationId, revision: sinceRevision } = this;
-      const ack = await socket.send('custom_chat_missed', { conversationId, sinceRevision });
-      const missed = ack.response as unknown as { messages: DirectMessage[]; hasMore: boolean };
-      for (const message of missed.messages) {
-        this.take(message);
-        this.revision = Math.max(this.revision, message.revision);
-      }
-      hasMore = missed.hasMore;
-    }
-  }
-
-  async say(to: { id: string }, text: string): Promise<string> {
-    const id = crypto.randomUUID();
-    for (;;) {
-      const socket = await this.connect();
-      // The line may break before the message arrives, before the answer does, or not at all.
-      const cut = this.roll() < 0.25;
-      const sending = send(socket, to, { id, text });
-      if (cut) socket.close();
-      const ack = await sending.catch(() => null);
-      if (ack?.response_code === 'ok') {
-        this.take(messageOf(ack));
-        return id;
-      }
-      if (ack?.response_code === 'too_many_requests') await server.pass(11);
-    }
-  }
-}
-
 it('loses nothing, doubles nothing and keeps one order for three clients that are cut at random', async () => {
   const { student, educator, parent } = here;
   const roll = dice(7);
-  const [mine, theirs, along] = [student, educator, parent].map((person) => new CutClient(person, roll));
+  const [mine, theirs, along] = [student, educator, parent].map(
+    (person) => new CutClient({ open: () => open(person), roll, pause: () => server.pass(11) }),
+  );
   if (!mine || !theirs || !along) throw new Error('A client is missing.');
   const said: string[] = [];
   const talk = async (client: CutClient, to: MadePerson, name: string): Promise<void> => {
@@ -307,10 +237,7 @@ it('loses nothing, doubles nothing and keeps one order for three clients that ar
     expect(stored.filter(({ body }) => body.startsWith(name)).map(({ body }) => body)).toEqual(
       Array.from({ length: 60 }, (_, at) => `${name} ${at + 1}`),
     );
-  for (const client of [mine, theirs]) {
-    const own = [...client.known.values()].toSorted((a, b) => a.number - b.number);
-    expect(own.map(({ messageId }) => messageId)).toEqual(stored.map(({ id }) => id));
-  }
+  for (const client of [mine, theirs]) expect(client.idsInOrder()).toEqual(stored.map(({ id }) => id));
   // Who only reads along has heard of the conversation by what was pushed, and asks for the rest.
   expect([...along.known.values()].length).toBeGreaterThan(0);
 }, 120_000);
