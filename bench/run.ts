@@ -15,6 +15,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   year: () => import('./server/year.bench.ts'),
   slots: () => import('./server/slots.bench.ts'),
   chat: () => import('./server/chat.bench.ts'),
+  messages: () => import('./server/messages.bench.ts'),
   hls: () => import('./server/hls.bench.ts'),
   booking: () => import('./server/booking.bench.ts'),
   due: () => import('./server/due.bench.ts'),

@@ -99,8 +99,6 @@ export class CutClient {
 
   /** What it knows, in the order of the server. */
   idsInOrder(): string[] {
-    return [...this.known.values()]
-      .toSorted((a, b) => a.number - b.number)
-      .map(({ messageId }) => messageId);
+    return [...this.known.values()].toSorted((a, b) => a.number - b.number).map(({ messageId }) => messageId);
   }
 }

@@ -100,10 +100,13 @@ describe.runIf(redisProgram)('messages whose server processes are killed', () =>
     await mine.say(educator, 'The last');
     for (const client of [mine, theirs, along])
       await expect
-        .poll(async () => {
-          await client.catchUp(await client.connect());
-          return client.idsInOrder().slice(0, -1);
-        }, { timeout: 20_000 })
+        .poll(
+          async () => {
+            await client.catchUp(await client.connect());
+            return client.idsInOrder().slice(0, -1);
+          },
+          { timeout: 20_000 },
+        )
         .toEqual(order);
   });
 });

@@ -26,6 +26,8 @@ const keys = {
   /** What was typed into forms and is not sent, with whose it is. */
   formDrafts: ['session', 'formDrafts'],
   selectedChat: ['session', 'selectedChat'],
+  /** Direct messages that are not stored yet, with whose they are. */
+  unsentMessages: ['session', 'unsentMessages'],
   whiteboard: ['session', 'whiteboard'],
   callDevices: ['session', 'callDevices'],
   /** 'off' where keys of one letter do nothing in a call. */
@@ -48,6 +50,7 @@ const deviceChoices: readonly StoredName[] = [
   'letterKeys',
   'noteDrafts',
   'formDrafts',
+  'unsentMessages',
 ];
 
 function place(name: StoredName): { area: Storage; key: string } {

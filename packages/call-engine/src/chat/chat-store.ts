@@ -185,6 +185,20 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
     return true;
   }
 
+  /** Takes up what was typed before a reload and is not stored, in front of what was typed since; it is sent by the next catch-up. */
+  restore(before: readonly PendingMessage[]): void {
+    const { pending } = this.own.get();
+    const known = new Set(pending.map(({ clientMessageId }) => clientMessageId));
+    const missing = before.filter(({ clientMessageId }) => !known.has(clientMessageId));
+    if (missing.length === 0) return;
+    this.own.patch({
+      pending: [
+        ...missing.map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' as const } : one)),
+        ...pending,
+      ],
+    });
+  }
+
   /** Sends a refused message once more. */
   async resend(clientMessageId: string): Promise<void> {
     this.change(clientMessageId, { state: 'waiting', failure: null });

@@ -65,6 +65,7 @@ export const messagesTextsEs: TextsOf<typeof messagesTexts> = {
   spokenFile: 'Archivo de {{name}}: {{text}}',
   from: '{{name}}, {{time}}',
   you: 'Usted',
+  showMore: 'Mostrar más',
   loadOlder: 'Cargar mensajes anteriores',
   closed: 'Aquí ya no se puede escribir. Lo dicho sigue siendo legible.',
   privacyParents: '{{names}} también lee esta conversación.',

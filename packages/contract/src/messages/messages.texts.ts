@@ -62,6 +62,7 @@ export const messagesTexts = {
   spokenFile: 'File from {{name}}: {{text}}',
   from: '{{name}}, {{time}}',
   you: 'You',
+  showMore: 'Show more',
   loadOlder: 'Load older messages',
   closed: 'You cannot write here any more. What was said stays readable.',
   privacyParents: '{{names}} also reads this conversation.',

@@ -84,6 +84,7 @@ export async function signOut(): Promise<string | null> {
   }
   dropSession();
   writeStored('noteDrafts', null);
+  writeStored('unsentMessages', null);
   writeStored('formDrafts', null);
   return providerSignOut;
 }

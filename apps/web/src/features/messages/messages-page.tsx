@@ -2,8 +2,8 @@ import { may } from '@lectern/contract/access/capabilities.ts';
 import { isEducator } from '@lectern/contract/access/roles.ts';
 import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { readStoredJson, writeStored, writeStoredJson } from '../../lib/browser-storage.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { BlankFace } from '../../ui/blank-face.tsx';
@@ -12,6 +12,7 @@ import { useHostWords } from '../institutions/host.ts';
 import classes from './messages-page.module.css';
 import { previousPeopleQuery } from './messages.queries.ts';
 import { ConversationPane } from './parts/conversation-pane.tsx';
+import { resumeUnsent } from './parts/kept-conversations.ts';
 import { PeopleList, type PeopleWords } from './parts/people-list.tsx';
 import { useMessagesChannel } from './parts/use-messages-channel.ts';
 import { keyOf, readWithWhom, withPerson, type WithWhom } from './with-whom.ts';
@@ -83,11 +84,11 @@ function Chosen({
   const session = useSession();
   const channel = useMessagesChannel(session.id, false);
   const toWhom = useToWhom();
-  const { data: known, fetchStatus, failureCount } = useQuery(previousPeopleQuery(''));
+  const { data: known, fetchStatus, failureCount } = useInfiniteQuery(previousPeopleQuery(''));
   // Without the list there is no draft of another device; the conversation is shown all the same.
   if (!known && fetchStatus === 'fetching' && failureCount === 0) return null;
   const key = keyOf(whom);
-  const person = known?.data.find((one) => keyOf(toWhom(one)) === key);
+  const person = known?.find((one) => keyOf(toWhom(one)) === key);
   return (
     <ConversationPane
       key={key}
@@ -111,7 +112,8 @@ export function MessagesPage() {
   const { chosen, choose, hasMoved } = useChosen();
   // On phones one takes the place of the other, and the focus goes along.
   const takesFocus = isPhone && hasMoved;
-  useMessagesChannel(session.id, may(role, 'writeMessages'));
+  const channel = useMessagesChannel(session.id, may(role, 'writeMessages'));
+  useEffect(() => resumeUnsent({ ownId: session.id, channel }), [session.id, channel]);
   return (
     <div className={classes.page}>
       {(!isPhone || chosen === null) && (

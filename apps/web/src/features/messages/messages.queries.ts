@@ -3,7 +3,7 @@ import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
 import { uploadField } from '@lectern/contract/files/files.names.ts';
 import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
 import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
 import { upload } from '../../lib/api-upload.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -16,12 +16,40 @@ interface Asked {
 const given = (text: string): string | undefined => text || undefined;
 const itemsPerPage = pagingLimits.maximumItems;
 
-/** With whom the person has written or has a draft, the newest first. */
+interface PageAsked extends Asked {
+  pageParam: number;
+}
+
+const firstPage = 1;
+
+function pageBehind({
+  pageNumber,
+  totalPages,
+}: {
+  pageNumber: number;
+  totalPages: number;
+}): number | undefined {
+  return pageNumber < totalPages ? pageNumber + 1 : undefined;
+}
+
+/** Rows of all pages, each once: what moved up while pages were loaded would stand twice. */
+function rowsOf<T>(pages: readonly { data: readonly T[] }[], nameOf: (row: T) => string): T[] {
+  return [...new Map(pages.flatMap(({ data }) => data.map((row) => [nameOf(row), row] as const))).values()];
+}
+
+/** With whom the person has written or has a draft, the newest first, page by page. */
 export const previousPeopleQuery = (search: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...queryKeys.messagePeople, 'previous', search],
-    queryFn: ({ signal }: Asked) =>
-      api('GET /chat/previous-people', { query: { search: given(search), itemsPerPage } }, { signal }),
+    queryFn: ({ signal, pageParam: pageNumber }: PageAsked) =>
+      api(
+        'GET /chat/previous-people',
+        { query: { search: given(search), itemsPerPage, pageNumber } },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: pageBehind,
+    select: ({ pages }) => rowsOf(pages, ({ id, studentUserId }) => `${id} ${studentUserId}`),
     placeholderData: keepPreviousData,
   });
 
@@ -35,10 +63,14 @@ export const allPeopleQuery = (search: string) =>
     staleTime: 60_000,
   });
 
-/** Conversations that the person reads along. */
-export const readAlongsQuery = queryOptions({
+/** Conversations that the person reads along, the newest first, page by page. */
+export const readAlongsQuery = infiniteQueryOptions({
   queryKey: [...queryKeys.messagePeople, 'read-along'],
-  queryFn: ({ signal }: Asked) => api('GET /chat/read-along', { query: { itemsPerPage } }, { signal }),
+  queryFn: ({ signal, pageParam: pageNumber }: PageAsked) =>
+    api('GET /chat/read-along', { query: { itemsPerPage, pageNumber } }, { signal }),
+  initialPageParam: firstPage,
+  getNextPageParam: pageBehind,
+  select: ({ pages }) => rowsOf(pages, ({ conversationId }) => conversationId),
 });
 
 /** How many messages the person has not read. */

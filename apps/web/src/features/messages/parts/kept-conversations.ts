@@ -1,12 +1,18 @@
 import { currentSession, followSession } from '../../identity/session.ts';
 import { keyOf, type WithWhom } from '../with-whom.ts';
 import { openConversation, type MessagesChannel, type OpenConversation } from './make-messages.ts';
+import { keepUnsent, unsentOf } from './unsent.ts';
 import { holdMessagesChannel } from './use-messages-channel.ts';
 
 interface Kept {
   readonly open: OpenConversation;
   readonly ownId: string;
   readonly end: () => void;
+}
+
+interface Whose {
+  readonly whom: WithWhom;
+  readonly ownId: string;
 }
 
 /** Conversations in which something waits to be sent, shown or not. */
@@ -20,10 +26,15 @@ followSession(() => {
   for (const { ownId, end } of kept.values()) if (ownId !== id) end();
 });
 
-function keepWhileWaiting(key: string, open: OpenConversation, ownId: string): void {
+function keepWhileWaiting(key: string, open: OpenConversation, { whom, ownId }: Whose): void {
+  let before = open.chat.state.get().pending;
   open.chat.state.subscribe(() => {
     const known = kept.get(key);
-    const isWaiting = open.chat.state.get().pending.length > 0;
+    const { pending } = open.chat.state.get();
+    const isWaiting = pending.length > 0;
+    if (pending !== before && whom.kind === 'person' && currentSession()?.id === ownId)
+      keepUnsent(ownId, { whom, pending });
+    before = pending;
     if (known?.open === open && !isWaiting) known.end();
     if (known || !isWaiting || currentSession()?.id !== ownId) return;
     const stops = [open.follow(nothing), holdMessagesChannel()];
@@ -37,7 +48,7 @@ function keepWhileWaiting(key: string, open: OpenConversation, ownId: string): v
 
 /**
  * The conversation with somebody. As long as something that was written in it is not stored it stays the same one, goes on
- * over screens and is sent as soon as there is a connection, until the session ends.
+ * over screens and is sent as soon as there is a connection, until the session ends; a reload of the tab takes it along.
  */
 export function conversationWith(
   whom: WithWhom,
@@ -47,6 +58,13 @@ export function conversationWith(
   const known = kept.get(key);
   if (known) return known.open;
   const open = openConversation(whom, { ownId, channel });
-  keepWhileWaiting(key, open, ownId);
+  keepWhileWaiting(key, open, { whom, ownId });
+  const unsent = unsentOf(ownId).find((one) => keyOf(one.whom) === keyOf(whom));
+  if (unsent) open.chat.restore(unsent.pending);
   return open;
+}
+
+/** Goes on with what waited when the tab was loaded anew: it is sent as soon as there is a connection. */
+export function resumeUnsent({ ownId, channel }: { ownId: string; channel: MessagesChannel }): void {
+  for (const { whom } of unsentOf(ownId)) conversationWith(whom, { ownId, channel });
 }

@@ -15,8 +15,10 @@ vi.mock('../../identity/session.ts', () => ({
   },
 }));
 
+const { ApiFailure } = await import('../../../lib/api-failure.ts');
 const { openConversation } = await import('./make-messages.ts');
 const { conversationWith } = await import('./kept-conversations.ts');
+const { unsentOf } = await import('./unsent.ts');
 
 const whom = { kind: 'person', id: 'other', name: 'Other', image: null, note: '', childId: null } as const;
 
@@ -73,7 +75,11 @@ const settled = () => vi.waitFor(() => undefined, patienceMs);
 beforeEach(() => {
   fetchMessages.mockReset();
   fetchMessages.mockResolvedValue(pageOf([message(1), message(2)]));
+  // What a test before has left waiting ends with its session.
+  signedIn.id = null;
+  for (const listener of signedIn.listeners) listener();
   signedIn.id = 'me';
+  sessionStorage.clear();
 });
 
 it('asks with the first connection, too, for what was written since the messages were loaded', async () => {
@@ -178,4 +184,62 @@ it('sends nothing any more once another is signed in', async () => {
   await settled();
   expect(sent()).toHaveLength(1);
   expect(conversationWith(whom, { ownId: 'me', channel })).not.toBe(open);
+});
+
+/** What a tab knows after it was loaded anew: nothing but what is stored. */
+async function loadedAnew() {
+  vi.resetModules();
+  return import('./kept-conversations.ts');
+}
+
+it('sends after a reload of the tab what waited before it, once, under the same id', async () => {
+  const before = playedChannel();
+  before.send.mockRejectedValue(new Error('not connected'));
+  const open = conversationWith(whom, { ownId: 'me', channel: before.channel });
+  await open.chat.load();
+  open.chat.write({ text: 'Offline' });
+  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('waiting'), patienceMs);
+  expect(unsentOf('me')).toMatchObject([{ whom, pending: [{ text: 'Offline' }] }]);
+
+  const anew = await loadedAnew();
+  const { channel, state, sent } = playedChannel();
+  anew.resumeUnsent({ ownId: 'me', channel });
+  const again = anew.conversationWith(whom, { ownId: 'me', channel });
+  expect(again.chat.state.get().pending).toMatchObject([{ text: 'Offline', state: 'waiting' }]);
+  again.follow(nothing);
+  state.set('connected');
+  await vi.waitFor(() => expect(again.chat.state.get().pending).toEqual([]), patienceMs);
+  const ids = [...before.sent(), ...sent()].map(([, { clientMessageId }]) => clientMessageId);
+  expect(new Set(ids).size).toBe(1);
+  expect(sent()).toHaveLength(1);
+  expect(unsentOf('me')).toEqual([]);
+});
+
+it('shows what waited to its writer alone, and forgets it once another is signed in', async () => {
+  const { channel, send } = playedChannel();
+  send.mockRejectedValue(new Error('not connected'));
+  const open = conversationWith(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  open.chat.write({ text: 'Mine' });
+  await vi.waitFor(() => expect(unsentOf('me')).toHaveLength(1), patienceMs);
+  signedIn.id = 'somebody else';
+  const anew = await loadedAnew();
+  const next = playedChannel();
+  anew.resumeUnsent({ ownId: 'somebody else', channel: next.channel });
+  expect(
+    anew.conversationWith(whom, { ownId: 'somebody else', channel: next.channel }).chat.state.get().pending,
+  ).toEqual([]);
+  expect(sessionStorage.getItem('unsentMessages')).toBeNull();
+});
+
+it('keeps nothing over a reload that was refused', async () => {
+  const { channel, send } = playedChannel();
+  send.mockRejectedValue(
+    new ApiFailure({ code: 409, message: 'Closed', response_code: 'conversation_closed' }),
+  );
+  const open = conversationWith(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  open.chat.write({ text: 'Late' });
+  await vi.waitFor(() => expect(open.chat.state.get().pending[0]?.state).toBe('refused'), patienceMs);
+  expect(unsentOf('me')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { cleanSearch } from '@lectern/contract/core/text.rules.ts';
 import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { civilDateOf, formatDayOfYear, formatTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
@@ -15,6 +15,7 @@ import { allPeopleQuery, previousPeopleQuery, readAlongsQuery } from '../message
 import { keyOf, type WithWhom } from '../with-whom.ts';
 import { draftOf } from './drafts.ts';
 import classes from './people-list.module.css';
+import { ShowMore } from './show-more.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
 /** The words of whoever looks: an educator has students, families have educators. */
@@ -127,13 +128,13 @@ function AllPeople({
 /** Conversations of the own child that one reads along. */
 function ReadAlongs({ chosen, onChoose }: ChoosingProps) {
   const say = useSay();
-  const { data } = useQuery(readAlongsQuery);
-  if (!data || data.data.length === 0) return null;
+  const list = useInfiniteQuery(readAlongsQuery);
+  if (!list.data || list.data.length === 0) return null;
   return (
     <>
       <h2 className={`type-head ${classes.title ?? ''}`}>{say('messages.readAlongTitle')}</h2>
       <ul className={classes.list}>
-        {data.data.map(({ conversationId, studentName: student, educatorName: educator }) => {
+        {list.data.map(({ conversationId, studentName: student, educatorName: educator }) => {
           const whom = {
             kind: 'along',
             conversationId,
@@ -155,6 +156,7 @@ function ReadAlongs({ chosen, onChoose }: ChoosingProps) {
           );
         })}
       </ul>
+      <ShowMore pages={list} />
     </>
   );
 }
@@ -177,7 +179,7 @@ export function PeopleList({
 }) {
   const say = useSay();
   const [search, setSearch] = useState('');
-  const list = useQuery(previousPeopleQuery(search));
+  const list = useInfiniteQuery(previousPeopleQuery(search));
   const side = useArrivalFocus<HTMLElement>(takesFocus);
   return (
     <nav ref={side} tabIndex={-1} className={classes.side} aria-label={say('messages.people')}>
@@ -188,7 +190,7 @@ export function PeopleList({
       <div className={classes.scroll}>
         <ListFaces
           list={list}
-          isEmpty={({ data }) => data.length === 0}
+          isEmpty={(people) => people.length === 0}
           empty={
             search === ''
               ? { drawing: 'chat', title: say('messages.noMessages'), text: say('messages.nobodyYet') }
@@ -196,9 +198,9 @@ export function PeopleList({
           }
           skeleton={{ rows: 5, height: 60, avatar: true }}
         >
-          {({ data }) => (
+          {(people) => (
             <ul className={classes.list}>
-              {data.map((person) => (
+              {people.map((person) => (
                 <PersonLine
                   key={`${person.id} ${person.studentUserId}`}
                   person={person}
@@ -210,6 +212,7 @@ export function PeopleList({
             </ul>
           )}
         </ListFaces>
+        <ShowMore pages={list} />
         {isReader && <ReadAlongs chosen={chosen} onChoose={onChoose} />}
       </div>
     </nav>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
 import { Card, CardHead, CardRow, CardRows } from '../../../ui/card.tsx';
@@ -9,12 +9,13 @@ import { readAlongsQuery } from '../messages.queries.ts';
 import type { WithWhom } from '../with-whom.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import classes from './conversation-pane.module.css';
+import { ShowMore } from './show-more.tsx';
 import { useMessagesChannel } from './use-messages-channel.ts';
 
 /** Conversations of students without a parent here, which the safeguarding person reads along. */
 export function SchoolReadAlongs({ ownId }: { ownId: string }) {
   const say = useSay();
-  const list = useQuery(readAlongsQuery);
+  const list = useInfiniteQuery(readAlongsQuery);
   const channel = useMessagesChannel(ownId, false);
   const [chosen, setChosen] = useState<WithWhom | null>(null);
   return (
@@ -22,12 +23,12 @@ export function SchoolReadAlongs({ ownId }: { ownId: string }) {
       <CardHead title={say('messages.readAlongTitle')} />
       <ListFaces
         list={list}
-        isEmpty={({ data }) => data.length === 0}
+        isEmpty={(rows) => rows.length === 0}
         empty={{ drawing: 'chat', title: say('messages.readAlongEmpty') }}
       >
-        {({ data }) => (
+        {(rows) => (
           <CardRows>
-            {data.map(({ conversationId, studentName: student, educatorName: educator }) => {
+            {rows.map(({ conversationId, studentName: student, educatorName: educator }) => {
               const name = say('messages.readAlongItem', { student, educator });
               return (
                 <CardRow key={conversationId}>
@@ -40,6 +41,7 @@ export function SchoolReadAlongs({ ownId }: { ownId: string }) {
           </CardRows>
         )}
       </ListFaces>
+      <ShowMore pages={list} />
       <ModalWindow
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}

@@ -1,0 +1,53 @@
+import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import { withPerson } from '../with-whom.ts';
+import { PeopleList } from './people-list.tsx';
+
+const server = vi.hoisted(() => ({ api: vi.fn() }));
+vi.mock('../../../lib/api-client.ts', async (load) => ({ ...(await load<object>()), ...server }));
+
+const person = (name: string): ChatPerson => ({
+  ...{ id: name, name, rollNumber: '', profileImage: null, unReadCount: 0, role: 'STUDENT' },
+  ...{ studentUserId: name, studentName: '', conversationId: name, draft: '' },
+  ...{ lastMessage: 'Hello', lastMessageTime: '2027-03-10T10:00:00.000Z', lastMessageIsOwn: false },
+  ...{ lastMessageIsFile: false, lastMessageIsWithdrawn: false },
+});
+
+/** The second page begins with somebody of the first: a message came in between. */
+const pages = [
+  [person('Ana'), person('Ben')],
+  [person('Ben'), person('Cid')],
+];
+
+beforeEach(() => {
+  server.api.mockReset();
+  server.api.mockImplementation((_call: string, { query }: { query: { pageNumber?: number } }) => {
+    const pageNumber = query.pageNumber ?? 1;
+    const data = pages[pageNumber - 1] ?? [];
+    return Promise.resolve({ data, pageNumber, itemsPerPage: 2, totalPages: 2, totalItems: 4 });
+  });
+});
+
+const names = () => screen.getAllByRole('listitem').map((one) => /Ana|Ben|Cid/.exec(one.textContent)?.[0]);
+
+it('brings everybody with whom one has written, page by page and each once', async () => {
+  await renderInApp(
+    <PeopleList
+      words={{ choose: 'Choose', search: 'Search', noneFound: 'Nobody' }}
+      toWhom={(one) => withPerson(one, { actingChild: null, parentOf: (name) => name })}
+      takesFocus={false}
+      isReader={false}
+      chosen={null}
+      onChoose={() => undefined}
+    />,
+  );
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  expect(names()).toEqual(['Ana', 'Ben']);
+  await userEvent.click(more);
+  await screen.findByText('Cid');
+  expect(names()).toEqual(['Ana', 'Ben', 'Cid']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
