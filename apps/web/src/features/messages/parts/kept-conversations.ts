@@ -26,15 +26,22 @@ followSession(() => {
   for (const { ownId, end } of kept.values()) if (ownId !== id) end();
 });
 
-function keepWhileWaiting(key: string, open: OpenConversation, { whom, ownId }: Whose): void {
-  let before = open.chat.state.get().pending;
+/** Keeps in this tab what waits, over a reload of it too. */
+function storeWhatWaits({ chat }: OpenConversation, { whom, ownId }: Whose): void {
+  if (whom.kind === 'along') return;
+  let stored = chat.state.get().pending;
+  chat.state.subscribe(() => {
+    const { pending } = chat.state.get();
+    if (pending === stored || currentSession()?.id !== ownId) return;
+    keepUnsent(ownId, { whom, pending });
+    stored = pending;
+  });
+}
+
+function keepWhileWaiting(key: string, open: OpenConversation, ownId: string): void {
   open.chat.state.subscribe(() => {
     const known = kept.get(key);
-    const { pending } = open.chat.state.get();
-    const isWaiting = pending.length > 0;
-    if (pending !== before && whom.kind === 'person' && currentSession()?.id === ownId)
-      keepUnsent(ownId, { whom, pending });
-    before = pending;
+    const isWaiting = open.chat.state.get().pending.length > 0;
     if (known?.open === open && !isWaiting) known.end();
     if (known || !isWaiting || currentSession()?.id !== ownId) return;
     const stops = [open.follow(nothing), holdMessagesChannel()];
@@ -58,7 +65,8 @@ export function conversationWith(
   const known = kept.get(key);
   if (known) return known.open;
   const open = openConversation(whom, { ownId, channel });
-  keepWhileWaiting(key, open, { whom, ownId });
+  storeWhatWaits(open, { whom, ownId });
+  keepWhileWaiting(key, open, ownId);
   const unsent = unsentOf(ownId).find((one) => keyOf(one.whom) === keyOf(whom));
   if (unsent) open.chat.restore(unsent.pending);
   return open;
