@@ -64,6 +64,11 @@ function lists(studentId: string): List[] {
     row('requests: open', 'levelThree', `visit/cancel-request?state=open&${page}`),
     row('requests: accepted', 'levelThree', `visit/cancel-request?state=accepted&${page}`),
     row('requests: search', 'levelThree', `visit/cancel-request?state=open&search=name1&${page}`),
+    row(
+      'requests: search among accepted',
+      'levelThree',
+      `visit/cancel-request?state=accepted&search=name1&${page}`,
+    ),
     row('referrals: created', 'educator', `referral?visitType=2&${page}`),
     row('referrals: received', 'educator', `referral?visitType=4&${page}`),
     row('referrals: completed', 'educator', `referral?visitType=7&${page}`),

@@ -6,6 +6,7 @@ import type {
   RequestState,
 } from '@lectern/contract/cancel-requests/cancel-requests.names.ts';
 import type { VisitKind } from '@lectern/contract/visits/visits.names.ts';
+import { roleNames } from '@lectern/contract/access/roles.ts';
 import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { CancelRequest } from './cancel-requests.rules.ts';
@@ -121,30 +122,43 @@ export interface WantedRequests {
 const nameOf = (table: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
 
-/** Whether one of the people of a request's session, its educator among them, or who asked has such a name. */
-function isSearched(search: string): RawBuilder<boolean> {
-  return sql<boolean>`(exists (select from visit_participants
-      join people as somebody on somebody.institution_id = visit_participants.institution_id
-        and somebody.id = visit_participants.person_id
-      where visit_participants.institution_id = visit_requests.institution_id
-        and visit_participants.visit_id = visit_requests.visit_id
-        and visit_participants.side in ('student', 'educator')
-        and ${isFoundIn(nameOf('somebody'), search)})
-    or exists (select from people as asker
-      where asker.institution_id = visit_requests.institution_id
-        and asker.id = visit_requests.asked_by
-        and ${isFoundIn(nameOf('asker'), search)}))`;
-}
-
-/** Which requests are wanted. The names are read only where they are searched. */
-function pick(scope: Scope, { levelId, id, state, search }: WantedRequests) {
+/** The requests of a school in one state, or one of them alone. */
+function pickAll(scope: Scope, { levelId, id, state }: WantedRequests) {
   return scope.db
     .selectFrom('visitRequests')
     .where('visitRequests.institutionId', '=', scope.institutionId)
     .where('visitRequests.levelId', '=', levelId)
     .$if(id !== undefined, (query) => query.where('visitRequests.id', '=', id ?? ''))
-    .$if(state !== undefined, (query) => query.where('visitRequests.state', '=', state ?? ''))
-    .$if(search !== null, (query) => query.where(isSearched(search ?? '')));
+    .$if(state !== undefined, (query) => query.where('visitRequests.state', '=', state ?? ''));
+}
+
+/**
+ * Those of them where one of the students or educators of the session has such a name, or who asked. Joins, so that the
+ * database may begin with the requests or with who is so called, whichever are fewer; it asks for the role of a person
+ * instead of the side of a place, so that it finds where somebody takes part in the index alone.
+ */
+function pickFound(scope: Scope, wanted: WantedRequests, search: string) {
+  const ofSession = pickAll(scope, wanted)
+    .innerJoin('visitParticipants', 'visitParticipants.visitId', 'visitRequests.visitId')
+    .innerJoin('people as somebody', 'somebody.id', 'visitParticipants.personId')
+    .where('visitParticipants.institutionId', '=', scope.institutionId)
+    .where('somebody.institutionId', '=', scope.institutionId)
+    .where('somebody.role', 'in', [roleNames.student, roleNames.educator])
+    .where(isFoundIn(nameOf('somebody'), search))
+    .select('visitRequests.id');
+  const ofAsker = pickAll(scope, wanted)
+    .innerJoin('people as asker', 'asker.id', 'visitRequests.askedBy')
+    .where('asker.institutionId', '=', scope.institutionId)
+    .where(isFoundIn(nameOf('asker'), search))
+    .select('visitRequests.id');
+  return ofSession.unionAll(ofAsker);
+}
+
+/** Which requests are wanted. The names are read only where they are searched. */
+function pick(scope: Scope, wanted: WantedRequests) {
+  const { search } = wanted;
+  const all = pickAll(scope, wanted);
+  return search === null ? all : all.where('visitRequests.id', 'in', pickFound(scope, wanted, search));
 }
 
 /** Open ones by the start of their session, others the latest first. */
@@ -154,13 +168,20 @@ function orderOf({ state }: WantedRequests): RawBuilder<unknown> {
     : sql`visit_requests.ended_at desc, visit_requests.id`;
 }
 
-/** The ids of a page: what a row shows is read of these alone. */
-function pageOf(scope: Scope, wanted: WantedRequests) {
-  return pick(scope, wanted)
-    .select('visitRequests.id')
+/** The ids of a page, and how many there are of all: found once for both. What a row shows is read of the page alone. */
+async function pageOf(scope: Scope, wanted: WantedRequests): Promise<{ ids: string[]; total: number }> {
+  const picked = pick(scope, wanted);
+  const page = await picked
+    .select(['visitRequests.id', sql<number>`count(*) over ()`.as('total')])
     .orderBy(orderOf(wanted))
     .offset(wanted.offset)
-    .limit(wanted.limit);
+    .limit(wanted.limit)
+    .execute();
+  const ids = page.map(({ id }) => id);
+  const [first] = page;
+  if (first || wanted.offset === 0) return { ids, total: first?.total ?? 0 };
+  const beyond = picked.select(({ fn }) => fn.countAll<number>().as('total'));
+  return { ids, ...(await beyond.executeTakeFirstOrThrow()) };
 }
 
 /** The students of each session in a row. */
@@ -188,9 +209,10 @@ export async function listRequests(
   scope: Scope,
   wanted: WantedRequests,
 ): Promise<{ rows: ListedRequest[]; total: number }> {
-  const page = scope.db
-    .selectFrom(pageOf(scope, wanted).as('page'))
-    .innerJoin('visitRequests', 'visitRequests.id', 'page.id')
+  const { ids, total } = await pageOf(scope, wanted);
+  if (ids.length === 0) return { rows: [], total };
+  const rows = await scope.db
+    .selectFrom('visitRequests')
     .innerJoin('visits', 'visits.id', 'visitRequests.visitId')
     .innerJoin('people as educator', 'educator.id', 'visits.educatorId')
     .innerJoin('people as asker', 'asker.id', 'visitRequests.askedBy')
@@ -218,12 +240,8 @@ export async function listRequests(
     .where('visits.institutionId', '=', scope.institutionId)
     .where('educator.institutionId', '=', scope.institutionId)
     .where('asker.institutionId', '=', scope.institutionId)
-    .orderBy(orderOf(wanted));
-  const [rows, { total }] = await Promise.all([
-    page.execute(),
-    pick(scope, wanted)
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
+    .where('visitRequests.id', 'in', ids)
+    .orderBy(orderOf(wanted))
+    .execute();
   return { rows, total };
 }

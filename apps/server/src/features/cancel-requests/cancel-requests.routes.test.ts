@@ -315,6 +315,11 @@ describe('the list of requests', () => {
       (await acts.requests('open', district.levelThree, query))?.data.map(({ visitId }) => visitId);
     expect(await found({})).toEqual([ids[1], ids[2], ids[0]]);
     expect(await found({ pageNumber: 2, itemsPerPage: 2 })).toEqual([ids[0]]);
+    const page = (pageNumber: number, search: string) =>
+      acts.requests('open', district.levelThree, { pageNumber, itemsPerPage: 2, search });
+    expect(await page(2, student.name)).toMatchObject({ totalItems: 3, totalPages: 2, data: [{}] });
+    expect(await page(3, student.name)).toMatchObject({ totalItems: 3, totalPages: 2, data: [] });
+    expect(await page(1, 'Nobody')).toMatchObject({ totalItems: 0, totalPages: 0, data: [] });
     expect(await found({ search: student.name })).toHaveLength(3);
     expect(await found({ search: educator.name.toUpperCase() })).toHaveLength(3);
     expect(await found({ search: parent.name })).toEqual([ids[1]]);

@@ -1,7 +1,6 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isFoundIn } from '../../platform/db/found-text.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import type { DB } from '../../platform/db/tables.ts';
 import { visitNames } from './names.repo.ts';
 import { readVisit, visitFields, type Visit } from './visits.rules.ts';
 
@@ -11,31 +10,19 @@ export interface TaughtSince {
   readonly since: Date;
 }
 
-function isTaughtBy(scope: Scope, { educatorId, since }: TaughtSince) {
-  return ({ exists, selectFrom }: ExpressionBuilder<DB, 'people'>) =>
-    exists(
-      selectFrom('visits')
-        .innerJoin('visitParticipants', 'visitParticipants.visitId', 'visits.id')
-        .select('visits.id')
-        .where('visits.institutionId', '=', scope.institutionId)
-        .where('visitParticipants.institutionId', '=', scope.institutionId)
-        .where('visits.educatorId', '=', educatorId)
-        .where('visits.state', '!=', 'cancelled')
-        .where('visits.startsAt', '>', since)
-        .where('visitParticipants.side', '=', 'student')
-        .whereRef('visitParticipants.personId', '=', 'people.id'),
-    );
+/** The students with whom an educator has or had a session that was not cancelled, as the database keeps them. */
+function taughtBy(scope: Scope, { educatorId, since }: TaughtSince) {
+  return scope.db
+    .selectFrom('taughtStudents')
+    .select('studentId')
+    .where('institutionId', '=', scope.institutionId)
+    .where('educatorId', '=', educatorId)
+    .where('lastStartsAt', '>', since);
 }
 
 /** Whether a student has or had a session with an educator. */
 export async function hasSessionWith(scope: Scope, studentId: string, taught: TaughtSince): Promise<boolean> {
-  const row = await scope.db
-    .selectFrom('people')
-    .select('people.id')
-    .where('people.institutionId', '=', scope.institutionId)
-    .where('people.id', '=', studentId)
-    .where(isTaughtBy(scope, taught))
-    .executeTakeFirst();
+  const row = await taughtBy(scope, taught).where('studentId', '=', studentId).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -66,16 +53,14 @@ export async function listTaught(
   wanted: WantedTaught,
 ): Promise<{ rows: TaughtRow[]; total: number }> {
   const name = sql<string>`people.first_name || ' ' || people.last_name`;
+  const students = taughtBy(scope, taught).unionAll(
+    sql<{ studentId: string }>`select unnest(${wanted.others ?? []}::uuid[])`,
+  );
   let query = scope.db
     .selectFrom('people')
     .where('people.institutionId', '=', scope.institutionId)
     .where('people.levelId', '=', sql<string>`any(${wanted.levelIds}::uuid[])`)
-    .where((where) =>
-      where.or([
-        isTaughtBy(scope, taught)(where),
-        where('people.id', '=', sql<string>`any(${wanted.others ?? []}::uuid[])`),
-      ]),
-    );
+    .where('people.id', 'in', students);
   if (wanted.isActive) query = query.where('people.active', '=', true);
   if (wanted.search) query = query.where(isFoundIn(name, wanted.search));
   const [rows, { total }] = await Promise.all([

@@ -106,6 +106,7 @@ export const keptTables = {
   studentParents: { forever: 'what a school knows of parents, bounded for each student' },
   subcategories: { forever: 'the catalogue of an institution' },
   subjects: { forever: 'the catalogue of an institution' },
+  taughtStudents: { with: 'people', because: 'one for each student whom an educator has or had' },
   testClock: { forever: 'one row' },
   visitActivity: {
     with: 'visitParticipants',

@@ -158,6 +158,7 @@ export const personalTables = {
   studentParents: { of: ['studentId', 'parentId'], isDeleted: true, email: 'email' },
   subcategories: { nothing: 'the catalogue' },
   subjects: { nothing: 'the catalogue' },
+  taughtStudents: { nothing: 'ids and a time, kept from sessions' },
   testClock: { nothing: 'a number' },
   visitActivity: { of: ['personId'] },
   visitAttachments: { of: ['addedBy'], file: { column: 'fileId', whenGone: 'delete' } },

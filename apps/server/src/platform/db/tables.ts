@@ -987,6 +987,13 @@ export interface Subjects {
   version: Generated<number>;
 }
 
+export interface TaughtStudents {
+  educatorId: string;
+  institutionId: string;
+  lastStartsAt: Timestamp;
+  studentId: string;
+}
+
 export interface TestClock {
   offsetMs: number;
   onlyRow: Generated<boolean>;
@@ -1294,6 +1301,7 @@ export interface DB {
   studentParents: StudentParents;
   subcategories: Subcategories;
   subjects: Subjects;
+  taughtStudents: TaughtStudents;
   testClock: TestClock;
   visitActivity: VisitActivity;
   visitAttachments: VisitAttachments;
