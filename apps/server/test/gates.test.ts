@@ -196,6 +196,7 @@ POST /user/bulk-upload/:id/invitations        23
 GET /user/bulk-upload/template                23
 GET /user/student                             TG123
 GET /user/student/:id                         3
+GET /user/student/:id/attendance              3
 GET /visit/session                            23
 GET /visit/session/grades                     E23
 GET /visit/session/grades/students            E23
@@ -225,6 +226,7 @@ POST /user/:id/invitation                     TG123
 POST /user/educator                           23
 POST /user/educator/file                      TG123
 POST /user/student/file                       TG123
+POST /user/student/:id/attendance/file        3
 POST /user/bulk-upload                        23
 POST /user/inactive-student/bulk-upload       3
 POST /user/student                            3

@@ -124,6 +124,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'educatorFile',
     'auditFile',
     'attendanceFile',
+    'studentAttendanceFile',
     'exportPerson',
     'rehearseCodes',
     'findNumbers',

@@ -1,6 +1,7 @@
 import { boardCallPaces } from './call/board/board.limits.ts';
 import { chatCallPaces, chatPaces } from './call/chat/chat.limits.ts';
 import type { calls } from './calls.ts';
+import { codeListsCallPaces } from './code-lists/code-lists.limits.ts';
 import type { CallPace, MessagePace } from './core/pace.ts';
 import type { events } from './events.ts';
 import { signOnPaces } from './identity/sign-on.limits.ts';
@@ -11,6 +12,7 @@ type MessageName = { [N in keyof typeof events]: keyof (typeof events)[N]['toSer
 /** How often each call may be made. A feature adds its own here; a call without a row does not compile. */
 export const callPaces = {
   ...boardCallPaces,
+  ...codeListsCallPaces,
   startBroadcast: 'usual',
   rehearseBroadcast: 'usual',
   broadcastState: 'usual',
@@ -86,6 +88,8 @@ export const callPaces = {
   studentFile: 'usual',
   addStudent: 'secret',
   student: 'usual',
+  studentAttendance: 'usual',
+  studentAttendanceFile: 'usual',
   changeStudent: 'usual',
   setLevelLogo: 'usual',
   removeLevelLogo: 'usual',
@@ -209,12 +213,6 @@ export const callPaces = {
   subjects: 'usual',
   subcategories: 'usual',
   educators: 'usual',
-  offeredCodes: 'usual',
-  codes: 'usual',
-  codeTemplate: 'usual',
-  rehearseCodes: 'upload',
-  importCodes: 'upload',
-  setCodeStatus: 'usual',
   encounter: 'usual',
   saveNotes: 'pictures',
   deleteMaterial: 'usual',

@@ -82,4 +82,6 @@ export const administrationRefusals = defineRefusals('administration', {
   people_files_used_up: 429,
   /** More entries than a file takes: fewer days are chosen. */
   audit_file_too_long: 417,
+  /** More sessions of a student than a file takes: fewer days are chosen. */
+  attendance_file_too_long: 417,
 });

@@ -38,6 +38,7 @@ export const administrationTextsEs: TextsOf<typeof administrationTexts> = {
     second_admin_needed: 'Lo solicitó usted. Otro administrador superior tiene que aceptarlo.',
     people_file_too_long: 'Son demasiadas personas para un archivo. Reduzca antes la lista.',
     people_files_used_up: 'Hoy no se pueden crear más archivos de personas. Inténtelo mañana.',
+    attendance_file_too_long: 'Son demasiadas sesiones para un archivo. Elija menos días.',
     audit_file_too_long: 'Son demasiadas entradas para un archivo. Elija menos días.',
     account_closed: 'Esta cuenta no está activa. Actívela primero.',
   },

@@ -36,6 +36,7 @@ export const administrationTexts = {
     second_admin_needed: 'You asked for this yourself. Another top administrator has to agree.',
     people_file_too_long: 'These are too many people for one file. Narrow the list first.',
     people_files_used_up: 'No more files of people can be made today. Try again tomorrow.',
+    attendance_file_too_long: 'These are too many sessions for one file. Choose fewer days.',
     audit_file_too_long: 'These are too many entries for one file. Choose fewer days.',
     account_closed: 'This account is not active. Activate it first.',
   },

@@ -7,6 +7,9 @@ export const peopleListLimits = { most: 10_000, found: 1_000 } as const;
 /** Files of lists of people: their longest, how many one administrator makes in 24 hours, and how many people are read at a time. */
 export const peopleFileLimits = { lines: 50_000, perDay: 20, atOnce: 1_000 } as const;
 
+/** The attendance of one student: sessions of one page, and of one file. */
+export const studentAttendanceLimits = { rows: 10, fileLines: 5_000 } as const;
+
 /** How many sign-in slips are made at once: so many pages lie on a table, and so many first passwords in one file. */
 export const slipLimits = { most: 200 } as const;
 

@@ -1,5 +1,6 @@
 import { call } from '../core/call.ts';
 import { byId, bytes } from '../core/core.shapes.ts';
+import { attendanceFile, studentVisitPage } from '../visits/attendance.shapes.ts';
 import {
   addedStudent,
   changedStudent,
@@ -8,6 +9,8 @@ import {
   signInSlips,
   slipsWish,
   studentPage,
+  studentAttendanceFilters,
+  studentAttendanceQuery,
   studentPicture,
   studentQuery,
   studentView,
@@ -52,6 +55,20 @@ export const studentsCalls = {
     summary: 'Everything about one student of the own school.',
     params: byId,
     response: studentView,
+  }),
+  studentAttendance: call('GET', '/user/student/:id/attendance', {
+    summary:
+      'Pages through the sessions that a student of the own school had, with whether and for how long they were there.',
+    params: byId,
+    query: studentAttendanceQuery,
+    response: studentVisitPage,
+  }),
+  studentAttendanceFile: call('POST', '/user/student/:id/attendance/file', {
+    summary: 'Makes a file of all sessions of such a list. It is audited.',
+    params: byId,
+    body: studentAttendanceFilters,
+    response: attendanceFile,
+    refusals: ['attendance_file_too_long'],
   }),
   changeStudent: call('PUT', '/user/student/:id', {
     idempotent: true,

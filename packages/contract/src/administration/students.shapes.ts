@@ -8,6 +8,7 @@ import {
   paging,
   plainCode,
   queryBoolean,
+  queryNumber,
   soundText,
   recordVersion,
 } from '../core/core.shapes.ts';
@@ -17,7 +18,12 @@ import { peopleTextLimits } from '../people/people.limits.ts';
 import { genders } from '../people/people.names.ts';
 import { emailAddress, levelReference, mobileNumber, personName } from '../people/people.shapes.ts';
 import { studentOrders } from './administration.names.ts';
-import { parentsPerStudent, peopleListLimits, peopleSearchLimits } from './people.limits.ts';
+import {
+  parentsPerStudent,
+  peopleListLimits,
+  peopleSearchLimits,
+  studentAttendanceLimits,
+} from './people.limits.ts';
 
 const required = say('core.field.required');
 
@@ -116,6 +122,22 @@ export const signInSlips = z.object({
 
 /** Sign-in slips, told this once. */
 export type SignInSlips = z.infer<typeof signInSlips>;
+
+const days = {
+  /** Days in the asker's zone, both included. */
+  from: civilDate.optional(),
+  to: civilDate.optional(),
+} as const;
+
+/** Which sessions of a student are wanted: the newest first. */
+export const studentAttendanceQuery = z.strictObject({
+  ...days,
+  pageNumber: paging.pageNumber,
+  itemsPerPage: queryNumber.min(1).max(100).default(studentAttendanceLimits.rows),
+});
+
+/** The sessions of a file. */
+export const studentAttendanceFilters = z.strictObject(days);
 
 /** A student in a list. Above Level 3 there is no number, no e-mail address, no picture and no last session. */
 export const studentItem = z.object({

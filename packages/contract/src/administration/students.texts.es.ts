@@ -55,6 +55,7 @@ export const studentTextsEs: TextsOf<typeof studentTexts> = {
   done: 'Listo',
   coming: 'Sesiones futuras',
   noComing: 'No hay sesiones futuras',
+  noPast: 'No hay sesiones pasadas',
   numberInvalid: 'Solo se admiten letras, dígitos, punto, guion y guion bajo',
   parentEmailShared: 'Cada padre o madre necesita un correo que nadie más tenga en este formulario',
   bornLater: 'Indique una fecha de nacimiento entre 1900 y hoy',

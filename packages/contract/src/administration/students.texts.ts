@@ -51,6 +51,7 @@ export const studentTexts = {
   done: 'Done',
   coming: 'Sessions to come',
   noComing: 'No sessions to come',
+  noPast: 'No past sessions',
   numberInvalid: 'Only letters, digits, dot, hyphen and underscore can be used',
   parentEmailShared: 'Each parent needs an email address that nobody else in this form has',
   bornLater: 'Enter a date of birth between 1900 and today',

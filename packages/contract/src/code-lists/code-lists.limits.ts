@@ -1,3 +1,5 @@
+import type { CallPace } from '../core/pace.ts';
+
 /** Lengths of a code, and how many a list may have. */
 export const codeListLimits = {
   value: 80,
@@ -23,3 +25,13 @@ export const codeFilesPace = { inHour: 120 } as const;
 
 /** So many lines of a rehearsal are told, those to correct first. */
 export const toldLines = 300;
+
+/** How often each call about code lists may be made. */
+export const codeListsCallPaces = {
+  offeredCodes: 'usual',
+  codes: 'usual',
+  codeTemplate: 'usual',
+  rehearseCodes: 'upload',
+  importCodes: 'upload',
+  setCodeStatus: 'usual',
+} as const satisfies Record<string, CallPace>;

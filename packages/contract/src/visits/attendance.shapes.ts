@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, instant } from '../core/core.shapes.ts';
+import { id, instant, page } from '../core/core.shapes.ts';
 import { presenceNames, sideNames } from './attendance.names.ts';
+import { createdByRole, sessionStatus, visitType } from './visits.shapes.ts';
 
 const seconds = z.int().min(0);
 
@@ -54,6 +55,27 @@ export const attendanceMark = z.strictObject({ userId: id, isPresent: z.boolean(
 
 /** A file as text. */
 export const attendanceFile = z.object({ name: z.string(), text: z.string() });
+
+/** A session that a student had, with their time in it. */
+export const studentVisit = z.object({
+  visitId: id,
+  visitType,
+  createdByRole,
+  visitStatus: sessionStatus,
+  startTime: instant,
+  endTime: instant,
+  subject: z.string().nullable(),
+  subCategory: z.string().nullable(),
+  educatorName: z.string(),
+  /** 'open' too where the educator did not come: of the student nothing is said then. */
+  ...attendanceRow.pick({ presence: true, joinedAt: true, leftAt: true, seconds: true, times: true }).shape,
+});
+
+/** A page of them, the newest first. */
+export const studentVisitPage = page(studentVisit);
+
+/** A session that a student had, with their time in it. */
+export type StudentVisit = z.infer<typeof studentVisit>;
 
 /** Who was in a session from when until when. */
 export type VisitAttendance = z.infer<typeof visitAttendance>;

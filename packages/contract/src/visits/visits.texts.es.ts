@@ -239,6 +239,12 @@ export const visitsTextsEs: TextsOf<typeof visitsTexts> = {
     mark: '¿Estuvo {{name}}?',
     file: {
       name: 'Nombre',
+      starts: 'Inicio',
+      ends: 'Fin',
+      kind: 'Tipo de sesión',
+      subject: 'Materia',
+      subcategory: 'Subcategoría',
+      remark: 'Observación',
       side: 'Papel',
       presence: 'Asistencia',
       joined: 'Entró',

@@ -237,6 +237,12 @@ export const visitsTexts = {
     mark: 'Was {{name}} there?',
     file: {
       name: 'Name',
+      starts: 'Start',
+      ends: 'End',
+      kind: 'Session type',
+      subject: 'Subject',
+      subcategory: 'Subcategory',
+      remark: 'Remark',
       side: 'Part',
       presence: 'Attendance',
       joined: 'Joined',

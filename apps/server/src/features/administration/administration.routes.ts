@@ -10,6 +10,7 @@ import * as educatorForms from './educator-forms.service.ts';
 import * as educators from './educators.service.ts';
 import * as hierarchy from './hierarchy.service.ts';
 import * as studentForms from './student-forms.service.ts';
+import { studentAttendance, studentAttendanceFile } from './student-attendance.service.ts';
 import * as students from './students.service.ts';
 
 const readers = whoMay('administer');
@@ -75,6 +76,12 @@ export const administrationRoutes: Route[] = [
   route(studentsCalls.students, readers, (ctx, { query }) => students.listStudents(ctx, query)),
   route(studentsCalls.addStudent, studentKeepers, (ctx, { body }) => studentForms.addStudent(ctx, body)),
   route(studentsCalls.student, studentKeepers, (ctx, { params }) => students.viewStudent(ctx, params.id)),
+  route(studentsCalls.studentAttendance, studentKeepers, (ctx, { params, query }) =>
+    studentAttendance(ctx, params.id, query),
+  ),
+  route(studentsCalls.studentAttendanceFile, studentKeepers, (ctx, { params, body }) =>
+    studentAttendanceFile(ctx, params.id, body),
+  ),
   route(studentsCalls.changeStudent, studentKeepers, (ctx, { params, body }) =>
     studentForms.changeStudent(ctx, params.id, body),
   ),

@@ -1,6 +1,7 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import type { attendanceCalls } from '@lectern/contract/visits/attendance.calls.ts';
+import type { StudentVisit } from '@lectern/contract/visits/attendance.shapes.ts';
 import { zonedTime } from '../../platform/clock/zoned-time.ts';
 import type { PersonCtx } from '../../platform/context/ctx.ts';
 import { refuseUnless } from '../../platform/context/refusal.ts';
@@ -10,8 +11,28 @@ import * as audit from '../audit/audit.service.ts';
 import { hostSettings } from '../institutions/institutions.service.ts';
 import { mayExportAttendance } from './attendance.policy.ts';
 import { rowsOf } from './attendance.service.ts';
-import { attendanceLines } from './attendance.view.ts';
+import { attendanceLines, type FileWords } from './attendance.view.ts';
 import { findVisitFor } from './roster.service.ts';
+import { studentAttendanceLines } from './student-attendance.view.ts';
+
+async function wordsFor(ctx: PersonCtx): Promise<FileWords> {
+  const { roleTypeName } = await hostSettings(ctx);
+  const timeStyle = { dateStyle: 'short', timeStyle: 'medium', timeZone: ctx.timeZone } as const;
+  const times = new Intl.DateTimeFormat('sv-SE', timeStyle);
+  return {
+    say: (key) => translate(ctx.language, key, { role: roleTypeName }),
+    timeOf: (instant) => times.format(new Date(instant)),
+    timeZone: ctx.timeZone,
+  };
+}
+
+/** A file of the past sessions of a student, times in the asker's zone; who may have it is the caller's question. */
+export async function studentAttendanceText(
+  ctx: PersonCtx,
+  visits: readonly StudentVisit[],
+): Promise<string> {
+  return `${csvMark}${csvLines(studentAttendanceLines(visits, await wordsFor(ctx)))}`;
+}
 
 /** A file of the attendance, times in the asker's zone. Refuses who attends; that an administrator made it is audited. */
 export async function makeAttendanceFile(
@@ -21,19 +42,12 @@ export async function makeAttendanceFile(
   const roster = await findVisitFor(ctx, visitId);
   refuseUnless(mayExportAttendance(roster.viewer));
   const rows = await rowsOf(ctx, roster);
-  const { roleTypeName } = await hostSettings(ctx);
   if (may(ctx.actor.role, 'administer'))
     await audit.record(ctx, {
       ...{ action: 'attendance.exported', subjectKind: 'visit', subjectId: visitId },
       after: { lines: rows.length },
     });
-  const timeStyle = { dateStyle: 'short', timeStyle: 'medium', timeZone: ctx.timeZone } as const;
-  const times = new Intl.DateTimeFormat('sv-SE', timeStyle);
-  const lines = attendanceLines(rows, {
-    say: (key) => translate(ctx.language, key, { role: roleTypeName }),
-    timeOf: (instant) => times.format(new Date(instant)),
-    timeZone: ctx.timeZone,
-  });
+  const lines = attendanceLines(rows, await wordsFor(ctx));
   const day = zonedTime.dateOf(roster.visit.startsAt.getTime(), ctx.timeZone);
   return { name: `attendance-${day}.csv`, text: `${csvMark}${csvLines(lines)}` };
 }

@@ -1,13 +1,21 @@
 import type { PresenceName } from '@lectern/contract/visits/attendance.names.ts';
-import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
+import type {
+  AttendanceRow,
+  StudentVisit,
+  VisitAttendance,
+} from '@lectern/contract/visits/attendance.shapes.ts';
+import { creators, visitTypeCodes, type SessionStatus } from '@lectern/contract/visits/visits.names.ts';
 import type { TextKey } from '@lectern/contract/texts.ts';
 import type { NoShow } from './no-show.rules.ts';
 import type { Attendance } from './stays.service.ts';
+import type { AttendedVisit } from './attended.repo.ts';
 import { isOpen, type Participant, type Visit } from './visits.rules.ts';
 
 const inSeconds = (ms: number): number => Math.round(ms / 1000);
 
-function presenceOf({ wasPresent, joinedAt }: Participant, visit: Visit): PresenceName {
+type Presence = Pick<Participant, 'wasPresent' | 'joinedAt'>;
+
+function presenceOf({ wasPresent, joinedAt }: Presence, visit: Visit): PresenceName {
   if (typeof wasPresent === 'boolean') return wasPresent ? 'present' : 'absent';
   if (visit.kind === 'inPerson') return 'open';
   if (joinedAt !== null) return 'present';
@@ -36,25 +44,33 @@ function figuresOf({ waitedMs, hands, handMs, talkMs }: Attendance): Figures {
   };
 }
 
+type Times = Pick<AttendanceRow, 'joinedAt' | 'leftAt' | 'seconds' | 'times'>;
+
+function timesOf(attendance: Attendance): Times {
+  const times = attendance.times.map(({ from, until }) => ({
+    from: from.toISOString(),
+    until: until && until.toISOString(),
+  }));
+  return {
+    joinedAt: times.at(0)?.from ?? null,
+    leftAt: times.at(-1)?.until ?? null,
+    seconds: inSeconds(attendance.countedMs),
+    times,
+  };
+}
+
 /** Somebody's time in a session; who attends is told of the own minutes and times alone. */
 export function toAttendanceRow(
   { person, place, attendance = noTime }: Attending,
   { visit, isFull }: { visit: Visit; isFull: boolean },
 ): AttendanceRow {
-  const times = attendance.times.map(({ from, until }) => ({
-    from: from.toISOString(),
-    until: until && until.toISOString(),
-  }));
   return {
     userId: person.id,
     name: person.name,
     image: person.image,
     side: place.side,
     presence: presenceOf(place, visit),
-    joinedAt: times.at(0)?.from ?? null,
-    leftAt: times.at(-1)?.until ?? null,
-    seconds: inSeconds(attendance.countedMs),
-    times,
+    ...timesOf(attendance),
     ...(isFull ? figuresOf(attendance) : untold),
   };
 }
@@ -69,7 +85,26 @@ export function toOutcome({
   return { noShow: blamed, isOutage, togetherSeconds: inSeconds(togetherMs), isPayToConfirm };
 }
 
-interface FileWords {
+/** A past session of a student with their time in it. */
+export function toStudentVisit(
+  { visit, place, subject, subcategory, educatorName }: AttendedVisit,
+  { attendance, status }: { attendance: Attendance | undefined; status: SessionStatus },
+): StudentVisit {
+  return {
+    visitId: visit.id,
+    visitType: visitTypeCodes[visit.kind],
+    createdByRole: creators[visit.createdByRole],
+    visitStatus: status,
+    startTime: visit.startsAt.toISOString(),
+    endTime: visit.endsAt.toISOString(),
+    ...{ subject, subCategory: subcategory, educatorName },
+    presence: visit.missing === 'educator' ? 'open' : presenceOf(place, visit),
+    ...timesOf(attendance ?? noTime),
+  };
+}
+
+/** How a file is worded: in whose language, and in which zone. */
+export interface FileWords {
   readonly say: (key: TextKey) => string;
   readonly timeOf: (instant: string) => string;
   readonly timeZone: string;
@@ -80,7 +115,8 @@ const heads = [
   ...(['waited', 'hands', 'handSeconds', 'talkSeconds'] as const),
 ];
 
-const presenceTexts = {
+/** Whether somebody was there, in a file. */
+export const presenceTexts = {
   present: 'visits.group.present',
   absent: 'visits.group.absent',
   open: 'visits.attendance.file.open',
@@ -88,6 +124,20 @@ const presenceTexts = {
 
 const minutes = (seconds: number | null): string => (seconds === null ? '' : (seconds / 60).toFixed(1));
 const figure = (value: number | null): string => (value === null ? '' : String(value));
+
+/** The moments of somebody's time in a session, as cells of a file. */
+export function timeCells(
+  { joinedAt, leftAt, seconds, times }: Times,
+  timeOf: FileWords['timeOf'],
+): string[] {
+  const timeOrNone = (instant: string | null): string => (instant === null ? '' : timeOf(instant));
+  return [
+    timeOrNone(joinedAt),
+    timeOrNone(leftAt),
+    minutes(seconds),
+    times.map(({ from, until }) => `${timeOf(from)} - ${timeOrNone(until)}`).join('; '),
+  ];
+}
 
 /** The attendance as lines of texts, the head first. */
 export function attendanceLines(
@@ -98,17 +148,13 @@ export function attendanceLines(
     const text = say(`visits.attendance.file.${head}`);
     return head === 'joined' || head === 'left' || head === 'times' ? `${text} (${timeZone})` : text;
   });
-  const timeOrNone = (instant: string | null): string => (instant === null ? '' : timeOf(instant));
   return [
     named,
     ...rows.map((row) => [
       row.name,
       say(`visits.attendance.file.${row.side}`),
       say(presenceTexts[row.presence]),
-      timeOrNone(row.joinedAt),
-      timeOrNone(row.leftAt),
-      minutes(row.seconds),
-      row.times.map(({ from, until }) => `${timeOf(from)} - ${timeOrNone(until)}`).join('; '),
+      ...timeCells(row, timeOf),
       minutes(row.waitedSeconds),
       figure(row.hands),
       figure(row.handSeconds),

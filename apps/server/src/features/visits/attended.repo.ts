@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/db/scope.ts';
+import { visitNames } from './names.repo.ts';
+import { readVisit, visitFields, type Participant, type Visit } from './visits.rules.ts';
 
 export interface Attended {
   /** Sessions that were over and not cancelled, had their educator, and kept a place for the student. */
@@ -13,6 +15,10 @@ export interface Attended {
 const wasThere = sql<boolean>`coalesce(visit_participants.was_present, visit_participants.joined_at is not null)`;
 /** In person nobody knows before the educator has marked it. */
 const isKnown = sql<boolean>`(visits.kind <> 'inPerson' or visit_participants.was_present is not null)`;
+
+const overStates = ['notePending', 'completed', 'missed'] as const;
+/** As the figures count: places of these kinds alone. */
+const countedKinds = ['onDemand', 'appointment', 'classroom', 'inPerson'] as const;
 
 /** Counts the past sessions of students; who had none has no row. */
 export async function listAttended(
@@ -28,9 +34,9 @@ export async function listAttended(
       .where('visits.institutionId', '=', scope.institutionId)
       .where('visitParticipants.personId', '=', sql<string>`any(${studentIds}::uuid[])`)
       .where('visitParticipants.side', '=', 'student')
-      .where('visits.state', 'in', ['notePending', 'completed', 'missed'])
-      // As the figures count: places of these kinds alone, and none at a session that lacked its educator.
-      .where('visits.kind', 'in', ['onDemand', 'appointment', 'classroom', 'inPerson'])
+      .where('visits.state', 'in', overStates)
+      // None at a session that lacked its educator.
+      .where('visits.kind', 'in', countedKinds)
       .where(sql<boolean>`visits.missing is distinct from 'educator'`)
       .where(isKnown)
       .groupBy('visitParticipants.personId')
@@ -42,4 +48,66 @@ export async function listAttended(
       ])
       .execute()
   );
+}
+
+/** Which past sessions of a student are listed: of one school, between two moments. */
+export interface WantedAttended {
+  readonly studentId: string;
+  readonly levelId: string;
+  readonly from: Date | null;
+  readonly until: Date | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A past session with the student's place in it and the names that a list shows. */
+export interface AttendedVisit {
+  readonly visit: Visit;
+  readonly place: Pick<Participant, 'joinedAt' | 'wasPresent'>;
+  readonly subject: string | null;
+  readonly subcategory: string | null;
+  readonly educatorName: string;
+}
+
+/** The past sessions of a student, the newest first, and how many there are; those that lacked their educator among them. */
+export async function listAttendedVisits(
+  scope: Scope,
+  { studentId, levelId, from, until, offset, limit }: WantedAttended,
+): Promise<{ rows: AttendedVisit[]; total: number }> {
+  let query = scope.db
+    .selectFrom('visitParticipants as own')
+    .innerJoin('visits', 'visits.id', 'own.visitId')
+    .where('own.institutionId', '=', scope.institutionId)
+    .where('visits.institutionId', '=', scope.institutionId)
+    .where('own.personId', '=', studentId)
+    .where('own.side', '=', 'student')
+    .where('visits.levelId', '=', levelId)
+    .where('visits.state', 'in', overStates)
+    .where('visits.kind', 'in', countedKinds);
+  if (from !== null) query = query.where('visits.startsAt', '>=', from);
+  if (until !== null) query = query.where('visits.startsAt', '<', until);
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(visitFields.map((column) => `visits.${column}` as const))
+      .select([
+        ...(['own.joinedAt', 'own.wasPresent'] as const),
+        visitNames.subject.as('subject'),
+        visitNames.subcategory.as('subcategory'),
+        visitNames.educator.as('educatorName'),
+      ])
+      .orderBy('visits.startsAt', 'desc')
+      .orderBy('visits.id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map(({ joinedAt, wasPresent, subject, subcategory, educatorName, ...row }) => ({
+      visit: readVisit(row),
+      place: { joinedAt, wasPresent },
+      ...{ subject, subcategory, educatorName },
+    })),
+    total,
+  };
 }

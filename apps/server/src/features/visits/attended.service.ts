@@ -1,5 +1,9 @@
+import type { StudentVisit } from '@lectern/contract/visits/attendance.shapes.ts';
 import type { Ctx } from '../../platform/context/ctx.ts';
-import { listAttended, type Attended } from './attended.repo.ts';
+import { toStudentVisit } from './attendance.view.ts';
+import { listAttended, listAttendedVisits, type Attended, type WantedAttended } from './attended.repo.ts';
+import { attendanceOfPerson } from './stays.service.ts';
+import { statusOf } from './visits.rules.ts';
 
 /** How many of the sessions that are over somebody came to, and when the last was held. */
 export type { Attended };
@@ -11,4 +15,23 @@ export async function attendedBy(
 ): Promise<ReadonlyMap<string, Attended>> {
   const rows = await listAttended(ctx.scope, studentIds);
   return new Map(rows.map(({ personId, ...attended }) => [personId, attended]));
+}
+
+/** The past sessions of a student at a school with their time in each, the newest first, and how many there are; who may ask is the caller's question. */
+export async function attendanceOfStudent(
+  ctx: Ctx,
+  wanted: WantedAttended,
+): Promise<{ visits: StudentVisit[]; total: number }> {
+  const { rows, total } = await listAttendedVisits(ctx.scope, wanted);
+  const times = await attendanceOfPerson(
+    ctx,
+    wanted.studentId,
+    rows.map(({ visit }) => visit),
+  );
+  const asker = { viewer: 'admin', own: null, isSomebodyWaiting: false } as const;
+  const now = ctx.clock.now();
+  const visits = rows.map((row, at) =>
+    toStudentVisit(row, { attendance: times[at], status: statusOf(row.visit, asker, now) }),
+  );
+  return { visits, total };
 }

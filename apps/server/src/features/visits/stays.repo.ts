@@ -83,11 +83,11 @@ export async function closeStays(
   await query.execute();
 }
 
-/** Every stay in a visit, in the order of time. */
-export async function listStays(scope: Scope, visitId: string, now: Date): Promise<StayRow[]> {
-  const rows = await scope.db
+function selectStays(scope: Scope, now: Date) {
+  return scope.db
     .selectFrom('visitStays')
     .select([
+      'visitId',
       'personId',
       'kind',
       'beganAt',
@@ -97,11 +97,27 @@ export async function listStays(scope: Scope, visitId: string, now: Date): Promi
       sql<boolean>`ended_at is null and ${isProcessAlive}`.as('isOpen'),
     ])
     .where('institutionId', '=', scope.institutionId)
-    .where('visitId', '=', visitId)
     .orderBy('beganAt')
-    .orderBy('personId')
+    .orderBy('personId');
+}
+
+/** Every stay in a visit, in the order of time. */
+export async function listStays(scope: Scope, visitId: string, now: Date): Promise<StayRow[]> {
+  const rows = await selectStays(scope, now).where('visitId', '=', visitId).execute();
+  return rows.map(({ visitId: _own, kind, ...row }) => ({ ...row, kind: kind as StayKind }));
+}
+
+/** Every stay of one person in some visits, in the order of time. */
+export async function listStaysOf(
+  scope: Scope,
+  personId: string,
+  { visitIds, now }: { visitIds: readonly string[]; now: Date },
+): Promise<(StayRow & { readonly visitId: string })[]> {
+  const rows = await selectStays(scope, now)
+    .where('personId', '=', personId)
+    .where('visitId', '=', sql<string>`any(${visitIds}::uuid[])`)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as StayKind }));
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as StayKind }));
 }
 
 /** What is counted of somebody in a visit beside their stays. */

@@ -12,6 +12,7 @@ import {
   listActivity,
   listOutages,
   listStays,
+  listStaysOf,
   openStay,
   savePresent,
   type ActivityRow,
@@ -158,6 +159,23 @@ export async function attendanceIn(ctx: Ctx, visit: Visit): Promise<ReadonlyMap<
         activity.find((one) => one.personId === personId),
       ),
     ]),
+  );
+}
+
+/** One person's time in each of some visits, in their order; hands and talk are not told. Who may read it is the caller's question. */
+export async function attendanceOfPerson(
+  ctx: Ctx,
+  personId: string,
+  visits: readonly Visit[],
+): Promise<Attendance[]> {
+  const visitIds = visits.map(({ id }) => id);
+  const stays = await listStaysOf(ctx.scope, personId, { visitIds, now: ctx.clock.now() });
+  return visits.map((visit) =>
+    attendanceOf(
+      visit,
+      stays.filter(({ visitId }) => visitId === visit.id),
+      undefined,
+    ),
   );
 }
 

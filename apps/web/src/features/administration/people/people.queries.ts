@@ -44,6 +44,23 @@ export const studentQuery = (id: string) =>
     queryFn: ({ signal }) => api('GET /user/student/:id', { params: { id } }, { signal }),
   });
 
+type Days = Body<'POST /user/student/:id/attendance/file'>;
+
+/** A page of the sessions that a student had, with their time in each; asked anew each time. */
+export const studentAttendanceQuery = (id: string, query: Days & { pageNumber: number }) =>
+  queryOptions({
+    queryKey: [...queryKeys.keptStudent(id), 'attendance', query],
+    queryFn: ({ signal }) => api('GET /user/student/:id/attendance', { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The file of all of them. */
+export async function fetchStudentAttendance(id: string, body: Days): Promise<Blob> {
+  const { text } = await api('POST /user/student/:id/attendance/file', { params: { id }, body });
+  return new Blob([text], { type: 'text/csv;charset=utf-8' });
+}
+
 /** A page of the educators of the schools that the asker reaches. */
 export const educatorsQuery = (query: EducatorQuery) =>
   queryOptions({

@@ -10,6 +10,7 @@ import { Columns, Row, Stack } from '../../../ui/layout.tsx';
 import { useLevelWords } from '../level-places.ts';
 import { AccountActions } from './parts/account-actions.tsx';
 import { ComingSessions } from './parts/coming-sessions.tsx';
+import { StudentAttendance } from './parts/student-attendance.tsx';
 import { StudentParents } from './parts/student-parents.tsx';
 import { StudentPicture } from './parts/student-picture.tsx';
 import { useStudentPlaces } from './student-places.ts';
@@ -94,6 +95,7 @@ export function StudentDetails({ student }: { student: StudentView }) {
         <Notes student={student} />
         <StudentParents student={student} />
         <ComingSessions id={student.id} />
+        <StudentAttendance id={student.id} />
       </Stack>
     </Columns>
   );

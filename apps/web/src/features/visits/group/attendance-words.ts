@@ -2,12 +2,13 @@ import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/at
 import { formatTime, formatTimeRange } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 
+type Times = Pick<AttendanceRow, 'times' | 'joinedAt' | 'leftAt' | 'seconds'>;
 type Outcome = VisitAttendance['outcome'];
 
 /** How somebody's time in a session is told. */
 export interface AttendanceWords {
   /** Minutes and times in the room: what everybody may read of their own. */
-  timesOf: (row: AttendanceRow) => string[];
+  timesOf: (row: Times) => string[];
   /** The same with hands, talk and waiting. */
   allOf: (row: AttendanceRow) => string[];
   /** What follows for the session. */
@@ -32,7 +33,7 @@ export function useAttendanceWords(): AttendanceWords {
     seconds < minuteSeconds
       ? say('visits.attendance.seconds', { count: seconds })
       : say('visits.attendance.minutes', { count: Math.round(seconds / minuteSeconds) });
-  const timesOf = ({ times, joinedAt, leftAt, seconds }: AttendanceRow): string[] => {
+  const timesOf = ({ times, joinedAt, leftAt, seconds }: Times): string[] => {
     if (joinedAt === null) return [];
     const range =
       leftAt === null

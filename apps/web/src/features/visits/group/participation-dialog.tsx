@@ -1,7 +1,6 @@
 import type { Attendee } from '@lectern/contract/call/classroom/classroom.shapes.ts';
 import type { AttendanceRow, VisitAttendance } from '@lectern/contract/visits/attendance.shapes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
@@ -11,7 +10,6 @@ import type { Column } from '../../../ui/resource-list/list-parts.ts';
 import { useListInPlace } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toastError } from '../../../ui/toasts/toasts.ts';
 import { visitKeys } from '../visits.queries.ts';
 import { useAttendanceWords } from './attendance-words.ts';
@@ -21,6 +19,7 @@ import {
   markAttendance,
   visitAttendanceQuery,
 } from './group.queries.ts';
+import { PresenceBadge } from './presence-badge.tsx';
 
 /** Whose students, and whether it is said who was there. */
 export interface ParticipationProps {
@@ -29,19 +28,6 @@ export interface ParticipationProps {
   isBroadcast: boolean;
   /** Present or Absent stands beside each; not before the session was held. */
   isHeld: boolean;
-}
-
-function Presence({ isPresent }: { isPresent: boolean }) {
-  const say = useSay();
-  return isPresent ? (
-    <StatusBadge tone="good" icon={<IconCheck stroke={1.5} aria-hidden />}>
-      {say('visits.group.present')}
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="bad" icon={<IconX stroke={1.5} aria-hidden />}>
-      {say('visits.group.absent')}
-    </StatusBadge>
-  );
 }
 
 /** Saves a mark at once; what is shown is what the server has. */
@@ -112,9 +98,8 @@ function Participation({ visitId, isBroadcast, isHeld }: ParticipationProps) {
     cell: ({ userId, userSessionStatus }) => {
       const row = rows.get(userId);
       if (row && attendance?.mayMark) return <Mark row={row} onMark={marks.mutate} />;
-      if (row?.presence === 'open')
-        return <StatusBadge tone="neutral">{say('visits.attendance.open')}</StatusBadge>;
-      return <Presence isPresent={userSessionStatus !== 'NOT_JOINED'} />;
+      if (row?.presence === 'open') return <PresenceBadge presence="open" />;
+      return <PresenceBadge presence={userSessionStatus === 'NOT_JOINED' ? 'absent' : 'present'} />;
     },
   };
   return (

@@ -5,9 +5,8 @@ import { useSay } from '../../../../lib/i18n.ts';
 import { Stack } from '../../../../ui/layout.tsx';
 import type { ListState } from '../../../../ui/resource-list/list-state.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { DayField } from '../../../visits/day-field.tsx';
+import { dayFilter, DayRange } from '../../parts/day-range.tsx';
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
 const id = /^[\w-]{1,64}$/;
 const cursor = /^\d{1,15}-\d{1,18}$/;
 
@@ -16,8 +15,8 @@ export const auditFilters = {
   kind: { values: Object.keys(auditKinds) as (keyof typeof auditKinds)[], usual: '' },
   actorId: { values: id, usual: '' },
   subjectId: { values: id, usual: '' },
-  from: { values: day, usual: '' },
-  to: { values: day, usual: '' },
+  from: dayFilter,
+  to: dayFilter,
   olderThan: { values: cursor, usual: '', isPlace: true },
   newerThan: { values: cursor, usual: '', isPlace: true },
 } as const;
@@ -71,22 +70,6 @@ export function AuditFilters({
           onChange={(value) => state.setFilters({ kind: (value ?? '') as typeof kind })}
         />
       </Stack>
-      <DayField
-        label={say('audit.from')}
-        placeholder={say('audit.from')}
-        isLabelHidden
-        value={from || null}
-        {...(to && { max: to })}
-        onChange={(value) => state.setFilters({ from: value })}
-      />
-      <DayField
-        label={say('audit.to')}
-        placeholder={say('audit.to')}
-        isLabelHidden
-        value={to || null}
-        {...(from && { min: from })}
-        onChange={(value) => state.setFilters({ to: value })}
-      />
       {actorId && (
         <Chosen
           label={say('audit.onlyBy', { name: names.actor })}
@@ -99,9 +82,7 @@ export function AuditFilters({
           onClear={() => state.setFilters({ subjectId: '' })}
         />
       )}
-      {(from || to) && (
-        <Chosen label={say('audit.clearDays')} onClear={() => state.setFilters({ from: '', to: '' })} />
-      )}
+      <DayRange from={from} to={to} onChange={state.setFilters} />
     </>
   );
 }
