@@ -85,3 +85,28 @@ test('two administrators on one host lose nothing, and what is typed is asked fo
   await expect(second.getByLabel('Facebook')).toHaveValue('https://facebook.com/first');
   await expect(second.getByLabel('Application name')).toHaveValue('First name');
 });
+
+test('a sign-in provider is added, refused for its address, tested and removed', async ({ signedIn }) => {
+  const page = await signedIn('admin');
+  await open(page);
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Add provider' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name on the button').fill('Springfield ID');
+  await dialog.getByLabel('Issuer').fill('https://10.0.0.1');
+  await dialog.getByLabel('Client ID').fill('lectern');
+  await dialog.getByLabel('This client has no secret').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Issuer')).toBeFocused();
+  await dialog.getByLabel('Issuer').fill('https://id.school.invalid');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Return address', { exact: true })).toHaveValue(
+    /\/api\/user\/sign-on\/[\w-]+\/return$/,
+  );
+  await dialog.getByRole('button', { name: 'Test Springfield ID' }).click();
+  await expect(dialog.getByText('It does not answer, or not safely.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove Springfield ID' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('People sign in with their password here.')).toBeVisible();
+});

@@ -62,6 +62,7 @@ GET /white-label/hosts/:id/providers          TG
 POST /white-label/hosts/:id/providers         TG
 PUT /white-label/hosts/:id/providers/:providerId TG
 DELETE /white-label/hosts/:id/providers/:providerId TG
+POST /white-label/hosts/:id/providers/:providerId/trial TG
 POST /user/authenticate/passkey/options       everybody
 POST /user/authenticate/second-factor         everybody
 POST /user/prove/options                      SPETG123

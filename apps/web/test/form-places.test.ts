@@ -101,6 +101,10 @@ const forms: Readonly<Record<string, Row>> = {
     calls: ['changePay'],
     places: ['administration/people/parts/pay-values.ts', 'payPlaces'],
   },
+  'administration/providers/parts/use-provider-form.ts': {
+    calls: ['addProvider', 'changeProvider'],
+    places: ['administration/providers/parts/provider-values.ts', 'providerPlaces'],
+  },
   'administration/white-label/parts/use-host-form.ts': {
     calls: ['changeHost'],
     // Links are named by place, as many as there are.

@@ -5,6 +5,7 @@ import {
   changedProvider,
   newProvider,
   providerList,
+  providerTrial,
   providerView,
 } from './providers.shapes.ts';
 
@@ -43,5 +44,10 @@ export const providersCalls = {
     response: nothing,
     recentProof: true,
     success: 'whiteLabel.provider.removed',
+  }),
+  tryProvider: call('POST', '/white-label/hosts/:id/providers/:providerId/trial', {
+    summary: 'Asks a provider what it says of itself, and tells what keeps it from being used.',
+    params: byHostAndProvider,
+    response: providerTrial,
   }),
 } as const;

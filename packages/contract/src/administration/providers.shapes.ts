@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, line, opaqueText, recordVersion, soundText } from '../core/core.shapes.ts';
 import { say } from '../core/say.ts';
 import { providerLimits as limits } from '../institutions/providers.limits.ts';
-import { providerPresets } from '../institutions/providers.names.ts';
+import { providerPresets, providerProblems } from '../institutions/providers.names.ts';
 import { isEmailDomain, isIssuer, isProviderToken } from '../institutions/providers.rules.ts';
 
 const required = say('core.field.required');
@@ -86,6 +86,16 @@ export const providerView = z.object({
 
 /** The identity providers of a host, by name. */
 export const providerList = z.object({ data: z.array(providerView) });
+
+/** What a provider says of itself, asked just now: what keeps it from being used, with the word that matters. */
+export const providerTrial = z.object({
+  problems: z.array(z.object({ problem: z.enum(providerProblems), detail: z.string() })),
+  /** Whether people can sign out there, too. */
+  offersSignOut: z.boolean(),
+});
+
+/** What a provider says of itself. */
+export type ProviderTrial = z.infer<typeof providerTrial>;
 
 /** An identity provider of a host. */
 export type ProviderView = z.infer<typeof providerView>;

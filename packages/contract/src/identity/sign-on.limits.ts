@@ -28,4 +28,5 @@ export const signOnPaces = {
   addProvider: 'usual',
   changeProvider: 'usual',
   removeProvider: 'usual',
+  tryProvider: 'secret',
 } as const;

@@ -3,3 +3,49 @@ export const providerPresets = ['custom', 'clever', 'google', 'microsoft', 'clas
 
 /** A kind of identity provider. */
 export type ProviderPreset = (typeof providerPresets)[number];
+
+/** What keeps a provider from being used, as far as it says of itself. */
+export const providerProblems = [
+  'notPublic',
+  'unreachable',
+  'leadsElsewhere',
+  'answersOtherwise',
+  'noDocument',
+  'lacksEndpoints',
+  'otherIssuer',
+  'noCodeFlow',
+  'noPkce',
+  'noAlgorithm',
+  'unknownScopes',
+  'noKeys',
+] as const;
+
+/** One of them. */
+export type ProviderProblem = (typeof providerProblems)[number];
+
+/** What the editor begins with for a provider of a kind; empty is what every customer has of their own. */
+export interface ProviderPlan {
+  readonly name: string;
+  readonly issuer: string;
+  readonly scopes: readonly string[];
+  readonly emailClaim: string;
+  readonly verifiedClaim: string;
+}
+
+const usual = {
+  scopes: ['openid', 'email', 'profile'],
+  emailClaim: 'email',
+  verifiedClaim: 'email_verified',
+};
+
+/** The usual values of each kind, from the providers' own pages. None of them was tried against the provider itself. */
+export const providerPlans: Readonly<Record<ProviderPreset, ProviderPlan>> = {
+  custom: { ...usual, name: '', issuer: '' },
+  clever: { ...usual, name: 'Clever', issuer: 'https://clever.com' },
+  google: { ...usual, name: 'Google', issuer: 'https://accounts.google.com' },
+  microsoft: {
+    ...{ ...usual, name: 'Microsoft', verifiedClaim: 'xms_edov' },
+    issuer: 'https://login.microsoftonline.com/DIRECTORY-ID/v2.0',
+  },
+  classlink: { ...usual, name: 'ClassLink', issuer: 'https://launchpad.classlink.com' },
+};

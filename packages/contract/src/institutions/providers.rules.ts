@@ -10,12 +10,18 @@ export function isProviderToken(text: string): boolean {
   return /^[\w.:/-]+$/.test(text);
 }
 
+/** A name that ends like a number is an IP address, in whatever way it is written; the others are names of own networks. */
+const outsideNoName = /^(?:\d+|0x[\da-f]*|localhost|local|internal)$/i;
+
 /**
- * Whether an address can be the issuer of one customer's accounts: https, without a query, and of Microsoft with the id of
- * a directory, because its shared addresses let in every directory of the world.
+ * Whether an address can be the issuer of one customer's accounts: https, a name of the internet and no number, without a
+ * query, and of Microsoft with the id of a directory, because its shared addresses let in every directory of the world.
  */
 export function isIssuer(text: string): boolean {
-  if (!/^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?(?:\/[\w.~/-]*)?$/i.test(text)) return false;
+  const parts =
+    /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*\.(?<last>[a-z\d-]+)(?::\d{1,5})?(?:\/[\w.~/-]*)?$/i.exec(text);
+  const last = parts?.groups?.['last'];
+  if (last === undefined || outsideNoName.test(last)) return false;
   if (!/^https:\/\/login\.microsoftonline\.com(?:[:/]|$)/i.test(text)) return true;
   return /^https:\/\/login\.microsoftonline\.com\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/v2\.0$/i.test(
     text,

@@ -107,6 +107,11 @@ describe('adding a provider', () => {
   it.each<[string, Partial<Record<keyof NewProvider, unknown>>, string]>([
     ['http', { issuer: 'http://id.school.example' }, 'issuer'],
     ['this machine', { issuer: 'https://localhost' }, 'issuer'],
+    ['an address of this machine', { issuer: 'https://127.0.0.1' }, 'issuer'],
+    ['an address of an own network', { issuer: 'https://192.168.1.5:8443/realm' }, 'issuer'],
+    ['such an address in another way', { issuer: 'https://0x7f.1' }, 'issuer'],
+    ['an address of IPv6', { issuer: 'https://[::1]' }, 'issuer'],
+    ['a name of an own network', { issuer: 'https://id.school.internal' }, 'issuer'],
     ['a name and a password', { issuer: 'https://a:b@id.school.example' }, 'issuer'],
     ['a query', { issuer: 'https://id.school.example?a=b' }, 'issuer'],
     ['Microsoft for everybody', { issuer: 'https://login.microsoftonline.com/common/v2.0' }, 'issuer'],

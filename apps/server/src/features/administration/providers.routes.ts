@@ -16,4 +16,7 @@ export const providersRoutes: Route[] = [
   route(providersCalls.removeProvider, keepers, (ctx, { params }) =>
     providers.removeProvider(ctx, { id: params.providerId, hostId: params.id }),
   ),
+  route(providersCalls.tryProvider, keepers, (ctx, { params }) =>
+    providers.tryProvider(ctx, { id: params.providerId, hostId: params.id }),
+  ),
 ];

@@ -85,3 +85,14 @@ export async function removeProvider(ctx: PersonCtx, of: { id: string; hostId: s
   });
   return null;
 }
+
+/** Asks a provider of a host what it says of itself. Refuses who does not keep hosts, and with not_found any other. */
+export async function tryProvider(
+  ctx: PersonCtx,
+  of: { id: string; hostId: string },
+): Promise<CallResult<Calls['tryProvider']>> {
+  const { problems, offersSignOut } = await ctx.ports.identityProviders.examine(
+    await providers.keptProvider(ctx, of),
+  );
+  return { problems: [...problems], offersSignOut };
+}

@@ -1,3 +1,5 @@
+import type { ProviderProblem } from '@lectern/contract/institutions/providers.names.ts';
+
 /** Our client at a provider. */
 export interface ProviderClient {
   readonly issuer: string;
@@ -49,6 +51,13 @@ export class ProviderFault extends Error {
   }
 }
 
+/** What a provider says of itself: what keeps it from being used, with the word that matters. */
+export interface ProviderExamination {
+  readonly problems: readonly { readonly problem: ProviderProblem; readonly detail: string }[];
+  /** Whether people can sign out there. */
+  readonly offersSignOut: boolean;
+}
+
 /** What the product asks of identity providers. Each refusal is a ProviderFault. */
 export interface IdentityProviders {
   /** The address at the provider to which a browser is led. */
@@ -57,4 +66,6 @@ export interface IdentityProviders {
   takeBack(client: ProviderClient, way: WayBack): Promise<ProviderIdentity>;
   /** Where somebody signs out at the provider, and comes back from; null where it offers none. */
   signOutAddress(client: ProviderClient, back: string): Promise<string | null>;
+  /** Asks a provider anew what it says of itself; what is wrong is the answer, never a fault. */
+  examine(provider: { issuer: string; scopes: readonly string[] }): Promise<ProviderExamination>;
 }

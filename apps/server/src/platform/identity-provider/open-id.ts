@@ -7,12 +7,14 @@ import {
   ProviderFault,
   type IdentityProviders,
   type ProviderClient,
+  type ProviderExamination,
   type ProviderIdentity,
   type SignOnSecrets,
   type WayBack,
   type WayOut,
 } from './identity-provider.ts';
 import { ProviderDocuments, type ProviderMetadata } from './provider-documents.ts';
+import { examineProvider } from './provider-examination.ts';
 
 /** Signatures that only the provider can make. Never `none`, and never a secret that both sides have. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -82,9 +84,11 @@ class OpenIdProviders implements IdentityProviders {
   private readonly trustedOrigins: ReadonlySet<string>;
   private readonly documents: ProviderDocuments;
   private readonly ask: ReturnType<typeof askBy>;
+  private readonly outside: OutsideFetch;
 
   constructor({ clock, trustedOrigins = new Set() }: OpenIdOptions) {
     const outside = createOutsideFetch({ trustedOrigins });
+    this.outside = outside;
     this.clock = clock;
     this.trustedOrigins = trustedOrigins;
     this.documents = new ProviderDocuments(outside, clock);
@@ -101,6 +105,10 @@ class OpenIdProviders implements IdentityProviders {
 
   signOutAddress(client: ProviderClient, back: string): Promise<string | null> {
     return orFault(this.wayOff(client, back));
+  }
+
+  examine(provider: { issuer: string; scopes: readonly string[] }): Promise<ProviderExamination> {
+    return examineProvider(this.outside, { ...provider, algorithms });
   }
 
   private async configure(client: ProviderClient) {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock.ts';
 import { OutsideFault, type OutsideFetch } from '../outside/outside-fetch.ts';
 
 /** What providers publish of themselves. What else stands there is left alone. */
-const metadataShape = z.looseObject({
+export const metadataShape = z.looseObject({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
@@ -16,7 +16,7 @@ const metadataShape = z.looseObject({
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
   authorization_response_iss_parameter_supported: z.boolean().optional(),
 });
-const keysShape = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
+export const keysShape = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
 /** What a provider publishes of itself. */
 export type ProviderMetadata = z.infer<typeof metadataShape> & ServerMetadata;
@@ -34,6 +34,30 @@ interface Kept {
   readonly content: Promise<object>;
 }
 
+/** Where an issuer says what it is. */
+export function metadataAddress(issuer: string): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+}
+
+/** Another answer than the document. */
+export class OtherStatus extends OutsideFault {
+  readonly status: number;
+  constructor(status: number) {
+    super(`the answer is ${status}`);
+    this.status = status;
+  }
+}
+
+/** A document of somebody else's. Throws where it is not to be had, is too long or no JSON. */
+export async function fetchDocument(outside: OutsideFetch, address: string): Promise<unknown> {
+  const headers = { accept: 'application/json' };
+  const answer = await outside(address, { method: 'GET', headers, body: undefined });
+  if (answer.status !== 200) throw new OtherStatus(answer.status);
+  const text = await answer.text();
+  if (text.length > longestDocument) throw new OutsideFault('the document is too long');
+  return JSON.parse(text) as unknown;
+}
+
 /** What providers publish, kept for a while: as many sign-ins at once ask once. */
 export class ProviderDocuments {
   private readonly kept = new Map<string, Kept>();
@@ -47,7 +71,7 @@ export class ProviderDocuments {
 
   /** The endpoints of an issuer. Throws where they are not to be had, or belong to another issuer. */
   async metadataOf(issuer: string): Promise<ProviderMetadata> {
-    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const address = metadataAddress(issuer);
     const kept = { name: `metadata of ${issuer}`, ms: keptMs.metadata };
     return this.documentAt(address, kept, (content) => {
       const metadata = metadataShape.parse(content);
@@ -78,7 +102,7 @@ export class ProviderDocuments {
     // Under this name there is nothing but what was read in this way.
     if (known && known.until > now) return known.content as Promise<T>;
     this.kept.delete(name);
-    const content = this.fetchJson(address).then(read);
+    const content = fetchDocument(this.outside, address).then(read);
     const entry = { until: now + ms, content };
     this.kept.set(name, entry);
     const [oldest] = this.kept.keys();
@@ -88,14 +112,5 @@ export class ProviderDocuments {
       if (this.kept.get(name) === entry) this.kept.delete(name);
     });
     return content;
-  }
-
-  private async fetchJson(address: string): Promise<unknown> {
-    const headers = { accept: 'application/json' };
-    const answer = await this.outside(address, { method: 'GET', headers, body: undefined });
-    if (answer.status !== 200) throw new OutsideFault(`the answer is ${answer.status}`);
-    const text = await answer.text();
-    if (text.length > longestDocument) throw new OutsideFault('the document is too long');
-    return JSON.parse(text) as unknown;
   }
 }

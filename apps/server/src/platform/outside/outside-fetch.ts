@@ -13,9 +13,11 @@ export interface OutsideRequest {
 
 /** Why an answer of somebody else's server was not taken. */
 export class OutsideFault extends Error {
-  constructor(reason: string) {
+  readonly kind: 'notPublic' | 'leadsElsewhere' | 'other';
+  constructor(reason: string, kind: OutsideFault['kind'] = 'other') {
     super(reason);
     this.name = 'OutsideFault';
+    this.kind = kind;
   }
 }
 
@@ -47,7 +49,7 @@ function guarded(lookup: LookupFunction): LookupFunction {
       const reply = answer as LookupAnswer;
       if (error) reply(error, []);
       else if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
-        reply(new OutsideFault('the name leads to an address that is not public'), []);
+        reply(new OutsideFault('the name leads to an address that is not public', 'notPublic'), []);
       else if (options.all === true) reply(null, addresses);
       else reply(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 4);
     });
@@ -62,7 +64,8 @@ function checked(address: string, trusted: ReadonlySet<string>): { url: URL; isT
   if (url.protocol !== 'https:') throw new OutsideFault('only https is asked');
   if (url.username !== '' || url.password !== '') throw new OutsideFault('an address with a name in it');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutsideFault('the address is not public');
+  if (isIP(host) !== 0 && !isPublicAddress(host))
+    throw new OutsideFault('the address is not public', 'notPublic');
   return { url, isTrusted: false };
 }
 
@@ -85,7 +88,7 @@ const withoutBody = new Set([204, 205, 304]);
 async function toResponse(message: http.IncomingMessage, most: number): Promise<Response> {
   const status = message.statusCode ?? 0;
   if (status < 200 || status > 599 || (status >= 300 && status < 400))
-    throw new OutsideFault('the answer leads elsewhere');
+    throw new OutsideFault('the answer leads elsewhere', 'leadsElsewhere');
   const body = await readAll(message, most);
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers))

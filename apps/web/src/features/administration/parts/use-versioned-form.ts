@@ -32,6 +32,8 @@ interface VersionedPlan<V extends object, F extends string, R> extends Pick<
   /** Reads the record as it is kept now. */
   read: () => Promise<Saved<V>>;
   send: (values: Versioned<V>, idempotencyKey: string) => Promise<R>;
+  /** What no tab may keep: secrets. */
+  unkept?: readonly (keyof V)[];
   /** Told of every failure but that of somebody else's change; it is said at the form all the same. */
   onFailed?: (reason: unknown) => void;
 }
@@ -45,6 +47,7 @@ export function useVersionedForm<V extends object, F extends string, R>({
   fields,
   version,
   read,
+  unkept = [],
   onFailed,
   ...plan
 }: VersionedPlan<V, F, R>): {
@@ -71,7 +74,7 @@ export function useVersionedForm<V extends object, F extends string, R>({
   const form = useKeptForm<Versioned<V>, F, R>({
     ...plan,
     // One that is to be made may be another one than the last time: what was typed then is offered.
-    draft: { name, isOffered: version === null },
+    draft: { name, isOffered: version === null, unkept },
     initial: { ...fields, opened: version === null ? null : { version, fields } },
     onRefused: (reason, _sent, change) => {
       if (!isRefusal(reason, 'changed_meanwhile')) {

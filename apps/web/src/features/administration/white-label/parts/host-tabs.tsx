@@ -7,6 +7,7 @@ import { FactList } from '../../../../ui/fact-list.tsx';
 import { FormSection } from '../../../../ui/form/form-section.tsx';
 import type { KeptFormState } from '../../../../ui/form/use-kept-form.ts';
 import { Columns, Stack } from '../../../../ui/layout.tsx';
+import { ProviderList } from '../../providers/provider-list.tsx';
 import type { Versioned } from '../../parts/use-versioned-form.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColourField } from './colour-field.tsx';
@@ -181,6 +182,9 @@ export function SignInTab({ host, form }: TabProps) {
   ];
   return (
     <Stack gap={20} width={980}>
+      <FormSection title={say('whiteLabel.provider.title')} hint={say('whiteLabel.provider.hint')}>
+        <ProviderList hostId={host.id} />
+      </FormSection>
       <FormSection title={say('whiteLabel.signIn.title')} hint={say('whiteLabel.signIn.hint')}>
         <TextInput
           {...form.text('cleverLoginUrl')}

@@ -1,0 +1,74 @@
+import type { ProviderView } from '@lectern/contract/administration/providers.shapes.ts';
+import { providerPlans, type ProviderPreset } from '@lectern/contract/institutions/providers.names.ts';
+import type { FieldPlaces } from '../../../../lib/field-errors.ts';
+
+/** What the form of a provider holds. The secret is empty until a new one is typed. */
+export interface ProviderValues {
+  preset: ProviderPreset;
+  name: string;
+  issuer: string;
+  clientId: string;
+  secret: string;
+  hasNoSecret: boolean;
+  scopes: string[];
+  emailClaim: string;
+  verifiedClaim: string;
+  /** Empty where nobody is linked by a number. */
+  numberClaim: string;
+  emailDomains: string[];
+  active: boolean;
+}
+
+/** The fields of the form. */
+export type ProviderField = keyof ProviderValues;
+
+const names = [
+  ...(['preset', 'name', 'issuer', 'clientId', 'secret', 'scopes', 'emailClaim', 'verifiedClaim'] as const),
+  ...(['numberClaim', 'emailDomains', 'active'] as const),
+] as const;
+
+/** Where the server's words belong. */
+export const providerPlaces: FieldPlaces<ProviderField> = {
+  fields: Object.fromEntries(names.map((name) => [name, name])),
+  refusals: { provider_secret_needed: 'secret' },
+};
+
+/** What the form shows of a provider, or of a new one: that is turned off until the provider knows us. */
+export function providerValuesOf(provider: ProviderView | null): ProviderValues {
+  if (provider === null) {
+    const { scopes, ...plan } = providerPlans.custom;
+    return {
+      ...{ ...plan, scopes: [...scopes], preset: 'custom', clientId: '', secret: '', hasNoSecret: false },
+      ...{ numberClaim: '', emailDomains: [], active: false },
+    };
+  }
+  const { preset, name, issuer, clientId, hasSecret, scopes, emailClaim, verifiedClaim } = provider;
+  const { numberClaim, emailDomains, active } = provider;
+  return {
+    ...{ preset, name, issuer, clientId, secret: '', hasNoSecret: !hasSecret, scopes, emailClaim },
+    ...{ verifiedClaim, numberClaim: numberClaim ?? '', emailDomains, active },
+  };
+}
+
+/** The usual values of a kind, where nothing else than those of the kind before was entered. */
+export function fillBy(preset: ProviderPreset, values: ProviderValues): Partial<ProviderValues> {
+  const [before, { scopes, ...next }] = [providerPlans[values.preset], providerPlans[preset]];
+  const usual = { ...next, scopes: [...scopes] };
+  const untouched = Object.entries(usual).filter(
+    ([field]) =>
+      JSON.stringify(values[field as keyof typeof usual]) ===
+      JSON.stringify(before[field as keyof typeof usual]),
+  );
+  return { ...Object.fromEntries(untouched), preset };
+}
+
+/** What is sent of a provider. Without a new secret the kept one stays, as long as there is one. */
+export function providerBody({ hasNoSecret, secret, ...values }: ProviderValues, keepsSecret: boolean) {
+  const isKept = keepsSecret && secret.trim() === '';
+  const { preset, name, issuer, clientId, scopes, emailClaim, verifiedClaim, emailDomains, active } = values;
+  return {
+    ...{ preset, name, issuer, clientId, scopes, emailClaim, verifiedClaim, emailDomains, active },
+    numberClaim: values.numberClaim.trim() || null,
+    ...(hasNoSecret ? { secret: null } : isKept ? {} : { secret }),
+  };
+}
