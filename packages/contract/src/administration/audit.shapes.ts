@@ -3,12 +3,13 @@ import { auditKinds, type AuditKind } from '../audit/audit.names.ts';
 import { civilDate, id, instant, opaqueText, queryNumber } from '../core/core.shapes.ts';
 import { pagingLimits } from '../core/core.limits.ts';
 import { visitType } from '../visits/visits.shapes.ts';
+import { auditCursor } from './audit.limits.ts';
 import { peopleSearch } from './students.shapes.ts';
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 
-/** Where in the list something stands: an entry's moment and number. */
-const cursor = opaqueText(60).regex(/^\d{1,15}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+/** Where in the list something stands. */
+const cursor = opaqueText(60).regex(auditCursor);
 
 const filters = {
   /** The name of who acted, or of what it was about. */
@@ -79,8 +80,8 @@ export const auditEntry = z.object({
 /** Entries, the newest first, with where newer and older ones begin; null where there are none. */
 export const auditPage = z.object({
   data: z.array(auditEntry),
-  newer: z.string().nullable(),
-  older: z.string().nullable(),
+  newer: cursor.nullable(),
+  older: cursor.nullable(),
   /** The last check of the whole chain; null before the first. How many entries it has is told to who reads them all. */
   chain: z
     .object({ checkedAt: instant, entries: z.int().min(0).nullable(), isWhole: z.boolean() })

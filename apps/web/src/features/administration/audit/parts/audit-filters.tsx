@@ -1,3 +1,4 @@
+import { auditCursor } from '@lectern/contract/administration/audit.limits.ts';
 import { auditKinds } from '@lectern/contract/audit/audit.names.ts';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -8,7 +9,6 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { dayFilter, DayRange } from '../../parts/day-range.tsx';
 
 const id = /^[\w-]{1,64}$/;
-const cursor = /^\d{1,15}-\d{1,18}$/;
 
 /** What chooses entries of the audit, and where in the list one is. */
 export const auditFilters = {
@@ -17,8 +17,8 @@ export const auditFilters = {
   subjectId: { values: id, usual: '' },
   from: dayFilter,
   to: dayFilter,
-  olderThan: { values: cursor, usual: '', isPlace: true },
-  newerThan: { values: cursor, usual: '', isPlace: true },
+  olderThan: { values: auditCursor, usual: '', isPlace: true },
+  newerThan: { values: auditCursor, usual: '', isPlace: true },
 } as const;
 
 /** The state of the list. */
