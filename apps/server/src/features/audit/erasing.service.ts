@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context/ctx.ts';
-import { deleteValuesOf } from './erasing.repo.ts';
+import { deleteValuesOf, type ErasedInAudit } from './erasing.repo.ts';
 
-/** Erases what the audit has of a person beside its entries, which stay. `pattern` finds texts that name them. */
-export async function eraseValuesOf(tx: Ctx, personId: string, pattern: string): Promise<void> {
-  await deleteValuesOf(tx.scope, personId, pattern);
+/** Erases what the audit has of a person beside its entries, which stay. */
+export async function eraseValuesOf(tx: Ctx, erased: ErasedInAudit): Promise<void> {
+  await deleteValuesOf(tx.scope, erased);
 }

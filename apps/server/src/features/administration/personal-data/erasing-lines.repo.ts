@@ -14,12 +14,15 @@ function isCell(value: string): RawBuilder<boolean> {
     select 1 from jsonb_array_elements_text(cells) as one(cell) where lower(trim(cell)) = lower(${value.trim()}))`;
 }
 
-/** In a file the names stand in cells of their own, beside whatever else is known of somebody. */
+/**
+ * In a file the names stand in cells of their own, beside whatever else is known of somebody. A line that became somebody
+ * else's is theirs: a number may have been given to another since.
+ */
 function namesThem({ firstName, lastName, email, studentNumber }: Known): RawBuilder<boolean> {
-  const names = sql<boolean>`(person_id is null and ${isCell(firstName)} and ${isCell(lastName)})`;
+  const names = sql<boolean>`(${isCell(firstName)} and ${isCell(lastName)})`;
   const keys = [email, studentNumber].filter((key) => key !== null);
   const byKeys = keys.map((key) => sql<boolean>`lower(key) = lower(${key})`);
-  return sql.join([names, ...byKeys], sql` or `);
+  return sql<boolean>`person_id is null and (${sql.join([names, ...byKeys], sql` or `)})`;
 }
 
 /** Empties the lines of files that are about somebody, whatever became of them: nothing of what was sent stays. */
@@ -30,7 +33,7 @@ export async function emptyLinesOf(
   await sql`
     update bulk_upload_lines set cells = '[]', name = ${pseudonym}, key = '', changes = '[]', adds = '{}',
       problems = '[]', warnings = '[]', wished_email = null, left_fields = '[]'
-    where institution_id = ${scope.institutionId} and (person_id = ${personId} or ${namesThem(known)})`.execute(
+    where institution_id = ${scope.institutionId} and (person_id = ${personId} or (${namesThem(known)}))`.execute(
     scope.db,
   );
 }

@@ -7,6 +7,8 @@ import type { Patterns } from './erasing.rules.ts';
 export interface Erased {
   readonly personId: string;
   readonly email: string | null;
+  readonly studentNumber: string | null;
+  readonly dateOfBirth: string | null;
   readonly patterns: Patterns;
   readonly pseudonym: string;
 }
@@ -15,9 +17,6 @@ interface PersonalTable {
   readonly name: string;
   readonly rule: Personal;
 }
-
-/** A text may grow by its pseudonym as far as no column minds. */
-const roomy = 64;
 
 /** Texts of all tables are looked through: that takes longer than any other statement may. */
 const statementMs = 600_000;
@@ -39,21 +38,64 @@ function isTheirs({ institutionId }: Scope, { name: table, rule }: PersonalTable
   return all.length === 0 ? sql`false` : sql`(${sql.join(all, sql` or `)})`;
 }
 
-async function replaceNames(scope: Scope, one: PersonalTable, erased: Erased): Promise<void> {
+/** How long the texts of columns are at most, by 'table column' as the database calls them; most have a limit. */
+async function longestTexts(scope: Scope): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ place: string; most: number }>`
+    select class.relname || ' ' || found[1] as place, min(found[2]::int) as most
+    from pg_constraint as rule
+    join pg_class as class on class.oid = rule.conrelid and class.relnamespace = 'public'::regnamespace,
+      regexp_matches(pg_get_constraintdef(rule.oid), 'length\\("?(\\w+)"?\\) <= (\\d+)', 'g') as found
+    where rule.contype = 'c' group by place`.execute(scope.db);
+  return new Map(rows.map(({ place, most }) => [place, most]));
+}
+
+const asInDatabase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A text grows by the pseudonym as far as its column lets it. */
+async function replaceNames(
+  scope: Scope,
+  { longest, ...one }: PersonalTable & { readonly longest: ReadonlyMap<string, number> },
+  erased: Erased,
+): Promise<void> {
   const { name: table, rule } = one;
-  const { institutionId } = scope;
-  const { personId, patterns, pseudonym } = erased;
-  const theirs = isTheirs(scope, one, personId);
+  const { patterns, pseudonym } = erased;
+  const ofInstitution = sql`institution_id = ${scope.institutionId}`;
+  const theirs = isTheirs(scope, one, erased.personId);
   const pattern = sql`case when ${theirs} then ${patterns.ofTheirs}::text else ${patterns.anywhere}::text end`;
-  for (const column of [...(rule.texts ?? []), ...(rule.json ?? [])]) {
-    const text = sql`${named(column)}::text`;
+  for (const column of rule.texts ?? []) {
+    const text = named(column);
     const replaced = sql`regexp_replace(${text}, ${pattern}, ${pseudonym}, 'gi')`;
-    const fitting = sql`left(${replaced}, greatest(length(${text}), ${roomy}))`;
-    const value = rule.json?.includes(column) ? sql`${replaced}::jsonb` : fitting;
-    await sql`update ${sql.table(table)} set ${named(column)} = ${value}
-      where institution_id = ${institutionId} and ${text} ~* ${patterns.ofTheirs}::text
-        and ${text} ~* ${pattern}`.execute(scope.db);
+    const most = longest.get(`${asInDatabase(table)} ${asInDatabase(column)}`);
+    const fitting = most === undefined ? replaced : sql`left(${replaced}, ${most})`;
+    await sql`update ${sql.table(table)} set ${text} = ${fitting}
+      where ${ofInstitution} and ${text} ~* ${patterns.ofTheirs}::text and ${text} ~* ${pattern}`.execute(
+      scope.db,
+    );
   }
+  for (const column of rule.json ?? []) {
+    const value = named(column);
+    const replaced = sql`public.replaced_in_json(${value}, ${pattern}, ${pseudonym})`;
+    await sql`update ${sql.table(table)} set ${value} = ${replaced}
+      where ${ofInstitution} and ${value}::text ~* ${patterns.hint}::text
+        and ${replaced} is distinct from ${value}`.execute(scope.db);
+  }
+}
+
+/**
+ * Deletes the jobs that were for a person: to the address, or for the child of a number and birth date. What others' jobs
+ * say of them gets the pseudonym, because these still have to run.
+ */
+async function eraseInJobs(scope: Scope, { patterns, pseudonym, ...erased }: Erased): Promise<void> {
+  const ofInstitution = sql`data ->> 'institutionId' = ${scope.institutionId}::text`;
+  await sql`delete from pgboss.job where ${ofInstitution} and (
+    exists (select from jsonb_each_text(data) as one where lower(one.value) = lower(${erased.email}::text))
+    or (lower(data ->> 'studentNumber') = lower(${erased.studentNumber}::text)
+      and data ->> 'dateOfBirth' = ${erased.dateOfBirth}::text))`.execute(scope.db);
+  const replaced = sql`public.replaced_in_json(data, ${patterns.anywhere}::text, ${pseudonym})`;
+  await sql`update pgboss.job set data = ${replaced}
+    where ${ofInstitution} and data::text ~* ${patterns.hint}::text
+      and ${replaced} is distinct from data`.execute(scope.db);
 }
 
 async function blankWritten(
@@ -156,14 +198,13 @@ export async function forgetFiles(scope: Scope, fileIds: readonly string[]): Pro
 /** Erases what all tables and the jobs have of a person, but for their own row, the audit and files. */
 export async function eraseRows(scope: Scope, erased: Erased): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(scope.db);
+  const longest = await longestTexts(scope);
   for (const [name, rule] of tablesWithPeople()) {
-    const one = { name, rule };
+    const one = { name, rule, longest };
     await deleteRows(scope, one, erased);
     await blankWritten(scope, one, erased);
     await emptyAboutStudent(scope, one, erased);
     await replaceNames(scope, one, erased);
   }
-  await sql`delete from pgboss.job
-    where data->>'institutionId' = ${scope.institutionId}::text
-      and data::text ~* ${erased.patterns.anywhere}::text`.execute(scope.db);
+  await eraseInJobs(scope, erased);
 }

@@ -7,26 +7,43 @@ export interface Known {
   readonly studentNumber: string | null;
 }
 
-/** Patterns of the database for texts that name somebody. */
+/** Patterns of the database for texts that name somebody, in any case. */
 export interface Patterns {
-  /** What names nobody else: addresses, numbers, both names together. */
+  /** What names nobody else: the address, the mobile number, both names together. */
   readonly anywhere: string;
-  /** Each of the names: said of somebody else, too, so it counts only in what is about the person. */
+  /** Each of the names and the student number: they stand for much else, too, so they count only in what is about the person. */
   readonly ofTheirs: string;
+  /** Whatever either of both finds has this in it, also where JSON wrote it. */
+  readonly hint: string;
 }
 
-/** A shorter number stands for too much else. */
-const shortestNumber = 4;
+/** A shorter student number stands for too much else, even in what is about the student. */
+const shortestStudentNumber = 4;
+
+/** A shorter one is no number that somebody is called by. */
+const shortestMobile = 7;
 
 function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** A text as a whole word, in the database's own signs. */
-function asWord(text: string): string {
-  const begins = /^[\p{L}\p{N}_]/u.test(text) ? String.raw`\m` : '';
-  const ends = /[\p{L}\p{N}_]$/u.test(text) ? String.raw`\M` : '';
-  return begins + escaped(text) + ends;
+/** A name as a whole word, and no half of a double name. */
+function asName(text: string): string {
+  return String.raw`(?<!\w|\w-)${escaped(text)}(?!\w|-\w)`;
+}
+
+/** A number that is no part of a longer one, of a date or time, of an id or of a colour. */
+function asNumber(text: string): string {
+  return String.raw`(?<![\w#]|\d[-/.:]|[\da-f]{4}-)${escaped(text)}(?!\w|[-/.:]\d|-[\da-f]{4})`;
+}
+
+/** A whole address, of which no other is the end or the beginning. */
+function asAddress(text: string): string {
+  return String.raw`(?<![\w.+%-])${escaped(text)}(?![\w-]|\.\w)`;
+}
+
+function asInJson(text: string): string {
+  return escaped(JSON.stringify(text).slice(1, -1));
 }
 
 function anyOf(patterns: readonly string[]): string {
@@ -34,15 +51,25 @@ function anyOf(patterns: readonly string[]): string {
   return patterns.toSorted((a, b) => b.length - a.length).join('|');
 }
 
+function atLeast(length: number, text: string | null): string[] {
+  const trimmed = text?.trim() ?? '';
+  return trimmed.length < length ? [] : [trimmed];
+}
+
 /** How to find texts that name somebody. */
-export function patternsOf({ firstName, lastName, email, mobile, studentNumber }: Known): Patterns {
-  const [first, last] = [asWord(firstName.trim()), asWord(lastName.trim())];
-  const numbers = [email, mobile, studentNumber].filter(
-    (text): text is string => text !== null && text.trim().length >= shortestNumber,
-  );
-  const together = [`${first}\\s+${last}`, `${last},?\\s+${first}`];
+export function patternsOf(known: Known): Patterns {
+  const names = [known.firstName.trim(), known.lastName.trim()] as const;
+  const [first, last] = [asName(names[0]), asName(names[1])];
+  const emails = atLeast(1, known.email);
+  const mobiles = atLeast(shortestMobile, known.mobile);
+  const studentNumbers = atLeast(shortestStudentNumber, known.studentNumber);
+  const anywhere = [
+    ...[`${first}\\s+${last}`, `${last},?\\s+${first}`],
+    ...[...emails.map(asAddress), ...mobiles.map(asNumber)],
+  ];
   return {
-    anywhere: anyOf([...together, ...numbers.map((text) => asWord(text.trim()))]),
-    ofTheirs: anyOf([...together, ...numbers.map((text) => asWord(text.trim())), first, last]),
+    anywhere: anyOf(anywhere),
+    ofTheirs: anyOf([...anywhere, ...studentNumbers.map(asNumber), first, last]),
+    hint: anyOf([...names, ...emails, ...mobiles, ...studentNumbers].map(asInJson)),
   };
 }

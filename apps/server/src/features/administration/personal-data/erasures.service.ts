@@ -89,7 +89,7 @@ export async function withdrawErasure(ctx: PersonCtx, id: string): Promise<Erasu
 
 async function eraseNow(tx: Ctx, { id, personId }: ErasureRow): Promise<void> {
   const person = await people.getPerson(tx, personId);
-  const { email, role } = person;
+  const { email, role, studentNumber, dateOfBirth } = person;
   const patterns = patternsOf(person);
   const lastName = id.slice(0, 8);
   const fileIds = await listFilesOf(tx.scope, { personId, isEducator: isEducator(role) });
@@ -97,9 +97,10 @@ async function eraseNow(tx: Ctx, { id, personId }: ErasureRow): Promise<void> {
   await forgetFiles(tx.scope, fileIds);
   const inLines = { personId, known: person, pseudonym: `Erased ${lastName}` };
   await (isParent(role) ? forgetParentInLines(tx.scope, inLines) : emptyLinesOf(tx.scope, inLines));
-  await eraseRows(tx.scope, { personId, email, patterns, pseudonym: `Erased ${lastName}` });
+  const keys = { personId, email, studentNumber, dateOfBirth };
+  await eraseRows(tx.scope, { ...keys, patterns, pseudonym: `Erased ${lastName}` });
   await files.removeFiles(tx, fileIds);
-  await auditErasing.eraseValuesOf(tx, personId, patterns.anywhere);
+  await auditErasing.eraseValuesOf(tx, { personId, studentNumber, pattern: patterns.anywhere });
   await updateErasure(tx.scope, id, { doneAt: tx.clock.now() });
   await audit.record(tx, { action: 'person.erased', subjectKind: 'person', subjectId: personId });
 }

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditAbout } from '../../../../test/audit-factories.ts';
+import { makeCast, makeVisit, type Cast } from '../../../../test/call-factories.ts';
+import { makePerson, type MadePerson } from '../../../../test/factories.ts';
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
+import type { Ctx } from '../../../platform/context/ctx.ts';
+import { record } from '../../audit/audit.service.ts';
+import { erasePerson } from './erasures.service.ts';
+
+let server: TestServer;
+let cast: Cast;
+let top: MadePerson;
+let peer: MadePerson;
+let ctx: Ctx;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await makeCast(server);
+  top = await makePerson(server, cast.world, 'topAdmin');
+  ctx = await server.server.contexts.forInstitution(cast.world.institutionId);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  peer = await makePerson(server, cast.world, 'student', { firstName: 'Other', lastName: 'Child' });
+});
+
+/** Somebody with a number of their own and a closed account. */
+async function closedStudent(
+  names: { firstName: string; lastName: string },
+  known: { studentNumber: string; email?: string },
+): Promise<MadePerson> {
+  const student = await makePerson(server, cast.world, 'student', names);
+  await server.db
+    .updateTable('people')
+    .set({ ...known, active: false })
+    .where('id', '=', student.id)
+    .execute();
+  return student;
+}
+
+/** Erases somebody as the job does once it is due, and gives what stands in place of the name. */
+async function erase({ id: personId }: MadePerson): Promise<string> {
+  const at = server.clock.now();
+  const { id } = await server.db
+    .insertInto('erasures')
+    .values({
+      ...{ institutionId: cast.world.institutionId, personId, askedBy: top.id, agreedBy: cast.educator.id },
+      ...{ askedAt: at, dueAt: at, agreedAt: at, queuedAt: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await erasePerson.run(ctx, { erasureId: id });
+  return `Erased ${id.slice(0, 8)}`;
+}
+
+/** A session with a topic and an assessment. */
+async function toldVisit(
+  students: MadePerson[],
+  texts: { topic: string; objective: string },
+): Promise<string> {
+  const { institutionId } = cast.world;
+  const { id: visitId } = await makeVisit(server, cast.world, {
+    ...{ educator: cast.educator, students, state: 'completed' },
+  });
+  await server.db.updateTable('visits').set({ topic: texts.topic }).where('id', '=', visitId).execute();
+  await server.db
+    .insertInto('visitNotes')
+    .values({
+      ...{ institutionId, visitId, updatedBy: cast.educator.id, updatedAt: server.clock.now() },
+      objective: texts.objective,
+    })
+    .execute();
+  return visitId;
+}
+
+async function textsOf(visitId: string) {
+  return server.db
+    .selectFrom('visits')
+    .innerJoin('visitNotes', 'visitNotes.visitId', 'visits.id')
+    .select(['visits.topic', 'visitNotes.objective'])
+    .where('visits.id', '=', visitId)
+    .executeTakeFirstOrThrow();
+}
+
+async function notify(data: object): Promise<string> {
+  const { id } = await server.db
+    .insertInto('notifications')
+    .values({
+      ...{ institutionId: cast.world.institutionId, personId: cast.educator.id, type: 'sessionMissed' },
+      ...{ createdAt: server.clock.now(), data: JSON.stringify(data) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const dataOf = async (id: string): Promise<unknown> =>
+  (await server.db.selectFrom('notifications').select('data').where('id', '=', id).executeTakeFirstOrThrow())
+    .data;
+
+/** A job that is over, as it stays for some days. */
+async function keepJob(name: string, data: object): Promise<string> {
+  const all = { ...data, institutionId: cast.world.institutionId };
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, data, state) values (${name}, ${JSON.stringify(all)}, 'completed')
+    returning id`.execute(server.db);
+  return rows[0]?.id ?? '';
+}
+
+async function jobData(id: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select data from pgboss.job where id = ${id}`.execute(server.db);
+  return rows[0]?.data;
+}
+
+describe('an erasure leaves what is said of others', () => {
+  it.each(['2026', '123456'])(
+    'where a student number such as %s stands for something else',
+    async (number) => {
+      const student = await closedStudent({ firstName: 'May', lastName: 'Quoin' }, { studentNumber: number });
+      const told = { topic: `Plan of ${number}`, objective: `Room ${number}, on ${number}-11-24, in May` };
+      const visitId = await toldVisit([peer], told);
+      const data = { year: number, count: Number(number), colour: `#${number}`, may: true };
+      const notice = await notify(data);
+      await server.db
+        .updateTable('hosts')
+        .set({
+          settings: sql`settings || ${JSON.stringify({ brandColor: `#${number}`, x: Number(number) })}`,
+        })
+        .where('institutionId', '=', cast.world.institutionId)
+        .execute();
+      await record(ctx, {
+        ...({ action: 'person.changed', subjectKind: 'person' } as const),
+        ...{ subjectId: peer.id, before: { timeZone: 'x' }, after: { timeZone: `of ${number}` } },
+      });
+      const job = await keepJob('visits.cancel-open', { levelIds: [], reason: `Term ${number} is over` });
+      await erase(student);
+      expect(await textsOf(visitId)).toEqual(told);
+      expect(await dataOf(notice)).toEqual(data);
+      const { settings } = await server.db
+        .selectFrom('hosts')
+        .select('settings')
+        .where('institutionId', '=', cast.world.institutionId)
+        .executeTakeFirstOrThrow();
+      expect(settings).toMatchObject({ brandColor: `#${number}`, x: Number(number) });
+      expect((await auditAbout(server, peer.id)).map(({ afterValues }) => afterValues)).toContainEqual({
+        timeZone: `of ${number}`,
+      });
+      expect(await jobData(job)).toMatchObject({ reason: `Term ${number} is over` });
+    },
+  );
+
+  it('where their address only ends or begins like that of who is erased, and a name is part of another', async () => {
+    const student = await closedStudent(
+      { firstName: 'May', lastName: 'Lee' },
+      { studentNumber: 'L1', email: 'lee@x.test' },
+    );
+    const told = {
+      topic: 'Write to anna.lee@x.test',
+      objective: 'lee@x.test.org and May Lee-Roy came, May Leeds and Anne-May Lee too',
+    };
+    const visitId = await toldVisit([peer], told);
+    await erase(student);
+    expect(await textsOf(visitId)).toEqual(told);
+  });
+});
+
+describe('an erasure finds', () => {
+  it('the number in what is about the student, and no date that begins with it', async () => {
+    const student = await closedStudent({ firstName: 'May', lastName: 'Tove' }, { studentNumber: '2027' });
+    const visitId = await toldVisit([student, peer], {
+      topic: 'Reading with No.2027',
+      objective: 'May (2027) read on 2027-11-24 and 11/2027.',
+    });
+    const erased = await erase(student);
+    expect(await textsOf(visitId)).toEqual({
+      topic: `Reading with No.${erased}`,
+      objective: `${erased} (${erased}) read on 2027-11-24 and 11/2027.`,
+    });
+  });
+
+  it('names in the values of JSON, over lines and in lists, and leaves its fields and numbers', async () => {
+    const student = await closedStudent({ firstName: 'Ida', lastName: 'Count' }, { studentNumber: '55' });
+    const notice = await notify({
+      ...{ ida: true, count: 7, when: null, text: 'Hello\nIda Count\nis here' },
+      list: [{ name: 'ida  count' }, ['Count, Ida']],
+    });
+    const erased = await erase(student);
+    expect(await dataOf(notice)).toEqual({
+      ...{ ida: true, count: 7, when: null, text: `Hello\n${erased}\nis here` },
+      list: [{ name: erased }, [erased]],
+    });
+  });
+
+  it('names in texts that have no room for more, and cuts no other', async () => {
+    const student = await closedStudent({ firstName: 'Bo', lastName: 'Lindqvist' }, { studentNumber: 'b1' });
+    const objective = `${'Bo read. '.repeat(10)}The end.`;
+    const visitId = await toldVisit([student], { topic: 'Reading', objective });
+    const otherReason = 'Bo was late, because the bus to school was too.';
+    await server.db
+      .insertInto('visitFlags')
+      .values({
+        ...{ institutionId: cast.world.institutionId, visitId, createdAt: server.clock.now(), otherReason },
+      })
+      .execute();
+    const erased = await erase(student);
+    expect((await textsOf(visitId)).objective).toBe(objective.replaceAll('Bo', erased));
+    const flag = await server.db
+      .selectFrom('visitFlags')
+      .select('otherReason')
+      .where('visitId', '=', visitId)
+      .executeTakeFirstOrThrow();
+    expect(flag.otherReason).toBe(otherReason.replace('Bo', erased).slice(0, 50));
+  });
+
+  it('jobs to the address and for the child by number, and names in the words of others', async () => {
+    const known = { studentNumber: '2028', email: 'Ida.B@x.test' };
+    const student = await closedStudent({ firstName: 'Ida', lastName: 'Brackish' }, known);
+    const { dateOfBirth } = await server.db
+      .updateTable('people')
+      .set({ dateOfBirth: '2012-03-04' })
+      .where('id', '=', student.id)
+      .returning('dateOfBirth')
+      .executeTakeFirstOrThrow();
+    const asks = { parentId: randomUUID(), studentNumber: '2028' };
+    const [mailed, asked, other, reason] = [
+      await keepJob('identity.mail-reset-link', { email: 'ida.b@x.test', requestId: 'r' }),
+      await keepJob('administration.ask-for-child', { ...asks, dateOfBirth }),
+      await keepJob('administration.ask-for-child', { ...asks, dateOfBirth: '2011-01-01' }),
+      await keepJob('visits.cancel-of-person', { personId: peer.id, reason: 'Ida Brackish has left' }),
+    ];
+    await record(ctx, {
+      ...({ action: 'parent-link.requested', subjectKind: 'parentLink' } as const),
+      ...{ subjectId: peer.id, after: { studentNumber: '2028' } },
+    });
+    await record(ctx, {
+      ...({ action: 'message.withdrawn', subjectKind: 'person' } as const),
+      ...{ subjectId: peer.id, before: { message: 'Hello\nIda Brackish' }, after: { message: '' } },
+    });
+    const erased = await erase(student);
+    expect(await jobData(mailed)).toBeUndefined();
+    expect(await jobData(asked)).toBeUndefined();
+    expect(await jobData(other)).toMatchObject({ studentNumber: '2028' });
+    expect(await jobData(reason)).toMatchObject({ personId: peer.id, reason: `${erased} has left` });
+    expect((await auditAbout(server, peer.id)).map(({ afterValues }) => afterValues)).toEqual([null, null]);
+  });
+});
