@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { goInside } from './inside.ts';
 import type { Account } from './journey.ts';
+import { squarePicture } from './pictures.ts';
 import type { Places } from './places.ts';
 import type { Product } from './product.ts';
 
@@ -69,6 +70,12 @@ async function rehearse(page: Page): Promise<void> {
   await expect(page.getByText('UP1', { exact: true }).first()).toBeVisible();
 }
 
+/** Chooses a picture, and waits until it can be cropped. */
+async function choosePicture(page: Page): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(squarePicture);
+  await expect(page.getByRole('slider')).toBeVisible();
+}
+
 /** Every screen that exists, and the dialogs that hold a form. */
 export const screens: readonly Screen[] = [
   { name: 'login', account: null, path: () => '/' },
@@ -114,6 +121,14 @@ export const screens: readonly Screen[] = [
     path: ({ ids, referralId }) => `/student/appointment/${ids.student1}/create?studentId=${referralId}`,
   },
   { name: 'student notifications', account: 'student1', path: () => '/student/notifications' },
+  { name: 'student profile', account: 'student1', path: () => '/student/my-profile' },
+  {
+    name: 'cropping a picture',
+    account: 'student1',
+    path: () => '/student/my-profile',
+    steps: choosePicture,
+  },
+  { name: 'educator profile', account: 'educator1', path: () => '/Counselor/my-profile' },
   { name: 'student change password', account: 'student1', path: () => '/student/change-password' },
   {
     name: 'student waiting room',

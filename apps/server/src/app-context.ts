@@ -30,6 +30,7 @@ import { flagsRoutes } from './features/flags/flags.routes.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { signOnRoutes } from './features/identity/sign-on.routes.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
+import { profileRoutes } from './features/identity/profile.routes.ts';
 import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
 import { messagesJobs } from './features/messages/messages.jobs.ts';
 import { messagesRealtime } from './features/messages/messages.realtime.ts';
@@ -70,7 +71,7 @@ export interface Feature {
 /** Every feature of the product. Subscriptions run in this order. */
 export const features: readonly Feature[] = [
   { name: 'institutions', routes: institutionsRoutes },
-  { name: 'identity', routes: [...identityRoutes, ...signOnRoutes], jobs: identityJobs },
+  { name: 'identity', routes: [...identityRoutes, ...profileRoutes, ...signOnRoutes], jobs: identityJobs },
   { name: 'people', routes: peopleRoutes, jobs: peopleJobs },
   { name: 'subjects', routes: subjectsRoutes },
   {

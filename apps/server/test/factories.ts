@@ -104,6 +104,7 @@ export async function makePerson(
       studentNumber: role === 'student' ? `S${number}` : null,
       levelId: given.levelId ?? (depth ? (world.levels[depth - 1] ?? null) : null),
       timeZone: given.timeZone ?? 'UTC',
+      agreesToMail: role === 'educator',
       createdAt: now,
     })
     .returning('id')

@@ -91,6 +91,14 @@ export async function uploadPdf(server: TestServer, token: string, name = 'sheet
   return id;
 }
 
+/** The id of one uploaded picture. */
+export async function uploadPng(server: TestServer, token: string): Promise<string> {
+  const answer = await upload(server, token, [{ name: 'face.png', content: await makePng() }]);
+  const id = answer.response?.files[0]?.fileId;
+  if (!id) throw new Error(`The upload failed: ${answer.response_code}`);
+  return id;
+}
+
 /** Gives somebody a picture of their own. */
 export async function givePicture(server: TestServer, person: { id: string; token: string }): Promise<void> {
   const sent = await upload(server, person.token, [{ name: 'me.png', content: await makePng() }]);

@@ -46,6 +46,7 @@ DELETE /user/student/:id/picture              3
 DELETE /hierarchy/:id/logo                    TG12
 PUT /hierarchy/:id/logo                       TG12
 DELETE /hierarchy/:id/administrators/:userId/second-factor TG12
+DELETE /user/profile/picture            SPE
 DELETE /user/second-factor/app                TG123
 DELETE /user/second-factor/passkey/:id        TG123
 GET /institution/second-factor                TG
@@ -233,6 +234,7 @@ POST /user/inactive-student/bulk-upload       3
 POST /user/student                            3
 POST /user/parent/child                       P
 POST /user/educator/association               23
+GET /user/profile                       SPE
 GET /user/school/question                     E
 PUT /user/school/question/:id                 E
 POST /user/parent/merge                       T
@@ -298,6 +300,8 @@ PUT /user/parent/child/:id                    P
 PUT /user/parent/merge                        P
 PUT /user/student/:id/parent/:parentId        3
 PUT /user/student/:id/parent-link/end         3
+PUT /user/profile                       SPE
+PUT /user/profile/picture               SPE
 PUT /user/reset-password                      everybody
 PUT /user/update/password                     SPETG123
 PUT /visit/:id/archive/start                  SPE

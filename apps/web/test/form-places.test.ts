@@ -38,6 +38,11 @@ const forms: Readonly<Record<string, Row>> = {
     calls: ['updateContact'],
     unshown: ['isAgreeToReceiveMail', 'isAgreeToReceiveTextMessage'],
   },
+  'people/profile/parts/use-profile-form.ts': {
+    calls: ['changeProfile'],
+    places: ['people/profile/parts/profile-values.ts', 'profilePlaces'],
+    unshown: ['userProfileVO'],
+  },
   'schedules/parts/use-schedule-form.ts': {
     calls: ['addWeeklySchedule', 'changeWeeklySchedule', 'addCustomSchedule', 'changeCustomSchedule'],
     unshown: ['availablePerOnDemand'],

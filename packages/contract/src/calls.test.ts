@@ -41,6 +41,7 @@ import { institutionsCalls } from './institutions/institutions.calls.ts';
 import { messagesCalls } from './messages/messages.calls.ts';
 import { notificationsCalls } from './notifications/notifications.calls.ts';
 import { peopleCalls } from './people/people.calls.ts';
+import { profileCalls } from './people/profile.calls.ts';
 import { referralsCalls } from './referrals/referrals.calls.ts';
 import { refusals } from './refusals.ts';
 import { schedulesCalls } from './schedules/schedules.calls.ts';
@@ -75,6 +76,7 @@ const features = [
   secondFactorCalls,
   signOnCalls,
   peopleCalls,
+  profileCalls,
   subjectsCalls,
   filesCalls,
   codeListsCalls,
@@ -170,6 +172,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'setSubcategoryStatus',
     'setCodeStatus',
     'setStudentPicture',
+    'setOwnPicture',
     'setAccountStatus',
     'signOutAccount',
     'setSecret',
@@ -180,6 +183,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'answerMerge',
     'saveMessageDraft',
     'changeMessageSettings',
+    'changeProfile',
   ],
   'names the version it changes, and its form reads what is saved after any failure': [
     'changeFlagCategory',
@@ -203,6 +207,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'removeLevelLogo',
     'resetAdministratorFactor',
     'removeStudentPicture',
+    'removeOwnPicture',
     'discardBulkUpload',
     'withdrawErasure',
     'withdrawMessage',

@@ -31,6 +31,7 @@ import { institutionsCalls } from './institutions/institutions.calls.ts';
 import { messagesCalls } from './messages/messages.calls.ts';
 import { notificationsCalls } from './notifications/notifications.calls.ts';
 import { peopleCalls } from './people/people.calls.ts';
+import { profileCalls } from './people/profile.calls.ts';
 import { referralsCalls } from './referrals/referrals.calls.ts';
 import { schedulesCalls } from './schedules/schedules.calls.ts';
 import { studentNotesCalls } from './student-notes/student-notes.calls.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...secondFactorCalls,
   ...signOnCalls,
   ...peopleCalls,
+  ...profileCalls,
   ...subjectsCalls,
   ...filesCalls,
   ...codeListsCalls,

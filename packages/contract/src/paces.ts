@@ -5,6 +5,7 @@ import { codeListsCallPaces } from './code-lists/code-lists.limits.ts';
 import type { CallPace, MessagePace } from './core/pace.ts';
 import type { events } from './events.ts';
 import { signOnPaces } from './identity/sign-on.limits.ts';
+import { profilePaces } from './people/profile.limits.ts';
 import { messagesCallPaces, messagesPaces } from './messages/messages.limits.ts';
 
 type MessageName = { [N in keyof typeof events]: keyof (typeof events)[N]['toServer'] }[keyof typeof events];
@@ -196,6 +197,7 @@ export const callPaces = {
   markNotificationRead: 'usual',
   markAllNotificationsRead: 'usual',
   userDetails: 'usual',
+  ...profilePaces,
   updateContact: 'secret',
   hideContactPopUp: 'usual',
   kids: 'usual',

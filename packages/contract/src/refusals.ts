@@ -14,6 +14,7 @@ import { filesRefusals } from './files/files.names.ts';
 import { flagsRefusals } from './flags/flags.names.ts';
 import { identityRefusals } from './identity/identity.names.ts';
 import { messagesRefusals } from './messages/messages.names.ts';
+import { peopleRefusals } from './people/people.names.ts';
 import { referralsRefusals } from './referrals/referrals.names.ts';
 import { schedulesRefusals } from './schedules/schedules.names.ts';
 import { summaryFileRefusals } from './visit-notes/summary-file/summary-file.names.ts';
@@ -26,6 +27,7 @@ import { waitingRoomRefusals } from './waiting-room/waiting-room.names.ts';
 export const refusals = {
   ...coreRefusals,
   ...identityRefusals,
+  ...peopleRefusals,
   ...administrationRefusals,
   ...whiteLabelRefusals,
   ...filesRefusals,

@@ -28,7 +28,7 @@ it("writes dates and times in the spec's forms, in the person's zone", () => {
   expect(formatDateTime(afternoon, zone)).toBe('Mar 05, 2024 03:30 PM');
   expect(formatDate(afternoon, zone)).toBe('Mar 05, 2024');
   expect(formatTime(afternoon, zone)).toBe('03:30 PM');
-  expect(formatProfileDate(afternoon, zone)).toBe('03/05/2024');
+  expect(formatProfileDate('2024-03-05')).toBe('03/05/2024');
   expect(formatTimeRange(afternoon, '2024-03-05T21:00:00Z', zone)).toBe('03:30 PM – 04:00 PM');
 });
 
@@ -80,7 +80,7 @@ describe('in Spanish', () => {
     expect(formatDateTime(afternoon, zone)).toBe('05 mar 2024 03:30 PM');
     expect(formatCivilDate('2026-01-31')).toBe('31 ene 2026');
     expect(formatDayOfYear('2027-03-12')).toBe('12 mar');
-    expect(formatProfileDate(afternoon, zone)).toBe('05/03/2024');
+    expect(formatProfileDate('2024-03-05')).toBe('05/03/2024');
   });
 
   it('numbers have a comma before their parts, and a space before what they count', async () => {

@@ -118,9 +118,9 @@ export function formatTimeRange(from: Moment, to: Moment, timeZone?: string): st
   return `${formatTime(from, timeZone)} – ${formatTime(to, timeZone)}`;
 }
 
-/** 'MM/DD/YYYY', as profiles show birthdays; in Spanish 'DD/MM/YYYY'. */
-export function formatProfileDate(moment: Moment, timeZone?: string): string {
-  const { year, month, day } = numbersOf(moment, timeZone);
+/** A day of the calendar ('YYYY-MM-DD') as profiles show birthdays: 'MM/DD/YYYY', in Spanish 'DD/MM/YYYY'. */
+export function formatProfileDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
   return currentLanguage() === 'es' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
 }
 

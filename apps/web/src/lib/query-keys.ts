@@ -17,6 +17,7 @@ export const queryKeys = {
   messageReports: ['messages', 'reports'],
   notifications: ['notifications'],
   notificationLists: ['notifications', 'list'],
+  profile: ['people', 'profile'],
   children: ['identity', 'kids'],
   schoolQuestions: ['schools', 'questions'],
   parentQuestions: ['parents', 'questions'],

@@ -18,6 +18,10 @@ export const capabilities = {
   ownAccount: [...members, ...admins],
   /** Mobile number, contact window and consents. */
   keepContact: families,
+  /** A profile of one's own, with a picture. */
+  keepProfile: members,
+  /** Saying oneself when one was born, and one's gender; of students the school says it. */
+  keepOwnBirth: ['parent', 'educator'],
   /** Acting for one's children, one at a time. */
   actForChild: ['parent'],
   /** Notifications with a bell; there is none above Level 2. */

@@ -17,14 +17,10 @@ const admins = [...tops, 'levelOneAdmin', ...schools] as const;
 
 /** What the spec has and the product has not yet, by who works there; the browser loads none of it. */
 export const plannedScreens: Readonly<Record<'student' | 'educator' | 'admin', readonly PlannedScreen[]>> = {
-  student: [
-    { path: 'enroll-student-information', roles: families },
-    { path: 'my-profile', roles: families },
-  ],
+  student: [{ path: 'enroll-student-information', roles: families }],
   educator: [
     { path: 'verify-email', roles: educator },
     { path: 'enroll-physician-information', roles: educator },
-    { path: 'my-profile', roles: educator },
     // The entry is shown where payouts are on.
     { path: 'financial-report', roles: educator, menu: 'Financial Reports' },
   ],

@@ -41,6 +41,7 @@ const matrix = `
 /student/subject-referral/summary/$receiverId/$id   SP
 /student/notifications                              SP
 /student/messages                                   SP
+/student/my-profile                                 SP
 /student/change-password                            SP
 /$roleTypePath/dashboard/$userId                    E
 /$roleTypePath/manage-schedule                      E
@@ -55,6 +56,7 @@ const matrix = `
 /$roleTypePath/white/board                          E
 /$roleTypePath/messages/$userId                     E
 /$roleTypePath/notifications                        E
+/$roleTypePath/my-profile                           E
 /$roleTypePath/change-password                      E
 /admin/$id/dashboard                                TG
 /admin/$id/audit                           TG
@@ -153,10 +155,8 @@ const matrix = `
 /** The same of what is not built. */
 const plannedMatrix = `
 /student/enroll-student-information                        SP
-/student/my-profile                                        SP
 /$roleTypePath/verify-email                                E
 /$roleTypePath/enroll-physician-information                E
-/$roleTypePath/my-profile                                  E
 /$roleTypePath/financial-report                            E
 /admin/$id/financial-reports                               TG
 /admin/$id/financial-reports/custom/$educatorUserId        TG

@@ -87,6 +87,7 @@ export const studentScreens = {
     for: 'writeMessages',
   },
   notifications: { path: 'notifications', title: 'notifications.title', for: 'haveBell' },
+  profile: { path: 'my-profile', title: 'profile.title', for: 'keepProfile' },
   changePassword: { path: 'change-password', title: 'identity.password.title', for: 'ownAccount' },
 } as const satisfies Record<string, Screen>;
 
@@ -162,6 +163,7 @@ export const educatorScreens = {
   },
   board: { path: 'white/board', title: 'board.title', for: 'holdVisits' },
   notifications: { path: 'notifications', title: 'notifications.title', for: 'haveBell' },
+  profile: { path: 'my-profile', title: 'profile.title', for: 'keepProfile' },
   changePassword: { path: 'change-password', title: 'identity.password.title', for: 'ownAccount' },
 } as const satisfies Record<string, Screen>;
 

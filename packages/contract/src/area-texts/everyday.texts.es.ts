@@ -4,7 +4,7 @@ import { dashboardsTextsEs } from '../dashboards/dashboards.texts.es.ts';
 import { flagsTextsEs } from '../flags/flags.texts.es.ts';
 import { messagesTextsEs } from '../messages/messages.texts.es.ts';
 import { notificationsTextsEs } from '../notifications/notifications.texts.es.ts';
-import { peopleTextsEs } from '../people/people.texts.es.ts';
+import { peopleAreaTextsEs } from '../people/profile.texts.es.ts';
 import { referralsTextsEs } from '../referrals/referrals.texts.es.ts';
 import { schedulesTextsEs } from '../schedules/schedules.texts.es.ts';
 import { studentNotesTextsEs } from '../student-notes/student-notes.texts.es.ts';
@@ -16,7 +16,7 @@ import { guestsTextsEs } from '../waiting-room/guests/guests.texts.es.ts';
 
 /** The same in Spanish. */
 export const everydayTextsEs = {
-  people: peopleTextsEs,
+  ...peopleAreaTextsEs,
   signOn: signOnTextsEs,
   subjects: subjectsTextsEs,
   schedules: schedulesTextsEs,

@@ -4,7 +4,7 @@ import { dashboardsTexts } from '../dashboards/dashboards.texts.ts';
 import { flagsTexts } from '../flags/flags.texts.ts';
 import { messagesTexts } from '../messages/messages.texts.ts';
 import { notificationsTexts } from '../notifications/notifications.texts.ts';
-import { peopleTexts } from '../people/people.texts.ts';
+import { peopleAreaTexts } from '../people/profile.texts.ts';
 import { referralsTexts } from '../referrals/referrals.texts.ts';
 import { schedulesTexts } from '../schedules/schedules.texts.ts';
 import { studentNotesTexts } from '../student-notes/student-notes.texts.ts';
@@ -16,7 +16,7 @@ import { guestsTexts } from '../waiting-room/guests/guests.texts.ts';
 
 /** What students, parents, educators and guests read beside that, and administrators too. */
 export const everydayTexts = {
-  people: peopleTexts,
+  ...peopleAreaTexts,
   signOn: signOnTexts,
   subjects: subjectsTexts,
   schedules: schedulesTexts,

@@ -1,2 +1,10 @@
+import { defineRefusals } from '../core/refusal.ts';
+
 /** Gender on the wire. */
 export const genders = ['M', 'F'] as const;
+
+/** How people refuse what somebody says of themselves. */
+export const peopleRefusals = defineRefusals('people', {
+  /** What is to show somebody is no picture. */
+  picture_type_refused: 400,
+});

@@ -3,6 +3,9 @@ import type { peopleTexts } from './people.texts.ts';
 
 /** The same in Spanish. */
 export const peopleTextsEs: TextsOf<typeof peopleTexts> = {
+  refusal: {
+    picture_type_refused: 'Suba un archivo de imagen en formato PNG, JPEG o JPG.',
+  },
   greeting: 'Hola, {{name}}',
   welcomeStudent: 'Nos alegra verle de nuevo. Esto es lo que viene.',
   welcomeEducator: 'Nos alegra verle de nuevo. Este es su día.',

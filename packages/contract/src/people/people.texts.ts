@@ -1,5 +1,8 @@
 /** Texts about people: greetings and the contact window. */
 export const peopleTexts = {
+  refusal: {
+    picture_type_refused: 'Please upload an image file with a PNG, JPEG, or JPG format.',
+  },
   greeting: 'Hello, {{name}}',
   welcomeStudent: 'Welcome back. Here is what is coming up.',
   welcomeEducator: 'Welcome back. Here is your day.',

@@ -137,6 +137,19 @@ export async function unconfirmedEmail(ctx: Ctx, personId: string): Promise<stri
   return links.wantedEmail(ctx, personId);
 }
 
+/** Refuses to touch the own address with proof_required a while after sign-in, and too many wishes in a row. */
+export async function refuseUnlessMayChange(ctx: PersonCtx): Promise<void> {
+  refuseUnless(mayChangeAccess(ctx.actor, hasRecentProof(ctx)));
+  await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'changeEmail', ctx.actor.personId));
+}
+
+/** Takes the own address away, or has another one confirmed, which counts from then on. */
+export async function changeOwnEmail(tx: PersonCtx, email: string | null): Promise<void> {
+  const person = await people.getPerson(tx, tx.actor.personId);
+  if (email === null) await finishChange(tx, person, null);
+  else await askForConfirmation(tx, person, email);
+}
+
 type ContactForm = CallParsed<typeof peopleCalls.updateContact>['body'];
 
 /** What was saved of a contact form, and to which address a link is on its way. */
@@ -152,15 +165,10 @@ export interface UpdatedContact {
  */
 export async function updateContact(ctx: PersonCtx, form: ContactForm): Promise<UpdatedContact> {
   const { email, ...change } = await people.contactChangeOf(ctx, form);
-  if (email !== undefined) {
-    refuseUnless(mayChangeAccess(ctx.actor, hasRecentProof(ctx)));
-    await ctx.ports.limits.count(ctx.clock, attempts(ctx.scope, 'changeEmail', ctx.actor.personId));
-  }
+  if (email !== undefined) await refuseUnlessMayChange(ctx);
   return transaction(ctx, async (tx) => {
     await people.saveContact(tx, change);
-    const person = await people.getPerson(tx, tx.actor.personId);
-    if (email === null) await finishChange(tx, person, null);
-    else if (email !== undefined) await askForConfirmation(tx, person, email);
+    if (email !== undefined) await changeOwnEmail(tx, email);
     return { contact: await people.savedContact(tx), toConfirm: email ?? null };
   });
 }

@@ -76,7 +76,7 @@ describe('the mail that goes with a notification', () => {
     { kind: 'sessionConfirmed', person: { ...student, role: 'parent', agreesToMail: false }, mail: null },
     {
       kind: 'sessionConfirmed',
-      person: { ...student, role: 'educator', agreesToMail: false },
+      person: { ...student, role: 'levelThreeAdmin', agreesToMail: false },
       mail: 'confirmed',
     },
     { kind: 'sessionConfirmed', person: { ...student, email: null }, mail: null },

@@ -55,9 +55,9 @@ export interface MailFacts {
   readonly agreesToMail: boolean;
 }
 
-/** The mail that goes with a notification, or none: students and parents get mails only if they agreed to. */
+/** The mail that goes with a notification, or none: who takes part in sessions gets mails only if they agreed to. */
 export function mailOf(kind: NotificationKind, person: MailFacts): NotificationMail | null {
-  const needsConsent = may(person.role, 'keepContact');
+  const needsConsent = may(person.role, 'takePart');
   if (person.email === null || (needsConsent && !person.agreesToMail)) return null;
   return mails[kind];
 }

@@ -220,3 +220,20 @@ export async function moveParent(scope: Scope, fromId: string, toId: string): Pr
       and link.institution_id = ${institutionId} and link.parent_id = ${toId}
       and link.student_id = asked.student_id`.execute(scope.db);
 }
+
+/** A parent and a child. */
+export interface Link {
+  readonly parentId: string;
+  readonly studentId: string;
+}
+
+/** Those of the pairs that are linked; nobody ends these links until the transaction ends. */
+export async function lockLinks(scope: Scope, pairs: readonly Link[]): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select parent_id, student_id from guardianships
+    where institution_id = ${scope.institutionId} and (parent_id, student_id) in (
+      select * from unnest(
+        ${pairs.map(({ parentId }) => parentId)}::uuid[], ${pairs.map(({ studentId }) => studentId)}::uuid[]))
+    order by student_id, parent_id for key share`.execute(scope.db);
+  return rows;
+}

@@ -125,23 +125,6 @@ export async function listStudentsOf(scope: Scope, parentId: string): Promise<Pe
     .execute();
 }
 
-/** A parent and a child. */
-export interface Link {
-  readonly parentId: string;
-  readonly studentId: string;
-}
-
-/** Those of the pairs that are linked; nobody ends these links until the transaction ends. */
-export async function lockLinks(scope: Scope, pairs: readonly Link[]): Promise<Link[]> {
-  const { rows } = await sql<Link>`
-    select parent_id, student_id from guardianships
-    where institution_id = ${scope.institutionId} and (parent_id, student_id) in (
-      select * from unnest(
-        ${pairs.map(({ parentId }) => parentId)}::uuid[], ${pairs.map(({ studentId }) => studentId)}::uuid[]))
-    order by student_id, parent_id for key share`.execute(scope.db);
-  return rows;
-}
-
 export async function listEducatorsOf(scope: Scope, levelId: string): Promise<PersonRow[]> {
   return selectPeople(scope)
     .innerJoin('educatorLevels', 'educatorLevels.educatorId', 'people.id')
@@ -264,15 +247,15 @@ export interface PersonChange {
   readonly timeZone?: string;
   readonly active?: boolean;
   readonly mustChangePassword?: boolean;
+  readonly dateOfBirth?: string | null;
+  readonly gender?: 'M' | 'F' | null;
   readonly imageFileId?: string | null;
   readonly levelId?: null;
   readonly erasedAt?: Date;
 }
 
-/** Whether a change touches what forms of administration show. */
-function isOfForms(change: PersonChange): boolean {
-  return [change.email, change.mobile, change.active].some((value) => value !== undefined);
-}
+/** What forms of administration or of the own profile show. */
+const formFields = 'email mobile active agreesToMail agreesToText dateOfBirth gender language'.split(' ');
 
 /** Saves what is given; tells when the e-mail address is another account's, which only the unique index can know. */
 export async function updatePerson(
@@ -282,7 +265,10 @@ export async function updatePerson(
 ): Promise<'saved' | 'email_taken'> {
   const query = scope.db
     .updateTable('people')
-    .set({ ...change, ...(isOfForms(change) ? { version: sql<number>`version + 1` } : {}) })
+    .set({
+      ...change,
+      ...(formFields.some((name) => name in change) ? { version: sql<number>`version + 1` } : {}),
+    })
     .where('institutionId', '=', scope.institutionId)
     .where('id', '=', id);
   try {

@@ -22,14 +22,13 @@ import {
   listLevelIdsOfEducator,
   listParentsOf,
   listStudentsOf,
-  lockLinks,
   updatePerson,
-  type Link,
   type NewPersonRow,
   type PersonRow,
   type Taken,
 } from './people.repo.ts';
 import { listShutAt } from './closed-levels.repo.ts';
+import { lockLinks, type Link } from './parents.repo.ts';
 import { listLevelIdsAsking } from './parent-requests.repo.ts';
 import { mayAddPerson } from './people.policy.ts';
 import { contactChange, needsContact, type ContactChange } from './people.rules.ts';
@@ -298,7 +297,8 @@ export async function addPerson(ctx: Ctx, person: NewPerson): Promise<string> {
       grade: null,
       levelId: null,
       timeZone: 'America/New_York',
-      agreesToMail: false,
+      // Of students and parents the school knows; educators say in their profile that they want none.
+      agreesToMail: isEducator(person.role),
       agreesToText: false,
       mailVerified: true,
       ...given,

@@ -2,6 +2,7 @@ import { isGuest } from '@lectern/contract/access/roles.ts';
 import type { CallResult } from '@lectern/contract/core/call.ts';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import type { Kid, UserDetails } from '@lectern/contract/people/people.shapes.ts';
+import type { Profile } from '@lectern/contract/people/profile.shapes.ts';
 import type { peopleCalls } from '@lectern/contract/people/people.calls.ts';
 import type { PersonRow } from './people.repo.ts';
 import { needsContact } from './people.rules.ts';
@@ -60,5 +61,32 @@ export function toChild(
     grade: child.grade,
     schoolName: more.school,
     isChosen: more.isChosen,
+  };
+}
+
+/** What a person sees of themselves in their profile. */
+export function toProfile(
+  person: PersonRow,
+  more: { image: string | null; levels: readonly LevelName[]; emailToConfirm: string | null },
+): Profile {
+  return {
+    version: person.version,
+    studentRollNum: person.studentNumber,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    name: nameOf(person),
+    email: person.email,
+    emailToConfirm: more.emailToConfirm,
+    mobileNumber: person.mobile,
+    dob: person.dateOfBirth,
+    gender: person.gender,
+    image: more.image,
+    userProfileVO: {
+      isAgreeToReceiveMail: person.agreesToMail,
+      isAgreeToReceiveTextMessage: person.agreesToText,
+    },
+    language: person.language,
+    timeZone: person.timeZone,
+    associatedLevels: more.levels.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -26,6 +26,15 @@ export function changePasswordOf({ id, role }: Who, roleTypePath: string): Addre
   return linkOptions({ to: addressIn(area, adminScreens.changePassword), params: { id } });
 }
 
+/** The screen of the own profile; null for who has none. */
+export function profileOf({ role }: Who, roleTypePath: string): Address | null {
+  if (!may(role, 'keepProfile')) return null;
+  const area = areaOfRole[role];
+  return area === 'student'
+    ? linkOptions({ to: '/student/my-profile' })
+    : linkOptions({ to: '/$roleTypePath/my-profile', params: { roleTypePath } });
+}
+
 /** The screen of the own second factor; null for who has none. */
 export function secondFactorOf({ id, role }: Who): Address | null {
   if (!may(role, 'haveSecondFactor')) return null;

@@ -6,6 +6,7 @@ import {
   IconLink,
   IconLogout,
   IconShieldLock,
+  IconUser,
   IconUsers,
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -16,7 +17,7 @@ import { useGo } from '../../lib/url-state.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { schemeChoices, useSchemeChoice, type SchemeChoice } from '../../ui/theme/scheme-choice.ts';
 import { useHost } from '../institutions/host.ts';
-import { changePasswordOf, secondFactorOf } from './addresses.ts';
+import { changePasswordOf, profileOf, secondFactorOf } from './addresses.ts';
 import { childChoice, lostChild } from './child-choice.ts';
 import type { Family } from './family.ts';
 import { ChildDialog } from './parts/child-dialog.tsx';
@@ -77,12 +78,51 @@ function Who() {
   );
 }
 
+/** The entries that lead to what is the person's own. */
+function OwnPlaces({ hasProfile }: { hasProfile: boolean }) {
+  const say = useSay();
+  const go = useGo();
+  const session = useSession();
+  const who = { id: session.id, role: roleOf(session) };
+  const { roleTypePath, identityProviders } = useHost();
+  const profileAddress = hasProfile ? profileOf(who, roleTypePath) : null;
+  const factorAddress = secondFactorOf(who);
+  return (
+    <>
+      {profileAddress && (
+        <Menu.Item leftSection={<IconUser size={18} stroke={1.5} />} onClick={() => go(profileAddress)}>
+          {say('profile.menu')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconKey size={18} stroke={1.5} />}
+        onClick={() => go(changePasswordOf(who, roleTypePath))}
+      >
+        {say('identity.password.menu')}
+      </Menu.Item>
+      {identityProviders.length > 0 && (
+        <Menu.Item
+          leftSection={<IconLink size={18} stroke={1.5} />}
+          onClick={() => go({ to: '/linked-accounts' })}
+        >
+          {say('signOn.menu')}
+        </Menu.Item>
+      )}
+      {factorAddress && (
+        <Menu.Item leftSection={<IconShieldLock size={18} stroke={1.5} />} onClick={() => go(factorAddress)}>
+          {say('secondFactor.menu')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
 /** The person at the right of the header: who they are, language, theme, the child of a parent, password, and Logout. */
 export function PersonMenu({
   name,
   family,
 }: {
-  /** What is shown instead of the person's name: an admin's level. */
+  /** What is shown instead of the person's name: an admin's level. The person's own profile is not behind it. */
   name?: string;
   /** What a parent is asked, and how they ask, of further children. */
   family?: Family | undefined;
@@ -90,8 +130,6 @@ export function PersonMenu({
   const say = useSay();
   const go = useGo();
   const session = useSession();
-  const { roleTypePath, identityProviders } = useHost();
-  const factorAddress = secondFactorOf({ id: session.id, role: roleOf(session) });
   const isParent = session.role === wireRoles.parent;
   const childId = isUserSession(session) ? (session.student?.id ?? null) : null;
   const choice = useStore(childChoice);
@@ -127,28 +165,7 @@ export function PersonMenu({
               {say('identity.kid.title')}
             </Menu.Item>
           )}
-          <Menu.Item
-            leftSection={<IconKey size={18} stroke={1.5} />}
-            onClick={() => go(changePasswordOf({ id: session.id, role: roleOf(session) }, roleTypePath))}
-          >
-            {say('identity.password.menu')}
-          </Menu.Item>
-          {identityProviders.length > 0 && (
-            <Menu.Item
-              leftSection={<IconLink size={18} stroke={1.5} />}
-              onClick={() => go({ to: '/linked-accounts' })}
-            >
-              {say('signOn.menu')}
-            </Menu.Item>
-          )}
-          {factorAddress && (
-            <Menu.Item
-              leftSection={<IconShieldLock size={18} stroke={1.5} />}
-              onClick={() => go(factorAddress)}
-            >
-              {say('secondFactor.menu')}
-            </Menu.Item>
-          )}
+          <OwnPlaces hasProfile={name === undefined} />
           <Menu.Divider />
           <LanguageChoice />
           <ThemeChoice />

@@ -9,7 +9,6 @@ it('leads each address without a screen to the nearest one', () => {
     dashboard: '/$roleTypePath/dashboard/$userId',
     'verify-email': '/$roleTypePath/dashboard/$userId',
     'enroll-physician-information': '/$roleTypePath/dashboard/$userId',
-    'my-profile': '/$roleTypePath/dashboard/$userId',
     'appointment/summary': '/$roleTypePath/appointment',
     'video-call': '/$roleTypePath/appointment',
     payment: '/$roleTypePath/dashboard/$userId',

@@ -26,7 +26,6 @@ export const educatorRedirects = [
   { path: 'dashboard', to: home },
   { path: 'verify-email', to: home },
   { path: 'enroll-physician-information', to: home },
-  { path: 'my-profile', to: home },
   { path: 'appointment/summary', to: list },
   { path: 'video-call', to: list },
   { path: 'payment', to: home },

@@ -12,7 +12,6 @@ it('leads each address without a screen to the nearest one', () => {
     ondemand: '/student/dashboard/$userId',
     'appointment-booking': '/student/appointment/$userId/create',
     'enroll-student-information': '/student/dashboard/$userId',
-    'my-profile': '/student/dashboard/$userId',
     'video-call': '/student/appointment',
   });
 });

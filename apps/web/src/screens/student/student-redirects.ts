@@ -19,6 +19,5 @@ export const studentRedirects = [
   { path: 'appointment-booking', to: create },
   { path: 'ondemand', to: home },
   { path: 'enroll-student-information', to: home },
-  { path: 'my-profile', to: home },
   { path: 'video-call', to: list },
 ] as const;

@@ -73,6 +73,11 @@ const framed = [
   }),
   createRoute({
     getParentRoute: () => frame,
+    ...at(table.profile),
+    component: lazyScreen(() => import('../shared/profile-screen.tsx'), 'ProfileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => frame,
     ...at(table.changePassword),
     component: lazyScreen(
       () => import('../shared/own-change-password-screen.tsx'),

@@ -1,6 +1,6 @@
 import type { LevelView } from '@lectern/contract/administration/hierarchy.shapes.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
-import type { Versioned } from './use-versioned-form.ts';
+import type { Versioned } from '../../../ui/form/use-versioned-form.ts';
 
 /** What a level decides for itself; null is as above, and figures are texts while they are typed. */
 export interface SwitchValues {

@@ -19,7 +19,7 @@ import {
   type LevelField,
   type LevelValues,
 } from './level-values.ts';
-import { useVersionedForm } from './use-versioned-form.ts';
+import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts';
 
 type Answer = Awaited<ReturnType<typeof changeLevel>>;
 

@@ -15,7 +15,7 @@ import {
   curriculumKeys,
   subcategoryQueryOf,
 } from '../curriculum.queries.ts';
-import { useVersionedForm, type Versioned } from '../../parts/use-versioned-form.ts';
+import { useVersionedForm, type Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
 /** What the form of a subcategory holds; its subject is chosen for a new one alone. */
 export interface SubcategoryValues {

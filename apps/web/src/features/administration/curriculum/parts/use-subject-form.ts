@@ -10,7 +10,7 @@ import { useSay } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { choiceKeys } from '../../../subjects/subjects.queries.ts';
 import { addSubject, changeSubject, curriculumKeys, subjectQueryOf } from '../curriculum.queries.ts';
-import { useVersionedForm, type Versioned } from '../../parts/use-versioned-form.ts';
+import { useVersionedForm, type Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
 /** What the form of a subject holds; subcategories are part of a new one alone. */
 export interface SubjectValues {

@@ -4,7 +4,7 @@ import { withoutPrefix } from '@lectern/contract/people/people.rules.ts';
 import type { FieldPlaces } from '../../../../lib/field-errors.ts';
 import type { NamedChoice } from '../../parts/searched-select.tsx';
 import type { FateValues } from '../../session-fate.tsx';
-import type { Versioned } from '../../parts/use-versioned-form.ts';
+import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
 /** What the form of an educator holds; what becomes of sessions is asked where a school is left. */
 export interface EducatorValues extends FateValues {

@@ -12,7 +12,7 @@ import { ModalWindow } from '../../../../ui/modal-window.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { ConflictNotice } from '../../../../ui/form/conflict-notice.tsx';
-import { useVersionedForm } from '../../parts/use-versioned-form.ts';
+import { useVersionedForm } from '../../../../ui/form/use-versioned-form.ts';
 import { changePay, educatorQuery, peopleKeys } from '../people.queries.ts';
 import {
   halfOfRate,

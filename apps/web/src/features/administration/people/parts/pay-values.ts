@@ -1,7 +1,7 @@
 import type { EducatorView } from '@lectern/contract/administration/educators.shapes.ts';
 import type { FieldErrors, FieldPlaces } from '../../../../lib/field-errors.ts';
 import type { Say } from '../../../../lib/i18n.ts';
-import type { Versioned } from '../../parts/use-versioned-form.ts';
+import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
 /** The positions of the own switch for payouts. */
 export const payoutChoices = ['inherit', 'on', 'off'] as const;

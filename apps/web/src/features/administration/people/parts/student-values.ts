@@ -2,7 +2,7 @@ import type { StudentView } from '@lectern/contract/administration/students.shap
 import { mobilePrefix } from '@lectern/contract/people/people.limits.ts';
 import { withoutPrefix } from '@lectern/contract/people/people.rules.ts';
 import type { FieldPlaces } from '../../../../lib/field-errors.ts';
-import type { Versioned } from '../../parts/use-versioned-form.ts';
+import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
 /** A parent as the form has them. */
 export interface ParentValues {

@@ -9,7 +9,7 @@ import { isRefusal } from '../../../../lib/api-failure.ts';
 import { bodyErrors } from '../../../../lib/body-errors.ts';
 import { useSay } from '../../../../lib/i18n.ts';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
-import { useVersionedForm } from '../../parts/use-versioned-form.ts';
+import { useVersionedForm } from '../../../../ui/form/use-versioned-form.ts';
 import { addEducator, changeEducator, educatorQuery, peopleKeys } from '../people.queries.ts';
 import {
   changedEducatorBody,

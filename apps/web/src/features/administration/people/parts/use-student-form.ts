@@ -11,7 +11,7 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { isCivilDate } from '@lectern/contract/core/civil.rules.ts';
 import { parentsPerStudent } from '@lectern/contract/administration/people.limits.ts';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
-import { useVersionedForm } from '../../parts/use-versioned-form.ts';
+import { useVersionedForm } from '../../../../ui/form/use-versioned-form.ts';
 import { addStudent, changeStudent, peopleKeys, studentQuery } from '../people.queries.ts';
 import {
   changedStudentBody,

@@ -9,7 +9,7 @@ import { Columns } from '../../../../ui/layout.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TagsField } from '../../../../ui/tags-field.tsx';
-import type { Versioned } from '../../parts/use-versioned-form.ts';
+import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 import { ProviderTest } from './provider-trial.tsx';
 import { fillBy, type ProviderField, type ProviderValues } from './provider-values.ts';
 import { useProviderWords } from './provider-words.ts';

@@ -6,7 +6,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { bodyErrors } from '../../../../lib/body-errors.ts';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
-import { useVersionedForm, type Saved, type Versioned } from '../../parts/use-versioned-form.ts';
+import { useVersionedForm, type Saved, type Versioned } from '../../../../ui/form/use-versioned-form.ts';
 import { renewHost } from '../../../institutions/host.ts';
 import { addProvider, changeProvider, providersQuery } from '../providers.queries.ts';
 import {

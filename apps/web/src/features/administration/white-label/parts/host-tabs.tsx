@@ -8,7 +8,7 @@ import { FormSection } from '../../../../ui/form/form-section.tsx';
 import type { KeptFormState } from '../../../../ui/form/use-kept-form.ts';
 import { Columns, Stack } from '../../../../ui/layout.tsx';
 import { ProviderList } from '../../providers/provider-list.tsx';
-import type { Versioned } from '../../parts/use-versioned-form.ts';
+import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColourField } from './colour-field.tsx';
 import { logoSlots, type HostField, type HostValues, type LogoSlot } from './host-values.ts';

@@ -1,7 +1,7 @@
 import type { HostView } from '@lectern/contract/administration/white-label.shapes.ts';
 import { socialNetworks, type SocialNetwork } from '@lectern/contract/institutions/institutions.names.ts';
 import type { FieldPlaces } from '../../../../lib/field-errors.ts';
-import type { Versioned } from '../../parts/use-versioned-form.ts';
+import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
 /** The three logos of a host. */
 export const logoSlots = ['logo', 'logoDark', 'logoSmall'] as const;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { bodyErrors } from '../../../../lib/body-errors.ts';
 import { toastSuccess } from '../../../../ui/toasts/toasts.ts';
 import { renewHost } from '../../../institutions/host.ts';
-import { useVersionedForm } from '../../parts/use-versioned-form.ts';
+import { useVersionedForm } from '../../../../ui/form/use-versioned-form.ts';
 import { changeHost, hostQueryOf, hostsQuery } from '../white-label.queries.ts';
 import { hostBody, hostPlaces, hostValuesOf, type HostField, type HostValues } from './host-values.ts';
 

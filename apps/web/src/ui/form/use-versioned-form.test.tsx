@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderInApp } from '../../../../test/render-in-app.tsx';
-import { ApiFailure } from '../../../lib/api-failure.ts';
+import { renderInApp } from '../../../test/render-in-app.tsx';
+import { ApiFailure } from '../../lib/api-failure.ts';
 import { useVersionedForm, type Saved } from './use-versioned-form.ts';
 
 interface Values {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { isRefusal } from '../../../lib/api-failure.ts';
-import { failureText } from '../../../lib/failure-text.ts';
-import type { FormPlan } from '../../../ui/form/use-form.ts';
-import { useKeptForm, type KeptFormState } from '../../../ui/form/use-kept-form.ts';
-import { announce } from '../../../ui/live-region.tsx';
-import { toastError } from '../../../ui/toasts/toasts.ts';
-import { useSay } from '../../../lib/i18n.ts';
-import { countChanges, mergeChanges, type Conflict } from '../../../ui/form/merge-changes.ts';
+import { isRefusal } from '../../lib/api-failure.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import type { FormPlan } from './use-form.ts';
+import { useKeptForm, type KeptFormState } from './use-kept-form.ts';
+import { announce } from '../live-region.tsx';
+import { toastError } from '../toasts/toasts.ts';
+import { useSay } from '../../lib/i18n.ts';
+import { countChanges, mergeChanges, type Conflict } from './merge-changes.ts';
 
 /** A record as it is kept: what a form shows of it, and the version that a change names. */
 export interface Saved<V> {

@@ -1,0 +1,35 @@
+import type { ChangedProfile, Profile } from '@lectern/contract/people/profile.shapes.ts';
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import * as people from '../people/profile.service.ts';
+import * as emailChange from './email-change.service.ts';
+
+/** What the signed-in person sees of themselves, with the address that waits to be confirmed. */
+export async function viewProfile(ctx: PersonCtx): Promise<Profile> {
+  return people.viewProfile(ctx, await emailChange.unconfirmedEmail(ctx, ctx.actor.personId));
+}
+
+/**
+ * Saves the own profile, all of it or nothing, and tells to which address a link is on its way. A new e-mail address counts
+ * once that link was opened, and the old address is told. Refuses with changed_meanwhile what was changed since, and with
+ * proof_required a new address a while after sign-in.
+ */
+export async function changeProfile(
+  ctx: PersonCtx,
+  form: ChangedProfile,
+): Promise<{ profile: Profile; toConfirm: string | null }> {
+  const email = await people.emailOfForm(ctx, form);
+  if (email !== undefined) await emailChange.refuseUnlessMayChange(ctx);
+  await transaction(ctx, async (tx) => {
+    await people.saveProfile(tx, form);
+    if (email !== undefined) await emailChange.changeOwnEmail(tx, email);
+  });
+  const isAsked = email !== undefined && email !== null;
+  // The link is made by a job after the answer, so its address may not be kept yet.
+  const profile = isAsked ? await people.viewProfile(ctx, email) : await viewProfile(ctx);
+  return { profile, toConfirm: isAsked ? email : null };
+}
+
+/** Shows an upload of the signed-in person's as their picture, or with null none. Refuses as the profile of a person does. */
+export async function setPicture(ctx: PersonCtx, fileId: string | null): Promise<{ image: string | null }> {
+  return people.setOwnPicture(ctx, fileId);
+}

@@ -1,0 +1,88 @@
+import { isCivilDate } from '@lectern/contract/core/civil.rules.ts';
+import type { Language } from '@lectern/contract/core/core.names.ts';
+import { mobilePrefix } from '@lectern/contract/people/people.limits.ts';
+import { contactFaults, withoutPrefix } from '@lectern/contract/people/people.rules.ts';
+import { profileLimits } from '@lectern/contract/people/profile.limits.ts';
+import { isBirthDate } from '@lectern/contract/people/profile.rules.ts';
+import type { ChangedProfile, Profile } from '@lectern/contract/people/profile.shapes.ts';
+import type { FieldErrors, FieldPlaces } from '../../../../lib/field-errors.ts';
+import type { Say } from '../../../../lib/i18n.ts';
+import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
+
+/** What the form of a profile holds. */
+export interface ProfileValues {
+  email: string;
+  /** Ten digits or nothing. */
+  mobile: string;
+  /** `YYYY-MM-DD` with empty parts for what is not chosen yet; empty for none. */
+  dob: string;
+  gender: 'M' | 'F' | '';
+  isAgreeToReceiveMail: boolean;
+  isAgreeToReceiveTextMessage: boolean;
+  language: Language;
+}
+
+/** Where the server's words belong. */
+export const profilePlaces = {
+  fields: { email: 'email', mobileNumber: 'mobile', dob: 'dob', gender: 'gender', language: 'language' },
+} satisfies FieldPlaces<keyof ProfileValues>;
+
+/** What the form shows of a profile. */
+export function profileValuesOf(profile: Profile): ProfileValues {
+  return {
+    email: profile.email ?? '',
+    mobile: withoutPrefix(profile.mobileNumber),
+    dob: profile.dob ?? '',
+    gender: profile.gender ?? '',
+    ...profile.userProfileVO,
+    language: profile.language,
+  };
+}
+
+/** What is sent of it; birth date and gender only by who may say them, the address only where it is another. */
+export function profileBody(
+  { opened, ...values }: Versioned<ProfileValues>,
+  { saysBirth }: { saysBirth: boolean },
+): ChangedProfile {
+  const { email, mobile, dob, gender, language, ...userProfileVO } = values;
+  const typed = email.trim();
+  return {
+    version: opened?.version ?? 0,
+    ...(typed === opened?.fields.email ? {} : { email: typed || null }),
+    mobileNumber: mobile === '' ? '' : `${mobilePrefix}${mobile}`,
+    ...(saysBirth ? { dob: dob || null, gender: gender || null } : {}),
+    userProfileVO,
+    language,
+  };
+}
+
+interface Judging {
+  /** A day of the calendar. */
+  today: string;
+  /** A student number, by which one signs in without an address. */
+  hasNumber: boolean;
+  say: Say;
+}
+
+/** What is wrong with a day of birth; one that is kept already is never. */
+function birthFault(dob: string, kept: string, { today, say }: Judging): string | undefined {
+  if (dob === kept || dob === '') return undefined;
+  if (!/^\d{4}-\d\d-\d\d$/.test(dob) || !isCivilDate(dob)) return say('profile.noSuchDay');
+  return isBirthDate(dob, today) ? undefined : say('profile.bornLater', { years: profileLimits.birthYears });
+}
+
+/** All that is wrong with the form, by field. */
+export function profileFaults(
+  values: Versioned<ProfileValues>,
+  judging: Judging,
+): FieldErrors<keyof ProfileValues> {
+  const { hasNumber, say } = judging;
+  const { email, mobile } = contactFaults(values);
+  const dob = birthFault(values.dob, values.opened?.fields.dob ?? '', judging);
+  return {
+    ...(email && { email: say(email) }),
+    ...(values.email.trim() === '' && !hasNumber && { email: say('core.field.required') }),
+    ...(mobile && { mobile: say(mobile) }),
+    ...(dob !== undefined && { dob }),
+  };
+}

@@ -1,0 +1,17 @@
+import { TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+
+/** Something that stands in a form and is not changed there: it can be read and copied, and has a lock. */
+export function FixedField({ label, value, hint }: { label: string; value: string; hint?: string }) {
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      readOnly
+      variant="filled"
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      rightSection={<IconLock size={16} stroke={1.5} aria-hidden />}
+    />
+  );
+}

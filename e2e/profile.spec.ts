@@ -1,0 +1,39 @@
+import { accounts, expect, signIn, test } from './setup/journey.ts';
+import { squarePicture } from './setup/pictures.ts';
+
+test('a student changes the profile, crops a picture by the keyboard, and is asked before leaving', async ({
+  product,
+  page,
+}) => {
+  await signIn(page, product, 'student1');
+  await page.locator('button[aria-label^="Your account"]').click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveAttribute('readonly');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(accounts.student1);
+
+  // A picture: chosen, moved and enlarged by the keyboard, and shown in the header, too.
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Change picture' }).press('Enter');
+  await (await chosen).setFiles(squarePicture);
+  const stage = page.getByRole('group', { name: 'Part of the picture that is shown' });
+  await expect(stage).toBeFocused();
+  await page.getByRole('slider').press('ArrowRight');
+  await stage.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Use picture' }).press('Enter');
+  await expect(page.getByText('Your picture is shown now.').first()).toBeVisible();
+  await expect(page.locator('button[aria-label^="Your account"] img')).toBeVisible();
+
+  // What is typed is not left unasked, and stays.
+  await page.getByLabel('Mobile Number').fill('2025550123');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button').last().press('Escape');
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('2025550123');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your profile has been saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('2025550123');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/student\/dashboard\//);
+});

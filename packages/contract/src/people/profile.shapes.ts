@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { civilDate, id, recordVersion, soundText } from '../core/core.shapes.ts';
+import { languages } from '../core/core.names.ts';
+import { say } from '../core/say.ts';
+import { genders } from './people.names.ts';
+import { isEmail } from './people.rules.ts';
+import { levelReference, mobileNumber } from './people.shapes.ts';
+
+/** What somebody agrees to. */
+const agreements = z.strictObject({
+  isAgreeToReceiveMail: z.boolean(),
+  isAgreeToReceiveTextMessage: z.boolean(),
+});
+
+/** What a person sees and changes of themselves. */
+export const profile = z.object({
+  version: recordVersion,
+  studentRollNum: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** The address that is to take the place of that one, once its link was opened. */
+  emailToConfirm: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  dob: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  image: z.string().nullable(),
+  userProfileVO: agreements,
+  language: z.enum(languages),
+  timeZone: z.string(),
+  associatedLevels: z.array(levelReference),
+});
+
+/** What is saved of it: what stays is left out; an empty mobile number is none. */
+export const changedProfile = z.strictObject({
+  version: recordVersion,
+  email: soundText().trim().refine(isEmail, say('people.contact.emailInvalid')).nullable().optional(),
+  mobileNumber: z.union([z.literal(''), mobileNumber]),
+  dob: civilDate.nullable().optional(),
+  gender: z.enum(genders).nullable().optional(),
+  userProfileVO: agreements,
+  language: z.enum(languages),
+});
+
+/** An upload that is to be one's picture. */
+export const ownPicture = z.strictObject({ fileId: id });
+
+/** The picture that is shown now. */
+export const shownPicture = z.object({ image: z.string().nullable() });
+
+/** What a person sees and changes of themselves. */
+export type Profile = z.infer<typeof profile>;
+
+/** What is saved of it. */
+export type ChangedProfile = z.infer<typeof changedProfile>;

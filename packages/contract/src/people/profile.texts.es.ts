@@ -1,0 +1,66 @@
+import type { TextsOf } from '../core/texts.ts';
+import { peopleTextsEs } from './people.texts.es.ts';
+import type { profileTexts } from './profile.texts.ts';
+
+/** The same in Spanish. */
+const profileTextsEs: TextsOf<typeof profileTexts> = {
+  title: 'Perfil',
+  menu: 'Perfil',
+  saved: 'Su perfil se ha guardado.',
+  savedUnconfirmed:
+    'Su perfil se ha guardado. Hemos enviado un enlace a {{email}}. Su dirección cambiará cuando lo abra.',
+  failed: 'No se pudo cargar su perfil',
+  about: 'Sobre usted',
+  aboutHint: 'Lo que lleva un candado se cambia en: {{levelThree}}.',
+  yes: 'Sí',
+  no: 'No',
+  reach: 'Cómo avisarle',
+  number: 'Número de estudiante',
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  email: 'Correo electrónico',
+  toConfirm: 'Hemos enviado un enlace a {{email}}. Su dirección cambiará cuando lo abra.',
+  mobile: 'Número de móvil',
+  birth: 'Fecha de nacimiento',
+  month: 'Mes',
+  day: 'Día',
+  year: 'Año',
+  noSuchDay: 'Elija mes, día y año, o ninguno de ellos',
+  bornLater: 'Elija un día de los últimos {{years}} años',
+  gender: 'Sexo',
+  genders: { M: 'Masculino', F: 'Femenino' },
+  language: 'Idioma',
+  zone: 'Zona horaria',
+  zoneHint: 'Es la del último dispositivo que usó.',
+  agreeMail: 'Acepto recibir correos electrónicos',
+  agreeText: 'Acepto recibir mensajes de texto',
+  cancel: 'Cancelar',
+  save: 'Guardar',
+  unsaved_one: '{{count}} cambio sin guardar',
+  unsaved_other: '{{count}} cambios sin guardar',
+  none: 'Ninguno',
+  picture: {
+    change: 'Cambiar la foto',
+    choose: 'Elegir una foto',
+    remove: 'Quitar la foto',
+    removeTitle: '¿Quitar su foto?',
+    removeText: 'En su lugar se muestran sus iniciales.',
+    keep: 'Dejarla',
+    saved: 'Ahora se muestra su foto.',
+    removed: 'Su foto se ha quitado.',
+    wrongType: 'Suba un archivo de imagen en formato PNG, JPEG o JPG.',
+    tooLarge: 'Suba un archivo de imagen de menos de 5 MB.',
+    cropTitle: 'Recortar la foto',
+    area: 'Parte de la foto que se muestra',
+    hint: 'Arrastre la foto o use las flechas del teclado',
+    zoom: 'Tamaño',
+    turn: 'Girar a la derecha',
+    preview: 'Se verá así',
+    limits: 'PNG, JPEG o JPG, menos de 5 MB',
+    use: 'Usar la foto',
+    sending: 'Enviando: {{percent}} %',
+  },
+};
+
+/** The same for the whole area. */
+export const peopleAreaTextsEs = { people: peopleTextsEs, profile: profileTextsEs } as const;
