@@ -35,7 +35,7 @@ export interface SentCodes {
 function send<R>(
   server: TestServer,
   { as, host, kind = 'cpt', content }: SentCodes,
-  given: { call: 'rehearsal' | 'import'; query?: Record<string, string> },
+  given: { call: 'rehearsal' | 'import' | 'faults'; query?: Record<string, string> },
 ): Promise<Answer<R>> {
   return server.call<R>(`POST /code-lists/${given.call}`, {
     ...{ as: as.token, host, headers: { 'content-type': multipartType } },
@@ -47,6 +47,12 @@ function send<R>(
 /** Asks what a file would do. */
 export const rehearseCodes = (server: TestServer, sent: SentCodes): Promise<Answer<CodeRehearsal>> =>
   send(server, sent, { call: 'rehearsal' });
+
+/** The lines to correct of a file. */
+export const codeFaults = (
+  server: TestServer,
+  sent: SentCodes,
+): Promise<Answer<{ name: string; text: string }>> => send(server, sent, { call: 'faults' });
 
 /** Confirms a rehearsal by sending the file again. */
 export const importCodes = (

@@ -93,8 +93,11 @@ GET /brand/:fileId                            everybody
 GET /code-lists                               TG
 GET /code-lists/offered                       E
 GET /code-lists/template                      TG
+POST /code-lists                              TG
+POST /code-lists/faults                       TG
 POST /code-lists/import                       TG
 POST /code-lists/rehearsal                    TG
+PUT /code-lists/:id                           TG
 PUT /code-lists/:id/status                    TG
 GET /calendar/feed                            SPE
 POST /calendar/feed                           SPE

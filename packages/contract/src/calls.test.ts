@@ -129,6 +129,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'studentAttendanceFile',
     'exportPerson',
     'rehearseCodes',
+    'codeFaults',
     'findNumbers',
     'exportConversation',
   ],
@@ -187,6 +188,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
   ],
   'names the version it changes, and its form reads what is saved after any failure': [
     'changeFlagCategory',
+    'changeCode',
     'moveLevel',
   ],
   'takes away or ends what can go or end once': [

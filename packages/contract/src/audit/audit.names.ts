@@ -87,6 +87,7 @@ export const auditActions = {
   'flag-category.changed': { kind: 'flags', text: 'audit.action.flagCategoryChanged' },
   'flag-category.activated': { kind: 'flags', text: 'audit.action.flagCategoryActivated' },
   'flag-category.deactivated': { kind: 'flags', text: 'audit.action.flagCategoryDeactivated' },
+  'code.added': { kind: 'codes', text: 'audit.action.codeAdded' },
   'code.changed': { kind: 'codes', text: 'audit.action.codeChanged' },
   'code.activated': { kind: 'codes', text: 'audit.action.codeActivated' },
   'code.deactivated': { kind: 'codes', text: 'audit.action.codeDeactivated' },

@@ -1,6 +1,8 @@
 import { call } from '../core/call.ts';
 import { byId, bytes } from '../core/core.shapes.ts';
 import {
+  changedCode,
+  codeFaults,
   codeFileForm,
   codeImport,
   codeImportQuery,
@@ -10,6 +12,7 @@ import {
   codeStatus,
   keptCode,
   keptCodePage,
+  newCode,
   offeredCodePage,
   offeredCodesQuery,
 } from './code-lists.shapes.ts';
@@ -48,6 +51,15 @@ export const codeListsCalls = {
     response: codeRehearsal,
     refusals: reading,
   }),
+  codeFaults: call('POST', '/code-lists/faults', {
+    summary:
+      'Makes a file of the lines that an import would leave out, as they stand in it, with what to correct. Writes nothing.',
+    query: codeListQuery,
+    body: codeFileForm,
+    transfer: 'multipart',
+    response: codeFaults,
+    refusals: reading,
+  }),
   importCodes: call('POST', '/code-lists/import', {
     summary:
       'Does what a rehearsal has told of the same file. Refused with changed_meanwhile for another file, and where the list was changed since.',
@@ -57,6 +69,23 @@ export const codeListsCalls = {
     response: codeImport,
     refusals: [...reading, 'changed_meanwhile'],
     success: 'codeLists.import.done',
+  }),
+  addCode: call('POST', '/code-lists', {
+    summary: 'Adds one code to a list.',
+    body: newCode,
+    response: keptCode,
+    refusals: ['code_taken', 'code_list_full'],
+    creates: true,
+    idempotent: true,
+    success: 'codeLists.added',
+  }),
+  changeCode: call('PUT', '/code-lists/:id', {
+    summary: 'Saves description and order of a code; its value stays.',
+    params: byId,
+    body: changedCode,
+    response: keptCode,
+    refusals: ['changed_meanwhile'],
+    success: 'codeLists.saved',
   }),
   setCodeStatus: call('PUT', '/code-lists/:id/status', {
     summary: 'Offers a code no longer, or again. Where it was picked it stays.',

@@ -32,6 +32,9 @@ export const codeListsCallPaces = {
   codes: 'usual',
   codeTemplate: 'usual',
   rehearseCodes: 'upload',
+  codeFaults: 'upload',
   importCodes: 'upload',
+  addCode: 'usual',
+  changeCode: 'usual',
   setCodeStatus: 'usual',
 } as const satisfies Record<string, CallPace>;

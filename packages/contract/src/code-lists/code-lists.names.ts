@@ -26,6 +26,9 @@ export type CodeOutcome = (typeof codeOutcomes)[number];
 
 /** How code lists refuse. */
 export const codeListsRefusals = defineRefusals('codeLists', {
+  /** The list has a code of this value, whatever the case. */
+  code_taken: 417,
+  code_list_full: 417,
   code_file_too_large: 413,
   /** The message says why, and in which line. */
   code_file_unreadable: 400,

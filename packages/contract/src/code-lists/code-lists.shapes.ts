@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { id, page, paging, queryBoolean, search } from '../core/core.shapes.ts';
+import { id, line, page, paging, queryBoolean, search } from '../core/core.shapes.ts';
+import { say } from '../core/say.ts';
+import { plainSigns } from '../core/text.rules.ts';
+import { codeListLimits } from './code-lists.limits.ts';
 import { codeFields, codeListKinds, codeOutcomes } from './code-lists.names.ts';
 
 const kind = z.enum(codeListKinds);
@@ -25,6 +28,32 @@ export const keptCode = pickedCode.extend({ order: count, active: z.boolean() })
 
 /** A page of a list as it is kept. */
 export const keptCodePage = page(keptCode);
+
+const description = line(codeListLimits.description, say('codeLists.field.descriptionLong'));
+const order = z
+  .int(say('codeLists.field.order'))
+  .min(0, say('codeLists.field.order'))
+  .max(codeListLimits.order, say('codeLists.field.order'));
+
+/** A code that is added to a list. */
+export const newCode = z.strictObject({
+  kind,
+  value: line(codeListLimits.value, say('codeLists.field.valueLong'))
+    .overwrite(plainSigns)
+    .min(1, say('codeLists.field.value')),
+  description,
+  order,
+});
+
+/** What is saved of a code; `seen` is what the form was opened with. */
+export const changedCode = z.strictObject({
+  description,
+  order,
+  seen: z.strictObject({ description, order }),
+});
+
+/** A file as text. */
+export const codeFaults = z.object({ name: z.string(), text: z.string() });
 
 /** Whether a code is offered. */
 export const codeStatus = z.strictObject({ active: z.boolean() });

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { codeFileLimits } from '@lectern/contract/code-lists/code-lists.limits.ts';
 import type { KeptCode, PickedCode } from '@lectern/contract/code-lists/code-lists.shapes.ts';
 import { auditAbout } from '../../../test/audit-factories.ts';
-import { addCodes, importCodes, rehearseCodes, type SentCodes } from '../../../test/code-factories.ts';
+import {
+  addCodes,
+  codeFaults,
+  importCodes,
+  rehearseCodes,
+  type SentCodes,
+} from '../../../test/code-factories.ts';
 import { makePerson, type MadePerson, type World } from '../../../test/factories.ts';
 import type { District } from '../../../test/group-factories.ts';
 import { districtPerTest, type CallAs } from '../../../test/institution-per-test.ts';
@@ -120,6 +126,23 @@ describe('a file of codes', () => {
     expect((await kept())?.totalItems).toBe(2);
   });
 
+  it('gives back the lines to correct as they were sent, with what to correct, and runs nothing as a formula', async () => {
+    const wrong = `${file}\nDM-105;=1+1;y;\n`;
+    const { response } = await codeFaults(server, sent(wrong));
+    expect(response?.name).toBe('cpt-corrections.csv');
+    const lines = response?.text.trim().split('\r\n') ?? [];
+    expect(lines[0]).toMatch(/Code,Description,Order,Active,Line,What to correct$/);
+    expect(lines.slice(1, 3)).toEqual([
+      'DM-103,Too late,x,,4,Order: Use a whole number from 0 to 99999',
+      expect.stringContaining('dm-101,Twice,,,5,'),
+    ]);
+    expect(lines[3]).toMatch(/^DM-105,/);
+    expect(response?.text).not.toMatch(/(^|,|\n)"?=1/);
+    const again = await codeFaults(server, sent(response?.text ?? ''));
+    expect(again.response?.text.split('\r\n')[0]).toBe(response?.text.split('\r\n')[0]);
+    expect((await kept())?.totalItems).toBe(0);
+  });
+
   it.each([
     ['', 400, 'upload_missing'],
     ['%PDF-1.7', 400, 'code_file_unreadable'],
@@ -138,6 +161,77 @@ describe('a file of codes', () => {
     expect((await rehearse('Description\nReading\n')).message).toBe(
       'The first line must name the columns. Missing: Code. Line 1.',
     );
+  });
+});
+
+describe('one code', () => {
+  const add = (given: object = {}, as = top) =>
+    call<KeptCode>(as, 'POST /code-lists', {
+      ...{ kind: 'cpt', value: 'DM-1', description: 'Reading', order: 3, ...given },
+    });
+  const change = (id: string, given: object, as = top) => call<KeptCode>(as, `PUT /code-lists/${id}`, given);
+  const seen = { description: 'Reading', order: 3 };
+
+  it('is added, and offered at once', async () => {
+    const { status, response } = await add();
+    expect(status).toBe(201);
+    expect(response).toMatchObject({ value: 'DM-1', description: 'Reading', order: 3, active: true });
+    expect(valuesOf((await offered())?.data)).toEqual(['DM-1']);
+    expect((await auditAbout(server, response?.id ?? '')).map(({ action }) => action)).toEqual([
+      'code.added',
+    ]);
+  });
+
+  it('is refused where the list has it already, also of two at the same moment', async () => {
+    const both = await Promise.all([add(), add({ value: 'dm-1' })]);
+    expect(both.map(({ response_code }) => response_code).toSorted()).toEqual(['code_taken', 'ok']);
+    expect((await kept())?.totalItems).toBe(1);
+    expect((await add({ kind: 'modifier' })).status).toBe(201);
+  });
+
+  it.each([
+    [{ value: ' ' }, 'value', 'Code is mandatory'],
+    [{ value: 'x'.repeat(81) }, 'value', 'Code can have up to 80 characters'],
+    [{ description: 'x'.repeat(201) }, 'description', 'Description can have up to 200 characters'],
+    [{ order: 1.5 }, 'order', 'Use a whole number from 0 to 99999'],
+    [{ order: 100_000 }, 'order', 'Use a whole number from 0 to 99999'],
+  ])('is refused in words at its field: %j', async (given, field, message) => {
+    expect((await add(given)).validationErrors).toMatchObject([{ field, message }]);
+  });
+
+  it('is changed but for its value, and not by who saw another state', async () => {
+    const id = (await add()).response?.id ?? '';
+    const wish = { description: 'Reading support', order: 1 };
+    expect((await change(id, { ...wish, seen })).response).toMatchObject({ value: 'DM-1', ...wish });
+    expect(await change(id, { description: 'Other', order: 1, seen })).toMatchObject({
+      response_code: 'changed_meanwhile',
+    });
+    // The same once more, as a second press sends it.
+    expect((await change(id, { ...wish, seen })).status).toBe(200);
+    expect((await auditAbout(server, id)).map(({ action }) => action)).toEqual([
+      'code.added',
+      'code.changed',
+    ]);
+  });
+
+  it('makes a rehearsal from before void', async () => {
+    const { response } = await rehearse(file);
+    await add();
+    expect(await importCodes(server, sent(file), response?.rehearsal ?? '')).toMatchObject({
+      response_code: 'changed_meanwhile',
+    });
+  });
+
+  it('is for who keeps the lists of the institution', async () => {
+    const id = (await add()).response?.id ?? '';
+    for (const who of [district.levelTwo, district.levelThree, district.educator, district.student]) {
+      expect((await add({ value: 'DM-2' }, who)).status).toBe(403);
+      expect((await change(id, { ...seen, seen }, who)).status).toBe(403);
+      expect((await codeFaults(server, sent(file, who))).status).toBe(403);
+    }
+    const stranger = await makePerson(server, second, 'topAdmin');
+    const as = { as: stranger.token, host: second.hostName, body: { ...seen, seen } };
+    expect((await server.call(`PUT /code-lists/${id}`, as)).status).toBe(404);
   });
 });
 

@@ -8,7 +8,7 @@ import type {
   PickedCode,
 } from '@lectern/contract/code-lists/code-lists.shapes.ts';
 import type { Language } from '../../platform/context/ctx.ts';
-import { translateKey } from '../../platform/texts/translate.ts';
+import { translate, translateKey } from '../../platform/texts/translate.ts';
 import type { ComparedCode, HeadColumn, KnownCode } from './files.rules.ts';
 
 /** A code as it is picked. */
@@ -30,18 +30,49 @@ export function countLines(lines: readonly ComparedCode[]): CodeCounts {
   };
 }
 
-function toLine(
-  { line, value, outcome, changes, problems }: ComparedCode,
-  head: readonly HeadColumn[],
+interface Remark {
+  readonly column: string | null;
+  readonly value: string;
+  readonly message: string;
+}
+
+function remarksOf({ problems }: ComparedCode, head: readonly HeadColumn[], language: Language): Remark[] {
+  return problems.map(({ column, text, key, params }) => ({
+    column: column === null ? null : (head.find((one) => one.column === column)?.title ?? null),
+    value: text,
+    message: translateKey(language, key, params),
+  }));
+}
+
+/** Lines that are left out, as they were sent, with their number and what to correct; the head first. */
+export function faultLines(
+  lines: readonly ComparedCode[],
+  { head, cells }: { head: readonly HeadColumn[]; cells: ReadonlyMap<number, readonly string[]> },
   language: Language,
-): CodeLine {
+): string[][] {
+  const ours = [translate(language, 'codeLists.import.line'), translate(language, 'codeLists.import.reason')];
+  // A file of corrections that is sent again has these columns already.
+  const shown = head.flatMap(({ title }, at) => (ours.includes(title) ? [] : [at]));
+  const reasonOf = (line: ComparedCode): string =>
+    remarksOf(line, head, language)
+      .map(({ column, message }) => (column === null ? message : `${column}: ${message}`))
+      .join('; ');
+  return [
+    [...shown.map((at) => head[at]?.title ?? ''), ...ours],
+    ...lines
+      .filter(({ problems }) => problems.length > 0)
+      .map((line) => [
+        ...shown.map((at) => cells.get(line.line)?.[at] ?? ''),
+        ...[String(line.line), reasonOf(line)],
+      ]),
+  ];
+}
+
+function toLine(compared: ComparedCode, head: readonly HeadColumn[], language: Language): CodeLine {
+  const { line, value, outcome, changes } = compared;
   return {
     ...{ line, value, outcome, changes: [...changes] },
-    problems: problems.map(({ column, text, key, params }) => ({
-      column: column === null ? null : (head.find((one) => one.column === column)?.title ?? null),
-      value: text,
-      message: translateKey(language, key, params),
-    })),
+    problems: remarksOf(compared, head, language),
   };
 }
 

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { codeFileLimits } from '@lectern/contract/code-lists/code-lists.limits.ts';
 import { codeColumns, type CodeListKind } from '@lectern/contract/code-lists/code-lists.names.ts';
+import type { codeListsCalls } from '@lectern/contract/code-lists/code-lists.calls.ts';
+import type { CallResult } from '@lectern/contract/core/call.ts';
 import type { CodeCounts, CodeRehearsal } from '@lectern/contract/code-lists/code-lists.shapes.ts';
 import { cleanLine } from '@lectern/contract/core/text.rules.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../platform/context/ctx.ts';
 import { Refusal, refuseUnless } from '../../platform/context/refusal.ts';
 import type { FileAnswer, UploadPart } from '../../platform/http/route.ts';
-import { csvFile } from '../../platform/sheets/write-sheet.ts';
+import { csvFile, csvLines, csvMark } from '../../platform/sheets/write-sheet.ts';
 import { translate, translateKey } from '../../platform/texts/translate.ts';
 import * as audit from '../audit/audit.service.ts';
 import { mayKeepCodes } from './code-lists.policy.ts';
-import { countLines, toRehearsal } from './code-lists.view.ts';
+import { countLines, faultLines, toRehearsal } from './code-lists.view.ts';
 import {
   advanceList,
   countCodes,
@@ -51,6 +53,19 @@ export async function rehearseCodes(
   const { lines, version } = await compare(ctx, kind, file.lines);
   const rehearsal = rehearsalOf(kind, file, version);
   return toRehearsal(lines, { head: file.head, rehearsal, language: ctx.language });
+}
+
+/** A file of the lines that an import leaves out, as they were sent, with line and reason. Refuses as the rehearsal does. */
+export async function codeFaults(
+  ctx: PersonCtx,
+  kind: CodeListKind,
+  uploads: Uploads,
+): Promise<CallResult<typeof codeListsCalls.codeFaults>> {
+  refuseUnless(mayKeepCodes(ctx.actor));
+  const file = await readCodeFile(ctx, uploads);
+  const { lines } = await compare(ctx, kind, file.lines);
+  const name = translate(ctx.language, 'codeLists.import.faultsFile');
+  return { name: `${kind}-${name}.csv`, text: csvMark + csvLines(faultLines(lines, file, ctx.language)) };
 }
 
 const unsaid = { id: '', description: '', sortOrder: 0, active: true } as const;

@@ -14,6 +14,8 @@ export interface CodeFile {
   readonly name: string;
   readonly head: readonly HeadColumn[];
   readonly lines: readonly SaidCode[];
+  /** The cells of each line as they were sent. */
+  readonly cells: ReadonlyMap<number, readonly string[]>;
 }
 
 interface Fault {
@@ -33,15 +35,17 @@ function refuse({ language }: PersonCtx, { code, line, columns }: Fault): never 
 /** Cells of all lines together: a workbook may name one long text a million times. */
 const mostCharacters = 12_000_000;
 
-async function readRows(ctx: PersonCtx, bytes: Buffer): Promise<Pick<CodeFile, 'head' | 'lines'>> {
+async function readRows(ctx: PersonCtx, bytes: Buffer): Promise<Pick<CodeFile, 'head' | 'lines' | 'cells'>> {
   let head: readonly HeadColumn[] | null = null;
   let characters = 0;
   const lines: SaidCode[] = [];
+  const cells = new Map<number, readonly string[]>();
   for await (const row of sheetRows(bytes, codeFileLimits)) {
     characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
     if (characters > mostCharacters) throw new SheetFault('sheet_bomb', row.line);
     if (head !== null) {
       lines.push(readLine(head, row));
+      cells.set(row.line, row.cells);
       continue;
     }
     const read = readHead(row.cells);
@@ -49,7 +53,7 @@ async function readRows(ctx: PersonCtx, bytes: Buffer): Promise<Pick<CodeFile, '
     head = read.columns;
   }
   if (head === null || lines.length === 0) refuse(ctx, { code: 'empty', line: null, columns: [] });
-  return { head, lines };
+  return { head, lines, cells };
 }
 
 /** Files that are read at the moment, in this process: each is in memory. */

@@ -2,7 +2,14 @@ import { codeListKinds, type CodeListKind } from '@lectern/contract/code-lists/c
 import type { KeptCode } from '@lectern/contract/code-lists/code-lists.shapes.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconDownload, IconPlayerPause, IconPlayerPlay, IconUpload } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconEdit,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useSay } from '../../lib/i18n.ts';
@@ -21,6 +28,7 @@ import {
 } from '../code-lists/code-lists.queries.ts';
 import { CurriculumStatus } from './curriculum/curriculum-status.tsx';
 import { statusFilter, StatusFilter } from './parts/status-filter.tsx';
+import { CodeDialog } from './parts/code-dialog.tsx';
 import { ImportCodesDialog } from './parts/import-codes-dialog.tsx';
 
 const listFilter = { values: codeListKinds, usual: 'cpt', isView: true } as const;
@@ -58,7 +66,7 @@ function useSwitch(): (code: KeptCode) => void {
   return (code) => switching.mutate(code);
 }
 
-function Actions({ kind, onImport }: { kind: CodeListKind; onImport: () => void }) {
+function Actions({ kind, onImport, onAdd }: { kind: CodeListKind; onImport: () => void; onAdd: () => void }) {
   const say = useSay();
   return (
     <Row isStretchedOnPhones>
@@ -71,8 +79,11 @@ function Actions({ kind, onImport }: { kind: CodeListKind; onImport: () => void 
       >
         {say('codeLists.import.template')}
       </Button>
-      <Button leftSection={<IconUpload size={18} stroke={1.5} />} onClick={onImport}>
+      <Button variant="default" leftSection={<IconUpload size={18} stroke={1.5} />} onClick={onImport}>
         {say('codeLists.import.open')}
+      </Button>
+      <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={onAdd}>
+        {say('codeLists.add')}
       </Button>
     </Row>
   );
@@ -87,10 +98,16 @@ export function CodeLists() {
   const query = { ...(search && { search }), ...(filters.active && { active: filters.active }) };
   const list = useQuery(codesQuery({ kind, ...query, pageNumber: page }));
   const [isImporting, setImporting] = useState(false);
+  const [edited, setEdited] = useState<KeptCode | 'new' | null>(null);
   const setActive = useSwitch();
   const menu = (code: KeptCode): RowAction[] => {
     const Icon = code.active ? IconPlayerPause : IconPlayerPlay;
     return [
+      {
+        label: say('codeLists.edit'),
+        icon: <IconEdit size={18} stroke={1.5} />,
+        onPress: () => setEdited(code),
+      },
       {
         label: say(code.active ? 'codeLists.deactivate' : 'codeLists.activate'),
         icon: <Icon size={18} stroke={1.5} />,
@@ -115,7 +132,7 @@ export function CodeLists() {
         controls={state}
         search={say('codeLists.search')}
         filters={<StatusFilter value={filters.active} onChange={(active) => state.setFilters({ active })} />}
-        action={<Actions kind={kind} onImport={() => setImporting(true)} />}
+        action={<Actions kind={kind} onImport={() => setImporting(true)} onAdd={() => setEdited('new')} />}
         idOf={({ id }) => id}
         nameOf={({ value }) => value}
         columns={useColumns()}
@@ -123,6 +140,7 @@ export function CodeLists() {
         empty={{ title: say('codeLists.none'), text: say('codeLists.noneText'), drawing: 'page' }}
         failed={{ title: say('codeLists.failed') }}
       />
+      <CodeDialog kind={kind} edited={edited} onClose={() => setEdited(null)} />
       <ImportCodesDialog kind={kind} isOpen={isImporting} onClose={() => setImporting(false)} />
     </Stack>
   );

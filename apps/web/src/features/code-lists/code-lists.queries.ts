@@ -25,6 +25,16 @@ export const offeredCodesQuery = (query: CallInput<CallByRoute['GET /code-lists/
     placeholderData: keepPreviousData,
   });
 
+type Body<R extends keyof CallByRoute> = CallInput<CallByRoute[R]> extends { body: infer B } ? B : never;
+
+/** Adds one code to a list. */
+export const addCode = (body: Body<'POST /code-lists'>, idempotencyKey: string) =>
+  apiAnswer('POST /code-lists', { body }, { idempotencyKey });
+
+/** Saves description and order of a code. */
+export const changeCode = (id: string, body: Body<'PUT /code-lists/:id'>) =>
+  apiAnswer('PUT /code-lists/:id', { params: { id }, body });
+
 /** Offers a code no longer, or again. */
 export const setCodeStatus = (id: string, active: boolean) =>
   apiAnswer('PUT /code-lists/:id/status', { params: { id }, body: { active } });
@@ -43,6 +53,12 @@ function formOf(file: File): FormData {
 /** Asks what a file would do to a list. */
 export const rehearseCodes = (kind: CodeListKind, file: File, onProgress: (share: number) => void) =>
   upload('POST /code-lists/rehearsal', { form: formOf(file), query: { kind } }, { onProgress });
+
+/** The lines of a file that are to be corrected, as a file. */
+export async function fetchCodeFaults(kind: CodeListKind, file: File): Promise<{ name: string; file: Blob }> {
+  const { response } = await upload('POST /code-lists/faults', { form: formOf(file), query: { kind } });
+  return { name: response.name, file: new Blob([response.text], { type: 'text/csv;charset=utf-8' }) };
+}
 
 /** Does what a rehearsal of the same file has told. */
 export const importCodes = (kind: CodeListKind, { file, rehearsal }: { file: File; rehearsal: string }) =>

@@ -3,6 +3,7 @@ import { codeOutcomes, type CodeListKind } from '@lectern/contract/code-lists/co
 import type { CodeRehearsal } from '@lectern/contract/code-lists/code-lists.shapes.ts';
 import { Button, Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isRefusal } from '../../../lib/api-failure.ts';
 import { failureText } from '../../../lib/failure-text.ts';
@@ -14,8 +15,14 @@ import { FilePicker } from '../../../ui/file-picker.tsx';
 import type { RefusedFiles } from '../../../ui/file-rules.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
+import { saveFile } from '../../../ui/resource-list/list-file.ts';
 import { toastError, toastSuccess, toastWarning } from '../../../ui/toasts/toasts.ts';
-import { codeKeys, importCodes, rehearseCodes } from '../../code-lists/code-lists.queries.ts';
+import {
+  codeKeys,
+  fetchCodeFaults,
+  importCodes,
+  rehearseCodes,
+} from '../../code-lists/code-lists.queries.ts';
 import { ImportLines } from './import-lines.tsx';
 
 const rules = { endings: ['csv', 'txt', 'tsv', 'xlsx'], maxBytes: codeFileLimits.bytes };
@@ -98,6 +105,27 @@ function useImport({ kind, shown: { file, rehearsal }, onShown, onClose }: Rehea
   return { confirm: () => importing.mutate(), isBusy: importing.isPending || lookAgain.isPending };
 }
 
+/** The lines that stay out as a file, to correct them and send them again. */
+function Faults({ kind, shown: { file, rehearsal } }: Pick<RehearsedProps, 'kind' | 'shown'>) {
+  const say = useSay();
+  const making = useSubmission({
+    mutationFn: () => fetchCodeFaults(kind, file),
+    onSuccess: (made) => saveFile(made.file, made.name),
+    onError: (reason) => toastError(failureText(reason)),
+  });
+  if (rehearsal.counts.error + rehearsal.counts.doubled === 0) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.5} />}
+      loading={making.isPending}
+      onClick={() => making.mutate()}
+    >
+      {say('codeLists.import.faults')}
+    </Button>
+  );
+}
+
 function Rehearsed(props: RehearsedProps) {
   const say = useSay();
   const { file, rehearsal } = props.shown;
@@ -125,6 +153,7 @@ function Rehearsed(props: RehearsedProps) {
       )}
       <ImportLines rehearsal={rehearsal} />
       <Row justify="end" isStretchedOnPhones>
+        <Faults kind={props.kind} shown={props.shown} />
         <Button variant="default" disabled={isBusy} onClick={() => props.onShown(null)} data-autofocus>
           {say('codeLists.import.other')}
         </Button>
