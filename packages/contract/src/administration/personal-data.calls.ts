@@ -1,6 +1,6 @@
 import { call } from '../core/call.ts';
 import { byId, bytes } from '../core/core.shapes.ts';
-import { dataPeople, dataPeopleQuery, erasure, erasureList } from './personal-data.shapes.ts';
+import { dataPeople, dataPeopleQuery, erasure, erasurePage, erasureQuery } from './personal-data.shapes.ts';
 
 /** A person's data on request, by top administrators: a file of it, and its erasure, to which a second one agrees. */
 export const personalDataCalls = {
@@ -19,8 +19,9 @@ export const personalDataCalls = {
     recentProof: true,
   }),
   erasures: call('GET', '/personal-data/erasures', {
-    summary: 'Lists the wishes to erase what is known of somebody, the newest first.',
-    response: erasureList,
+    summary: 'Lists the wishes to erase what is known of somebody, the open ones first, then the newest.',
+    query: erasureQuery,
+    response: erasurePage,
   }),
   askErasure: call('POST', '/personal-data/:id/erasure', {
     idempotent: true,

@@ -10,5 +10,4 @@ export const personalDataLimits = {
   foundPeople: 20,
   /** People whose data one administrator exports within a day. */
   exportsInDay: 30,
-  listedErasures: 50,
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../core/core.shapes.ts';
+import { id, instant, page, paging } from '../core/core.shapes.ts';
 import { peopleSearch } from './students.shapes.ts';
 
 /** A wish to erase what is known of a person. */
@@ -19,8 +19,11 @@ export const erasure = z.object({
   mayWithdraw: z.boolean(),
 });
 
-/** The newest wishes first. */
-export const erasureList = z.object({ data: z.array(erasure) });
+/** Which wishes are wanted. */
+export const erasureQuery = z.strictObject({ ...paging });
+
+/** The open wishes first, then the newest. */
+export const erasurePage = page(erasure);
 
 /** Who is looked for. */
 export const dataPeopleQuery = z.strictObject({ search: peopleSearch });

@@ -12,21 +12,42 @@ export interface PeopleCount {
   readonly inactiveStudents: number;
 }
 
-/** Counts the students and educators of the whole institution, each once. */
-export async function countEverybody(scope: Scope): Promise<Omit<PeopleCount, 'levelId' | 'administrators'>> {
+/** Who was erased is nobody any more. They are few: taken off, the others are counted along an index alone. */
+async function countErased(scope: Scope): Promise<ReadonlyMap<string, number>> {
   const rows = await scope.db
-    .selectFrom('people')
-    .select(({ fn }) => ['role', 'active', fn.countAll<number>().as('many')])
-    .where('institutionId', '=', scope.institutionId)
-    .groupBy(['role', 'active'])
+    .selectFrom('erasures')
+    .innerJoin('people', (join) =>
+      join
+        .onRef('people.institutionId', '=', 'erasures.institutionId')
+        .onRef('people.id', '=', 'erasures.personId'),
+    )
+    .select(({ fn }) => ['people.role', fn.count<number>('people.id').distinct().as('many')])
+    .where('erasures.institutionId', '=', scope.institutionId)
+    .where('people.erasedAt', 'is not', null)
+    .groupBy('people.role')
     .execute();
+  return new Map(rows.map(({ role, many }) => [role, many]));
+}
+
+/** Counts the students and educators of the whole institution, each once; nobody who was erased. */
+export async function countEverybody(scope: Scope): Promise<Omit<PeopleCount, 'levelId' | 'administrators'>> {
+  const [rows, erased] = await Promise.all([
+    scope.db
+      .selectFrom('people')
+      .select(({ fn }) => ['role', 'active', fn.countAll<number>().as('many')])
+      .where('institutionId', '=', scope.institutionId)
+      .groupBy(['role', 'active'])
+      .execute(),
+    countErased(scope),
+  ]);
   const many = (of: string, isActive: boolean): number =>
     rows.find(({ role, active }) => role === of && active === isActive)?.many ?? 0;
+  const inactive = (of: string): number => many(of, false) - (erased.get(of) ?? 0);
   return {
     students: many(roleNames.student, true),
     educators: many(roleNames.educator, true),
-    inactiveStudents: many(roleNames.student, false),
-    inactiveEducators: many(roleNames.educator, false),
+    inactiveStudents: inactive(roleNames.student),
+    inactiveEducators: inactive(roleNames.educator),
   };
 }
 

@@ -80,6 +80,8 @@ function select(scope: Scope, wanted: WantedPeople) {
     .where('people.role', '=', role)
     .where(isAt(wanted, scope.institutionId));
   if (active !== null) query = query.where('people.active', '=', active);
+  // Who was erased is closed.
+  if (active !== true) query = query.where('people.erasedAt', 'is', null);
   if (grade !== null) query = query.where(sql<boolean>`lower(people.grade) = ${grade.toLowerCase()}`);
   if (ids !== null) query = query.where('people.id', 'in', ids);
   return search === null ? query : query.where(isFound({ search, isByNameOnly }));

@@ -115,6 +115,38 @@ async function jobData(id: string): Promise<Record<string, unknown> | undefined>
   return rows[0]?.data;
 }
 
+describe('GET /personal-data/erasures', () => {
+  it('lists the open wishes first, however old, and the others by pages', async () => {
+    const { institutionId } = cast.world;
+    const at = server.clock.now();
+    const wish = async (given: object): Promise<string> => {
+      const { id: personId } = await makePerson(server, cast.world, 'student');
+      const { id } = await server.db
+        .insertInto('erasures')
+        .values({ institutionId, personId, askedBy: top.id, askedAt: at, dueAt: at, ...given })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const old = await wish({ askedAt: new Date(at.getTime() - 86_400_000) });
+    const over = [await wish({ withdrawnAt: at }), await wish({ withdrawnAt: at })].toSorted();
+    const page = async (pageNumber: number) => {
+      const { response } = await server.call<{ data: { id: string; mayWithdraw: boolean }[] }>(
+        'GET /personal-data/erasures',
+        { as: top.token, query: { pageNumber, itemsPerPage: 1 } },
+      );
+      return response;
+    };
+    expect(await page(1)).toMatchObject({ data: [{ id: old, mayWithdraw: true }], totalItems: 3 });
+    expect(await page(2)).toMatchObject({ data: [{ id: over[0], mayWithdraw: false }], totalPages: 3 });
+    expect(await page(3)).toMatchObject({ data: [{ id: over[1] }] });
+    await server.db
+      .deleteFrom('erasures')
+      .where('id', 'in', [old, ...over])
+      .execute();
+  });
+});
+
 describe('an erasure leaves what is said of others', () => {
   it.each(['2026', '123456'])(
     'where a student number such as %s stands for something else',

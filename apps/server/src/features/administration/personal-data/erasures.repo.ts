@@ -1,4 +1,4 @@
-import { personalDataLimits } from '@lectern/contract/administration/personal-data.limits.ts';
+import { sql } from 'kysely';
 import type { AllInstitutions, Scope } from '../../../platform/db/scope.ts';
 
 export interface ErasureRow {
@@ -19,15 +19,24 @@ const columns = [
   ...(['agreedBy', 'agreedAt', 'withdrawnAt', 'queuedAt', 'doneAt'] as const),
 ] as const;
 
-export async function listErasures(scope: Scope): Promise<ErasureRow[]> {
-  return scope.db
-    .selectFrom('erasures')
-    .select(columns)
-    .where('institutionId', '=', scope.institutionId)
-    .orderBy('askedAt', 'desc')
-    .orderBy('id')
-    .limit(personalDataLimits.listedErasures)
-    .execute();
+/** A page of erasures, and how many there are: first those that are neither done nor withdrawn, then the newest. */
+export async function listErasures(
+  scope: Scope,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: ErasureRow[]; total: number }> {
+  const query = scope.db.selectFrom('erasures').where('institutionId', '=', scope.institutionId);
+  const [rows, { total }] = await Promise.all([
+    query
+      .select(columns)
+      .orderBy(sql`(done_at is null and withdrawn_at is null)`, 'desc')
+      .orderBy('askedAt', 'desc')
+      .orderBy('id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
 }
 
 /** People of whom an erasure is open. */

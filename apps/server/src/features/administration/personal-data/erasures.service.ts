@@ -1,6 +1,9 @@
 import { isEducator, isParent } from '@lectern/contract/access/roles.ts';
+import type { personalDataCalls } from '@lectern/contract/administration/personal-data.calls.ts';
 import { personalDataLimits } from '@lectern/contract/administration/personal-data.limits.ts';
 import type { Erasure } from '@lectern/contract/administration/personal-data.shapes.ts';
+import type { CallParsed, CallResult } from '@lectern/contract/core/call.ts';
+import { pageSize, totalPages } from '@lectern/contract/core/paging.rules.ts';
 import { transaction, type Ctx, type PersonCtx } from '../../../platform/context/ctx.ts';
 import { found, Refusal } from '../../../platform/context/refusal.ts';
 import { dueAtOnce, dueLane, featureJob, queue } from '../../../platform/jobs/feature-jobs.ts';
@@ -36,18 +39,28 @@ async function showOne(ctx: PersonCtx, row: ErasureRow): Promise<Erasure> {
   return found((await shown(ctx, [row]))[0]);
 }
 
-/** Wishes to erase, the newest first. */
-export async function erasures(ctx: PersonCtx): Promise<{ data: Erasure[] }> {
-  return { data: await shown(ctx, await listErasures(ctx.scope)) };
+type Calls = typeof personalDataCalls;
+
+/** A page of wishes to erase, the open ones first, and then the newest. */
+export async function erasures(
+  ctx: PersonCtx,
+  { pageNumber, itemsPerPage: asked }: CallParsed<Calls['erasures']>['query'],
+): Promise<CallResult<Calls['erasures']>> {
+  const itemsPerPage = pageSize(asked, ctx.host.pageSize);
+  const offset = (pageNumber - 1) * itemsPerPage;
+  const { rows, total } = await listErasures(ctx.scope, { offset, limit: itemsPerPage });
+  const pages = { pageNumber, itemsPerPage, totalPages: totalPages(total, itemsPerPage), totalItems: total };
+  return { data: await shown(ctx, rows), ...pages };
 }
 
 /**
  * Asks to erase what is known of somebody. Refuses oneself, an account that is open, because its sessions to come are
- * decided when it is closed, and a second wish.
+ * decided when it is closed, a second wish, and who was erased already.
  */
 export async function askErasure(ctx: PersonCtx, personId: string): Promise<Erasure> {
   const row = await transaction(ctx, async (tx) => {
     const person = await people.getPerson(tx, personId);
+    if (person.erasedAt !== null) throw new Refusal('not_found');
     if (person.id === tx.actor.personId) throw new Refusal('not_oneself');
     if (person.active) throw new Refusal('account_open');
     const askedAt = tx.clock.now();

@@ -354,6 +354,39 @@ describe('an erasure', () => {
     expect(list.response?.data.map((one) => one.id)).not.toContain(student.id);
   });
 
+  it('leaves nobody to be counted, listed, found or erased again', async () => {
+    const people = [
+      await makePerson(server, cast.world, 'student'),
+      await makePerson(server, cast.world, 'educator'),
+    ];
+    interface Figures {
+      students: { inactive: number };
+      educators: { inactive: number };
+    }
+    const figures = async () => {
+      const { token: as } = await again(top);
+      const { response } = await server.call<Figures>('GET /admin-summary', { as });
+      return [response?.students.inactive, response?.educators.inactive];
+    };
+    const before = await figures();
+    const ids = await Promise.all(people.map(async (one) => (await agreed(one)).id));
+    expect(await figures()).toEqual(before.map((many) => (many ?? 0) + 1));
+    await server.pass(personalDataLimits.erasureDays * daySeconds + 60);
+    for (const id of ids) await erased(id);
+    expect(await figures()).toEqual(before);
+    const now = await again(top);
+    for (const [place, name] of [
+      ['GET /user/student', ids[0]],
+      ['GET /user/educator', ids[1]],
+      ['GET /personal-data/people', ids[1]],
+    ] as const) {
+      const query = { search: `Erased ${name?.slice(0, 8)}` };
+      const { response } = await server.call<{ data: unknown[] }>(place, { as: now.token, query });
+      expect(response?.data).toEqual([]);
+    }
+    for (const { id } of people) expect((await ask(now, id)).status).toBe(404);
+  });
+
   it('of a parent begins with the top admin, who alone closes the account', async () => {
     const parent = await makePerson(server, cast.world, 'parent');
     const body = { active: false, sessions: 'keep' };

@@ -14,7 +14,7 @@ export const personalDataRoutes: Route[] = [
   fileRoute(personalDataCalls.exportPerson, tops, (ctx, { params }) =>
     exportPerson(personCtx(ctx), params.id),
   ),
-  route(personalDataCalls.erasures, tops, (ctx) => erasures.erasures(ctx)),
+  route(personalDataCalls.erasures, tops, (ctx, { query }) => erasures.erasures(personCtx(ctx), query)),
   route(personalDataCalls.askErasure, tops, (ctx, { params }) => erasures.askErasure(ctx, params.id)),
   route(personalDataCalls.agreeToErasure, tops, (ctx, { params }) => erasures.agreeToErasure(ctx, params.id)),
   route(personalDataCalls.withdrawErasure, tops, (ctx, { params }) =>

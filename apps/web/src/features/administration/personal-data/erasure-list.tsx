@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/formats.ts';
 import { useSay } from '../../../lib/i18n.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { Row, Stack } from '../../../ui/layout.tsx';
+import { useListInPlace } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
 import { decideErasure, erasuresQuery, personalDataKeys } from './personal-data.queries.ts';
@@ -62,13 +63,15 @@ function Acts({ erasure }: { erasure: Erasure }) {
 export function ErasureList() {
   const say = useSay();
   const words = useStateWords();
+  const state = useListInPlace({});
   return (
     <Stack>
       <h2 className="type-card-title">{say('personalData.erasure.title')}</h2>
       <p className="type-row tone-2">{say('personalData.erasure.intro')}</p>
       <ResourceList
         label={say('personalData.erasure.title')}
-        list={useQuery(erasuresQuery)}
+        list={useQuery(erasuresQuery(state.page))}
+        controls={state}
         idOf={({ id }) => id}
         columns={[
           {

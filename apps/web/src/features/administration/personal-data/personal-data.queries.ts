@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, apiAnswer, apiFile } from '../../../lib/api-client.ts';
 
 /** Everything that shows whose data are asked for is cached under `all`. */
@@ -11,11 +11,13 @@ export const dataPeopleQuery = (search: string) =>
     queryFn: ({ signal }) => api('GET /personal-data/people', { query: { search } }, { signal }),
   });
 
-/** Wishes to erase what is known of somebody. */
-export const erasuresQuery = queryOptions({
-  queryKey: [...personalDataKeys.all, 'erasures'],
-  queryFn: ({ signal }) => api('GET /personal-data/erasures', {}, { signal }),
-});
+/** A page of the wishes to erase what is known of somebody, the open ones first. */
+export const erasuresQuery = (pageNumber: number) =>
+  queryOptions({
+    queryKey: [...personalDataKeys.all, 'erasures', pageNumber],
+    queryFn: ({ signal }) => api('GET /personal-data/erasures', { query: { pageNumber } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Everything that is kept of a person, as a ZIP; of somebody with thousands of sessions it takes minutes. */
 export function exportPerson(id: string): Promise<Blob> {

@@ -51,3 +51,22 @@ it('says before anybody is asked that an active account cannot be erased yet, an
   await userEvent.click(await eraseOf('Gone'));
   expect(await screen.findByText('Erase Gone?')).toBeTruthy();
 });
+
+it('leads to wishes that no page before has shown', async () => {
+  const wish = (name: string) => ({
+    ...{ id: `id-${name}`, userId: `id-${name}`, name, state: 'asked', askedBy: 'Ann', agreedBy: null },
+    ...{ askedAt: '2026-11-20T10:00:00.000Z', dueAt: '2026-11-27T10:00:00.000Z', doneAt: null },
+    ...{ mayAgree: true, mayWithdraw: true },
+  });
+  vi.stubGlobal('fetch', (address: string) => {
+    const pageNumber = new URL(address, 'https://x.test').searchParams.get('pageNumber') === '2' ? 2 : 1;
+    const data = address.includes('/erasures') ? [wish(pageNumber === 2 ? 'Old' : 'New')] : [];
+    const page = { data, pageNumber, itemsPerPage: 1, totalPages: 2, totalItems: 2 };
+    const envelope = { code: 200, message: '', response: page, validationErrors: [] };
+    return Promise.resolve(Response.json({ ...envelope, response_message: '', response_code: 'ok' }));
+  });
+  await renderInApp(withRouter(<PersonalData />, '/data').screen);
+  expect((await screen.findAllByRole('button', { name: /New/ })).length).toBe(2);
+  await userEvent.click(screen.getAllByRole('button', { name: /next/i }).at(-1) as HTMLElement);
+  expect((await screen.findAllByRole('button', { name: /Old/ })).length).toBe(2);
+});
