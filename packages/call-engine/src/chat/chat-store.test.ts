@@ -35,6 +35,7 @@ function message(number: number, changes: Partial<ChatMessage> = {}): ChatMessag
 /** A server that stores each clientMessageId once, and a connection that can be cut. */
 class FakeServer {
   readonly stored: ChatMessage[];
+  readonly asked: (string | undefined)[] = [];
   isCut = false;
   /** A connection that stands although the server behind it does not answer. */
   isConnected = false;
@@ -78,6 +79,9 @@ class FakeServer {
       ),
       missed: (since) => {
         if (this.isCut) return Promise.reject(new Error('cut'));
+        this.asked.push(since);
+        if (since === undefined)
+          return Promise.resolve({ messages: this.stored.slice(-3), hasMore: this.stored.length > 3 });
         const from = this.stored.findIndex((one) => one.messageId === since) + 1;
         const messages = this.stored.slice(from, from + 3);
         return Promise.resolve({ messages, hasMore: from + 3 < this.stored.length });
@@ -228,6 +232,44 @@ describe('the chat of a visit', () => {
     for (let number = 5; number <= 12; number += 1) server.stored.push(message(number));
     chat.receive(message(5));
     await chat.catchUp();
+    expect(texts(chat)).toEqual(server.stored.map((one) => one.message));
+  });
+
+  it('brings what was never received although a later message was pushed, as while two servers hear nothing of each other', async () => {
+    const server = new FakeServer(2);
+    const chat = new ChatStore(server.dependencies());
+    await chat.load();
+    server.stored.push(message(3), message(4));
+    chat.receive(message(4));
+    await chat.catchUp();
+    expect(texts(chat)).toEqual(server.stored.map((one) => one.message));
+    server.stored.push(message(5));
+    chat.write({ text: 'own' });
+    await settle();
+    await chat.catchUp();
+    expect(texts(chat)).toEqual(server.stored.map((one) => one.message));
+  });
+
+  it('asks behind the load that is still under way', async () => {
+    const server = new FakeServer(1);
+    const chat = new ChatStore(server.dependencies());
+    const loading = chat.load();
+    const caughtUp = chat.catchUp();
+    server.stored.push(message(2));
+    await Promise.all([loading, caughtUp]);
+    expect(texts(chat)).toEqual(['text 1', 'text 2']);
+    expect(server.asked).toEqual(['m001']);
+  });
+
+  it('can load what lies before the newest that a browser got which knew nothing', async () => {
+    const server = new FakeServer();
+    const chat = new ChatStore(server.dependencies());
+    await chat.load();
+    expect(chat.state.get().hasOlder).toBe(false);
+    for (let number = 1; number <= 40; number += 1) server.stored.push(message(number));
+    await chat.catchUp();
+    expect(texts(chat).at(-1)).toBe('text 40');
+    while (chat.state.get().hasOlder) await chat.loadOlder();
     expect(texts(chat)).toEqual(server.stored.map((one) => one.message));
   });
 

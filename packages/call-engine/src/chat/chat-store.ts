@@ -46,7 +46,7 @@ export interface ChatKind<M> {
   readonly older: () => Promise<LoadedMessages<M>>;
   /** Known and received ones together, each once, in their order; what is not shown is left out. */
   readonly merge: (known: readonly M[], received: readonly M[]) => readonly M[];
-  /** Behind what something may have been missed. */
+  /** Behind what something may have been missed, by loaded messages; undefined when they say nothing of it. */
   readonly cursorOf: (messages: readonly M[]) => string | undefined;
   /** Whether a message is one that somebody has to see. */
   readonly isCounted: (message: M) => boolean;
@@ -88,8 +88,15 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
   private readonly dependencies: ChatDependencies<M>;
   private isOpen = false;
   private isSending = false;
-  /** Behind which message something may have been missed; null while everything is known. */
-  private behind: { readonly since: string | undefined } | null = null;
+  /**
+   * Up to where everything is known: by what was loaded and by answers to catch-ups. What is pushed, and an own message
+   * that was stored, say nothing of what lies before them.
+   */
+  private cursor: string | undefined;
+  /** Something may have been missed, and is not known yet. */
+  private isBehind = false;
+  /** The newest messages that are being loaded. */
+  private loading: Promise<void> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(dependencies: ChatDependencies<M>) {
@@ -98,10 +105,17 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
   }
 
   /** Loads the newest messages. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    this.loading = this.loadNewest();
+    return this.loading;
+  }
+
+  private async loadNewest(): Promise<void> {
     this.own.patch({ loading: 'first' });
     try {
       const { messages, hasOlder } = await this.dependencies.newest();
+      // Behind what was known before others may lie: they are asked for.
+      this.cursor ??= this.dependencies.cursorOf(messages);
       this.merge(messages);
       this.own.patch({ loading: 'idle', hasOlder });
       this.countUnseen();
@@ -136,29 +150,34 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
     else this.own.patch({ unread: this.own.get().unread + 1 });
   }
 
-  /** After the connection came back: asks for what was missed, then sends what waits. */
+  /** With each connection, the first too: asks for what was missed since it was loaded, then sends what waits. */
   async catchUp(): Promise<void> {
-    if (this.own.get().loading === 'failed' || this.own.get().loading === 'never') await this.load();
-    // What is pushed meanwhile is newer than what was missed: it must not be asked behind that.
-    this.behind ??= { since: this.dependencies.cursorOf(this.own.get().messages) };
+    await this.loading;
+    const { loading } = this.own.get();
+    if (loading === 'failed' || loading === 'never') await this.load();
+    // Until this is known nothing is sent: what is shown stays in its order.
+    this.isBehind = true;
     try {
-      let { since } = this.behind;
-      let hasMore = true;
-      while (hasMore) {
-        const answer = await this.dependencies.missed(since);
-        for (const message of answer.messages) this.receive(message);
-        // A browser that knows nothing yet gets the newest; only behind a known message is there more to come.
-        hasMore = answer.hasMore && since !== undefined && answer.messages.length > 0;
-        since = this.dependencies.cursorOf(answer.messages) ?? since;
-        this.behind = { since };
-      }
-      this.behind = null;
+      await this.askForMissed();
+      this.isBehind = false;
     } catch {
-      // Until this is known nothing is sent: what is shown stays in its order.
       this.later();
       return;
     }
     await this.flush();
+  }
+
+  private async askForMissed(): Promise<void> {
+    let hasMore = true;
+    while (hasMore) {
+      const since = this.cursor;
+      const answer = await this.dependencies.missed(since);
+      for (const message of answer.messages) this.receive(message);
+      this.cursor = this.dependencies.cursorOf(answer.messages) ?? this.cursor;
+      // A browser that knows nothing yet gets the newest; what lies before them is loaded like all that is older.
+      if (since === undefined && answer.hasMore) await this.load();
+      hasMore = answer.hasMore && since !== undefined && answer.messages.length > 0;
+    }
   }
 
   /** The chat is shown no more: nothing is tried again. */
@@ -215,12 +234,12 @@ export class ChatStore<M extends StoredMessage = ChatMessage> {
   private later(): void {
     clearTimeout(this.again);
     if (!this.dependencies.isConnected()) return;
-    this.again = setTimeout(() => void (this.behind ? this.catchUp() : this.flush()), againMs);
+    this.again = setTimeout(() => void (this.isBehind ? this.catchUp() : this.flush()), againMs);
   }
 
   /** One at a time, so that the order of typing is the order of storing. */
   private async flush(): Promise<void> {
-    if (this.isSending || this.behind) return;
+    if (this.isSending || this.isBehind) return;
     this.isSending = true;
     try {
       let next = this.nextToSend();

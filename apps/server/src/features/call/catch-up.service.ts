@@ -73,7 +73,7 @@ async function tell(all: readonly Waiting[], visitId: string): Promise<void> {
   const stateFor = callStateForAll(first.ctx, visitId);
   const mayKnowClass = (asker: Asker): boolean => asker.query.classroom && mayReadClass(asker.found.facts).ok;
   const classroom = askers.some(mayKnowClass) ? await readClassState(first.ctx, visitId) : null;
-  const sinces = askers.flatMap(({ query }) => query.chat?.sinceMessageId ?? []);
+  const sinces = askers.flatMap(({ query }) => (query.chat ? [query.chat.sinceMessageId] : []));
   const missedFor = await missedForAll(first.ctx, visitId, sinces);
   for (const asker of askers) {
     const { ctx, query, found } = asker;

@@ -13,7 +13,7 @@ import type { CallLife } from './call-life.ts';
 import { announceSeat } from './parts/announce-seat.ts';
 import { hurryWhenBack, lookWhereItStands } from './parts/come-back.ts';
 import { openCallChannel, type CatchUp } from './catch-up.ts';
-import { makeChat } from './chat/make-chat.ts';
+import { followChat, makeChat } from './chat/make-chat.ts';
 import { followRecording, type RecordingSwitch } from './recording/recording-switch.ts';
 import { makeRoom } from './make-room.ts';
 import { followOwnPlace } from './own-place.ts';
@@ -82,7 +82,7 @@ function makeLiveCall(facts: CallFacts): LiveCall {
         }),
         followClass(classroom, channel, catchUp),
         ...followOwnPlace(facts, room, channel),
-        channel.onReconnect(() => void chat.catchUp()),
+        followChat(chat, channel),
         lookWhereItStands(channel, room, catchUp),
         hurryWhenBack(channel, room),
         room.state.subscribe(() => {
@@ -90,7 +90,6 @@ function makeLiveCall(facts: CallFacts): LiveCall {
         }),
       );
       timer.start();
-      void chat.load();
       void room.start();
     },
     stop: () => {

@@ -124,31 +124,40 @@ export async function missedChat(
 /** So many messages are read for all who came back at once; who has missed more asks alone. */
 const mostShared = 2 * chatLimits.catchUp;
 
+/** What people wrote behind a number, read once for several; null where it is more than is read for all. */
+async function readShared(ctx: Ctx, visitId: string, seq: number) {
+  const rows = await listBehind(ctx.scope, visitId, { seq, limit: mostShared });
+  return rows.length < mostShared ? { seq, rows, messages: await toMessages(ctx, rows) } : null;
+}
+
 /**
- * The same for several askers, with what came after the message of the one who has missed most read once. Whether each
- * may read the chat is the caller's question.
+ * The same for several askers, with what came after the message of the one who has missed most read once; who knows no
+ * message misses all. Whether each may read the chat is the caller's question.
  */
 export async function missedForAll(
   ctx: Ctx,
   visitId: string,
-  sinceMessageIds: readonly string[],
+  sinceMessageIds: readonly (string | undefined)[],
 ): Promise<(asker: PersonCtx, found: FoundCall, sinceMessageId: string | undefined) => Promise<Missed>> {
-  const numbers = await listNumbers(ctx.scope, visitId, sinceMessageIds);
-  const lowest = Math.min(...numbers.values());
-  const rows =
-    numbers.size === 0 ? [] : await listBehind(ctx.scope, visitId, { seq: lowest, limit: mostShared });
-  const messages = await toMessages(ctx, rows);
-  const isWhole = rows.length < mostShared;
+  const known = sinceMessageIds.filter((id) => id !== undefined);
+  const numbers = await listNumbers(ctx.scope, visitId, known);
+  const whole = known.length < sinceMessageIds.length ? await readShared(ctx, visitId, 0) : null;
+  const shared =
+    whole ?? (numbers.size === 0 ? null : await readShared(ctx, visitId, Math.min(...numbers.values())));
   return async (asker, found, sinceMessageId) => {
-    const since = sinceMessageId === undefined ? undefined : numbers.get(sinceMessageId);
-    const isShared = since !== undefined && isWhole && callEntry(found.facts).ok;
-    if (!isShared) return readMissed(asker, found, sinceMessageId);
+    const since = sinceMessageId === undefined ? 0 : numbers.get(sinceMessageId);
+    if (!shared || since === undefined || since < shared.seq || !callEntry(found.facts).ok)
+      return readMissed(asker, found, sinceMessageId);
     const { personId } = asker.actor;
-    const own = messages.filter((_message, index) => {
-      const row = rows[index];
+    const own = shared.messages.filter((_message, index) => {
+      const row = shared.rows[index];
       return row !== undefined && row.seq > since && isReadableBy(row, personId);
     });
-    return { messages: own.slice(0, chatLimits.catchUp), hasMore: own.length > chatLimits.catchUp };
+    const { catchUp: most } = chatLimits;
+    return {
+      messages: sinceMessageId === undefined ? own.slice(-most) : own.slice(0, most),
+      hasMore: own.length > most,
+    };
   };
 }
 

@@ -12,6 +12,7 @@ import { makePerson, type MadePerson } from '../../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts';
 import { ctxOf } from '../../../../test/visits-factories.ts';
 import type { PersonCtx } from '../../../platform/context/ctx.ts';
+import { insertMessages } from './chat.repo.ts';
 import { writeMessage } from './message-batches.service.ts';
 
 let server: TestServer;
@@ -102,17 +103,51 @@ it('writes fifty messages of a lot once each, pushed in the order of their numbe
   expect(pushed('lot').map((one) => one.messageId)).toEqual(rows.map((row) => row.id));
 });
 
-it('answers a message that was stored before as it was, and pushes it no second time', async () => {
+it('answers a message that was stored before as it was, and pushes it once more: its push may have been lost', async () => {
   const same = draft('earlier');
   const first = await writeMessage(writer(0), same);
-  const [again, other] = await Promise.all([
-    writeMessage(writer(0), { ...same, text: 'changed' }),
+  const before = await writeMessage(writer(0), draft('earlier, and not sent again'));
+  const ids = () => pushed('earlier').map((one) => one.messageId);
+  await expect.poll(ids).toEqual([first.messageId, before.messageId]);
+  watcher.pushed.splice(0);
+  const [other, again] = await Promise.all([
     writeMessage(writer(1), draft('earlier, by another')),
+    writeMessage(writer(0), { ...same, text: 'changed' }),
+    writeMessage(writer(0), { ...same, text: 'changed' }),
   ]);
   expect(again).toEqual(first);
-  await expect
-    .poll(() => pushed('earlier').map((one) => one.messageId))
-    .toEqual([first.messageId, other.messageId]);
+  await expect.poll(ids).toEqual(expect.arrayContaining([first.messageId, other.messageId]));
+  expect(ids()).not.toContain(before.messageId);
+});
+
+it('pushes a message whose first answer was lost after it was stored', async () => {
+  const lost = draft('stored, and nobody heard');
+  const { actor, scope, clock } = writer(0);
+  await insertMessages(scope, [
+    {
+      ...{ visitId, senderId: actor.personId, clientMessageId: lost.clientMessageId, receiverId: null },
+      ...{ kind: 'user', body: lost.text, fileId: null, createdAt: clock.now() },
+    },
+  ]);
+  const { messageId } = await writeMessage(writer(0), lost);
+  await expect.poll(() => pushed('stored').map((one) => one.messageId)).toEqual([messageId]);
+});
+
+it('pushes nothing of who was put out and sends an old message again', async () => {
+  const old = draft('put out');
+  const out = await ctxOf(server, removed);
+  const place = server.db
+    .updateTable('visitParticipants')
+    .where('visitId', '=', visitId)
+    .where('personId', '=', removed.id);
+  await place.set({ state: 'inCall' }).execute();
+  const first = await writeMessage(out, old);
+  await expect.poll(() => pushed('put out')).toHaveLength(1);
+  await place.set({ state: 'removed' }).execute();
+  await expect(writeMessage(out, old)).rejects.toMatchObject({ code: 'access_denied' });
+  await writeMessage(writer(0), draft('put out, and after it'));
+  await expect.poll(() => pushed('put out, and')).toHaveLength(1);
+  expect(pushed('put out').filter((one) => one.messageId === first.messageId)).toHaveLength(1);
 });
 
 it('lets nobody fail by a message of somebody else that the database cannot take', async () => {

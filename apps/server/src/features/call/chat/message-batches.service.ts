@@ -71,7 +71,10 @@ function push({ ports }: Ctx, message: ChatMessage): void {
     if (personId !== null) ports.realtime.toSeat({ visitId, personId }, 'chat_message', message);
 }
 
-/** One lot of one visit in one transaction; what it pushes goes out in the order of the messages' numbers. */
+/**
+ * One lot of one visit in one transaction; what it pushes goes out in the order of the messages' numbers. A message that
+ * is sent again is pushed again: its answer was lost, and its push perhaps too. Browsers show it once.
+ */
 async function store(
   tx: Ctx,
   visitId: string,
@@ -85,9 +88,14 @@ async function store(
   const refusals = await acceptEach(tx, all, (sender, draft) => accept(sender, lot, draft));
   const rows = await insertMessages(tx.scope, lot.accepted);
   const shown = await toMessages(tx, [...earlier, ...rows]);
-  const fresh = shown.slice(earlier.length);
+  const isAsked = new Set(
+    all.filter((one) => !refusals.has(one)).map(({ ctx, what }) => identityOf(identityOfDraft(ctx, what))),
+  );
   await afterCommit(tx, () => {
-    for (const message of fresh) push(tx, message);
+    for (const [index, row] of [...earlier, ...rows].entries()) {
+      const message = shown[index];
+      if (message && isAsked.has(identityOf(row))) push(tx, message);
+    }
   });
   const storedAs = byIdentity(
     [...earlier, ...rows].map((row, index) => ({

@@ -1,6 +1,7 @@
 import { ChatStore } from '@lectern/call-engine/chat/chat-store.ts';
 import { visitChat } from '@lectern/call-engine/chat/visit-chat.ts';
 import { ApiFailure, isPassing } from '../../../lib/api-failure.ts';
+import { askOnConnect } from '../../../lib/ask-on-connect.ts';
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { fetchChatPage } from '../call.queries.ts';
@@ -35,4 +36,16 @@ export function makeChat(
       set: (messageId) => writeStored('messageSeen', messageId),
     },
   });
+}
+
+/**
+ * Loads what was written, and catches up with each connection, the first too: what is written while the call's channel
+ * is being opened is neither loaded nor pushed. Returns how to stop.
+ */
+export function followChat(
+  chat: Pick<ChatStore, 'load' | 'catchUp'>,
+  channel: Pick<Channel<CallChannel>, 'state'>,
+): () => void {
+  void chat.load();
+  return askOnConnect(channel, () => chat.catchUp());
 }
