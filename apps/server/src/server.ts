@@ -25,7 +25,8 @@ import { serveWeb } from './platform/http/web-files.ts';
 import { featureHandlers, featureJobNames } from './platform/jobs/feature-workers.ts';
 import { jobsOf, startJobs, type JobWorker } from './platform/jobs/jobs.ts';
 import { createSweeper, type Sweeper } from './platform/jobs/sweeper.ts';
-import { createMailer, mailJobNames } from './platform/mail/mailer.ts';
+import { bindMailWebhook } from './platform/mail/mail-webhook.ts';
+import { createMailer, mailCameBackAcrossInstitutions, mailJobNames } from './platform/mail/mailer.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import { GuardedMedia } from './platform/media-engine/media-passes.ts';
 import { bindMediaWebhook } from './platform/media-engine/media-webhook.ts';
@@ -182,6 +183,12 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(published));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  await bindMailWebhook(app, {
+    secret: options.config.mail.webhookSecret,
+    clock: options.clock,
+    onEvent: (event) =>
+      mailCameBackAcrossInstitutions(contexts.forProduct().all, { ...event, at: options.clock.now() }),
+  });
   await bindMediaWebhook(app, { media: options.media, onJoined: (room) => parts.guard.lookAt(room) });
   const pages = { contexts, log: options.log, configurationOf: institutions.pageConfiguration };
   if (options.webFolder && isApi(options)) serveWeb(app, options.webFolder, pages);

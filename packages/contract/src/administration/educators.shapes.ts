@@ -83,6 +83,8 @@ export const educatorView = educatorItem.extend({
   mobileNumber: z.string().nullable(),
   /** An address that counts once its link was opened. */
   unconfirmedEmail: z.string().nullable(),
+  /** Since when mails to the address come back; null where they do not, as far as is known. */
+  emailRefusedAt: instant.nullable(),
   /** Whether the address was confirmed, by the invitation or by a link. */
   mailVerified: z.boolean(),
   associatedLevels: z.array(levelReference.extend({ isInReach: z.boolean() })),

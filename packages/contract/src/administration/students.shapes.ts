@@ -165,6 +165,8 @@ export const studentView = studentItem.extend({
   mobileNumber: z.string().nullable(),
   /** An address that counts once its link was opened. */
   unconfirmedEmail: z.string().nullable(),
+  /** Since when mails to the address come back; null where they do not, as far as is known. */
+  emailRefusedAt: instant.nullable(),
   /**
    * As the school entered them. Who is not linked may have no account, may not have answered, may have refused, or may be no
    * parent: that is never told.

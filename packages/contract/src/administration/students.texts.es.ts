@@ -21,6 +21,8 @@ export const studentTextsEs: TextsOf<typeof studentTexts> = {
   F: 'Femenino',
   mobile: 'Número de móvil',
   noEmail: 'Ninguno, entra con el número',
+  mails: 'Correos',
+  mailsComeBack: 'Se devuelven desde el {{date}}. Pida otra dirección.',
   unconfirmed: '{{email}}, aún sin confirmar',
   about: 'Quién es',
   contact: 'Contacto',

@@ -18,6 +18,8 @@ export const studentTexts = {
   F: 'Female',
   mobile: 'Mobile Number',
   noEmail: 'None, signs in with the number',
+  mails: 'Mails',
+  mailsComeBack: 'They come back since {{date}}. Ask for another address.',
   unconfirmed: '{{email}}, not confirmed yet',
   about: 'Who it is',
   contact: 'Contact',

@@ -80,15 +80,17 @@ export async function viewEducator(
   id: string,
 ): Promise<CallResult<typeof educatorsCalls.keptEducator>> {
   const { person, rights } = await accounts.readEducator(ctx, id);
-  const [reach, schools, presence, taught, unconfirmedEmail, backgroundCheck, pay] = await Promise.all([
-    levels.reachOf(ctx),
-    accounts.schoolsOfEducators(ctx, [id]),
-    identity.presenceOf(ctx, [id]),
-    taughtBy(ctx, id),
-    credentials.unconfirmedEmail(ctx, id),
-    accounts.backgroundCheckOf(ctx, id),
-    payOf(ctx, id),
-  ]);
+  const [reach, schools, presence, taught, unconfirmedEmail, emailRefusedAt, backgroundCheck, pay] =
+    await Promise.all([
+      levels.reachOf(ctx),
+      accounts.schoolsOfEducators(ctx, [id]),
+      identity.presenceOf(ctx, [id]),
+      taughtBy(ctx, id),
+      credentials.unconfirmedEmail(ctx, id),
+      accounts.emailRefusedSince(ctx, person),
+      accounts.backgroundCheckOf(ctx, id),
+      payOf(ctx, id),
+    ]);
   return toEducatorView(person, {
     schools: (schools.get(id) ?? []).map((school) => ({
       ...school,
@@ -96,6 +98,7 @@ export async function viewEducator(
     })),
     image: people.imageOf(ctx, person),
     unconfirmedEmail,
+    emailRefusedAt,
     taught,
     backgroundCheck,
     presence: presence.get(id),

@@ -34,6 +34,7 @@ export interface EducatorFacts {
   readonly schools: readonly (School & { readonly isInReach: boolean })[];
   readonly image: string | null;
   readonly unconfirmedEmail: string | null;
+  readonly emailRefusedAt: Date | null;
   readonly taught: readonly { id: string; name: string; subjectName: string; isInReach: boolean }[];
   readonly backgroundCheck: EducatorView['backgroundCheck'];
   readonly presence: { hasJoined: boolean; lastSeen: Date | null } | undefined;
@@ -58,6 +59,7 @@ export function toEducatorView(
     lastName: educator.lastName,
     mobileNumber: educator.mobile,
     unconfirmedEmail: facts.unconfirmedEmail,
+    emailRefusedAt: facts.emailRefusedAt?.toISOString() ?? null,
     mailVerified: educator.mailVerified,
     associatedLevels: schools.map(({ id, name, isInReach }) => ({ id, name, isInReach })),
     subcategories: facts.taught.map(({ isInReach, ...subcategory }) => ({

@@ -96,18 +96,20 @@ export async function keptStudent(ctx: PersonCtx, id: string): Promise<people.Pe
 /** Everything about one student of the own school. Refuses with not_found everybody else. */
 export async function viewStudent(ctx: PersonCtx, id: string): Promise<StudentView> {
   const student = await keptStudent(ctx, id);
-  const [schools, presence, entered, asking, unconfirmedEmail, attended] = await Promise.all([
+  const [schools, presence, entered, asking, unconfirmedEmail, emailRefusedAt, attended] = await Promise.all([
     levels.getLevels(ctx, student.levelId === null ? [] : [student.levelId]),
     identity.presenceOf(ctx, [id]),
     parents.parentLinksOf(ctx, id),
     requests.parentsAskingFor(ctx, id),
     credentials.unconfirmedEmail(ctx, id),
+    accounts.emailRefusedSince(ctx, student),
     attendedBy(ctx, [id]),
   ]);
   return toStudentView(student, {
     school: schools.get(student.levelId ?? ''),
     image: people.imageOf(ctx, student),
     unconfirmedEmail,
+    emailRefusedAt,
     parents: [...entered],
     parentRequests: asking,
     presence: presence.get(id),

@@ -99,7 +99,11 @@ function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail
   const kind = `session-${mail}`;
   const topic = topicOf({ news, person });
   return [
-    { to: person.email, ...(words ?? { subject, text }), kind, ...topic, ...invitationOf(news, person) },
+    {
+      ...{ to: person.email, ...(words ?? { subject, text }), kind, isUnasked: true },
+      ...topic,
+      ...invitationOf(news, person),
+    },
   ];
 }
 

@@ -205,3 +205,8 @@ export async function replacePicture(
   if (had) await files.removeFiles(tx, [before]);
   return { had, isChanged: true };
 }
+
+/** Since when mails to somebody's address come back; null where they do not, as far as is known, or there is no address. */
+export async function emailRefusedSince(ctx: Ctx, { email }: { email: string | null }): Promise<Date | null> {
+  return email === null ? null : ctx.ports.mail.refusedSince(ctx.scope, email);
+}

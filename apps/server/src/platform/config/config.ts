@@ -66,6 +66,7 @@ const environment = z.object({
   S3_SECRET: z.string().min(1).optional(),
   SMTP_URL: urlWith('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Lectern <no-reply@localhost>'),
+  MAIL_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRETS_KEY: secretsKeys.optional(),
   DEMO: onOff('on'),
@@ -101,7 +102,12 @@ export interface Config {
   };
   /** An object storage for files; undefined is a folder in the data folder. */
   readonly bucket: Bucket | undefined;
-  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
+  readonly mail: {
+    readonly smtpUrl: string | undefined;
+    readonly from: string;
+    /** Signs what whoever hands our mails on tells of those that came back; undefined takes no such news. */
+    readonly webhookSecret: string | undefined;
+  };
   /** Signs what leaves the server and comes back: file addresses, media tokens of the embedded engine. */
   readonly secret: string;
   /** What seals secrets in the database: the first key seals, all open. The secret above where none is set. */
@@ -233,7 +239,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       cluster: clusterOf(env),
     },
     bucket: bucketOf(env),
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, webhookSecret: env.MAIL_WEBHOOK_SECRET },
     secret,
     secretsKeys: env.SECRETS_KEY ?? [secret],
     demo: env.DEMO === 'on',

@@ -108,6 +108,14 @@ function adders(): Partial<Record<keyof DB, AddRow>> {
           expiresAt: before(agoMs),
         })
         .execute(),
+    refusedAddresses: (agoMs) =>
+      server.db
+        .insertInto('refusedAddresses')
+        .values({
+          ...{ institutionId, address: `${(count += 1)}@b.test`, reason: 'refused', said: '' },
+          refusedAt: before(agoMs),
+        })
+        .execute(),
     mails: (agoMs) =>
       server.db
         .insertInto('mails')

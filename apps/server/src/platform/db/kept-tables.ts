@@ -88,6 +88,7 @@ export const keptTables = {
   recoveryCodes: { with: 'people', because: 'eight for each' },
   recordingFilms: { with: 'recordings' },
   recordings: { with: 'visits', because: 'films are the record of a session' },
+  refusedAddresses: { days: 365, after: 'refusedAt' },
   signInSteps: { days: 1, after: 'expiresAt' },
   signOnAttempts: { days: 1, after: 'expiresAt' },
   signOnCodes: { days: 1, after: 'expiresAt' },

@@ -141,6 +141,7 @@ export const personalTables = {
   recordingFilms: { texts: ['name'], file: { column: 'fileId', whenGone: 'delete' } },
   recoveryCodes: { of: ['personId'], isDeleted: true, hidden: ['codeHash'] },
   recordings: { of: ['startedBy'] },
+  refusedAddresses: { email: 'address', texts: ['said'] },
   referrals: { of: ['referredBy', 'referredTo', 'studentId'], texts: ['notes'] },
   referralVisits: { nothing: 'ids' },
   serviceBeats: { nothing: 'a time' },

@@ -591,11 +591,13 @@ export interface Mails {
   id: Generated<string>;
   institutionId: string;
   invitation: Json | null;
+  isUnasked: Generated<boolean>;
   kind: string;
   recipient: string;
   sentAt: Timestamp | null;
   subject: string;
   topic: string | null;
+  undeliveredAt: Timestamp | null;
 }
 
 export interface MediaDecisions {
@@ -859,6 +861,14 @@ export interface ReferralVisits {
   institutionId: string;
   referralId: string;
   visitId: string;
+}
+
+export interface RefusedAddresses {
+  address: string;
+  institutionId: string;
+  reason: string;
+  refusedAt: Timestamp;
+  said: string;
 }
 
 export interface ServerProcesses {
@@ -1286,6 +1296,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   referrals: Referrals;
   referralVisits: ReferralVisits;
+  refusedAddresses: RefusedAddresses;
   serverProcesses: ServerProcesses;
   serviceBeats: ServiceBeats;
   serviceOutages: ServiceOutages;

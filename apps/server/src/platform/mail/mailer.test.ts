@@ -1,57 +1,10 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCalendar } from '../../../test/calendar-factories.ts';
 import { makeWorld, type World } from '../../../test/factories.ts';
 import { eventually } from '../../../test/identity-factories.ts';
+import { MailServer } from '../../../test/mail-server.ts';
 import { startTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { Mail } from './mailer.ts';
-
-/** A mail server that speaks SMTP, takes what it is sent, and refuses the recipients of one name. */
-class MailServer {
-  readonly taken: string[] = [];
-  /** The letters that came whole, the latest last: half a letter is none. */
-  readonly letters: string[] = [];
-  isShut = true;
-  readonly #server: Server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    let letter: string | undefined;
-    socket.write('220 mail.test\r\n');
-    createInterface({ input: socket }).on('line', (line) => {
-      if (letter !== undefined) {
-        letter += `${line}\n`;
-        if (line !== '.') return;
-        this.letters.push(letter);
-        letter = undefined;
-        socket.write('250 taken\r\n');
-        return;
-      }
-      if (line === 'DATA') letter = '';
-      socket.write(`${this.#answer(line)}\r\n`);
-    });
-  });
-
-  async listen(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `smtp://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  close(): void {
-    this.#server.close();
-  }
-
-  #answer(line: string): string {
-    if (line === 'DATA') return '354 go on';
-    if (!line.startsWith('RCPT')) return line === 'QUIT' ? '221 bye' : '250 fine';
-    const to = /<(.*)>/.exec(line)?.[1] ?? '';
-    if (to.startsWith('gone@')) return '550 no such mailbox here';
-    if (this.isShut) return '451 come back later';
-    this.taken.push(to);
-    return '250 fine';
-  }
-}
 
 const mailServer = new MailServer();
 let server: TestServer;

@@ -1,9 +1,17 @@
 import { createTransport } from 'nodemailer';
 import { calendarFile, type Invitation, type Mailbox } from '../calendar/calendar-file.ts';
 import type { Clock } from '../clock/clock.ts';
-import { openScope, type Scope } from '../db/scope.ts';
+import { openScope, type AllInstitutions, type Scope } from '../db/scope.ts';
 import type { Database } from '../db/database.ts';
+import type { MailEvent } from './mail-webhook.ts';
 import { letterPage, logoId, type MailLook } from './letter.ts';
+import {
+  clearRefused,
+  isHeldBack,
+  markRefused,
+  refusedSince,
+  type RefusalReason,
+} from './refused-addresses.ts';
 import { defineJob, handleJob, HopelessJob, type JobHandler, type Jobs } from '../jobs/jobs.ts';
 
 /** One letter to one person. Links in it are built from the host row, never from a request's headers. */
@@ -15,6 +23,8 @@ export interface Mail {
   readonly kind: string;
   /** What it speaks of, where it may have to be withdrawn before it is sent. */
   readonly topic?: string;
+  /** Nobody asked for it: it is not sent to an address whose mails come back. */
+  readonly isUnasked?: boolean;
   /** What it asks of the receiver's calendar, with the name by which the receiver stands in it. */
   readonly invitation?: MailInvitation;
 }
@@ -57,6 +67,8 @@ export interface Mailer {
   sendAll(from: MailPlace, mails: readonly Mail[], at: Date): Promise<void>;
   /** The file that a kept mail carries for its receiver's calendar; undefined for one that carries none. */
   invitationOf(mail: StoredMail): Promise<InvitationFile | undefined>;
+  /** Since when mails to an address come back; null where they do not, as far as is known. */
+  refusedSince(scope: Scope, address: string): Promise<Date | null>;
   /** Deletes the mails of a topic that were not sent yet, with the running transaction. */
   withdraw(from: Pick<MailPlace, 'scope'>, topic: string): Promise<void>;
 }
@@ -98,7 +110,7 @@ async function insertMails({ scope, host }: MailPlace, mails: readonly Mail[], a
   return scope.db
     .insertInto('mails')
     .values(
-      mails.map(({ to, subject, text, kind, topic = null, invitation }) => ({
+      mails.map(({ to, subject, text, kind, topic = null, isUnasked = false, invitation }) => ({
         institutionId: scope.institutionId,
         hostId: host.id,
         recipient: to,
@@ -106,6 +118,7 @@ async function insertMails({ scope, host }: MailPlace, mails: readonly Mail[], a
         body: text,
         kind,
         topic,
+        isUnasked,
         invitation: invitation ? JSON.stringify(invitation) : null,
         createdAt: at,
       })),
@@ -123,6 +136,31 @@ async function deleteWaiting(scope: Scope, topic: string): Promise<void> {
     .execute();
 }
 
+type MailKey = Pick<StoredMail, 'institutionId' | 'recipient'> & { readonly id: string };
+
+async function updateMail(
+  scope: Scope,
+  id: string,
+  change: { readonly sentAt: Date } | { readonly undeliveredAt: Date },
+): Promise<void> {
+  await scope.db
+    .updateTable('mails')
+    .set(change)
+    .where('institutionId', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A mail did not reach its address, and none will. */
+async function markUndelivered(
+  scope: Scope,
+  { id, recipient: address }: MailKey,
+  why: { readonly reason: RefusalReason; readonly said: string; readonly at: Date },
+): Promise<void> {
+  await markRefused(scope, { address, ...why });
+  await updateMail(scope, id, { undeliveredAt: why.at });
+}
+
 /** Mails go to the outbox table first; with an SMTP server configured a job hands each of them on. */
 export function createMailer(options: MailerOptions): Mailer & { handlers: JobHandler[] } {
   const transport = options.smtpUrl ? createTransport({ url: options.smtpUrl, ...patience }) : undefined;
@@ -137,6 +175,11 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
       .where('sentAt', 'is', null)
       .executeTakeFirst();
     if (!mail || !transport) return;
+    const now = options.clock.now();
+    if (mail.isUnasked && (await isHeldBack(scope, mail.recipient, now))) {
+      await updateMail(scope, mailId, { undeliveredAt: now });
+      return;
+    }
     const look = await options.lookOf(institutionId, mail.hostId);
     const { recipient: to, subject, body: text } = mail;
     const from = senderOf(look);
@@ -151,15 +194,13 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
         disableUrlAccess: true,
         disableFileAccess: true,
       })
-      .catch((error: unknown) => {
-        throw isForEver(error) ? new HopelessJob(error.message, { cause: error }) : error;
+      .catch(async (error: unknown) => {
+        if (!isForEver(error)) throw error;
+        await markUndelivered(scope, mail, { reason: 'refused', said: error.message, at: now });
+        throw new HopelessJob(error.message, { cause: error });
       });
-    await scope.db
-      .updateTable('mails')
-      .set({ sentAt: options.clock.now() })
-      .where('institutionId', '=', institutionId)
-      .where('id', '=', mailId)
-      .execute();
+    await updateMail(scope, mailId, { sentAt: options.clock.now() });
+    await clearRefused(scope, mail.recipient);
   });
   const sendAll: Mailer['sendAll'] = async ({ scope, host }, mails, at) => {
     if (mails.length === 0) return;
@@ -174,10 +215,28 @@ export function createMailer(options: MailerOptions): Mailer & { handlers: JobHa
       mail.invitation === null
         ? undefined
         : invitationFile(mail, senderOf(await options.lookOf(mail.institutionId, mail.hostId))),
+    refusedSince,
     sendAll,
     send: (from, mail, at) => sendAll(from, [mail], at),
     withdraw: ({ scope }, topic) => deleteWaiting(scope, topic),
   };
+}
+
+/**
+ * One of our mails came back after it was taken, or was called spam. What is said of a mail that is none of ours, or went to
+ * another address, changes nothing.
+ */
+export async function mailCameBackAcrossInstitutions(
+  all: AllInstitutions,
+  { mailId, recipient, type: reason, said, at }: MailEvent & { readonly at: Date },
+): Promise<void> {
+  const mail = await all.db
+    .selectFrom('mails')
+    .select(['institutionId', 'id', 'recipient'])
+    .where('id', '=', mailId)
+    .executeTakeFirst();
+  if (mail?.recipient.toLowerCase() !== recipient.toLowerCase()) return;
+  await markUndelivered(openScope(all.db, mail.institutionId), mail, { reason, said, at });
 }
 
 /** Names of the mail queue's jobs, for the queue to be made at the start. */

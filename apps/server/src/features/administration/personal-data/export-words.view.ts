@@ -48,6 +48,7 @@ const titles: Readonly<Record<PersonalTable, string>> = {
   recordingFilms: 'Films of sessions',
   recoveryCodes: 'Recovery codes',
   recordings: 'Recordings of sessions',
+  refusedAddresses: 'Address that mails came back from',
   referrals: 'Referrals',
   signInSteps: 'Sign-ins that were begun',
   signOnCodes: 'Sign-ins by a provider that were begun',

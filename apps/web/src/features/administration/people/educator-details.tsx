@@ -12,6 +12,7 @@ import { usePersonalDataPlace } from '../personal-data/personal-data-place.ts';
 import { useEducatorPlaces } from './educator-places.ts';
 import { AccountActions } from './parts/account-actions.tsx';
 import { ComingSessions } from './parts/coming-sessions.tsx';
+import { useMailsFact } from './parts/mails-fact.ts';
 import { PayCard } from './parts/pay-card.tsx';
 
 const checkTones = {
@@ -25,6 +26,7 @@ const checkTones = {
 function useFacts(educator: EducatorView): Fact[] {
   const say = useSay();
   const none = say('core.list.none');
+  const mails = useMailsFact(educator);
   const { email, unconfirmedEmail, mailVerified, lastSeen, backgroundCheck } = educator;
   const shown = email && mailVerified ? say('administration.educator.confirmed', { email }) : email;
   return [
@@ -34,6 +36,7 @@ function useFacts(educator: EducatorView): Fact[] {
         ? say('administration.student.unconfirmed', { email: unconfirmedEmail })
         : (shown ?? none),
     },
+    ...mails,
     { label: say('administration.student.mobile'), value: educator.mobileNumber ?? none },
     {
       label: say('administration.person.lastSeen'),

@@ -4,7 +4,14 @@ import { changedEducatorBody, educatorValuesOf } from './educator-values.ts';
 
 const educator: EducatorView = {
   ...{ id: 'ines', name: 'Ines Falk', firstName: 'Ines', lastName: 'Falk', email: 'i@f.test', image: null },
-  ...{ schools: [], active: true, mobileNumber: null, unconfirmedEmail: null, mailVerified: true },
+  ...{
+    schools: [],
+    active: true,
+    mobileNumber: null,
+    unconfirmedEmail: null,
+    emailRefusedAt: null,
+    mailVerified: true,
+  },
   associatedLevels: [
     { id: 'own', name: 'Own', isInReach: true },
     { id: 'other', name: 'Other', isInReach: false },
