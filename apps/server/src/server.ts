@@ -25,11 +25,9 @@ import { serveWeb } from './platform/http/web-files.ts';
 import { featureHandlers, featureJobNames } from './platform/jobs/feature-workers.ts';
 import { jobsOf, startJobs, type JobWorker } from './platform/jobs/jobs.ts';
 import { createSweeper, type Sweeper } from './platform/jobs/sweeper.ts';
-import { bindMailWebhook } from './platform/mail/mail-webhook.ts';
-import { createMailer, mailCameBackAcrossInstitutions, mailJobNames } from './platform/mail/mailer.ts';
+import { createMailer, mailJobNames } from './platform/mail/mailer.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import { GuardedMedia } from './platform/media-engine/media-passes.ts';
-import { bindMediaWebhook } from './platform/media-engine/media-webhook.ts';
 import type { Broadcaster } from './platform/broadcaster/broadcaster.ts';
 import type { Recorder } from './platform/recorder/recorder.ts';
 import type { Log } from './platform/operations/log.ts';
@@ -44,6 +42,7 @@ import { silentRealtime } from './platform/realtime/silent-realtime.ts';
 import { createSeals } from './platform/secrets/seals.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { bindWebhooks } from './webhooks.ts';
 
 /** How long a browser waits before it comes back to a server that restarts. */
 const drainPauseMs = 1000;
@@ -183,13 +182,8 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(published));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
-  await bindMailWebhook(app, {
-    secret: options.config.mail.webhookSecret,
-    clock: options.clock,
-    onEvent: (event) =>
-      mailCameBackAcrossInstitutions(contexts.forProduct().all, { ...event, at: options.clock.now() }),
-  });
-  await bindMediaWebhook(app, { media: options.media, onJoined: (room) => parts.guard.lookAt(room) });
+  const { config, media } = options;
+  await bindWebhooks(app, { config, contexts, media, onJoined: (room) => parts.guard.lookAt(room) });
   const pages = { contexts, log: options.log, configurationOf: institutions.pageConfiguration };
   if (options.webFolder && isApi(options)) serveWeb(app, options.webFolder, pages);
   return app;

@@ -34,7 +34,7 @@ export interface EducatorFacts {
   readonly schools: readonly (School & { readonly isInReach: boolean })[];
   readonly image: string | null;
   readonly unconfirmedEmail: string | null;
-  readonly emailRefusedAt: Date | null;
+  readonly emailRefusedAt: string | null;
   readonly taught: readonly { id: string; name: string; subjectName: string; isInReach: boolean }[];
   readonly backgroundCheck: EducatorView['backgroundCheck'];
   readonly presence: { hasJoined: boolean; lastSeen: Date | null } | undefined;
@@ -59,7 +59,7 @@ export function toEducatorView(
     lastName: educator.lastName,
     mobileNumber: educator.mobile,
     unconfirmedEmail: facts.unconfirmedEmail,
-    emailRefusedAt: facts.emailRefusedAt?.toISOString() ?? null,
+    emailRefusedAt: facts.emailRefusedAt,
     mailVerified: educator.mailVerified,
     associatedLevels: schools.map(({ id, name, isInReach }) => ({ id, name, isInReach })),
     subcategories: facts.taught.map(({ isInReach, ...subcategory }) => ({

@@ -53,7 +53,7 @@ export function toStudentView(
   },
   facts: Omit<StudentFacts, 'isOwnSchool'> & {
     readonly unconfirmedEmail: string | null;
-    readonly emailRefusedAt: Date | null;
+    readonly emailRefusedAt: string | null;
     readonly parents: StudentView['parents'];
     readonly parentRequests: readonly {
       readonly parentId: string;
@@ -72,7 +72,7 @@ export function toStudentView(
     gender: student.gender,
     mobileNumber: student.mobile,
     unconfirmedEmail: facts.unconfirmedEmail,
-    emailRefusedAt: facts.emailRefusedAt?.toISOString() ?? null,
+    emailRefusedAt: facts.emailRefusedAt,
     parents: facts.parents,
     parentRequests: facts.parentRequests.map(({ askedAt, ...parent }) => ({
       ...{ ...parent, askedAt: askedAt.toISOString() },

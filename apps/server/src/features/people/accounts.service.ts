@@ -206,7 +206,11 @@ export async function replacePicture(
   return { had, isChanged: true };
 }
 
-/** Since when mails to somebody's address come back; null where they do not, as far as is known, or there is no address. */
-export async function emailRefusedSince(ctx: Ctx, { email }: { email: string | null }): Promise<Date | null> {
-  return email === null ? null : ctx.ports.mail.refusedSince(ctx.scope, email);
+/** The moment since when mails to somebody's address come back; null where they do not, as far as is known, or there is no address. */
+export async function emailRefusedSince(
+  ctx: Ctx,
+  { email }: { email: string | null },
+): Promise<string | null> {
+  const since = email === null ? null : await ctx.ports.mail.refusedSince(ctx.scope, email);
+  return since?.toISOString() ?? null;
 }
