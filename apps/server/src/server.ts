@@ -34,6 +34,7 @@ import type { Log } from './platform/operations/log.ts';
 import { operationsRoutes, testModeRoutes } from './platform/operations/operations.ts';
 import { allInTurn } from './platform/processes/all-in-turn.ts';
 import { createProbe, createQuestion } from './platform/operations/probe.ts';
+import { bindWebhooks } from './platform/operations/webhooks.ts';
 import { createRateLimiter } from './platform/rate-limit/rate-limit.ts';
 import { Paces } from './platform/pace/paces.ts';
 import { createSocketServer, type SocketServer } from './platform/realtime/socket-server.ts';
@@ -42,7 +43,6 @@ import { silentRealtime } from './platform/realtime/silent-realtime.ts';
 import { createSeals } from './platform/secrets/seals.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { bindWebhooks } from './webhooks.ts';
 
 /** How long a browser waits before it comes back to a server that restarts. */
 const drainPauseMs = 1000;
@@ -182,8 +182,7 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(published));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
-  const { config, media } = options;
-  await bindWebhooks(app, { config, contexts, media, onJoined: (room) => parts.guard.lookAt(room) });
+  await bindWebhooks(app, { ...options, contexts, onJoined: (room) => parts.guard.lookAt(room) });
   const pages = { contexts, log: options.log, configurationOf: institutions.pageConfiguration };
   if (options.webFolder && isApi(options)) serveWeb(app, options.webFolder, pages);
   return app;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './platform/config/config.ts';
-import type { Contexts } from './platform/context/contexts.ts';
-import { bindMailWebhook } from './platform/mail/mail-webhook.ts';
-import { mailCameBackAcrossInstitutions } from './platform/mail/mailer.ts';
-import { bindMediaWebhook } from './platform/media-engine/media-webhook.ts';
-import type { MediaEngine } from './platform/media-engine/media-engine.ts';
+import type { Config } from '../config/config.ts';
+import type { Contexts } from '../context/contexts.ts';
+import { bindMailWebhook } from '../mail/mail-webhook.ts';
+import { mailCameBackAcrossInstitutions } from '../mail/mailer.ts';
+import { bindMediaWebhook } from '../media-engine/media-webhook.ts';
+import type { MediaEngine } from '../media-engine/media-engine.ts';
 
 /** Where other machines post what happened to them: the media engine, and whoever hands our mails on. */
 export async function bindWebhooks(
