@@ -181,6 +181,18 @@ describe('the namespace of messages', () => {
     await settings('off');
   });
 
+  it('is told again when it is sent again: nobody may have heard of it', async () => {
+    const { student, educator } = here;
+    const [mine, theirs] = [await open(student), await open(educator)];
+    const id = crypto.randomUUID();
+    const first = messageOf(await send(mine, educator, { id, text: 'Once' }));
+    await theirs.next('custom_chat_message');
+    expect(messageOf(await send(mine, educator, { id, text: 'Once' }))).toEqual(first);
+    await expect.poll(() => textsOf(theirs)).toEqual(['Once', 'Once']);
+    expect(new Set(heard(theirs, 'custom_chat_message').map(({ messageId }) => messageId)).size).toBe(1);
+    expect(heard(theirs, 'custom_chat_unread').at(-1)).toMatchObject({ unReadMessageCount: 1 });
+  });
+
   it('shows that a message was taken back, to who has it open', async () => {
     const { student, educator } = here;
     const [mine, theirs] = [await open(student), await open(educator)];

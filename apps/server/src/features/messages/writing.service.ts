@@ -41,6 +41,8 @@ interface Lot {
   readonly facts: PairFacts;
   /** Messages that need not be stored any more: earlier ones, and those accepted before in this lot. */
   readonly known: Set<string>;
+  /** What was stored earlier and is sent again. */
+  readonly again: Set<string>;
   readonly accepted: Accepted[];
 }
 
@@ -66,7 +68,10 @@ async function accept(sender: PersonCtx, lot: Lot, draft: Draft): Promise<void> 
   const ties = await tiesOf(sender, facts, { hasFamilyWritten });
   refuseUnless(mayRead(ties));
   const name = nameOf(senderId, draft.clientMessageId);
-  if (lot.known.has(name)) return;
+  if (lot.known.has(name)) {
+    lot.again.add(name);
+    return;
+  }
   refuseUnless(mayWrite(ties));
   if (draft.fileId !== null) await files.claimFiles(sender, [draft.fileId], null);
   lot.known.add(name);
@@ -132,6 +137,15 @@ export async function showMessages(
   }
 }
 
+async function pushStored(tx: Ctx, facts: PairFacts, rows: readonly MessageRow[]): Promise<void> {
+  await pushMessages(tx, facts, rows);
+  const released = rows.filter(({ heldUntil }) => heldUntil === null);
+  const [first] = released;
+  if (!first) return;
+  const senderIds = [...new Set(released.map(({ senderId }) => senderId))];
+  await pushUnread(tx, facts, { conversationId: first.conversationId, senderIds });
+}
+
 /** One lot of one conversation in one transaction; what it pushes goes out in the order of the numbers. */
 async function store(
   tx: Ctx,
@@ -146,18 +160,13 @@ async function store(
   }));
   const earlier = await findOwnMessages(tx.scope, conversationId, wanted);
   const known = new Set(earlier.map((one) => nameOf(one.senderId, one.clientMessageId)));
-  const lot: Lot = { row, facts, known, accepted: [] };
+  const lot: Lot = { row, facts, known, again: new Set(), accepted: [] };
   const refusals = await acceptEach(tx, all, (sender, draft) => accept(sender, lot, draft));
   const rows = lot.accepted.length === 0 ? [] : await insertAccepted(tx, lot);
-  if (rows.length > 0) {
-    await showMessages(tx, row, rows);
-    await pushMessages(tx, facts, rows);
-    const released = rows.filter(({ heldUntil: held }) => held === null);
-    await pushUnread(tx, facts, {
-      conversationId,
-      senderIds: [...new Set(released.map(({ senderId }) => senderId))],
-    });
-  }
+  if (rows.length > 0) await showMessages(tx, row, rows);
+  // Whoever sends again has got no answer: perhaps nobody was told either.
+  const again = earlier.filter((one) => lot.again.has(nameOf(one.senderId, one.clientMessageId)));
+  await pushStored(tx, facts, [...again, ...rows]);
   return outcomesOf(tx, { all, refusals, rows: [...earlier, ...rows] });
 }
 

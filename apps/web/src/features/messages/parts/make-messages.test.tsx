@@ -138,6 +138,61 @@ it('asks for what came before a message that was taken back while the connection
   expect(asked()[1]?.[1]).toEqual({ conversationId: 'c', sinceRevision: 3 });
 });
 
+it('asks for what was never pushed as soon as something behind it is', async () => {
+  const { channel, state, send, push, asked } = playedChannel();
+  const open = openConversation(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  open.follow(nothing);
+  state.set('connected');
+  await vi.waitFor(() => expect(asked()).toHaveLength(1), patienceMs);
+  await settled();
+  push(message(3));
+  await settled();
+  expect(asked()).toHaveLength(1);
+  send.mockResolvedValueOnce({ messages: [message(4), message(5)], hasMore: false });
+  push(message(5));
+  await vi.waitFor(() => expect(asked()).toHaveLength(2), patienceMs);
+  expect(asked()[1]?.[1]).toEqual({ conversationId: 'c', sinceRevision: 3 });
+  await vi.waitFor(
+    () => expect(open.chat.state.get().messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]),
+    patienceMs,
+  );
+});
+
+it('does not take for known with the next connection what was never pushed', async () => {
+  const { channel, state, send, push, asked } = playedChannel();
+  const open = openConversation(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  open.follow(nothing);
+  state.set('connected');
+  await vi.waitFor(() => expect(asked()).toHaveLength(1), patienceMs);
+  await settled();
+  send.mockRejectedValueOnce(new Error('cut'));
+  push(message(4));
+  state.set('disconnected');
+  await vi.waitFor(() => expect(asked()).toHaveLength(2), patienceMs);
+  await settled();
+  send.mockResolvedValueOnce({ messages: [message(3), message(4)], hasMore: false });
+  state.set('connected');
+  await vi.waitFor(
+    () => expect(open.chat.state.get().messages.map(({ number }) => number)).toEqual([1, 2, 3, 4]),
+    patienceMs,
+  );
+  expect(asked().at(-1)?.[1]).toEqual({ conversationId: 'c', sinceRevision: 2 });
+});
+
+it('says once what is pushed again', async () => {
+  const { channel, state, push } = playedChannel();
+  const open = openConversation(whom, { ownId: 'me', channel });
+  await open.chat.load();
+  const heard = vi.fn();
+  open.follow(heard);
+  state.set('connected');
+  push(message(3));
+  push(message(3));
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
 it('leaves out what changed before the oldest that is shown: its page brings it', async () => {
   const { channel, state, push } = playedChannel();
   fetchMessages.mockResolvedValueOnce(pageOf([message(21), message(22)]));

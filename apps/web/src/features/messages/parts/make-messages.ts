@@ -26,8 +26,10 @@ interface Line {
   readonly facts: State<Conversation | null>;
   /** Up to which revision everything is known; null while nothing is. */
   cursor: number | null;
-  /** Everything up to now is known: what is pushed follows without a gap. */
-  isInStep: boolean;
+  /** The newest revision that was pushed. */
+  heard: number;
+  /** What came before something that was pushed is being asked for. */
+  isFilling: boolean;
   /** The number of the oldest message up to which nothing is left out. */
   floor: number;
   /** The newest messages that are being loaded. */
@@ -50,10 +52,30 @@ function mergeMessages(
   return [...all.values()].sort((a, b) => a.number - b.number);
 }
 
-/** Everything up to the newest of these revisions is known. */
+/** Everything up to the newest of these revisions is known: they were loaded, or asked for. */
 function knowUpTo(line: Line, messages: readonly DirectMessage[]): void {
   if (messages.length === 0) return;
   line.cursor = Math.max(line.cursor ?? 0, ...messages.map(({ revision }) => revision));
+}
+
+/**
+ * What is pushed can get lost, or overtake another: what was missed before it is asked for. Only what follows without a gap
+ * says that everything up to it is known.
+ */
+function noteHeard(line: Line, chat: ChatStore<DirectMessage>, { revision }: DirectMessage): void {
+  line.heard = Math.max(line.heard, revision);
+  if (line.cursor !== null && revision === line.cursor + 1) line.cursor = revision;
+  void fillGap(line, chat);
+}
+
+async function fillGap(line: Line, chat: ChatStore<DirectMessage>): Promise<void> {
+  if (line.isFilling || line.cursor === null || line.heard <= line.cursor) return;
+  line.isFilling = true;
+  const { heard } = line;
+  await chat.catchUp();
+  line.isFilling = false;
+  // What was pushed meanwhile may have come before the answer was made.
+  if (line.heard > heard) await fillGap(line, chat);
 }
 
 /** A refusal that sending again would not change. */
@@ -97,14 +119,12 @@ async function missed(line: Line, chat: ChatStore<DirectMessage>) {
   if (conversationId === null || line.cursor === null) {
     await chat.load();
     if (chat.state.get().loading === 'failed') throw new Error('The newest messages could not be loaded.');
-    line.isInStep = true;
     return { messages: [], hasMore: false };
   }
   const answer = await line.channel.send('custom_chat_missed', {
     ...{ conversationId, sinceRevision: line.cursor },
   });
   knowUpTo(line, answer.messages);
-  line.isInStep = !answer.hasMore;
   return answer;
 }
 
@@ -147,7 +167,6 @@ function isOf(line: Line, message: DirectMessage): boolean {
 /** Catches up with each connection, the first too: what was written since it was loaded is asked for, and what waits is sent. */
 function followConnection(line: Line, chat: ChatStore<DirectMessage>): () => void {
   const look = (): void => {
-    line.isInStep = false;
     if (line.channel.state.get() === 'connected') void line.loading.then(() => chat.catchUp());
   };
   look();
@@ -160,7 +179,7 @@ export function openConversation(
   { ownId, channel }: { ownId: string; channel: MessagesChannel },
 ): OpenConversation {
   const facts = createState<Conversation | null>(null);
-  const beginning = { cursor: null, isInStep: false, floor: 0, loading: Promise.resolve() };
+  const beginning = { cursor: null, heard: 0, isFilling: false, floor: 0, loading: Promise.resolve() };
   const line: Line = { whom, channel, facts, ...beginning };
   const chat = makeChat(line, ownId);
   const listeners = new Set<(message: DirectMessage) => void>();
@@ -171,9 +190,13 @@ export function openConversation(
       void chat.load();
       return;
     }
-    if (line.isInStep) knowUpTo(line, [message]);
+    const isNews = chat.state
+      .get()
+      .messages.every((one) => one.messageId !== message.messageId || one.revision < message.revision);
     chat.receive(message);
-    for (const heard of listeners) heard(message);
+    noteHeard(line, chat, message);
+    // A message that is sent again is pushed again.
+    if (isNews) for (const heard of listeners) heard(message);
   };
   const begin = (): (() => void) => {
     const stops = [
