@@ -141,7 +141,7 @@ export async function listReadAlongs(
         select 1 from guardianships
         join people parent on parent.institution_id = ${institutionId} and parent.id = guardianships.parent_id
         where guardianships.institution_id = ${institutionId} and guardianships.student_id = student.id
-          and parent.active)))
+          and parent.active and parent.mail_verified)))
       and (${search === null} or ${isFoundIn(fullName('student'), search ?? '')}
         or ${isFoundIn(fullName('educator'), search ?? '')})
     order by place.shown_at desc, message_conversations.id

@@ -72,6 +72,35 @@ describe('GET /chat', () => {
     expect(await readersOf(parent, educator)).toEqual([]);
   });
 
+  it('counts nobody as a reader who has not joined: neither a parent nor an administrator', async () => {
+    const { world, student, other, educator, levelThree, parent } = district;
+    const isJoined = (person: { id: string }, mailVerified: boolean) =>
+      server.db.updateTable('people').set({ mailVerified }).where('id', '=', person.id).execute();
+    const readersOf = async (as: MadePerson, with_: { id: string }) =>
+      (await read(as, { receiverUserId: with_.id })).response?.data.conversation.thirdReaders;
+    const alongs = async (as: MadePerson) =>
+      (await get<{ data: unknown[] }>(as, '/chat/read-along')).response?.data.length;
+    await send(student, educator);
+    await isJoined(parent, false);
+    const school = [{ name: levelThree.name, kind: 'school' }];
+    expect([await readersOf(student, educator), await readersOf(educator, student)]).toEqual([
+      ...[school, school],
+    ]);
+    expect(await alongs(levelThree)).toBe(1);
+    await isJoined(parent, true);
+    expect(await readersOf(student, educator)).toEqual([{ name: parent.name, kind: 'parent' }]);
+    expect(await alongs(levelThree)).toBe(0);
+
+    const invited = await makePerson(server, world, 'levelThreeAdmin');
+    const body = { quietHours: null, safeguardingUserId: invited.id };
+    await isJoined(invited, false);
+    expect((await call(levelThree, 'PUT /chat/settings', body)).response_code).toBe('not_found');
+    await isJoined(invited, true);
+    expect((await call(levelThree, 'PUT /chat/settings', body)).response_code).toBe('ok');
+    await isJoined(invited, false);
+    expect(await readersOf(other, educator)).toEqual(school);
+  });
+
   it('is read by who reads along, without a word or a mark of theirs, until the student is of age', async () => {
     const { student, other, educator, parent, levelThree } = district;
     const ids: string[] = [];

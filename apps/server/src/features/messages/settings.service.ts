@@ -62,12 +62,18 @@ export function quietUntil(ctx: Ctx, { timeZone, quietHours }: SchoolRules): Dat
   return until > now ? new Date(until) : null;
 }
 
+/** Administrators of a school who can read: their accounts are open, and they have joined. */
+async function readersAt(ctx: Ctx, levelId: string): Promise<people.PersonFacts[]> {
+  const all = await people.administratorsOf(ctx, levelId);
+  return all.filter(({ active, mailVerified }) => active && mailVerified);
+}
+
 /** Who reads along for a school: whom it named, as long as that account is open and stands there, else its first administrator by time. */
 export async function safeguardingPersonOf(
   ctx: Ctx,
   { levelId, safeguardingId }: SchoolRules,
 ): Promise<people.PersonFacts | null> {
-  const open = (await people.administratorsOf(ctx, levelId)).filter(({ active }) => active);
+  const open = await readersAt(ctx, levelId);
   const named = open.find(({ id }) => id === safeguardingId);
   if (named || open.length < 2) return named ?? open[0] ?? null;
   const firstId = await findFirstMade(
@@ -83,7 +89,7 @@ export async function readSettings(ctx: PersonCtx): Promise<Settings> {
   const line = await levels.levelWithAncestors(ctx, levelId);
   const { own } = await rulesOn(ctx, line);
   const { quietHours: inheritedQuietHours } = await rulesOn(ctx, line.slice(0, -1));
-  const open = (await people.administratorsOf(ctx, levelId)).filter(({ active }) => active);
+  const open = await readersAt(ctx, levelId);
   const person = await safeguardingPersonOf(ctx, await rulesOfSchool(ctx, levelId));
   return {
     quietHours: own?.quietHours ?? null,

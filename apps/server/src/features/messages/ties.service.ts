@@ -73,7 +73,9 @@ async function readersOf(
   school: SchoolRules | null,
 ): Promise<PairFacts['readers']> {
   if (school === null || !isUnderAge(student.dateOfBirth, todayAt(ctx, school))) return [];
-  const parents = (await people.parentsOfStudents(ctx, [student.id])).get(student.id) ?? [];
+  const linked = (await people.parentsOfStudents(ctx, [student.id])).get(student.id) ?? [];
+  // A school's entry is nobody who reads, until it was joined.
+  const parents = linked.filter(({ mailVerified }) => mailVerified);
   if (parents.length > 0) return parents.map(({ id, name }) => ({ id, name, kind: 'parent' }));
   const person = await safeguardingPersonOf(ctx, school);
   return person === null ? [] : [{ id: person.id, name: person.name, kind: 'school' }];
