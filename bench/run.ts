@@ -23,6 +23,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
   web: () => import('./web/web.bench.ts'),
   broadcast: () => import('./broadcast/broadcast.bench.ts'),
   board: () => import('./web/board.bench.ts'),
+  cards: () => import('./web/cards.bench.ts'),
   start: () => import('./start/start.bench.ts'),
   media: () => import('./media/media.bench.ts'),
   livekit: () => import('./media/livekit.bench.ts'),
@@ -33,7 +34,7 @@ const groups: Readonly<Record<string, () => Promise<Group>>> = {
 };
 
 /** Those that start the whole product with the demo of the journeys, and need nothing else to have run before. */
-const withProduct = new Set(['web', 'broadcast', 'board', 'steady', 'faults']);
+const withProduct = new Set(['web', 'broadcast', 'board', 'cards', 'steady', 'faults']);
 
 async function prepareProduct(): Promise<void> {
   if (isWebStale()) {

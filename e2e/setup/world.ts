@@ -20,7 +20,8 @@ export interface Hosts {
 /** What is unique in the whole database: ids, and the hashes of tokens. */
 const unique = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\\x)[0-9a-f]{64}/g;
 
-async function inDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Works in the database of a running product. */
+export async function inDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const address = runningPostgres(path.join(dataDir, 'db'));
   if (!address) throw new Error(`No database runs in ${dataDir}.`);
   const client = new pg.Client({ connectionString: productUrl(address) });

@@ -34,3 +34,15 @@ const steps: Readonly<Record<string, Readonly<Record<Corner, Corner>>>> = {
 export function cornerByKey(corner: Corner, key: string): Corner | null {
   return steps[key]?.[corner] ?? null;
 }
+
+const around: Readonly<Record<Corner, Corner>> = {
+  topLeft: 'topRight',
+  topRight: 'bottomRight',
+  bottomRight: 'bottomLeft',
+  bottomLeft: 'topLeft',
+};
+
+/** The next corner, as the hand of a clock goes: pressed four times, the self view is back. */
+export function nextCorner(corner: Corner): Corner {
+  return around[corner];
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cornerByKey, nearestCorner } from './corners.ts';
+import { cornerByKey, nearestCorner, nextCorner, type Corner } from './corners.ts';
 import { fitTiles } from './fit-tiles.ts';
 
 describe('the size of tiles', () => {
@@ -37,5 +37,13 @@ describe('the corner of the self view', () => {
     expect(cornerByKey('bottomRight', 'ArrowUp')).toBe('topRight');
     expect(cornerByKey('topRight', 'ArrowLeft')).toBe('topLeft');
     expect(cornerByKey('topRight', 'Enter')).toBeNull();
+  });
+
+  it('goes around by its button, and is back after four presses', () => {
+    const presses = [1, 2, 3, 4].reduce<Corner[]>(
+      (seen) => [...seen, nextCorner(seen.at(-1) ?? 'topLeft')],
+      [],
+    );
+    expect(presses).toEqual(['topRight', 'bottomRight', 'bottomLeft', 'topLeft']);
   });
 });

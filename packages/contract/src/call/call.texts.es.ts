@@ -29,6 +29,7 @@ export const callTextsEs: TextsOf<typeof callTexts> = {
   },
   role: { parent: 'Madre o padre', guest: 'Invitado', observer: 'Observador, {{title}}' },
   selfView: 'Su imagen. Muévala con las flechas.',
+  moveSelfView: 'Mover su imagen a la esquina siguiente',
   soundBlocked: 'Pulse aquí para oír a los demás',
   problem: {
     camera: 'No se pudo encender su cámara.',

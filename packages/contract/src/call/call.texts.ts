@@ -26,6 +26,7 @@ export const callTexts = {
   },
   role: { parent: 'Parent', guest: 'Guest', observer: 'Observer, {{title}}' },
   selfView: 'Your picture. Move it with the arrow keys.',
+  moveSelfView: 'Move your picture to the next corner',
   soundBlocked: 'Press here to hear the others',
   problem: {
     camera: 'Your camera could not be turned on.',

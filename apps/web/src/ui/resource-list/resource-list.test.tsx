@@ -2,11 +2,13 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { linkOptions } from '@tanstack/react-router';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { withRouter } from '../../../test/with-router.tsx';
 import { LiveRegions } from '../live-region.tsx';
 import type { Column, ListQuery } from './list-parts.ts';
+import { ListRows } from './list-rows.tsx';
 import { useListInAddress } from './list-state.ts';
 import { ResourceList, type ResourceListProps } from './resource-list.tsx';
 
@@ -240,5 +242,58 @@ describe('the file of a list', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     expect(asked).toEqual([1, 2, 3]);
     expect(await files[0]?.text()).toBe('"Name"\r\n"Ada"\r\n"Ben"\r\n"Cleo"\r\n');
+  });
+});
+
+describe('a long list', () => {
+  const many = (count: number, from = 0): ListQuery<Person> => {
+    const data = Array.from({ length: count }, (_, at) => ({
+      ...{ id: `p${from + at}`, name: `Person ${from + at}`, grade: 'Grade 6' },
+    }));
+    return { ...loaded, data: { data, totalItems: 500, totalPages: 5, itemsPerPage: count } };
+  };
+  const rowCount = () => document.querySelectorAll('[data-row]').length;
+
+  function Changing({ lists }: { lists: readonly ListQuery<Person>[] }) {
+    const [at, setAt] = useState(0);
+    return (
+      <>
+        <button onClick={() => setAt(at + 1)}>Change</button>
+        <People list={lists[at] ?? loaded} />
+      </>
+    );
+  }
+
+  it('begins with a screenful, and draws the rest of its rows a few at a time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await renderInApp(
+      <ListRows rows={many(45).data?.data ?? []} columns={columns} idOf={({ id }) => id} isBusy={false} />,
+    );
+    const seen = [rowCount()];
+    while (vi.getTimerCount() > 0) {
+      act(() => void vi.runOnlyPendingTimers());
+      seen.push(rowCount());
+    }
+    vi.useRealTimers();
+    expect(seen).toEqual([20, 30, 40, 45]);
+    expect(document.querySelector('li[aria-hidden]')).toBeNull();
+  });
+
+  it('shows all rows of its next page, and keeps those that stay when some change', async () => {
+    const [first, next] = [many(100), many(100, 100)];
+    const shifted = many(100, 101);
+    const { screen: made } = withRouter(<Changing lists={[first, next, shifted]} />, '/');
+    await renderInApp(made);
+    await waitFor(() => expect(rowCount()).toBe(100));
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await screen.findByText('Person 199');
+    expect(rowCount()).toBe(100);
+    expect(screen.queryByText('Person 0')).toBeNull();
+    const kept = screen.getByText('Person 150').closest('li');
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await screen.findByText('Person 200');
+    expect(rowCount()).toBe(100);
+    expect(screen.getByText('Person 140').closest('li')?.isConnected).toBe(true);
+    expect(kept?.isConnected).toBe(true);
   });
 });

@@ -1,7 +1,9 @@
-import { cornerByKey, nearestCorner, type Corner } from '@lectern/call-engine/layout/corners.ts';
+import { cornerByKey, nearestCorner, nextCorner, type Corner } from '@lectern/call-engine/layout/corners.ts';
 import type { Person } from '@lectern/call-engine/participants/person.ts';
+import { IconArrowsMove } from '@tabler/icons-react';
 import { useRef, useState, type PointerEvent } from 'react';
 import { useSay } from '../../../lib/i18n.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './self-view.module.css';
 import { Tile } from './tile.tsx';
 
@@ -13,7 +15,7 @@ interface Drag {
   y: number;
 }
 
-/** One's own picture over the stage; it can be dragged, or moved by arrow keys, to any corner. */
+/** One's own picture over the stage; it can be dragged, or moved by arrow keys and a button, to any corner. */
 export function SelfView({ person, image }: { person: Person; image: string | null }) {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
@@ -60,6 +62,14 @@ export function SelfView({ person, image }: { person: Person; image: string | nu
       }}
     >
       <Tile person={person} image={image} isSmall style={{ width: '100%', height: '100%' }} />
+      <IconButton
+        className={classes.move}
+        label={say('call.moveSelfView')}
+        icon={<IconArrowsMove size={18} stroke={1.5} />}
+        // A press on it is no beginning of a drag.
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => setCorner(nextCorner(corner))}
+      />
     </div>
   );
 }
