@@ -5,6 +5,8 @@ import classes from './fact-list.module.css';
 export interface Fact {
   label: string;
   value: ReactNode;
+  /** The value stands beneath the label, over the whole width. */
+  isWide?: boolean;
 }
 
 /** Labels and values beside each other, as on a summary. */
@@ -12,7 +14,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map((fact) => (
-        <div key={fact.label} className={classes.fact}>
+        <div key={fact.label} className={classes.fact} data-wide={fact.isWide || undefined}>
           <dt className="type-row tone-3">{fact.label}</dt>
           <dd className="type-row">{fact.value}</dd>
         </div>

@@ -21,6 +21,7 @@ export const visitNotesTextsEs: TextsOf<typeof visitNotesTexts> = {
   complete: 'Notas de la sesión completas',
   edit: 'Editar {{field}}',
   saved: 'Sus notas se han guardado.',
+  nowComplete: 'Las notas se han completado.',
   saving: 'Guardando',
   savedAt: 'Guardado a las {{time}}',
   materialRemoved: 'El archivo se ha quitado.',

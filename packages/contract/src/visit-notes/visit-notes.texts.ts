@@ -18,6 +18,7 @@ export const visitNotesTexts = {
   complete: 'Session note complete',
   edit: 'Edit {{field}}',
   saved: 'Your notes have been saved.',
+  nowComplete: 'The notes have been completed.',
   saving: 'Saving',
   savedAt: 'Saved at {{time}}',
   materialRemoved: 'The file has been removed.',

@@ -94,7 +94,8 @@ function toMail(ctx: Ctx, { news, person }: Telling, roleTypePath: string): Mail
     link: `${ctx.host.appUrl}${mailPath(news.type, news.data, { ...person, roleTypePath })}`,
   };
   const subject = translate(person.language, `notifications.mail.${mail}Subject`, params);
-  const text = translate(person.language, `notifications.mail.${mail}Body`, params);
+  // A sentence that nobody wrote leaves nothing behind the full stop.
+  const text = translate(person.language, `notifications.mail.${mail}Body`, params).replaceAll(/ +\n/g, '\n');
   const words = isParent(person.role) ? aboutChild(person.language, studentName, { subject, text }) : null;
   const kind = `session-${mail}`;
   const topic = topicOf({ news, person });

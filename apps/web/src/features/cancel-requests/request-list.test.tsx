@@ -139,6 +139,25 @@ describe('the decision on a request', () => {
     expect(sent.mock.calls[0]?.[1]).toEqual({ outcome: 'excused', answer: '' });
   });
 
+  it.each([
+    ['2027-03-10T14:35:00.000Z', 'Asked 25 minutes before'],
+    ['2027-03-10T12:30:00.000Z', 'Asked 2 h before'],
+  ])('says how long before it was asked: %s', async (askedAt, words) => {
+    items = [{ ...base, askedAt }];
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: /^Accept/ }));
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+  });
+
+  it('cuts long names at 25 characters, and shows them whole on hovering', async () => {
+    const name = 'Maximiliana Bartholomew-Featherstone';
+    items = [{ ...base, studentName: name, educatorName: name }];
+    await show();
+    const cut = await screen.findAllByTitle(name);
+    expect(cut).toHaveLength(2);
+    for (const one of cut) expect(one.textContent).toBe('Maximiliana Bartholomew-F...');
+  });
+
   it('rejects only with a sentence', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Reject, Maya Torres' }));

@@ -40,9 +40,9 @@ function namesIn(
   data: Notification['data'],
   { viewer, someone }: { viewer: 'educator' | 'attendee'; someone: string },
 ) {
-  const other = viewer === 'educator' ? (data.studentName ?? data.name) : data.educatorName;
+  const other = viewer === 'educator' ? data.studentName || data.name : data.educatorName;
   return {
-    other: other ?? someone,
+    other: other || someone,
     date: formatDateTime(data.sessionStartTime ?? data.appointmentStartTime ?? data.createdAt),
     before: data.previousStartTime ? formatDateTime(data.previousStartTime) : '',
     sentence: data.sentence ?? '',
@@ -86,7 +86,8 @@ export function useNotificationView(): (notification: Notification) => Notificat
   };
   return ({ type, data }) => {
     const target = notificationTarget(type, data.visitId ?? data.sessionId, viewer);
-    const text = say(notificationText(type), namesIn(data, { viewer, someone: words.role }));
+    // A sentence that nobody wrote leaves nothing behind the full stop.
+    const text = say(notificationText(type), namesIn(data, { viewer, someone: words.role })).trim();
     const child = isParent(role) ? data.studentName : null;
     return {
       text: child ? say('notifications.forChild', { student: child, text }) : text,

@@ -1,3 +1,4 @@
+import { cutName } from '@lectern/contract/people/people.rules.ts';
 import type { ReferralItem } from '@lectern/contract/referrals/referrals.shapes.ts';
 import type { ReferralTab } from '@lectern/contract/referrals/referrals.names.ts';
 import { Button, Tabs } from '@mantine/core';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { formatDate } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
 import { useSearchState } from '../../lib/url-state.ts';
+import { CutText } from '../../ui/cut-text.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import type { Column } from '../../ui/resource-list/list-parts.ts';
 import { useListInAddress } from '../../ui/resource-list/list-state.ts';
@@ -28,16 +30,24 @@ function useColumns(tab: ReferralTab): Column<ReferralItem>[] {
   return [
     {
       ...{ id: 'student', title: say('referrals.column.studentName'), card: 'head' },
-      cell: ({ studentName }, open) => open(studentName),
+      cell: ({ studentName }, open) =>
+        open(<CutText shown={cutName(studentName, 'studentInList')} full={studentName} />),
     },
     line('number', say('referrals.column.studentNumber'), ({ studentRollNumber }) => studentRollNumber),
     {
       ...line('date', say('referrals.column.date'), ({ createdAt }) => formatDate(createdAt)),
       width: '140px',
     },
-    tab === 'created'
-      ? line('to', say('referrals.column.referredTo'), ({ educatorName }) => educatorName)
-      : line('by', say('referrals.column.referredBy'), (item) => item.referredByEducatorName),
+    {
+      ...(tab === 'created'
+        ? { id: 'to', title: say('referrals.column.referredTo') }
+        : { id: 'by', title: say('referrals.column.referredBy') }),
+      isTitleOnCard: true,
+      cell: ({ educatorName, referredByEducatorName }) => {
+        const name = (tab === 'created' ? educatorName : referredByEducatorName) || none;
+        return <CutText shown={cutName(name, 'educator')} full={name} />;
+      },
+    },
     {
       ...line('type', say('referrals.column.type'), ({ sessionReferral }) =>
         say(sessionReferral ? 'referrals.sessionReferral' : 'referrals.subjectReferral'),

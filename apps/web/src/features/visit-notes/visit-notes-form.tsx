@@ -63,7 +63,9 @@ function OpenForm({
     const isSaved = await saving.save(status);
     // A completion that failed can be answered again; No closes in any case.
     if (isSaved || status === 0) setAsking(false);
-    if (isSaved && status === 1) onCompleted?.();
+    if (!isSaved || status === 0) return;
+    toastSuccess(say('visitNotes.nowComplete'));
+    onCompleted?.();
   }
 
   return (

@@ -7,6 +7,7 @@ import { useSay } from '../../lib/i18n.ts';
 import { useLiveSession } from '../../lib/web-channel.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';
+import { toastSuccess } from '../../ui/toasts/toasts.ts';
 import { CompleteDialog } from './parts/complete-dialog.tsx';
 import { MaterialsCell } from './parts/materials-cell.tsx';
 import { KeptTexts } from './parts/kept-texts.tsx';
@@ -97,6 +98,7 @@ function Note({
     const isSaved = await saving.save(status);
     // A completion that failed can be answered again; No closes in any case.
     if (isSaved || status === 0) setAsking(false);
+    if (isSaved && status === 1) toastSuccess(say('visitNotes.nowComplete'));
   }
 
   return (

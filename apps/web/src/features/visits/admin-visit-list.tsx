@@ -38,6 +38,7 @@ export function AdminVisitList({
     const name = people.both(visit);
     return {
       name,
+      full: people.bothFull(visit),
       createdBy: creator(visit),
       mark: flagOf(visit, name),
       status: (

@@ -48,6 +48,7 @@ export function EducatorVisitList({
     const name = people.name(visit);
     return {
       name,
+      full: people.full(visit),
       image: visit.studentPhoto,
       icon: people.isGroup(visit) ? <IconUsers size={18} stroke={1.5} /> : undefined,
       createdBy: creator(visit),

@@ -33,6 +33,7 @@ export function StudentVisitList() {
   const list = useQuery(studentVisitsQuery({ filter, date, search, page }, student?.id ?? null));
   const lineOf = (visit: StudentListItem, now: number): VisitLine => ({
     name: cutName(visit.educatorName, 'educator'),
+    full: visit.educatorName,
     image: visit.educatorPhoto,
     createdBy: visit.createdBy,
     status: (

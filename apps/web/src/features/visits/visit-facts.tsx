@@ -94,6 +94,16 @@ function useOwnAttendance(visit: VisitInfo): Fact[] {
   return [{ label: say('visits.attendance.title'), value: <OwnAttendance visitId={visit.id} /> }];
 }
 
+/** The images, and beneath them the way to add others. */
+function Images({ visit, children }: { visit: VisitInfo; children: ReactNode }) {
+  return (
+    <Stack gap={8}>
+      {children}
+      {visit.permissions.mayAddImages && <AddAttachments visit={visit} />}
+    </Stack>
+  );
+}
+
 function useFacts({ visit, isOfStudent = false, attachments, recordings }: FactsProps): Fact[] {
   const say = useSay();
   const words = useVisitWords();
@@ -127,27 +137,29 @@ function useFacts({ visit, isOfStudent = false, attachments, recordings }: Facts
     { label: say('visits.field.createdTime'), value: formatDateTime(visit.createdAt) },
     { label: say('visits.field.summary'), value: visit.comments || say('visits.summary.noSummary') },
     ...useOwnAttendance(visit),
-    ...(attachments === undefined ? [] : [{ label: say('visits.field.images'), value: attachments }]),
+    ...(attachments === undefined
+      ? []
+      : [
+          {
+            label: say('visits.field.images'),
+            value: <Images visit={visit}>{attachments}</Images>,
+            isWide: visit.permissions.mayAddImages,
+          },
+        ]),
     ...(recordings === undefined ? [] : [{ label: say('recording.list.title'), value: recordings }]),
   ];
 }
 
 /** What is known of a visit, as the card at the left of a summary: who, kind, subjects, times, the booking's summary and files. */
 export function VisitFacts(props: FactsProps) {
-  const { visit, attachments, children } = props;
+  const { visit, children } = props;
   const facts = useFacts(props);
-  const mayAdd = attachments !== undefined && visit.permissions.mayAddImages;
   return (
     <Card>
       <CardBody>
         <WhoHead visit={visit} />
         <FactList facts={facts} />
-        {(mayAdd || children !== undefined) && (
-          <div className={classes.actions}>
-            {mayAdd && <AddAttachments visit={visit} />}
-            {children}
-          </div>
-        )}
+        {children !== undefined && <div className={classes.actions}>{children}</div>}
       </CardBody>
     </Card>
   );

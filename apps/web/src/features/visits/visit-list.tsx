@@ -2,6 +2,7 @@ import type { StudentListItem } from '@lectern/contract/visits/lists.shapes.ts';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/formats.ts';
 import { useSay } from '../../lib/i18n.ts';
+import { CutText } from '../../ui/cut-text.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { PersonCell } from '../../ui/person-cell.tsx';
 import type { Column, ListQuery, RowAction } from '../../ui/resource-list/list-parts.ts';
@@ -22,6 +23,8 @@ export type ListedVisit = Omit<StudentListItem, 'educatorUserId' | 'educatorName
 export interface VisitLine {
   /** Who it is with; with `image` (also null) their picture stands before the name. */
   name: string;
+  /** The same uncut, for hovering. */
+  full: string;
   image?: string | null;
   /** Stands in the place of the picture, for groups. */
   icon?: ReactNode;
@@ -79,16 +82,15 @@ function useColumns<T extends ListedVisit>(
       width: 'minmax(0, 1.6fr)',
       card: 'head',
       cell: (visit, open) => {
-        const { name, image, icon } = lineOf(visit);
+        const { name, full, image, icon } = lineOf(visit);
+        const shown = open(<CutText shown={name} full={full} />);
         const subjects = words.subjects(visit);
         if (image !== undefined) {
-          return (
-            <PersonCell name={open(name)} detail={subjects} image={{ of: name, src: image }} icon={icon} />
-          );
+          return <PersonCell name={shown} detail={subjects} image={{ of: name, src: image }} icon={icon} />;
         }
         return (
           <>
-            <span className="type-name">{open(name)}</span>
+            <span className="type-name">{shown}</span>
             <span className="type-row tone-3">{subjects}</span>
           </>
         );

@@ -10,8 +10,14 @@ export interface VisitPeople {
   isGroup: (visit: Pick<EducatorListItem, 'visitType'>) => boolean;
   /** The student's name, cut for lists; of groups how many come: '14 students', '2 participants'. */
   name: (visit: Pick<EducatorListItem, 'visitType' | 'studentName' | 'studentCount'>) => string;
+  /** The same uncut. */
+  full: VisitPeople['name'];
   /** The educator and who comes, for administrators. */
   both: (
+    visit: Pick<EducatorListItem, 'visitType' | 'studentName' | 'studentCount'> & { educatorName: string },
+  ) => string;
+  /** The same uncut. */
+  bothFull: (
     visit: Pick<EducatorListItem, 'visitType' | 'studentName' | 'studentCount'> & { educatorName: string },
   ) => string;
 }
@@ -19,16 +25,19 @@ export interface VisitPeople {
 /** The words for who takes part, for educators' lists and home screen. */
 export function useVisitPeople(): VisitPeople {
   const say = useSay();
-  const name: VisitPeople['name'] = (visit) => {
+  const full: VisitPeople['name'] = (visit) => {
     const kind = kindOf(visit);
     const { studentCount: count } = visit;
     if (kind === 'conference') return say('visits.people.participantCount', { count });
     if (isGroup(kind)) return say('visits.people.studentCount', { count });
-    return visit.studentName ? cutName(visit.studentName, 'studentInList') : say('visits.people.student');
+    return visit.studentName || say('visits.people.student');
   };
+  const name: VisitPeople['name'] = (visit) => cutName(full(visit), 'studentInList');
   return {
     isGroup: (visit) => isGroup(kindOf(visit)),
     name,
-    both: (visit) => `${isolated(visit.educatorName)} · ${isolated(name(visit))}`,
+    full,
+    both: (visit) => `${isolated(cutName(visit.educatorName, 'educator'))} · ${isolated(name(visit))}`,
+    bothFull: (visit) => `${isolated(visit.educatorName)} · ${isolated(full(visit))}`,
   };
 }

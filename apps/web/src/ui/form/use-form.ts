@@ -1,11 +1,11 @@
 import { useForm as useValues } from '@mantine/form';
-import { useRef, useState, type RefObject } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { fieldErrorsOf, stillWrong, type FieldErrors, type FieldPlaces } from '../../lib/field-errors.ts';
 import type { SayKey } from '../../lib/i18n.ts';
 import { sendingKeys } from '../../lib/sending-keys.ts';
 import { announce } from '../live-region.tsx';
-import { toastError, toastWarning } from '../toasts/toasts.ts';
+import { toastError, toastFault, withdrawToast } from '../toasts/toasts.ts';
 import { useUiTexts } from '../ui-texts.tsx';
 import { focusFirstError } from './focus-first-error.ts';
 
@@ -66,7 +66,7 @@ export interface FormState<V extends object, F extends string> extends FormFrame
 /** Sends once at a time, and says so: two presses may come before anything is drawn. */
 function useSender<V extends object, F extends string, R>(
   plan: FormPlan<V, F, R>,
-  refuse: (reason: unknown, sent: V) => void,
+  { refuse, settle }: { refuse: (reason: unknown, sent: V) => void; settle: () => void },
 ) {
   const texts = useUiTexts();
   const isSending = useRef(false);
@@ -89,6 +89,7 @@ function useSender<V extends object, F extends string, R>(
     );
     if (answer) {
       keys.settle();
+      settle();
       plan.onSent?.(answer.said, values);
     }
     if (!answer || plan.staysOpen === true) set(false);
@@ -102,6 +103,7 @@ function useSender<V extends object, F extends string, R>(
  */
 export function useForm<V extends object, F extends string, R>(plan: FormPlan<V, F, R>): FormState<V, F> {
   const element = useRef<HTMLFormElement>(null);
+  const faultId = useId();
   const form = useValues<V>({ initialValues: plan.initial, clearInputErrorOnChange: false });
   const errors = form.errors as FieldErrors<F>;
   const [failure, setFailure] = useState<string | null>(null);
@@ -111,7 +113,7 @@ export function useForm<V extends object, F extends string, R>(plan: FormPlan<V,
     form.setErrors(found);
     const first = Object.values<string | undefined>(found).find((text) => text !== undefined);
     if (first === undefined) return false;
-    toastWarning(first);
+    toastFault(faultId, first);
     focusWrong();
     return true;
   };
@@ -130,7 +132,7 @@ export function useForm<V extends object, F extends string, R>(plan: FormPlan<V,
     toastError(text);
     setFailure(text);
   };
-  const sender = useSender(plan, refuse);
+  const sender = useSender(plan, { refuse, settle: () => withdrawToast(faultId) });
   return {
     element,
     values: form.values,

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderInApp } from '../../../test/render-in-app.tsx';
 import { ToastStack } from './toast-stack.tsx';
-import { toastSuccess, toastWarning } from './toasts.ts';
+import { toastFault, toastSuccess, toastWarning, withdrawToast } from './toasts.ts';
 
 it('shows the newest of four toasts at once, in the place of the oldest', async () => {
   await renderInApp(<ToastStack />);
@@ -25,4 +25,22 @@ it('shows once what is said again while it is there', async () => {
     toastWarning('This field is required.');
   });
   expect(await screen.findAllByText('This field is required.')).toHaveLength(1);
+});
+
+it('says no more what was wrong once that is mended, and leaves all else', async () => {
+  await renderInApp(<ToastStack />);
+  act(() => {
+    toastWarning('The line is slow.');
+    toastFault('form', 'Reason is mandatory');
+    toastFault('form', 'Reason is too long');
+  });
+  expect(await screen.findByText('Reason is too long')).toBeTruthy();
+  expect(screen.queryByText('Reason is mandatory')).toBeNull();
+  act(() => {
+    withdrawToast('form');
+    toastSuccess('Saved.');
+  });
+  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(screen.queryByText('Reason is too long')).toBeNull();
+  expect(screen.getByText('The line is slow.')).toBeTruthy();
 });

@@ -61,13 +61,16 @@ export function ToastStack() {
   };
   useEffect(
     () =>
-      takeToasts((toast) => {
-        const { tone, title, text = '' } = toast;
-        // Said once more, it takes the place of the same one.
-        const id = toast.id ?? `${tone}:${title}:${text}`;
-        setShown((list) => [...list.filter((one) => one.id !== id), { ...toast, id }].slice(-limit));
-        setRead(false);
-      }),
+      takeToasts(
+        (toast) => {
+          const { tone, title, text = '' } = toast;
+          // Said once more, it takes the place of the same one.
+          const id = toast.id ?? `${tone}:${title}:${text}`;
+          setShown((list) => [...list.filter((one) => one.id !== id), { ...toast, id }].slice(-limit));
+          setRead(false);
+        },
+        (id) => setShown((list) => list.filter((one) => one.id !== id)),
+      ),
     [],
   );
   return createPortal(

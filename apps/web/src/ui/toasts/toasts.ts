@@ -12,8 +12,10 @@ export interface Toast {
 }
 
 type Shower = (toast: Toast) => void;
+type Remover = (id: string) => void;
 
 let shower: Shower | null = null;
+let remover: Remover | null = null;
 let waiting: Toast[] = [];
 const wanters = new Set<() => void>();
 
@@ -35,18 +37,31 @@ export function toastWarning(title: string | null, text?: string): void {
   if (title !== null) show({ tone: 'warning', title, text });
 }
 
+/** The same with a name by which it is taken away once it is mended. */
+export function toastFault(id: string, title: string): void {
+  show({ tone: 'warning', title, id });
+}
+
+/** What was wrong is mended: nothing says so any more. */
+export function withdrawToast(id: string): void {
+  waiting = waiting.filter((toast) => toast.id !== id);
+  remover?.(id);
+}
+
 /** Something failed. Null says nothing: it is told elsewhere. */
 export function toastError(title: string | null, text?: string): void {
   if (title !== null) show({ tone: 'error', title, text });
 }
 
 /** For the stack: takes over what waits and everything to come. Returns how to let go. */
-export function takeToasts(next: Shower): () => void {
+export function takeToasts(next: Shower, remove: Remover | null = null): () => void {
   shower = next;
+  remover = remove;
   for (const toast of waiting) next(toast);
   waiting = [];
   return () => {
     shower = null;
+    remover = null;
   };
 }
 

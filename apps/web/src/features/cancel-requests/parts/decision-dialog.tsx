@@ -27,7 +27,8 @@ interface Values {
 const places = {
   fields: { outcome: 'outcome', answer: 'answer' },
 } satisfies FieldPlaces<keyof Values>;
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 interface DecisionProps {
   request: RequestItem;
@@ -79,7 +80,10 @@ function OutcomeField({
           value="late"
           label={say('cancelRequests.decide.late')}
           description={say('cancelRequests.decide.lateHint', {
-            hours: say('visits.booking.hours', { count: Math.floor(ahead / hourMs) }),
+            hours:
+              ahead < hourMs
+                ? say('visits.attendance.minutes', { count: Math.floor(ahead / minuteMs) })
+                : say('visits.booking.hours', { count: Math.floor(ahead / hourMs) }),
             notice: say('visits.booking.hours', { count: request.noticeHours }),
           })}
         />

@@ -133,22 +133,24 @@ function Fields(props: MoveProps) {
   return (
     <KeptForm form={form}>
       <p className={`type-row tone-2 ${classes.about}`}>{visit.about}</p>
-      <SlotPanes draft={draft}>
-        <div className={classes.bottom}>
-          <BothTimes visit={visit} draft={draft} />
-          {isAsking && (
-            <div className={classes.reason}>
-              <CountedText
-                {...form.text('reason')}
-                label={say('cancelRequests.reasonOfRequest')}
-                limit={cancelRequestLimits.reason}
-                isDisabled={form.isBusy}
-              />
-            </div>
-          )}
-          <Foot props={props} isBusy={form.isBusy} isChosen={draft.slots.length > 0} />
-        </div>
-      </SlotPanes>
+      <div className={classes.panes}>
+        <SlotPanes draft={draft}>
+          <div className={classes.bottom}>
+            <BothTimes visit={visit} draft={draft} />
+            {isAsking && (
+              <div className={classes.reason}>
+                <CountedText
+                  {...form.text('reason')}
+                  label={say('cancelRequests.reasonOfRequest')}
+                  limit={cancelRequestLimits.reason}
+                  isDisabled={form.isBusy}
+                />
+              </div>
+            )}
+            <Foot props={props} isBusy={form.isBusy} isChosen={draft.slots.length > 0} />
+          </div>
+        </SlotPanes>
+      </div>
     </KeptForm>
   );
 }

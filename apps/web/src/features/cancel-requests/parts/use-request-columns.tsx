@@ -1,10 +1,12 @@
 import { requesters, type RequestOutcome } from '@lectern/contract/cancel-requests/cancel-requests.names.ts';
+import { cutName } from '@lectern/contract/people/people.rules.ts';
 import type { RequestItem } from '@lectern/contract/cancel-requests/cancel-requests.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../lib/formats.ts';
 import { useSay, type SayKey } from '../../../lib/i18n.ts';
+import { CutText } from '../../../ui/cut-text.tsx';
 import { Row } from '../../../ui/layout.tsx';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import type { Column } from '../../../ui/resource-list/list-parts.ts';
@@ -81,6 +83,7 @@ export function useRequestColumns(
   const host = useHostWords();
   const words = useVisitWords();
   const nameOf = useRequestName();
+  const fullOf = useVisitPeople().full;
   const askedBy = useAskedBy();
   const line = (id: string, title: string, cell: (item: RequestItem) => ReactNode) => ({
     ...{ id, title, cell, isTitleOnCard: true },
@@ -90,13 +93,15 @@ export function useRequestColumns(
       ...{ id: 'student', title: say('cancelRequests.list.student'), card: 'head' },
       cell: (request, open) => (
         <PersonCell
-          name={open(nameOf(request))}
+          name={open(<CutText shown={nameOf(request)} full={fullOf(request)} />)}
           image={{ of: nameOf(request), src: request.studentPhoto }}
           icon={request.studentName === null ? <IconUsers size={18} stroke={1.5} /> : undefined}
         />
       ),
     },
-    line('educator', say('cancelRequests.list.educator', host), ({ educatorName }) => educatorName),
+    line('educator', say('cancelRequests.list.educator', host), ({ educatorName }) => (
+      <CutText shown={cutName(educatorName, 'educator')} full={educatorName} />
+    )),
     {
       ...line('type', say('cancelRequests.list.type'), (request) => words.kind(request)),
       // No word of it is broken.

@@ -83,6 +83,13 @@ describe('a notification', () => {
     expect(screen.getByText(/^Maya Torres: Your session with Daniel Hughes on Mar 12, 2026/)).toBeTruthy();
   });
 
+  it('ends with the full stop where nobody wrote a sentence, and names the role where there is no name', async () => {
+    const accepted = of('CANCEL_REQUEST_ACCEPTED', true);
+    await show({ ...accepted, data: { ...accepted.data, educatorName: '', sentence: '' } });
+    const text = screen.getByText(/was accepted/).textContent;
+    expect(text).toMatch(/^Your request for the session with \S.* on .* was accepted\.$/);
+  });
+
   it('says with whom and when, and that it is unread', async () => {
     await show(of('SESSION_CONFIRMATION', false));
     expect(screen.getByText(/Your session with Daniel Hughes on Mar 12, 2026/)).toBeTruthy();

@@ -1,8 +1,8 @@
 import type { VisitInfo } from '@lectern/contract/visits/visits.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
 import { failureText } from '../../../lib/failure-text.ts';
 import { civilDateOf } from '../../../lib/formats.ts';
@@ -28,11 +28,34 @@ function usePrint(visitId: string, open: () => void): { print: () => void; isBus
   return { print: () => reading.mutate(undefined), isBusy: reading.isPending };
 }
 
+/** Whoever prints by the browser gets what happened too; afterwards it is as it was. It is read beforehand, because paper waits for nobody. */
+function useOpenOnPaper(visitId: string, setOpen: Dispatch<SetStateAction<boolean>>): void {
+  useQuery(historyQuery(visitId, 1));
+  useEffect(() => {
+    let wasOpen = false;
+    const open = (): void =>
+      flushSync(() =>
+        setOpen((is) => {
+          wasOpen = is;
+          return true;
+        }),
+      );
+    const close = (): void => setOpen(wasOpen);
+    window.addEventListener('beforeprint', open);
+    window.addEventListener('afterprint', close);
+    return () => {
+      window.removeEventListener('beforeprint', open);
+      window.removeEventListener('afterprint', close);
+    };
+  }, [setOpen]);
+}
+
 /** What happened to a session, as a card, and the buttons that put the session on paper. */
 export function useVisitPaper(visit: VisitInfo): { history: ReactNode; buttons: ReactNode } {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   const { print, isBusy } = usePrint(visit.id, () => setOpen(true));
+  useOpenOnPaper(visit.id, setOpen);
   const saving = useSubmission({
     mutationFn: () => summaryFile(visit.id),
     onSuccess: (file) => saveFile(file, `session-${civilDateOf(timedVisit(visit).sessionStartDate)}.pdf`),
