@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { northfieldPeople } from './features/people/people.demo.ts';
-import { demoPassword, fillDemo } from './demo.ts';
+import type { HostConfiguration } from '@lectern/contract/institutions/institutions.shapes.ts';
+import { demoAccounts, demoPassword, fillDemo } from './demo.ts';
 import { startTestServer, type TestServer } from '../test/test-server.ts';
 
 let server: TestServer;
 const lines: string[] = [];
 
 const fill = () =>
-  fillDemo(server.server, { clock: server.clock, port: 3000, report: (line) => lines.push(line) });
+  fillDemo(server.server, {
+    clock: server.clock,
+    port: 3000,
+    report: (line) => lines.push(line),
+    hasProvider: true,
+  });
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -95,6 +101,14 @@ describe('the demo', () => {
 
   const short = { bufferTiming: 2, finalBufferTiming: 5, roleTypeName: 'Counselor' };
   const long = { ...short, bufferTiming: 10, finalBufferTiming: 15 };
+  it('offers its provider at Northfield alone', async () => {
+    const offeredAt = async (host: string) =>
+      (await server.call<HostConfiguration>('GET /configuration', { host })).response?.identityProviders;
+    expect(await offeredAt('localhost')).toMatchObject([{ name: 'Demo School ID' }]);
+    expect(await offeredAt('demo.localhost')).toEqual([]);
+    expect(demoAccounts.map(({ email }) => email)).not.toContain('admin@demo.test');
+  });
+
   it.each([
     { host: 'localhost', is: { environment: 'localhost', ...short } },
     { host: 'dev', is: { environment: 'dev', ...short } },

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { codeListKinds, type CodeListKind } from '@lectern/contract/code-lists/code-lists.names.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { isEducator } from '@lectern/contract/access/roles.ts';
 import * as identity from './features/identity/identity.service.ts';
 import { brightside, northfield } from './features/institutions/institutions.demo.ts';
+import { offerDemoProvider } from './features/institutions/providers.demo.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
 import * as levels from './features/levels/levels.service.ts';
 import {
@@ -48,6 +50,7 @@ import {
   type VisitsStage,
 } from './features/booking/booking.demo.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
+import type { DemoAccount } from './platform/identity-provider/demo-provider.ts';
 import type { Ctx, PersonCtx } from './platform/context/ctx.ts';
 import type { RunningServer } from './server.ts';
 
@@ -59,12 +62,22 @@ export interface DemoOptions {
   /** Where browsers reach this machine; it goes into the links of mails. */
   readonly port: number;
   readonly report: (line: string) => void;
+  /** Whether the provider of the demo runs, by which people may sign in. */
+  readonly hasProvider: boolean;
 }
 
 /** One institution of the demo while it is being filled. */
 interface DemoStage extends VisitsStage {
   readonly system: Ctx;
 }
+
+/** Who has an account at the provider of the demo: all of Northfield who may come by it, and somebody whom we do not know. */
+export const demoAccounts: readonly DemoAccount[] = [
+  ...northfieldPeople
+    .filter(({ role }) => !may(role, 'administer'))
+    .map(({ firstName, lastName, email }) => ({ name: `${firstName} ${lastName}`, email })),
+  { name: 'Sam Newcomer', email: 'newcomer@demo.test' },
+];
 
 interface Plan {
   readonly institution: institutions.NewInstitution;
@@ -77,6 +90,8 @@ interface Plan {
   readonly requests: readonly DemoRequests[];
   readonly flagCategories: readonly string[];
   readonly codes: DemoCodes;
+  /** Who offers the provider of the demo, for accounts of which domain; null for none. */
+  readonly provider: { readonly by: string; readonly emailDomain: string } | null;
 }
 
 function plans(port: number, now: Date): readonly [Plan, Plan] {
@@ -97,6 +112,7 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       requests: northfieldRequests,
       flagCategories: northfieldFlagCategories,
       codes: northfieldCodes,
+      provider: { by: 'admin@demo.test', emailDomain: 'demo.test' },
     },
     {
       institution: brightside(port, now),
@@ -114,6 +130,7 @@ function plans(port: number, now: Date): readonly [Plan, Plan] {
       requests: [],
       flagCategories: [],
       codes: noCodes,
+      provider: null,
     },
   ];
 }
@@ -251,6 +268,8 @@ async function fillInstitution(server: RunningServer, options: DemoOptions, plan
   await addCodes(system, plan);
   const personIds = await addPeople(system, plan, levelIds);
   const stage = stageOf(server, options.clock, { system, personIds, subcategoryIds });
+  if (options.hasProvider && plan.provider)
+    await offerDemoProvider(await stage.as(plan.provider.by), plan.provider.emailDomain);
   await addTeaching(stage, plan);
   await addPictures(stage, plan);
   report(`${plan.people.length} accounts`);

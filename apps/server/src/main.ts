@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fillDemo } from './demo.ts';
+import { demoAccounts, fillDemo } from './demo.ts';
 import { prepareFirstRun } from './first-run.ts';
 import { movableClock, type MovableClock } from './platform/clock/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
@@ -11,6 +11,7 @@ import { oneStartAtATime } from './platform/db/start-lock.ts';
 import { openProductDatabase, readClockOffset } from './platform/db/product-database.ts';
 import { followAddress } from './features/institutions/institutions.service.ts';
 import { createLog, type Log } from './platform/operations/log.ts';
+import { createDemoProvider } from './platform/identity-provider/demo-provider.ts';
 import { startEngine } from './platform/media-engine/start-engine.ts';
 import { roomBroadcaster } from './platform/broadcaster/room-broadcaster.ts';
 import { embeddedRecorder } from './platform/recorder/embedded-recorder.ts';
@@ -79,12 +80,22 @@ async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+function originOf({ appUrl, port }: Config): string {
+  return appUrl ?? `http://localhost:${port}`;
+}
+
+/** Its codes and its key are of one process, so it is there where this is the only one. */
+function hasDemoProvider({ demo, production, redisUrl }: Config): boolean {
+  return demo && !production && redisUrl === undefined;
+}
+
 /** The first start fills an empty installation: with the demo, or with what lets a first administrator in. */
 async function fill(config: Config, server: RunningServer, clock: MovableClock): Promise<void> {
   const { port } = config;
-  const appUrl = config.appUrl ?? `http://localhost:${port}`;
+  const appUrl = originOf(config);
   await followAddress(server.database.db, config);
-  if (config.demo) await fillDemo(server, { clock, port, report: say });
+  const hasProvider = hasDemoProvider(config);
+  if (config.demo) await fillDemo(server, { clock, port, report: say, hasProvider });
   else await prepareFirstRun(server, { appUrl, now: clock.now(), report: say });
 }
 
@@ -124,7 +135,7 @@ async function prepare({ config, log, running, url }: Start): Promise<RunningSer
   running.add('the recorder', () => recorder.stop());
   const broadcaster = roomBroadcaster({ searchPath, media: engine.media, inside: engine.inside, log });
   running.add('the broadcaster', () => broadcaster.stop());
-  const server = await step('Server ready', () =>
+  const server = await step('Server ready', async () =>
     createProductServer({
       config,
       databaseUrl: url,
@@ -134,6 +145,9 @@ async function prepare({ config, log, running, url }: Start): Promise<RunningSer
       recorder,
       broadcaster,
       webFolder: existsSync(webFolder) ? webFolder : undefined,
+      demoProvider: hasDemoProvider(config)
+        ? await createDemoProvider(config, { clock, origin: originOf(config), accounts: demoAccounts })
+        : undefined,
     }),
   );
   running.add('the server', () => server.stop());

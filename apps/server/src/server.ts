@@ -4,6 +4,7 @@ import { featureJobs, features, filePlaces, forgettings, lanes } from './app-con
 import * as identity from './features/identity/identity.service.ts';
 import { mailLook } from './features/institutions/hosts.service.ts';
 import * as institutions from './features/institutions/institutions.service.ts';
+import { leadsBack } from './features/institutions/providers.service.ts';
 import type { MovableClock } from './platform/clock/clock.ts';
 import { formCluster, type Cluster } from './platform/cluster/cluster.ts';
 import type { Config } from './platform/config/config.ts';
@@ -15,6 +16,8 @@ import { edgeLimits, type EdgeLimits } from './platform/edge/edge-limits.ts';
 import { endUnclaimedUpgrades, type ClaimUpgrades } from './platform/edge/upgrades.ts';
 import { createEventBus } from './platform/events/event-bus.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import type { DemoProvider } from './platform/identity-provider/demo-provider.ts';
+import { serveDemoProvider } from './platform/identity-provider/demo-provider-page.ts';
 import { createOpenIdProviders } from './platform/identity-provider/open-id.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -65,6 +68,8 @@ export interface ServerOptions {
   readonly paceTimes?: number;
   /** Origins of identity providers that are asked by http and on this machine: a test's. */
   readonly trustedOrigins?: ReadonlySet<string>;
+  /** The identity provider of the demo, on the same port. */
+  readonly demoProvider?: DemoProvider | undefined;
 }
 
 export interface RunningServer {
@@ -182,6 +187,12 @@ async function createApp(parts: Parts, routes: readonly Route[]): Promise<Fastif
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(published));
   app.get('/api/docs', (_request, reply) => reply.type('text/html').send(openApiPage(document)));
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  const { demoProvider: provider } = options;
+  if (provider && isApi(options))
+    serveDemoProvider(app, {
+      ...{ provider, contexts },
+      isReturnAddress: (ctx, address) => leadsBack(ctx, provider.issuer, address),
+    });
   await bindWebhooks(app, { ...options, contexts, onJoined: (room) => parts.guard.lookAt(room) });
   const pages = { contexts, log: options.log, configurationOf: institutions.pageConfiguration };
   if (options.webFolder && isApi(options)) serveWeb(app, options.webFolder, pages);
@@ -298,18 +309,8 @@ export async function createProductServer(options: ServerOptions): Promise<Runni
     await jobs.work([...ports.mailHandlers, ...featureHandlers(featureJobs, contexts)]);
   const sweeper = createSweeper({ contexts, lanes, forgettings, log: options.log });
   const paces = new Paces(options.clock, options.paceTimes);
-  const parts: Parts = {
-    options,
-    database,
-    cluster,
-    storage,
-    jobs,
-    contexts,
-    sweeper,
-    guard,
-    sockets,
-    paces,
-  };
+  const own = { options, database, cluster, storage, jobs };
+  const parts: Parts = { ...own, contexts, sweeper, guard, sockets, paces };
   const routes = collectRoutes(parts);
   const app = await createApp(parts, routes);
   await app.ready();

@@ -11,6 +11,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { acrossInstitutions } from '../src/platform/db/across-institutions.ts';
 import type { Database, DatabaseLimits } from '../src/platform/db/database.ts';
 import type { EdgeLimits } from '../src/platform/edge/edge-limits.ts';
+import type { DemoProvider } from '../src/platform/identity-provider/demo-provider.ts';
 import type { MediaEngine } from '../src/platform/media-engine/media-engine.ts';
 import { createProductServer, type RunningServer } from '../src/server.ts';
 import { fakeBroadcaster, type FakeBroadcaster } from './fake-broadcaster.ts';
@@ -89,6 +90,8 @@ export async function startTestServer(
     paceTimes?: number;
     /** Identity providers that run in the test. */
     trustedOrigins?: ReadonlySet<string>;
+    /** The identity provider of the demo. */
+    demoProvider?: DemoProvider;
     /** An engine that carries media, in place of the one that only remembers. */
     media?: MediaEngine;
     /** Where log lines go, for tests that read them. */
@@ -122,6 +125,7 @@ export async function startTestServer(
     recorder,
     broadcaster,
     webFolder: options.webFolder,
+    demoProvider: options.demoProvider,
     ...(options.trustedOrigins ? { trustedOrigins: options.trustedOrigins } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.databaseLimits ? { databaseLimits: options.databaseLimits } : {}),

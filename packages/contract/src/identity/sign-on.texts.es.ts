@@ -42,6 +42,12 @@ export const signOnTextsEs: TextsOf<typeof signOnTexts> = {
     open: 'Abrir {{name}}',
     done: 'Continuar',
   },
+  demo: {
+    title: 'Demo School ID',
+    intro: 'Esto representa las cuentas de una escuela. Elija quién es; aquí nadie pide una contraseña.',
+    cancel: 'Cancelar y volver',
+    wrong: 'Esta dirección no es del inicio de sesión. Empiece en la página de acceso.',
+  },
   mail: {
     subject: 'Inicio de sesión en {{name}} con {{provider}}',
     linked:

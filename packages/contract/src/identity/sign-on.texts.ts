@@ -42,6 +42,12 @@ export const signOnTexts = {
     open: 'Open {{name}}',
     done: 'Continue',
   },
+  demo: {
+    title: 'Demo School ID',
+    intro: 'This stands for the accounts of a school. Choose who you are; nobody asks for a password here.',
+    cancel: 'Cancel and go back',
+    wrong: 'This address is none of the sign-in. Begin at the sign-in page.',
+  },
   mail: {
     subject: 'Signing in to {{name}} by {{provider}}',
     linked:

@@ -63,6 +63,14 @@ export function returnAddress(appUrl: string, providerId: string): string {
   return `${appUrl}${restBase}/user/sign-on/${providerId}/return`;
 }
 
+/** Whether an address is where a provider of the host that was asked, with this issuer, sends people back to. */
+export async function leadsBack(ctx: Ctx, issuer: string, address: string): Promise<boolean> {
+  const offered = await listProviders(ctx.scope, ctx.host.id);
+  return offered.some(
+    (one) => one.active && one.issuer === issuer && returnAddress(ctx.host.appUrl, one.id) === address,
+  );
+}
+
 /**
  * A provider of the host that was asked, with its secret. Refuses with not_found one of another host, one that is turned
  * off, and one whose secret was sealed by a key that is gone.

@@ -1,4 +1,5 @@
 import type { ProviderProblem } from '@lectern/contract/institutions/providers.names.ts';
+import type { OutsideRequest } from '../outside/outside-fetch.ts';
 
 /** Our client at a provider. */
 export interface ProviderClient {
@@ -49,6 +50,13 @@ export class ProviderFault extends Error {
     this.name = 'ProviderFault';
     this.kind = kind;
   }
+}
+
+/** A provider within this process: of the demo alone. It is asked without any network. */
+export interface InsideProvider {
+  readonly issuer: string;
+  /** Null for every address that is not one of its own, letter for letter. */
+  answer(address: string, request: OutsideRequest): Promise<Response | null>;
 }
 
 /** What a provider says of itself: what keeps it from being used, with the word that matters. */

@@ -6,6 +6,7 @@ import { createOutsideFetch, OutsideFault, type OutsideFetch } from '../outside/
 import {
   ProviderFault,
   type IdentityProviders,
+  type InsideProvider,
   type ProviderClient,
   type ProviderExamination,
   type ProviderIdentity,
@@ -26,6 +27,8 @@ export interface OpenIdOptions {
   readonly clock: Clock;
   /** Issuers that are asked by http and wherever they are: of tests alone. */
   readonly trustedOrigins?: ReadonlySet<string>;
+  /** The provider of the demo. */
+  readonly demoProvider?: InsideProvider | undefined;
 }
 
 /** How the client says who it is: with its secret as the provider takes it. */
@@ -78,6 +81,13 @@ function askBy(outside: OutsideFetch) {
   };
 }
 
+/** What is asked of the demo's provider never leaves the process; all else goes the guarded way. */
+function insideFirst(outside: OutsideFetch, inside: InsideProvider | undefined): OutsideFetch {
+  if (inside === undefined) return outside;
+  return async (address, request) =>
+    (await inside.answer(address, request)) ?? (await outside(address, request));
+}
+
 /** Identity providers that speak OpenID Connect: the code flow with PKCE, and a signed token that says who came. */
 class OpenIdProviders implements IdentityProviders {
   private readonly clock: Clock;
@@ -85,9 +95,11 @@ class OpenIdProviders implements IdentityProviders {
   private readonly documents: ProviderDocuments;
   private readonly ask: ReturnType<typeof askBy>;
   private readonly outside: OutsideFetch;
+  private readonly inside: InsideProvider | undefined;
 
-  constructor({ clock, trustedOrigins = new Set() }: OpenIdOptions) {
-    const outside = createOutsideFetch({ trustedOrigins });
+  constructor({ clock, trustedOrigins = new Set(), demoProvider }: OpenIdOptions) {
+    const outside = insideFirst(createOutsideFetch({ trustedOrigins }), demoProvider);
+    this.inside = demoProvider;
     this.outside = outside;
     this.clock = clock;
     this.trustedOrigins = trustedOrigins;
@@ -125,8 +137,12 @@ class OpenIdProviders implements IdentityProviders {
     const authentication = authenticationOf(client, metadata);
     const config = new oauth.Configuration(server, client.clientId, settings, authentication);
     config[oauth.customFetch] = this.ask;
-    if (this.trustedOrigins.has(new URL(client.issuer).origin)) oauth.allowInsecureRequests(config);
+    if (this.isByHttp(client.issuer)) oauth.allowInsecureRequests(config);
     return { config, metadata };
+  }
+
+  private isByHttp(issuer: string): boolean {
+    return issuer === this.inside?.issuer || this.trustedOrigins.has(new URL(issuer).origin);
   }
 
   private async wayTo(client: ProviderClient, way: WayOut): Promise<string> {

@@ -1,0 +1,23 @@
+import { transaction, type PersonCtx } from '../../platform/context/ctx.ts';
+import { demoClientId, demoIssuer } from '../../platform/identity-provider/demo-provider.ts';
+import { keptHosts } from './hosts.service.ts';
+import { addProvider } from './providers.service.ts';
+
+/** The provider of the demo at the institution's main host: whoever chooses an account of this domain there is let in. */
+export async function offerDemoProvider(admin: PersonCtx, emailDomain: string): Promise<void> {
+  const [main] = await keptHosts(admin);
+  if (!main) return;
+  await transaction(admin, (tx) =>
+    addProvider(tx, main.id, {
+      ...{
+        preset: 'custom',
+        name: 'Demo School ID',
+        issuer: demoIssuer,
+        clientId: demoClientId,
+        secret: null,
+      },
+      ...{ scopes: ['openid', 'email', 'profile'], emailClaim: 'email', verifiedClaim: 'email_verified' },
+      ...{ numberClaim: null, emailDomains: [emailDomain], active: true },
+    }),
+  );
+}
