@@ -24,6 +24,8 @@ export const studentTextsEs: TextsOf<typeof studentTexts> = {
   mails: 'Correos',
   mailsComeBack: 'Se devuelven desde el {{date}}. Pida otra dirección.',
   unconfirmed: '{{email}}, aún sin confirmar',
+  unconfirmedHint:
+    'Aún sin confirmar. Hasta entonces vale la dirección anterior: {{email}}. Escríbala para anular la nueva.',
   about: 'Quién es',
   contact: 'Contacto',
   contactHint: 'Sin correo electrónico, el estudiante entra con su número.',

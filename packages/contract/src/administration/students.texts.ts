@@ -21,6 +21,8 @@ export const studentTexts = {
   mails: 'Mails',
   mailsComeBack: 'They come back since {{date}}. Ask for another address.',
   unconfirmed: '{{email}}, not confirmed yet',
+  unconfirmedHint:
+    'Not confirmed yet. Until then the address before counts: {{email}}. Enter that one to take the new one back.',
   about: 'Who it is',
   contact: 'Contact',
   contactHint: 'Without an email address the student signs in with the number.',

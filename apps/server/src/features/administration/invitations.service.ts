@@ -24,14 +24,16 @@ export async function inviteNew(tx: Ctx, personId: string): Promise<void> {
   await identity.invite(tx, await invitationTo(tx, personId));
 }
 
+const isSame = (email: string | null, { email: present }: people.PersonFacts): boolean =>
+  (email?.toLowerCase() ?? null) === (present?.toLowerCase() ?? null);
+
 async function isWanted(tx: Ctx, person: people.PersonFacts, email: string): Promise<boolean> {
-  if (email.toLowerCase() === person.email?.toLowerCase()) return true;
-  return email === (await credentials.unconfirmedEmail(tx, person.id));
+  return isSame(email, person) || email === (await credentials.unconfirmedEmail(tx, person.id));
 }
 
 /**
  * Gives somebody the address that a form has: it counts once it is confirmed, and who has no password yet is invited there.
- * Refuses with email_in_use that of somebody else, and an address that gives the account away by who has not proved lately
+ * The address that somebody has takes back another one that is not confirmed yet. Refuses with email_in_use that of somebody else, and an address that gives the account away by who has not proved lately
  * that it is them.
  */
 export async function changeEmail(
@@ -39,10 +41,8 @@ export async function changeEmail(
   person: people.PersonFacts,
   email: string | null,
 ): Promise<void> {
-  if (email === null) {
-    if (person.email !== null) await credentials.changeEmailOf(tx, person.id, null);
-    return;
-  }
+  if (isSame(email, person)) return credentials.forgetEveryAsked(tx, person.id);
+  if (email === null) return credentials.changeEmailOf(tx, person.id, null);
   if (await isWanted(tx, person, email)) return;
   refuseWithoutProof(tx);
   await giveEmail(tx, person, email);

@@ -366,6 +366,27 @@ describe('a student', () => {
     expect(await view(student.id)).toMatchObject({ email: 'new@home.test', unconfirmedEmail: null });
   });
 
+  it('takes back an address that nobody confirmed: saved with the old one, the link in the new mailbox is dead', async () => {
+    const { student, levelThree } = district;
+    await givePassword(server, district.world, student.id);
+    const save = async (changes: Parameters<typeof formOf>[1]) => {
+      const form = formOf(await view(student.id), changes);
+      expect((await call(levelThree, `PUT /user/student/${student.id}`, form)).status).toBe(200);
+    };
+    await save({ email: 'mistyped@home.test' });
+    const { body } = await eventually(
+      async () => (await mailsTo(server, 'mistyped@home.test', 'email-confirmation'))[0],
+    );
+    await save({ grade: '9', email: 'mistyped@home.test' });
+    expect(await view(student.id)).toMatchObject({ grade: '9', unconfirmedEmail: 'mistyped@home.test' });
+    await save({ email: student.email });
+    expect(await view(student.id)).toMatchObject({ email: student.email, unconfirmedEmail: null });
+    const opened = await server.call('PUT /user/confirm-email', {
+      ...{ host: district.world.hostName, body: { token: linkTokenOf(body) } },
+    });
+    expect(opened.response_code).toBe('email_link_dead');
+  });
+
   it('keeps an address that gives the account away from a browser that was left open', async () => {
     const { student, levelThree } = district;
     const before = await view(student.id);

@@ -157,6 +157,11 @@ export async function forgetAsked(tx: Ctx, personId: string, email: string): Pro
   if (asked?.toLowerCase() === email.toLowerCase()) await links.dropLinks(tx, personId, 'email_verification');
 }
 
+/** Nobody is asked any more to confirm any address for somebody's account. */
+export async function forgetEveryAsked(tx: Ctx, personId: string): Promise<void> {
+  await links.dropLinks(tx, personId, 'email_verification');
+}
+
 /** The addresses that people are asked to confirm, by the person's id; who is asked for none is absent. */
 export async function unconfirmedEmails(
   ctx: Ctx,

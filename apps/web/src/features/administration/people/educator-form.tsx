@@ -84,6 +84,11 @@ export function EducatorForm({ educator }: { educator: EducatorView | null }) {
           <TextInput
             {...form.text('email')}
             label={label('email')}
+            {...(educator?.unconfirmedEmail && {
+              description: say('administration.student.unconfirmedHint', {
+                email: educator.email ?? say('administration.student.noEmail'),
+              }),
+            })}
             type="email"
             maxLength={peopleTextLimits.email}
             disabled={isFixed}

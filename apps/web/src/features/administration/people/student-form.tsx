@@ -124,6 +124,11 @@ export function StudentForm({ student }: { student: StudentView | null }) {
           <TextInput
             {...form.text('email')}
             label={label('email')}
+            {...(student?.unconfirmedEmail && {
+              description: say('administration.student.unconfirmedHint', {
+                email: student.email ?? say('administration.student.noEmail'),
+              }),
+            })}
             type="email"
             maxLength={peopleTextLimits.email}
           />

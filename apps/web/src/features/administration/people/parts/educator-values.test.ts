@@ -25,6 +25,11 @@ const educator: EducatorView = {
 };
 const values = { ...educatorValuesOf(educator), opened: null };
 
+it('shows the address that waits to be confirmed, so that the old one can take it back', () => {
+  expect(educatorValuesOf(educator).email).toBe('i@f.test');
+  expect(educatorValuesOf({ ...educator, unconfirmedEmail: 'new@f.test' }).email).toBe('new@f.test');
+});
+
 it('sends of an association what may be changed, and what may not as it is', () => {
   expect(changedEducatorBody(values, educator)).toEqual({
     person: null,

@@ -4,6 +4,7 @@ import { withoutPrefix } from '@lectern/contract/people/people.rules.ts';
 import type { FieldPlaces } from '../../../../lib/field-errors.ts';
 import type { NamedChoice } from '../../parts/searched-select.tsx';
 import type { FateValues } from '../../session-fate.tsx';
+import { shownEmailOf } from './student-values.ts';
 import type { Versioned } from '../../../../ui/form/use-versioned-form.ts';
 
 /** What the form of an educator holds; what becomes of sessions is asked where a school is left. */
@@ -52,10 +53,10 @@ export function subcategoryChoice(one: { id: string; name: string; subjectName: 
 
 /** What the form of an educator shows: of schools and subcategories those that the person may change. */
 export function educatorValuesOf(educator: EducatorView): EducatorValues {
-  const { firstName, lastName, email, mobileNumber, associatedLevels, subcategories } = educator;
+  const { firstName, lastName, mobileNumber, associatedLevels, subcategories } = educator;
   return {
     ...emptyEducator,
-    ...{ firstName, lastName, email: email ?? '', mobile: withoutPrefix(mobileNumber) },
+    ...{ firstName, lastName, email: shownEmailOf(educator), mobile: withoutPrefix(mobileNumber) },
     schools: associatedLevels.filter(({ isInReach }) => isInReach).map(({ id, name }) => ({ id, name })),
     subcategories: subcategories.filter(({ mayChange }) => mayChange).map(subcategoryChoice),
   };

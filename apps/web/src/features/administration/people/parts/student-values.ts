@@ -59,15 +59,23 @@ export const emptyStudent: StudentValues = {
   ...{ email: '', mobile: '', parents: [], isInvited: false },
 };
 
+/** The address that a form shows of somebody: the one that waits to be confirmed, so that the old one takes it back. */
+export function shownEmailOf({
+  unconfirmedEmail,
+  email,
+}: Pick<StudentView, 'unconfirmedEmail' | 'email'>): string {
+  return unconfirmedEmail ?? email ?? '';
+}
+
 /** What the form of a student shows. */
 export function studentValuesOf(student: StudentView): StudentValues {
-  const { firstName, lastName, dob, gender, grade, email, mobileNumber, parents } = student;
+  const { firstName, lastName, dob, gender, grade, mobileNumber, parents } = student;
   return {
     ...{ studentRollNum: student.studentRollNum ?? '', firstName, lastName },
     parents: parents.map((parent) => ({
       ...{ firstName: parent.firstName, lastName: parent.lastName, email: parent.email },
     })),
-    ...{ dob: dob ?? '', gender: gender ?? '', grade: grade ?? '', email: email ?? '' },
+    ...{ dob: dob ?? '', gender: gender ?? '', grade: grade ?? '', email: shownEmailOf(student) },
     mobile: withoutPrefix(mobileNumber),
     isInvited: false,
   };
