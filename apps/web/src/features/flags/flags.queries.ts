@@ -1,3 +1,4 @@
+import { flagLimits } from '@lectern/contract/flags/flags.limits.ts';
 import type { CallByRoute } from '@lectern/contract/calls.ts';
 import type { CallInput } from '@lectern/contract/core/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -48,6 +49,14 @@ export const flagCategoriesQuery = (query: CallInput<CallByRoute['GET /flag-cate
     queryFn: ({ signal }) => api('GET /flag-categories', { query }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** A category as it is kept now; a level has no more than one page of them. */
+export async function readFlagCategory(id: string): Promise<{ version: number; fields: { name: string } }> {
+  const { data } = await api('GET /flag-categories', { query: { itemsPerPage: flagLimits.categories } });
+  const one = data.find((category) => category.id === id);
+  if (one === undefined) throw new Error('The category is gone.');
+  return { version: one.version, fields: { name: one.name } };
+}
 
 /** Offers another category. */
 export const addFlagCategory = (body: Body<'POST /flag-categories'>, idempotencyKey: string) =>

@@ -7,19 +7,27 @@ import { bodyErrors } from '../../../lib/body-errors.ts';
 import type { FieldPlaces } from '../../../lib/field-errors.ts';
 import { keepDraft } from '../../../lib/form-drafts.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { KeptForm } from '../../../ui/form/kept-form.tsx';
-import { useKeptForm } from '../../../ui/form/use-kept-form.ts';
+import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts';
 import { Row } from '../../../ui/layout.tsx';
 import { ModalWindow } from '../../../ui/modal-window.tsx';
 import { toastSuccess } from '../../../ui/toasts/toasts.ts';
-import { addFlagCategory, changeFlagCategory, flagKeys } from '../../flags/flags.queries.ts';
+import {
+  addFlagCategory,
+  changeFlagCategory,
+  flagKeys,
+  readFlagCategory,
+} from '../../flags/flags.queries.ts';
 
 const places = {
   fields: { name: 'name' },
-  refusals: { flag_category_name_taken: 'name', changed_meanwhile: 'name' },
+  refusals: { flag_category_name_taken: 'name' },
 } satisfies FieldPlaces<'name'>;
 
 const draftOf = (category: FlagCategory | null): string => `flag-category:${category?.id ?? 'new'}`;
+
+type Values = { name: string };
 
 interface FieldsProps {
   /** The one that is renamed; null where one is added. */
@@ -31,17 +39,19 @@ function Fields({ category, onClose }: FieldsProps) {
   const say = useSay();
   const cache = useQueryClient();
   const renew = (): void => void cache.invalidateQueries({ queryKey: flagKeys.categories });
-  const form = useKeptForm<{ name: string }, 'name', Awaited<ReturnType<typeof addFlagCategory>>>({
-    draft: { name: draftOf(category) },
-    initial: { name: category?.name ?? '' },
+  const { form, conflict } = useVersionedForm<Values, 'name', Awaited<ReturnType<typeof addFlagCategory>>>({
+    name: draftOf(category),
+    fields: { name: category?.name ?? '' },
+    version: category?.version ?? null,
     places,
-    check: (values) => bodyErrors(newFlagCategory, values, places),
-    send: ({ name }, key) =>
+    check: ({ name }) => bodyErrors(newFlagCategory, { name }, places),
+    read: () => readFlagCategory(category?.id ?? ''),
+    send: ({ name, opened }, key) =>
       category === null
         ? addFlagCategory({ name }, key)
-        : changeFlagCategory(category.id, { name, version: category.version }),
+        : changeFlagCategory(category.id, { name, version: opened?.version ?? category.version }),
     // The list behind the dialog shows what somebody else has saved.
-    onRefused: renew,
+    onFailed: renew,
     onSent: ({ message }) => {
       renew();
       toastSuccess(message || say('flags.categories.saved'));
@@ -50,6 +60,15 @@ function Fields({ category, onClose }: FieldsProps) {
   });
   return (
     <KeptForm form={form} gap={16}>
+      {conflict && (
+        <ConflictNotice<Values>
+          conflict={conflict}
+          values={form.values}
+          labelOf={() => say('flags.categories.name')}
+          textOf={(_field, { name }) => name}
+          onChoose={form.change}
+        />
+      )}
       <TextInput
         {...form.text('name')}
         label={say('flags.categories.name')}
