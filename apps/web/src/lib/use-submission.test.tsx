@@ -7,6 +7,16 @@ const sent = vi.fn<(values: object, key: string) => Promise<void>>();
 const first = { summary: 'one' };
 const second = { summary: 'two' };
 
+function Rows() {
+  const saving = useSubmission({ laneOf: ({ summary }: typeof first) => summary, mutationFn: sent });
+  return (
+    <>
+      <button onClick={() => saving.mutate(first)}>first</button>
+      <button onClick={() => saving.mutate(second)}>second</button>
+    </>
+  );
+}
+
 function Form() {
   const saving = useSubmission({ mutationFn: sent });
   return (
@@ -21,7 +31,9 @@ function Form() {
 const press = (name: string): unknown => fireEvent.click(screen.getByText(name));
 const isIdle = () => waitFor(() => expect(screen.getByText('idle')).toBeTruthy());
 
-beforeEach(() => sent.mockReset().mockResolvedValue());
+beforeEach(() => {
+  sent.mockReset().mockResolvedValue();
+});
 afterEach(cleanup);
 
 it('sends once when it is pressed twice within one frame', async () => {
@@ -45,4 +57,20 @@ it('keeps the key while the same values are sent again, and takes a new one for 
   expect(keys).toHaveLength(4);
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(3);
+});
+
+it('sends what is about two rows beside each other, each once, with keys of their own', async () => {
+  const answers: (() => void)[] = [];
+  sent.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  await renderInApp(<Rows />);
+  for (const name of ['first', 'second', 'first', 'second']) press(name);
+  await waitFor(() => expect(sent.mock.calls.map(([values]) => values)).toEqual([first, second]));
+  answers[1]?.();
+  await waitFor(() => {
+    press('second');
+    expect(sent).toHaveBeenCalledTimes(3);
+  });
+  press('first');
+  expect(sent).toHaveBeenCalledTimes(3);
+  expect(new Set(sent.mock.calls.map(([, key]) => key)).size).toBe(3);
 });

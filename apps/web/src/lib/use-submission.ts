@@ -1,10 +1,12 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sendingKeys } from './sending-keys.ts';
+import { sendingKeys, type SendingKeys } from './sending-keys.ts';
 
 /** What makes or saves something. The key stays the same as long as the same values are sent again. */
 export interface Submission<R, V> extends Omit<UseMutationOptions<R, Error, V>, 'mutationFn'> {
   mutationFn: (values: V, idempotencyKey: string) => Promise<R>;
+  /** What may be sent beside each other, such as the row that a press is about; without it one thing at a time is sent. */
+  laneOf?: (values: V) => string;
 }
 
 /** What is known of the last sending, and how the next one begins. */
@@ -18,12 +20,19 @@ export type Submitting<R, V> = Pick<
  * sent again after a failure carry the same key, so that an answer that was lost makes nothing twice. Forms send by
  * `ui/form`.
  */
-export function useSubmission<R, V = void>({ mutationFn, ...options }: Submission<R, V>): Submitting<R, V> {
-  const isSending = useRef(false);
-  const [keys] = useState(() => sendingKeys<V>());
+export function useSubmission<R, V = void>({
+  mutationFn,
+  laneOf = () => '',
+  ...options
+}: Submission<R, V>): Submitting<R, V> {
+  const sending = useRef(new Set<string>());
+  const [lanes] = useState(() => new Map<string, SendingKeys<V>>());
   const mutation = useMutation<R, Error, V>({
     ...options,
     mutationFn: async (values) => {
+      const lane = laneOf(values);
+      const keys = lanes.get(lane) ?? sendingKeys<V>();
+      lanes.set(lane, keys);
       const answer = await mutationFn(values, keys.keyOf(values));
       keys.settle();
       return answer;
@@ -32,14 +41,16 @@ export function useSubmission<R, V = void>({ mutationFn, ...options }: Submissio
       try {
         await options.onSettled?.(...settled);
       } finally {
-        isSending.current = false;
+        sending.current.delete(laneOf(settled[2]));
       }
     },
   });
   const mutate: typeof mutation.mutate = (...args) => {
     // State says that it is being sent only with the next frame; two presses may come before.
-    if (isSending.current) return;
-    isSending.current = true;
+    const [values] = args as [V];
+    const lane = laneOf(values);
+    if (sending.current.has(lane)) return;
+    sending.current.add(lane);
     mutation.mutate(...args);
   };
   return { ...mutation, mutate };

@@ -77,6 +77,7 @@ export function AdministratorList({ level }: { level: LevelView }) {
   const [isInviting, setInviting] = useState(false);
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const act = useSubmission({
+    laneOf: ({ person }: Act) => person.id,
     mutationFn: async ({ person, kind }: Act, key): Promise<{ message: string }> => {
       if (kind === 'invite') return inviteAgain(level.id, person.id, key);
       if (kind === 'reset') return resetFactor(level.id, person.id);
@@ -84,8 +85,8 @@ export function AdministratorList({ level }: { level: LevelView }) {
     },
     onSuccess: ({ message }) => toastSuccess(message || say('administration.level.saved')),
     onError: (reason) => toastError(failureText(reason)),
-    onSettled: () => {
-      setDoomed(null);
+    onSettled: (_answer, _reason, { person }) => {
+      setDoomed((asked) => (asked?.person.id === person.id ? null : asked));
       return cache.invalidateQueries({ queryKey: levelKeys.all });
     },
   });
