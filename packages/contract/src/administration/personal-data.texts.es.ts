@@ -23,6 +23,7 @@ export const personalDataTextsEs: TextsOf<typeof personalDataTexts> = {
     stateDone: 'Borrado el {{when}}.',
     stateWithdrawn: 'Retirado.',
     open: 'Esta cuenta está activa. Primero hay que desactivarla.',
+    openByTop: 'Esta cuenta está activa. Un administrador principal tiene que desactivarla primero.',
     openHere: 'Esta cuenta está activa. Desactívela primero, aquí en este menú.',
     openAt: 'Esta cuenta está activa. Un administrador de {{place}} tiene que desactivarla primero.',
     ask: 'Borrar',

@@ -21,6 +21,7 @@ export const personalDataTexts = {
     stateWithdrawn: 'Taken back.',
     ask: 'Erase',
     open: 'This account is active. It has to be deactivated first.',
+    openByTop: 'This account is active. A top administrator has to deactivate it first.',
     openHere: 'This account is active. Deactivate it first, here in this menu.',
     openAt: 'This account is active. An administrator of {{place}} has to deactivate it first.',
     agree: 'Agree',

@@ -1,15 +1,16 @@
 import { roleNames } from '@lectern/contract/access/roles.ts';
 import { sql } from 'kysely';
+import { isFoundIn } from '../../../platform/db/found-text.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 
 /** Ids of people whose names, number or e-mail address hold a text, by name; guests have no account, who was erased neither. */
 export async function findPeopleByWords(scope: Scope, search: string, limit: number): Promise<string[]> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const words = sql<string>`(people.first_name || ' ' || people.last_name || ' ' ||
+    coalesce(people.student_number, '') || ' ' || coalesce(people.email, ''))`;
   const { rows } = await sql<{ id: string }>`
     select id from people
     where institution_id = ${scope.institutionId} and role <> ${roleNames.guest} and erased_at is null
-      and (people.first_name || ' ' || people.last_name || ' ' || coalesce(people.student_number, '') || ' ' ||
-        coalesce(people.email, '')) ilike ${pattern}
+      and ${isFoundIn(words, search)}
     order by lower(first_name || ' ' || last_name), id limit ${limit}`.execute(scope.db);
   return rows.map(({ id }) => id);
 }

@@ -442,6 +442,8 @@ describe('GET /personal-data/people', () => {
       { id: parent.id, role: 'PARENT', place: null, active: true, isErasing: false },
     ]);
     expect((await find()).response?.data).toEqual([]);
+    const sean = await makePerson(server, cast.world, 'educator', { firstName: 'Sean', lastName: "O'Neìll" });
+    expect((await find('Sean ONeill')).response?.data.map(({ id }) => id)).toEqual([sean.id]);
     await agreed(parent);
     expect((await find('ottol')).response?.data).toMatchObject([{ active: false, isErasing: true }]);
   });

@@ -1,3 +1,4 @@
+import { dataPeopleQuery as dataPeopleShape } from '@lectern/contract/administration/personal-data.shapes.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { renderInApp } from '../../../../test/render-in-app.tsx';
 import { studentSession } from '../../../../test/sessions.ts';
 import { withRouter } from '../../../../test/with-router.tsx';
 import { dropSession, keepSession } from '../../identity/session.ts';
+import { usePersonalDataPlace } from './personal-data-place.ts';
 import { PersonalData } from './personal-data.tsx';
 
 const person = (name: string, role: string, active: boolean) => ({
@@ -50,6 +52,34 @@ it('says before anybody is asked that an active account cannot be erased yet, an
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await eraseOf('Gone'));
   expect(await screen.findByText('Erase Gone?')).toBeTruthy();
+});
+
+it('offers a GRA administrator no act that is refused, and names who closes a parent’s account', async () => {
+  keepSession({
+    ...{ ...studentSession, role: 'GRA_ADMIN', userType: 'admin' },
+    ...{ levelOne: null, levelTwo: null, levelThree: null },
+  });
+  await renderInApp(withRouter(<PersonalData />, '/data?search=a').screen);
+  await userEvent.click(await screen.findByRole('button', { name: 'More about Paul' }));
+  const menu = await screen.findByRole('menu');
+  expect(within(menu).queryByRole('menuitem', { name: /Deactivate/ })).toBeNull();
+  expect(within(menu).getByRole('menuitem', { name: /^Erase/ }).textContent).toContain(
+    'A top administrator has to deactivate it first.',
+  );
+});
+
+function Place({ name }: { name: string }) {
+  const place = usePersonalDataPlace();
+  return <span>{JSON.stringify(place?.(name).search)}</span>;
+}
+
+it.each([
+  ["Sean O'Neil", 'Sean ONeil'],
+  [`${'Ana '.repeat(12)}${'Bo '.repeat(12)}`, `${'Ana '.repeat(12)}${'Bo '.repeat(5)}B`],
+])('is reached with a search that the server takes, of %s', async (name, search) => {
+  await renderInApp(withRouter(<Place name={name} />, '/').screen);
+  expect(await screen.findByText(JSON.stringify({ search }))).toBeTruthy();
+  expect(dataPeopleShape.safeParse({ search }).success).toBe(true);
 });
 
 it('leads to wishes that no page before has shown', async () => {

@@ -1,4 +1,5 @@
 import type { DataPerson } from '@lectern/contract/administration/personal-data.shapes.ts';
+import { may } from '@lectern/contract/access/capabilities.ts';
 import { wireRoles } from '@lectern/contract/identity/identity.names.ts';
 import { IconDownload, IconEraser, IconPower } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import type { RowAction } from '../../../ui/resource-list/list-parts.ts';
 import { useListInAddress } from '../../../ui/resource-list/list-state.ts';
 import { ResourceList } from '../../../ui/resource-list/resource-list.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts/toasts.ts';
+import { useAdmin } from '../../institutions/use-admin.ts';
 import { useAuditWords } from '../audit/audit-words.ts';
 import { AccountStatusDialog } from '../people/parts/account-status-dialog.tsx';
 import { AccountStatus } from '../people/account-status.tsx';
@@ -21,6 +23,8 @@ import { askErasure, dataPeopleQuery, exportPerson, personalDataKeys } from './p
 
 function useExport() {
   return useSubmission({
+    // Each person's file takes minutes and waits for no other.
+    laneOf: ({ id }) => id,
     mutationFn: async ({ id, name }: DataPerson) => saveFile(await exportPerson(id), `${name}.zip`),
     onError: (reason) => toastError(failureText(reason)),
   });
@@ -57,8 +61,12 @@ function AskDialog({ person, onClose }: { person: DataPerson | null; onClose: ()
 }
 
 /** Who has to close an open account before it can be erased. */
-function openText({ role, place }: DataPerson, say: Say): string {
-  if (role === wireRoles.parent) return say('personalData.erasure.openHere');
+function openText(
+  { role, place }: DataPerson,
+  { keepsParents, say }: { keepsParents: boolean; say: Say },
+): string {
+  if (role === wireRoles.parent)
+    return say(keepsParents ? 'personalData.erasure.openHere' : 'personalData.erasure.openByTop');
   return place === null ? say('personalData.erasure.open') : say('personalData.erasure.openAt', { place });
 }
 
@@ -67,6 +75,7 @@ export function PersonalData() {
   const say = useSay();
   const words = useAuditWords();
   const state = useListInAddress({});
+  const keepsParents = may(useAdmin().role, 'keepParents');
   const [doomed, setDoomed] = useState<DataPerson | null>(null);
   const [switched, setSwitched] = useState<DataPerson | null>(null);
   const cache = useQueryClient();
@@ -78,7 +87,7 @@ export function PersonalData() {
       onPress: () => exporting.mutate(person),
     },
     // Parents belong to no school, where accounts are closed else.
-    ...(person.role === wireRoles.parent
+    ...(keepsParents && person.role === wireRoles.parent
       ? [
           {
             label: say(person.active ? 'administration.level.deactivate' : 'administration.level.activate'),
@@ -95,7 +104,7 @@ export function PersonalData() {
             icon: <IconEraser size={18} stroke={1.5} />,
             isDestructive: true,
             onPress: () => setDoomed(person),
-            ...(person.active ? { notYet: openText(person, say) } : {}),
+            ...(person.active ? { notYet: openText(person, { keepsParents, say }) } : {}),
           },
         ]),
   ];

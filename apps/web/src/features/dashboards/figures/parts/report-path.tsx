@@ -36,7 +36,7 @@ export function ReportPath({ report, wish }: { report: LevelReport; wish: Report
     <Stack gap={2}>
       <Row as="nav" aria-label={say('dashboards.report.path')}>
         {above.map(({ id, name }) => (
-          <Row key={name} as="span" gap={8}>
+          <Row key={id ?? ''} as="span" gap={8}>
             <Anchor
               component={AddressLink}
               address={places.report({ ...wish, levelId: id })}
