@@ -37,3 +37,17 @@ test('a student changes the profile, crops a picture by the keyboard, and is ask
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/student\/dashboard\//);
 });
+
+test('a device that is signed out in the profile hears it at once', async ({ product, page, signedIn }) => {
+  await signIn(page, product, 'educator1');
+  const other = await signedIn('educator1');
+  await page.locator('button[aria-label^="Your account"]').click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  const devices = page.getByRole('list', { name: 'My devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText('Chrome on Linux');
+  await expect(devices.first()).toContainText('This device');
+  await devices.last().getByRole('button').press('Enter');
+  await expect(devices).toHaveCount(1);
+  await expect(other.getByText('You signed this browser out in another one.')).toBeVisible();
+});

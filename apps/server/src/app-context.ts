@@ -29,6 +29,7 @@ import { cancelRequestsRoutes } from './features/cancel-requests/cancel-requests
 import { flagsRoutes } from './features/flags/flags.routes.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { signOnRoutes } from './features/identity/sign-on.routes.ts';
+import { devicesRoutes } from './features/identity/devices.routes.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { profileRoutes } from './features/identity/profile.routes.ts';
 import { institutionsRoutes } from './features/institutions/institutions.routes.ts';
@@ -71,7 +72,11 @@ export interface Feature {
 /** Every feature of the product. Subscriptions run in this order. */
 export const features: readonly Feature[] = [
   { name: 'institutions', routes: institutionsRoutes },
-  { name: 'identity', routes: [...identityRoutes, ...profileRoutes, ...signOnRoutes], jobs: identityJobs },
+  {
+    name: 'identity',
+    routes: [...identityRoutes, ...devicesRoutes, ...profileRoutes, ...signOnRoutes],
+    jobs: identityJobs,
+  },
   { name: 'people', routes: peopleRoutes, jobs: peopleJobs },
   { name: 'subjects', routes: subjectsRoutes },
   {

@@ -237,6 +237,9 @@ POST /user/inactive-student/bulk-upload       3
 POST /user/student                            3
 POST /user/parent/child                       P
 POST /user/educator/association               23
+GET /user/device                              SPETG123
+DELETE /user/device                           SPETG123
+DELETE /user/device/:id                       SPETG123
 GET /user/profile                       SPE
 GET /user/school/question                     E
 PUT /user/school/question/:id                 E

@@ -34,6 +34,7 @@ import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { figuresCalls } from './dashboards/figures.calls.ts';
 import { events } from './events.ts';
 import { filesCalls } from './files/files.calls.ts';
+import { devicesCalls } from './identity/devices.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { signOnCalls } from './identity/sign-on.calls.ts';
 import { secondFactorCalls } from './identity/second-factor.calls.ts';
@@ -73,6 +74,7 @@ const features = [
   operationsCalls,
   institutionsCalls,
   identityCalls,
+  devicesCalls,
   secondFactorCalls,
   signOnCalls,
   peopleCalls,
@@ -194,6 +196,8 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
   'takes away or ends what can go or end once': [
     'removeApp',
     'removePasskey',
+    'signOutDevice',
+    'signOutOthers',
     'unlink',
     'removeProvider',
     'deleteWeeklySchedule',

@@ -24,6 +24,7 @@ import { doorCalls } from './call/door.calls.ts';
 import { dashboardsCalls } from './dashboards/dashboards.calls.ts';
 import { figuresCalls } from './dashboards/figures.calls.ts';
 import { filesCalls } from './files/files.calls.ts';
+import { devicesCalls } from './identity/devices.calls.ts';
 import { identityCalls } from './identity/identity.calls.ts';
 import { signOnCalls } from './identity/sign-on.calls.ts';
 import { secondFactorCalls } from './identity/second-factor.calls.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...operationsCalls,
   ...institutionsCalls,
   ...identityCalls,
+  ...devicesCalls,
   ...secondFactorCalls,
   ...signOnCalls,
   ...peopleCalls,

@@ -4,8 +4,9 @@ import type { calls } from './calls.ts';
 import { codeListsCallPaces } from './code-lists/code-lists.limits.ts';
 import type { CallPace, MessagePace } from './core/pace.ts';
 import type { events } from './events.ts';
+import { devicesPaces } from './identity/devices.limits.ts';
 import { signOnPaces } from './identity/sign-on.limits.ts';
-import { profilePaces } from './people/profile.limits.ts';
+import { peoplePaces } from './people/people.limits.ts';
 import { messagesCallPaces, messagesPaces } from './messages/messages.limits.ts';
 
 type MessageName = { [N in keyof typeof events]: keyof (typeof events)[N]['toServer'] }[keyof typeof events];
@@ -173,6 +174,7 @@ export const callPaces = {
   askPasskey: 'secret',
   signInByPasskey: 'secret',
   ...signOnPaces,
+  ...devicesPaces,
   secondFactor: 'usual',
   wantApp: 'usual',
   checkApp: 'secret',
@@ -196,11 +198,7 @@ export const callPaces = {
   notificationCount: 'usual',
   markNotificationRead: 'usual',
   markAllNotificationsRead: 'usual',
-  userDetails: 'usual',
-  ...profilePaces,
-  updateContact: 'secret',
-  hideContactPopUp: 'usual',
-  kids: 'usual',
+  ...peoplePaces,
   availability: 'usual',
   onDemandEducators: 'usual',
   schedules: 'usual',

@@ -88,6 +88,7 @@ const reasons: Partial<Record<SessionEnding, SayKey>> = {
   merged: 'identity.ended.merged',
   factor_reset: 'identity.ended.factorReset',
   ended_by_admin: 'identity.ended.endedByAdmin',
+  ended_elsewhere: 'identity.ended.endedElsewhere',
   factor_turned_on: 'identity.ended.factorTurnedOn',
 };
 

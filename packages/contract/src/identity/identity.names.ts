@@ -84,6 +84,8 @@ export const sessionEndings = [
   'factor_reset',
   /** An administrator signed the person out everywhere. */
   'ended_by_admin',
+  /** The person signed this browser out in another one. */
+  'ended_elsewhere',
   /** The person turned a second factor on, in another browser. */
   'factor_turned_on',
 ] as const;

@@ -141,6 +141,7 @@ export const identityTextsEs: TextsOf<typeof identityTexts> = {
     factorReset:
       'Un administrador ha restablecido su segundo factor. Inicie sesión de nuevo con su contraseña.',
     endedByAdmin: 'Un administrador ha cerrado su sesión en todas partes. Inicie sesión de nuevo.',
+    endedElsewhere: 'Cerró la sesión de este navegador desde otro.',
     factorTurnedOn: 'Activó un segundo factor en otro navegador. Inicie sesión aquí de nuevo con él.',
     passwordChanged: 'Su contraseña se ha cambiado. Inicie sesión de nuevo.',
     linkEnded:

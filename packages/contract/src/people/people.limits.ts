@@ -1,3 +1,5 @@
+import type { CallPace } from '../core/pace.ts';
+
 /** Lengths of what people enter about themselves (spec 1, section 5). */
 export const peopleTextLimits = {
   email: 64,
@@ -46,3 +48,15 @@ export const nameCuts = {
 
 /** A place where names are cut. */
 export type NamePlace = keyof typeof nameCuts;
+
+/** How often each call about oneself may be made. */
+export const peoplePaces = {
+  userDetails: 'usual',
+  updateContact: 'secret',
+  hideContactPopUp: 'usual',
+  kids: 'usual',
+  profile: 'usual',
+  changeProfile: 'secret',
+  setOwnPicture: 'usual',
+  removeOwnPicture: 'usual',
+} as const satisfies Record<string, CallPace>;

@@ -115,6 +115,9 @@ export async function insertSession(
     mustSetUpFactor: boolean;
     /** The identity provider that opened it. */
     providerId: string | null;
+    /** What the browser said of itself, in words that are known. */
+    browser: string | null;
+    system: string | null;
     /** Null where it was proven when it was opened. */
     provenAt: Date | null;
     now: Date;
@@ -131,6 +134,8 @@ export async function insertSession(
       actingStudentId: row.actingStudentId,
       mustSetUpFactor: row.mustSetUpFactor,
       providerId: row.providerId,
+      browser: row.browser,
+      system: row.system,
       provenAt: row.provenAt,
       createdAt: row.now,
       lastSeenAt: row.now,

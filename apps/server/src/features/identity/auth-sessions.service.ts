@@ -8,6 +8,7 @@ import { afterCommit, emit, type Ctx, type PersonCtx, type ProductCtx } from '..
 import type { Proof } from '../../platform/context/contexts.ts';
 import { sessionSeconds } from '../../platform/http/session-token.ts';
 import { defineEvent } from '../../platform/events/events.ts';
+import { deviceOf } from './devices.rules.ts';
 import {
   clearFactorDuty,
   deleteOldSessionsAcrossInstitutions,
@@ -71,6 +72,7 @@ export async function openSession(
     actingStudentId,
     mustSetUpFactor,
     providerId: provider?.id ?? null,
+    ...deviceOf(ctx.userAgent),
     provenAt: provider === null ? null : (provider.provenAt ?? notProven),
     now,
     expiresAt,

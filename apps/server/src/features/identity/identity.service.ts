@@ -137,6 +137,8 @@ export async function actAs(ctx: Ctx, personId: string): Promise<PersonCtx> {
   });
   const actor = await authSessions.authenticate(ctx, { authSessionId: session.id });
   if (!actor) throw new Refusal('session_dead');
+  // Nobody is signed in by it: it is over before anybody looks where they are.
+  await authSessions.endSessions(ctx, { personId, only: session.id }, 'signed_out');
   return personCtx({ ...ctx, actor, timeZone: actor.timeZone });
 }
 

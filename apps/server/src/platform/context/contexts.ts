@@ -14,6 +14,8 @@ export interface CallerFacts {
   readonly language: Language | undefined;
   readonly timeZone: string | undefined;
   readonly address?: string;
+  /** What the browser says of itself. */
+  readonly userAgent?: string | undefined;
   /** The child that a parent's screen acts for; whether it is theirs is looked up. */
   readonly actingStudentId?: string | undefined;
 }
@@ -82,6 +84,7 @@ export function createContexts(sources: ContextSources): Contexts {
     language,
     timeZone,
     address: '',
+    userAgent: '',
     ports: sources.ports,
     pending: null,
   });
@@ -89,7 +92,8 @@ export function createContexts(sources: ContextSources): Contexts {
     forCaller: async (facts) => {
       const host = await sources.resolveHost(facts.hostName);
       const zone = isTimeZone(facts.timeZone) ? facts.timeZone : undefined;
-      const ctx = { ...bare(host, facts.language ?? 'en', zone ?? 'UTC'), address: facts.address ?? '' };
+      const { address = '', userAgent = '' } = facts;
+      const ctx = { ...bare(host, facts.language ?? 'en', zone ?? 'UTC'), address, userAgent };
       const person = facts.proof ? await sources.authenticate(ctx, facts.proof, facts.actingStudentId) : null;
       return person ? { ...ctx, actor: person, timeZone: zone ?? person.timeZone } : ctx;
     },

@@ -76,6 +76,8 @@ export interface Ctx {
   readonly timeZone: string;
   /** The caller's network address, for limits and the audit; empty for what the product does by itself. */
   readonly address: string;
+  /** What the caller's browser says of itself; empty for what the product does by itself. */
+  readonly userAgent: string;
   readonly ports: Ports;
   /** Effects outside the database, kept until the transaction has committed; null outside a transaction. */
   readonly pending: (() => Promise<void> | void)[] | null;

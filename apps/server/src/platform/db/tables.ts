@@ -98,6 +98,7 @@ export interface AuthenticatorApps {
 
 export interface AuthSessions {
   actingStudentId: string | null;
+  browser: string | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: Generated<string>;
@@ -108,6 +109,7 @@ export interface AuthSessions {
   provenAt: Timestamp | null;
   providerId: string | null;
   revokedAt: Timestamp | null;
+  system: string | null;
   tokenHash: Buffer;
 }
 

@@ -98,6 +98,7 @@ export class Admission {
       language: readLanguage(request.headers['accept-language']),
       timeZone: typeof zone === 'string' ? zone : undefined,
       address: request.ip,
+      userAgent: request.headers['user-agent'],
       actingStudentId: typeof child === 'string' && child !== '' ? child : undefined,
     });
   }

@@ -1,4 +1,6 @@
+import { OwnDevices } from '../../features/identity/devices/own-devices.tsx';
 import { OwnProfile } from '../../features/people/profile/own-profile.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { PageTitle } from '../../ui/shell/page-title.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
@@ -8,7 +10,10 @@ export function ProfileScreen() {
   return (
     <>
       <PageTitle title={title} />
-      <OwnProfile />
+      <Stack gap={32} width={980}>
+        <OwnProfile />
+        <OwnDevices />
+      </Stack>
     </>
   );
 }

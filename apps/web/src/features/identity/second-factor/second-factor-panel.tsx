@@ -1,5 +1,6 @@
 import { may } from '@lectern/contract/access/capabilities.ts';
 import { Columns, Stack } from '../../../ui/layout.tsx';
+import { OwnDevices } from '../devices/own-devices.tsx';
 import { roleOf, useSession } from '../session.ts';
 import { AppCard } from './parts/app-card.tsx';
 import { CodesCard } from './parts/codes-card.tsx';
@@ -24,6 +25,7 @@ export function SecondFactorPanel() {
           <Stack gap="card">
             <PasskeysCard passkeys={factor.passkeys} hasApp={factor.app !== null} />
             <LostCard factor={factor} />
+            <OwnDevices />
             {may(role, 'reachInstitution') && <RuleCard />}
           </Stack>
         </Columns>
