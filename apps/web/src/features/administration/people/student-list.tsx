@@ -119,11 +119,7 @@ export function StudentList() {
         filters={
           <>
             <PeopleFilters state={state} hasSchools={!isOwnSchool} />
-            <GradeFilter
-              key={state.filters.grade}
-              value={state.filters.grade}
-              onChange={(grade) => state.setFilters({ grade })}
-            />
+            <GradeFilter value={state.filters.grade} onChange={(grade) => state.setFilters({ grade })} />
           </>
         }
         action={

@@ -10,6 +10,12 @@ export const gradeFilter = { values: /^\P{C}{1,20}$/u, usual: '' } as const;
 export function GradeFilter({ value, onChange }: { value: string; onChange: (grade: string) => void }) {
   const say = useSay();
   const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  // Only another value than before overwrites what is being typed, such as of the way back.
+  if (value !== shown) {
+    setShown(value);
+    setTyped(value);
+  }
   const enter = (): void => {
     if (typed.trim() !== value) onChange(typed.trim());
   };
