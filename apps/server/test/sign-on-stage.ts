@@ -101,3 +101,6 @@ export async function comeIn(stage: SignOnStage, by = stage.browser): Promise<st
 /** Who is linked with what. */
 export const linksOf = (server: TestServer, personId: string) =>
   server.db.selectFrom('providerLinks').selectAll().where('personId', '=', personId).execute();
+
+/** So many ways back from a provider are tried; FUZZ_TIMES asks for more. */
+export const fuzzTimes = Number(process.env['FUZZ_TIMES'] ?? 2_000);
