@@ -13,6 +13,7 @@ export const queryKeys = {
   referrals: ['referrals'],
   messages: ['messages'],
   messagePeople: ['messages', 'people'],
+  messageFiles: ['messages', 'files'],
   unreadMessages: ['messages', 'unread'],
   messageReports: ['messages', 'reports'],
   notifications: ['notifications'],

@@ -21,7 +21,9 @@ function fakeChannel() {
   };
 }
 
-function followed(name: '/web' | '/chat') {
+type Followed = '/web' | '/chat' | '/custom-chat';
+
+function followed(name: Followed) {
   const stale: unknown[] = [];
   const cache = {
     invalidateQueries: vi.fn<(filters?: { queryKey?: readonly unknown[] }) => Promise<void>>((filters) => {
@@ -66,7 +68,7 @@ describe('the table', () => {
 });
 
 describe('what is pushed', () => {
-  const cases: [name: '/web' | '/chat', event: string, payload: object, stale: unknown[]][] = [
+  const cases: [name: Followed, event: string, payload: object, stale: unknown[]][] = [
     [
       '/web',
       'visit_changed',
@@ -96,6 +98,8 @@ describe('what is pushed', () => {
     ['/web', 'greeting', {}, []],
     ['/chat', 'patient_connected', {}, [queryKeys.participants(visitId)]],
     ['/chat', 'chat_message', {}, []],
+    // One that was taken back is no longer among the files.
+    ['/custom-chat', 'custom_chat_message', {}, [queryKeys.messagePeople, queryKeys.messageFiles]],
   ];
 
   it.each(cases)('on %s, %s with %j makes stale what the table says', (name, event, payload, expected) => {

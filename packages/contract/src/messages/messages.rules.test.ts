@@ -96,6 +96,15 @@ describe('linkParts', () => {
       ],
     ],
     ['https://', [['https://', false]]],
+    ['https://bank.test@evil.test/', [['https://bank.test@evil.test/', false]]],
+    ['https://example.test/@name', [['https://example.test/@name', true]]],
+    [
+      'https://example.test/\u202egpj',
+      [
+        ['https://example.test/', true],
+        ['\u202egpj', false],
+      ],
+    ],
   ])('%j', (text, expected) => {
     const parts = linkParts(text);
     expect(parts.map((part) => [part.text, part.isLink])).toEqual(expected);

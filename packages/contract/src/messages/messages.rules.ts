@@ -61,12 +61,21 @@ export interface TextPart {
   readonly isLink: boolean;
 }
 
-/** The addresses of pages in a text, apart from what stands around them; nothing of the text is lost. */
+/** Nothing of an address: white space, what ends it in a sentence, and marks that turn the direction of what is shown. */
+const noAddress = String.raw`\s\\<>"'\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+const addresses = new RegExp(`(https?://[^/?#${noAddress}]+[^${noAddress}]*)`, 'gi');
+/** A name before the host passes for it: such an address is no link. */
+const plainAddress = /^https?:\/\/[^\s/?#@]+(?:[/?#]|$)/i;
+
+/**
+ * The addresses of pages in a text, apart from what stands around them; nothing of the text is lost. What only looks like an
+ * address of somebody else's page is text.
+ */
 export function linkParts(text: string): readonly TextPart[] {
   let end = 0;
-  return text.split(/(https?:\/\/[^\s/?#\\<>"']+[^\s\\<>"']*)/gi).flatMap((part) => {
+  return text.split(addresses).flatMap((part) => {
     const at = end;
     end += part.length;
-    return part === '' ? [] : [{ at, text: part, isLink: /^https?:\/\/[^\s/?#]/i.test(part) }];
+    return part === '' ? [] : [{ at, text: part, isLink: plainAddress.test(part) }];
   });
 }

@@ -59,7 +59,7 @@ export const messagesTextsEs: TextsOf<typeof messagesTexts> = {
   reportReason: '¿Qué tiene de malo? (opcional)',
   reportDone: 'El mensaje se denunció.',
   openLink: '¿Abrir esta página?',
-  openLinkText: 'Pertenece a otra persona: {{address}}',
+  openLinkText: 'Pertenece a otra persona:',
   openLinkAction: 'Abrir',
   spoken: 'Mensaje de {{name}}: {{text}}',
   spokenFile: 'Archivo de {{name}}: {{text}}',

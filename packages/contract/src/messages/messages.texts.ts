@@ -56,7 +56,7 @@ export const messagesTexts = {
   reportReason: 'What is wrong with it? (optional)',
   reportDone: 'The message was reported.',
   openLink: 'Open this page?',
-  openLinkText: 'It belongs to somebody else: {{address}}',
+  openLinkText: 'It belongs to somebody else:',
   openLinkAction: 'Open',
   spoken: 'Message from {{name}}: {{text}}',
   spokenFile: 'File from {{name}}: {{text}}',

@@ -25,14 +25,14 @@ interface Choosing {
 }
 
 /** Which conversation is open; it stays over a reload of the tab, and goes when a parent acts for another child. */
-function useChosen(): Choosing {
+function useChosen(ownerId: string): Choosing {
   const actingChildId = useActingChild()?.id ?? null;
   const [kept, setKept] = useState(() => readStoredJson('selectedChat'));
   const [hasMoved, setHasMoved] = useState(false);
   return {
-    chosen: readWithWhom(kept, actingChildId),
+    chosen: readWithWhom(kept, { ownerId, actingChildId }),
     choose: (whom) => {
-      const next = whom === null ? null : { ...whom, actingChildId };
+      const next = whom === null ? null : { ...whom, ownerId, actingChildId };
       if (next === null) writeStored('selectedChat', null);
       else writeStoredJson('selectedChat', next);
       setKept(next);
@@ -91,7 +91,7 @@ function Chosen({
   const person = known?.find((one) => keyOf(toWhom(one)) === key);
   return (
     <ConversationPane
-      key={key}
+      key={`${session.id} ${key}`}
       whom={whom}
       ownId={session.id}
       channel={channel}
@@ -109,7 +109,7 @@ export function MessagesPage() {
   const words = useWords(isEducator(role));
   const toWhom = useToWhom();
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
-  const { chosen, choose, hasMoved } = useChosen();
+  const { chosen, choose, hasMoved } = useChosen(session.id);
   // On phones one takes the place of the other, and the focus goes along.
   const takesFocus = isPhone && hasMoved;
   const channel = useMessagesChannel(session.id, may(role, 'writeMessages'));

@@ -3,7 +3,14 @@ import { pagingLimits } from '@lectern/contract/core/core.limits.ts';
 import { uploadField } from '@lectern/contract/files/files.names.ts';
 import type { messagesCalls } from '@lectern/contract/messages/messages.calls.ts';
 import { messagesLimits } from '@lectern/contract/messages/messages.limits.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ChatPerson } from '@lectern/contract/messages/messages.shapes.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { api, apiAnswer } from '../../lib/api-client.ts';
 import { upload } from '../../lib/api-upload.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -98,7 +105,7 @@ export const fetchMessages = (whom: WithWhom, before?: number) =>
 /** The files of a conversation, the newest first. */
 export const filesQuery = (whom: WithWhom) =>
   queryOptions({
-    queryKey: [...queryKeys.messages, 'files', whoOf(whom)],
+    queryKey: [...queryKeys.messageFiles, whoOf(whom)],
     queryFn: ({ signal }: Asked) =>
       api('GET /chat', { query: { ...whoOf(whom), isFile: true, itemsPerPage } }, { signal }),
     select: ({ data }) => data.messages,
@@ -121,6 +128,27 @@ export const saveDraft = (whom: Extract<WithWhom, { kind: 'person' }>, text: str
       ...(whom.childId === null ? {} : { studentUserId: whom.childId }),
     },
   });
+
+/** The lists of this tab tell at once what is typed for somebody, or that it was sent. */
+export function noteDraft(
+  client: QueryClient,
+  whom: Extract<WithWhom, { kind: 'person' }>,
+  draft: string,
+): void {
+  const isMeant = ({ id, studentUserId }: ChatPerson): boolean =>
+    id === whom.id && (whom.childId === null || whom.childId === studentUserId);
+  client.setQueriesData<InfiniteData<{ data: ChatPerson[] }>>(
+    { queryKey: [...queryKeys.messagePeople, 'previous'] },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          data: page.data.map((person) => (isMeant(person) ? { ...person, draft } : person)),
+        })),
+      },
+  );
+}
 
 /** Takes an own message back. */
 export const withdrawMessage = (id: string) => api('PUT /chat/message/:id/withdraw', { params: { id } });

@@ -15,14 +15,18 @@ it('names the child about whom a parent writes', () => {
   expect(withPerson(educator, { actingChild: null, parentOf })).toMatchObject({ childId: null, note: '' });
 });
 
-it('opens what was chosen again, but not for another child', () => {
+it('opens what was chosen again, but not for another child, and for nobody else', () => {
   const whom = withPerson(educator, { actingChild: { id: 's', name: 'Maya' }, parentOf });
-  const kept: unknown = { ...whom, actingChildId: 's' };
-  expect(readWithWhom(kept, 's')).toMatchObject({ id: 'e', childId: 's' });
-  expect([readWithWhom(kept, 'another'), readWithWhom(kept, null)]).toEqual([null, null]);
-  const along: unknown = { kind: 'along', conversationId: 'c', name: 'Maya and Daniel', actingChildId: 's' };
-  expect(readWithWhom(along, 'another')).toBeNull();
-  expect(readWithWhom(withPerson(educator, { actingChild: null, parentOf }), null)).toMatchObject({
-    id: 'e',
-  });
+  const kept: unknown = { ...whom, ownerId: 'me', actingChildId: 's' };
+  const readBy = (ownerId: string, actingChildId: string | null) =>
+    readWithWhom(kept, { ownerId, actingChildId });
+  expect(readBy('me', 's')).toMatchObject({ id: 'e', childId: 's' });
+  expect([readBy('me', 'another'), readBy('me', null), readBy('another', 's')]).toEqual([null, null, null]);
+  const along: unknown = {
+    ...{ kind: 'along', conversationId: 'c', name: 'Maya and Daniel' },
+    ...{ ownerId: 'me', actingChildId: 's' },
+  };
+  expect(readWithWhom(along, { ownerId: 'me', actingChildId: 'another' })).toBeNull();
+  const own = { ...withPerson(educator, { actingChild: null, parentOf }), ownerId: 'me' };
+  expect(readWithWhom(own, { ownerId: 'me', actingChildId: null })).toMatchObject({ id: 'e' });
 });

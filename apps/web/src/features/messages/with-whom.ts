@@ -46,10 +46,23 @@ const fields = {
   person: ['id', 'name', 'image', 'note', 'childId'],
 } as const;
 
-/** What was kept of the open conversation, if it can be read and was opened for the child for whom a parent acts now. */
-export function readWithWhom(kept: unknown, actingChildId: string | null): WithWhom | null {
+interface KeptFor {
+  readonly ownerId: string;
+  readonly actingChildId: string | null;
+}
+
+function isKeptFor(kept: object, { ownerId, actingChildId }: KeptFor): boolean {
+  const keptFor: Partial<Record<keyof KeptFor, unknown>> = kept;
+  return keptFor.ownerId === ownerId && (keptFor.actingChildId ?? null) === actingChildId;
+}
+
+/**
+ * What was kept of the open conversation, if it can be read and was opened by who is signed in now, and for the child for
+ * whom a parent acts now.
+ */
+export function readWithWhom(kept: unknown, { ownerId, actingChildId }: KeptFor): WithWhom | null {
   if (typeof kept !== 'object' || kept === null || !('kind' in kept)) return null;
-  if (('actingChildId' in kept ? kept.actingChildId : null) !== actingChildId) return null;
+  if (!isKeptFor(kept, { ownerId, actingChildId })) return null;
   const { kind } = kept;
   if (kind !== 'along' && kind !== 'person') return null;
   return fields[kind].every((field) => field in kept) ? (kept as WithWhom) : null;

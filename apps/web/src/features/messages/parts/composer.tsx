@@ -25,7 +25,14 @@ const accepted = Object.values(fileTypes)
   .join(',');
 
 /** The files that go with a message: chosen, shown, taken away. */
-function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
+function ChosenFiles({
+  files,
+  onRemove,
+}: {
+  files: readonly File[];
+  /** Nothing is taken away from what is on its way. */
+  onRemove: ((file: File) => void) | null;
+}) {
   const say = useSay();
   if (files.length === 0) return null;
   return (
@@ -33,11 +40,13 @@ function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRemove: (f
       {files.map((file) => (
         <li key={`${file.name} ${file.lastModified}`} className={classes.chip}>
           <span>{file.name}</span>
-          <IconButton
-            label={say('core.action.removeNamed', { name: file.name })}
-            icon={<IconX size={16} stroke={1.5} />}
-            onClick={() => onRemove(file)}
-          />
+          {onRemove && (
+            <IconButton
+              label={say('core.action.removeNamed', { name: file.name })}
+              icon={<IconX size={16} stroke={1.5} />}
+              onClick={() => onRemove(file)}
+            />
+          )}
         </li>
       ))}
     </ul>
@@ -71,6 +80,12 @@ function AttachButton({ isBusy, onPick }: { isBusy: boolean; onPick: (files: rea
   );
 }
 
+/** What goes out with one press. */
+interface Outgoing {
+  readonly text: string;
+  readonly files: readonly File[];
+}
+
 /** Where a message is written: Enter sends it, Shift+Enter begins a new line. Several files go as several messages. */
 export function Composer({
   whom,
@@ -90,28 +105,33 @@ export function Composer({
     open.chat.write({ text, fileId: first });
     for (const fileId of others) open.chat.write({ text: '', fileId });
   };
-  const { mutate: sendFiles, isPending } = useSubmission({
-    mutationFn: () => {
+  const {
+    mutate: sendFiles,
+    isPending,
+    variables: outgoing,
+  } = useSubmission({
+    mutationFn: (sent: Outgoing) => {
       // What is uploaded is sent even when the screen was left meanwhile.
       const letGo = holdMessagesChannel();
-      return uploadForMessage(files).finally(letGo);
+      return uploadForMessage(sent.files).finally(letGo);
     },
-    onSuccess: (fileIds) => {
-      write(draft.text, fileIds);
-      setFiles([]);
-      draft.sent();
+    onSuccess: (fileIds, { text }) => write(text, fileIds),
+    onError: (error, { text, files: unsent }) => {
+      toastError(failureText(error, 'messages.filesNotSent'));
+      draft.giveBack(text);
+      setFiles(unsent);
     },
-    // Text and files stay, so that they can be sent again.
-    onError: (error) => toastError(failureText(error, 'messages.filesNotSent')),
   });
-  const maySend = !isPending && isDirectMessageSendable(draft.text, files.length > 0);
+  const { length } = draft.text;
+  const isShort = length <= messagesLimits.message;
+  const maySend = !isPending && isShort && isDirectMessageSendable(draft.text, files.length > 0);
   const send = (): void => {
     if (!maySend) return;
-    if (files.length > 0) sendFiles();
-    else {
-      write(draft.text, []);
-      draft.sent();
-    }
+    // What is typed from now on is another message.
+    if (files.length > 0) sendFiles({ text: draft.text, files });
+    else write(draft.text, []);
+    setFiles([]);
+    draft.sent();
     field.current?.focus();
   };
   const pick = (picked: readonly File[]): void => {
@@ -126,7 +146,11 @@ export function Composer({
   };
   return (
     <div className={classes.foot}>
-      <ChosenFiles files={files} onRemove={(gone) => setFiles(files.filter((file) => file !== gone))} />
+      {isPending ? (
+        <ChosenFiles files={outgoing?.files ?? []} onRemove={null} />
+      ) : (
+        <ChosenFiles files={files} onRemove={(gone) => setFiles(files.filter((file) => file !== gone))} />
+      )}
       <div className={classes.row}>
         <AttachButton isBusy={isPending} onPick={pick} />
         <Textarea
@@ -143,7 +167,7 @@ export function Composer({
           onKeyDown={onKey}
         />
         <span className={classes.count} aria-hidden>
-          {draft.text.length} / {messagesLimits.message}
+          {length} / {messagesLimits.message}
         </span>
         <IconButton
           className={classes.send}

@@ -1,9 +1,11 @@
 import type { DirectMessage, ThirdReader } from '@lectern/contract/messages/messages.shapes.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFiles } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useSay } from '../../../lib/i18n.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useSubmission } from '../../../lib/use-submission.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
@@ -136,6 +138,7 @@ export function ConversationPane({
   const say = useSay();
   const open = useOpenConversation(whom, ownId, channel);
   const facts = useObservable(open.facts);
+  const client = useQueryClient();
   const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus);
   const [isFiles, setFiles] = useState(false);
   const [reported, setReported] = useState<DirectMessage | null>(null);
@@ -143,6 +146,7 @@ export function ConversationPane({
     mutationFn: ({ messageId }: DirectMessage) => withdrawMessage(messageId),
     onSuccess: ({ message }) => {
       open.chat.receive(message);
+      void client.invalidateQueries({ queryKey: queryKeys.messageFiles });
       toastSuccess(say('messages.withdrawDone'));
     },
     onError: (error) => toastError(failureText(error)),

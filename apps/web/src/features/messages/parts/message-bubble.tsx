@@ -65,8 +65,9 @@ function Actions({
   onReport,
 }: MessageActions & { message: DirectMessage; isOwn: boolean }) {
   const say = useSay();
-  const mayWithdraw = isOwn && isWithdrawable(Date.parse(message.createdTime), serverNow());
-  if (message.isWithdrawn || (isOwn && !mayWithdraw)) return null;
+  const mayWithdraw = !message.isWithdrawn && isWithdrawable(Date.parse(message.createdTime), serverNow());
+  // What was taken back can still be reported: the school sees what it said.
+  if (isOwn && !mayWithdraw) return null;
   return (
     <QuickMenu
       place={below}

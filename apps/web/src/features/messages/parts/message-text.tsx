@@ -4,6 +4,11 @@ import { useSay } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import classes from './message-bubble.module.css';
 
+/** Where an address leads, as the browser reads it; nothing for one that it does not. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
+}
+
 /** Addresses that somebody wrote are text until they are pressed, and open only once the whole address was shown. */
 export function MessageText({ text }: { text: string }) {
   const say = useSay();
@@ -17,7 +22,7 @@ export function MessageText({ text }: { text: string }) {
       {linkParts(text).map((part) =>
         part.isLink ? (
           <button key={part.at} type="button" className={classes.link} onClick={() => setAddress(part.text)}>
-            {part.text}
+            <bdi>{part.text}</bdi>
           </button>
         ) : (
           <span key={part.at}>{part.text}</span>
@@ -27,7 +32,15 @@ export function MessageText({ text }: { text: string }) {
         isOpen={address !== null}
         tone="calm"
         title={say('messages.openLink')}
-        text={say('messages.openLinkText', { address: address ?? '' })}
+        text={
+          <>
+            {say('messages.openLinkText')}
+            <strong className={classes.host}>
+              <bdi>{hostOf(address ?? '')}</bdi>
+            </strong>
+            <bdi className={classes.address}>{address}</bdi>
+          </>
+        }
         confirm={{ label: say('messages.openLinkAction'), onPress: open }}
         keep={{ label: say('core.action.cancel'), onPress: () => setAddress(null) }}
       />

@@ -8,6 +8,11 @@ import { PeopleList } from './people-list.tsx';
 
 const server = vi.hoisted(() => ({ api: vi.fn() }));
 vi.mock('../../../lib/api-client.ts', async (load) => ({ ...(await load<object>()), ...server }));
+vi.mock('../../identity/session.ts', () => ({
+  useSession: () => ({ id: 'me' }),
+  currentSession: () => ({ id: 'me' }),
+  followSession: () => () => undefined,
+}));
 
 const person = (name: string): ChatPerson => ({
   ...{ id: name, name, rollNumber: '', profileImage: null, unReadCount: 0, role: 'STUDENT' },

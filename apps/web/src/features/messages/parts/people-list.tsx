@@ -11,6 +11,7 @@ import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { CountBadge } from '../../../ui/status-badge.tsx';
+import { useSession } from '../../identity/session.ts';
 import { allPeopleQuery, previousPeopleQuery, readAlongsQuery } from '../messages.queries.ts';
 import { keyOf, type WithWhom } from '../with-whom.ts';
 import { draftOf } from './drafts.ts';
@@ -59,7 +60,7 @@ function PersonLine({
 }: ChoosingProps & { person: ChatPerson; whom: Extract<WithWhom, { kind: 'person' }> }) {
   const say = useSay();
   const isChosen = chosen !== null && keyOf(chosen) === keyOf(whom);
-  const draft = draftOf(keyOf(whom)) ?? person.draft;
+  const draft = draftOf(useSession().id, keyOf(whom), person.draft);
   const count = isChosen ? 0 : person.unReadCount;
   return (
     <li>

@@ -1,24 +1,45 @@
-import { useEffect, useState } from 'react';
-import { saveDraft } from '../messages.queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { currentSession, useSession } from '../../identity/session.ts';
+import { noteDraft, saveDraft } from '../messages.queries.ts';
 import { keyOf, type WithWhom } from '../with-whom.ts';
 import { draftSaver } from './draft-saver.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { draftOf, keepDraft, noteSaved } from './drafts.ts';
+
+/** What is typed for somebody. */
+export interface TypedDraft {
+  readonly text: string;
+  readonly set: (text: string) => void;
+  /** It is on its way. */
+  readonly sent: () => void;
+  /** What was on its way was not sent: it stands again before what was typed since. */
+  readonly giveBack: (text: string) => void;
+}
 
 /** What is typed for somebody: kept in this tab at once, and on the server after a pause, for other devices. */
-export function useDraft(
-  whom: Extract<WithWhom, { kind: 'person' }>,
-  fromServer: string,
-): { text: string; set: (text: string) => void; sent: () => void } {
+export function useDraft(whom: Extract<WithWhom, { kind: 'person' }>, fromServer: string): TypedDraft {
+  const { id: ownerId } = useSession();
+  const client = useQueryClient();
   const key = keyOf(whom);
-  const [text, setText] = useState(() => draftOf(key) ?? fromServer);
-  const [saver] = useState(() => draftSaver((typed) => saveDraft(whom, typed), fromServer));
+  const [text, setText] = useState(() => draftOf(ownerId, key, fromServer));
+  const newest = useRef(text);
+  const [saver] = useState(() =>
+    draftSaver(async (typed) => {
+      // Another is signed in by now: it is nothing of theirs.
+      if (currentSession()?.id !== ownerId) return;
+      await saveDraft(whom, typed);
+      noteSaved(ownerId, key, typed);
+      noteDraft(client, whom, typed);
+    }, fromServer),
+  );
   useEffect(() => saver.type(text), [saver, text]);
   useEffect(() => {
     saver.enter();
     return saver.leave;
   }, [saver]);
   const set = (next: string): void => {
-    keepDraft(key, next);
+    newest.current = next;
+    keepDraft(ownerId, key, next);
     setText(next);
   };
   return {
@@ -26,7 +47,9 @@ export function useDraft(
     set,
     sent: () => {
       saver.sent();
+      noteDraft(client, whom, '');
       set('');
     },
+    giveBack: (before) => set([before, newest.current].filter((part) => part !== '').join('\n')),
   };
 }

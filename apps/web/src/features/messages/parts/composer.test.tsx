@@ -1,0 +1,131 @@
+import type { DirectMessage } from '@lectern/contract/messages/messages.shapes.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render-in-app.tsx';
+import type { OpenConversation } from './make-messages.ts';
+
+const server = vi.hoisted(() => ({ uploadForMessage: vi.fn(), saveDraft: vi.fn() }));
+vi.mock('../messages.queries.ts', async (load) => ({ ...(await load<object>()), ...server }));
+const signedIn = vi.hoisted(() => ({ id: 'me' }));
+vi.mock('../../identity/session.ts', async (load) => ({
+  ...(await load<object>()),
+  useSession: () => ({ id: 'me' }),
+  currentSession: () => signedIn,
+}));
+vi.mock('./use-messages-channel.ts', () => ({ holdMessagesChannel: () => () => undefined }));
+
+const { Composer } = await import('./composer.tsx');
+const { MessageBubble } = await import('./message-bubble.tsx');
+const { MessageText } = await import('./message-text.tsx');
+
+const whom = { kind: 'person', id: 'other', name: 'Other', image: null, note: '', childId: null } as const;
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a message' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+// The field that grows with its text waits for fonts, which this document has none of.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  signedIn.id = 'me';
+  server.saveDraft.mockReset().mockResolvedValue(null);
+  server.uploadForMessage.mockReset();
+});
+
+async function shown(draftFromServer = '') {
+  const write = vi.fn((_message: { text: string; fileId?: string | null }) => true);
+  const open = { chat: { write } } as unknown as OpenConversation;
+  const view = await renderInApp(<Composer whom={whom} open={open} draftFromServer={draftFromServer} />);
+  return { write, view };
+}
+
+async function pick(): Promise<void> {
+  const file = new File([new Uint8Array([1])], 'sheet.pdf', { type: 'application/pdf' });
+  await userEvent.upload(screen.getByLabelText('Add images or PDFs', { selector: 'input' }), file);
+}
+
+it('sends with its file what was typed when it was sent, and keeps what is typed meanwhile', async () => {
+  let arrive = (_ids: string[]): void => undefined;
+  server.uploadForMessage.mockReturnValue(new Promise<string[]>((resolve) => (arrive = resolve)));
+  const { write } = await shown();
+  type('With a sheet');
+  await pick();
+  await press();
+  expect(field().value).toBe('');
+  type('The next one');
+  arrive(['f1']);
+  await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+  expect(write).toHaveBeenCalledWith({ text: 'With a sheet', fileId: 'f1' });
+  expect(field().value).toBe('The next one');
+});
+
+it('gives text and files back that could not be sent, before what was typed meanwhile', async () => {
+  let fail = (_error: Error): void => undefined;
+  server.uploadForMessage.mockReturnValue(new Promise<string[]>((_resolve, reject) => (fail = reject)));
+  const { write } = await shown();
+  type('With a sheet');
+  await pick();
+  await press();
+  type('The next one');
+  fail(new Error('cut'));
+  await waitFor(() => expect(field().value).toBe('With a sheet\nThe next one'));
+  expect(screen.getByRole('button', { name: /sheet.pdf/ })).toBeTruthy();
+  expect(write).not.toHaveBeenCalled();
+});
+
+it('saves nothing for another who is signed in by now', async () => {
+  const { view } = await shown();
+  type('Mine');
+  signedIn.id = 'another';
+  view.unmount();
+  await Promise.resolve();
+  expect(server.saveDraft).not.toHaveBeenCalled();
+});
+
+it('begins with what another device has typed, though the field was emptied here before', async () => {
+  const first = await shown();
+  type('Here');
+  type('');
+  first.view.unmount();
+  await shown('There');
+  expect(field().value).toBe('There');
+});
+
+const message: DirectMessage = {
+  ...{ messageId: 'm', clientMessageId: null, conversationId: 'c', number: 1, revision: 2 },
+  ...{ senderUserId: 'other', senderName: 'Other', receiverUserId: 'me', message: '' },
+  ...{ fileId: null, fileType: null, fileName: null, fileSize: null, file: null, havingImage: 0 },
+  ...{ createdTime: '2027-03-10T10:00:00.000Z', heldUntil: null, isWithdrawn: true },
+};
+
+it('lets a message be reported that its sender took back', async () => {
+  const onReport = vi.fn();
+  await renderInApp(
+    <MessageBubble
+      message={message}
+      isOwn={false}
+      state={null}
+      onWithdraw={() => undefined}
+      onReport={onReport}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'What to do with this message' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Report this' }));
+  expect(onReport).toHaveBeenCalledWith(message);
+});
+
+/** A Cyrillic letter in the place of a Latin one. */
+const lookalike = 'https://b\u0430nk.test/a?next=bank.test';
+
+it('shows of an address first where it leads, and makes no link of one with a false front', async () => {
+  await renderInApp(<MessageText text={`https://bank.test@evil.test ${lookalike}`} />);
+  const links = screen.getAllByRole('button');
+  expect(links.map((one) => one.textContent)).toEqual([lookalike]);
+  await userEvent.click(screen.getByRole('button'));
+  const dialog = await screen.findByRole('dialog');
+  // As the browser reads it, so that letters that look alike show.
+  expect(dialog.querySelector('strong')?.textContent).toBe('xn--bnk-6cd.test');
+  expect(dialog.textContent).toContain(lookalike);
+});
