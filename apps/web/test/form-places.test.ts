@@ -90,6 +90,10 @@ const forms: Readonly<Record<string, Row>> = {
   'administration/curriculum/parts/use-subcategory-form.ts': {
     calls: ['addSubcategory', 'changeSubcategory'],
   },
+  'administration/parts/code-dialog.tsx': {
+    calls: ['addCode', 'changeCode'],
+    unshown: ['kind', 'seen'],
+  },
   'administration/parts/flag-category-dialog.tsx': {
     calls: ['addFlagCategory', 'changeFlagCategory'],
   },

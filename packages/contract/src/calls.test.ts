@@ -124,6 +124,7 @@ const keyless: Readonly<Record<string, readonly string[]>> = {
     'askProof',
     'visitStatus',
     'activeInstitutions',
+    'tryProvider',
     'studentFile',
     'educatorFile',
     'auditFile',

@@ -19,10 +19,10 @@ const places = (text: string | undefined): string =>
 
 /**
  * Texts with a word of their own: those of the form that sets the words, of a file that has the same head everywhere, and
- * those that the customer gave word for word, and the names of other products.
+ * those that the customer gave word for word, the names of other products, and what stands for one in the demo.
  */
 const ofItsOwnWord =
-  /^(whiteLabel|administration\.whiteLabel)\.|\.roleType\w+$|^bulkUploads\.column\.schools$|schoolMissing$|removed_from_visit$|^waitingRoom\.removed$|\.conference(Reminder)?$|^signOn\.EC_004$|^calendar\.(feed\.outlook|app\.outlookAtWork)$/;
+  /^(whiteLabel|administration\.whiteLabel)\.|\.roleType\w+$|^bulkUploads\.column\.schools$|schoolMissing$|removed_from_visit$|^waitingRoom\.removed$|\.conference(Reminder)?$|^signOn\.EC_004$|^signOn\.demo\.(title|intro)$|^calendar\.(feed\.outlook|app\.outlookAtWork)$/;
 
 describe('the catalogues', () => {
   it('have the same keys in both languages', () => {
