@@ -41,6 +41,7 @@ async function startBare(): Promise<{ url: string; stop: () => Promise<void> }> 
         created: new Date().toISOString(),
         receiverId: null,
         privateMessage: false,
+        number: 1,
         havingImage: 0,
         role: 'STUDENT',
       };

@@ -1,11 +1,6 @@
 import type { ChatMessage } from '@lectern/contract/call/chat/chat.shapes.ts';
 
-const byTime = (a: ChatMessage, b: ChatMessage): number => {
-  if (a.created !== b.created) return a.created < b.created ? -1 : 1;
-  return 0;
-};
-
-/** Known and received messages together: each once, the newest wording of each, in the order of their times. */
+/** Known and received messages together: each once, the newest wording of each, in the order in which they were stored. */
 export function mergeMessages(
   known: readonly ChatMessage[],
   received: readonly ChatMessage[],
@@ -13,7 +8,7 @@ export function mergeMessages(
   if (received.length === 0) return known;
   const all = new Map(known.map((message) => [message.messageId, message]));
   for (const message of received) all.set(message.messageId, message);
-  return [...all.values()].sort(byTime);
+  return [...all.values()].sort((a, b) => a.number - b.number);
 }
 
 /** The id of the newest stored message. */

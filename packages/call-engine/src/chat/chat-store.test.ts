@@ -12,6 +12,7 @@ function message(number: number, changes: Partial<ChatMessage> = {}): ChatMessag
     messageId: `m${String(number).padStart(3, '0')}`,
     clientMessageId: `c${number}`,
     visitId: 'v',
+    number,
     messageType: 0,
     message: `text ${number}`,
     textMessage: `text ${number}`,
@@ -343,8 +344,9 @@ describe('the chat of a visit', () => {
 });
 
 describe('the order and the groups of messages', () => {
-  it('orders by time and takes each once', () => {
-    const merged = mergeMessages([message(2)], [message(1), message(2), message(3)]);
+  it('orders by the numbers of the server, whatever the clocks of its processes say, and takes each once', () => {
+    const { created } = message(9);
+    const merged = mergeMessages([message(2)], [message(1, { created }), message(2), message(3)]);
     expect(merged.map((one) => one.messageId)).toEqual(['m001', 'm002', 'm003']);
   });
 

@@ -14,6 +14,8 @@ export const chatMessage = z.object({
   /** The id that the sender's browser made; null on notices. */
   clientMessageId: id.nullable(),
   visitId: id,
+  /** Messages of a visit are in the order of their numbers, which have gaps. */
+  number: z.int(),
   /** 0 written by somebody, 2 a notice of the system. */
   messageType: z.literal([0, 2]),
   message: z.string(),

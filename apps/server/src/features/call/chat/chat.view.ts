@@ -6,6 +6,7 @@ import { socketRole, type Role } from '@lectern/contract/identity/identity.names
 interface MessageFacts {
   readonly id: string;
   readonly visitId: string;
+  readonly seq: number;
   readonly senderId: string | null;
   readonly clientMessageId: string;
   readonly kind: string;
@@ -48,6 +49,7 @@ export function toChatMessage(row: MessageFacts, { text, sender, receiver, file 
     messageId: row.id,
     clientMessageId: isNotice ? null : row.clientMessageId,
     visitId: row.visitId,
+    number: row.seq,
     messageType: isNotice ? messageTypes.system : messageTypes.user,
     message: text,
     textMessage: text,
