@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallFacts } from '../entry/entry.policy.ts';
-import { knownTo, mayReadChat, mayWriteChat, mayWriteTo } from './chat.policy.ts';
+import { isWithoutChat, knownTo, mayOpenChatFiles, mayReadChat, mayWriteChat, mayWriteTo } from './chat.policy.ts';
 
 const open: CallFacts = {
   viewer: 'attendee',
@@ -34,6 +34,15 @@ describe('the chat of a visit', () => {
   ] as const)('read and written by %s', (...[, facts, reads, writes]) => {
     expect(answerOf(mayReadChat({ ...open, ...facts }))).toBe(reads);
     expect(answerOf(mayWriteChat({ ...open, ...facts }))).toBe(writes);
+  });
+
+  it.each([
+    ['a viewer of a broadcast', 'broadcast', 'attendee', true, 'not_found'],
+    ['the presenter of a broadcast', 'broadcast', 'educator', false, 'ok'],
+    ['a student of a class', 'classroom', 'attendee', false, 'ok'],
+  ] as const)('is kept from %s, or not', (...[, kind, viewer, isWithout, files]) => {
+    expect(isWithoutChat({ kind, viewer })).toBe(isWithout);
+    expect(answerOf(mayOpenChatFiles({ ...open, kind, viewer }))).toBe(files);
   });
 
   it.each([

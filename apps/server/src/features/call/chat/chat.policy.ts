@@ -21,6 +21,19 @@ export function mayReadChat(facts: CallFacts): Decision {
 }
 
 /**
+ * Whether somebody reads anything in the chat of a broadcast: who presents and who looks on write to each other there;
+ * its viewers have no chat.
+ */
+export function isWithoutChat({ kind, viewer }: Pick<CallFacts, 'kind' | 'viewer'>): boolean {
+  return kind === 'broadcast' && viewer === 'attendee';
+}
+
+/** The files of a chat are for who reads its messages. */
+export function mayOpenChatFiles(facts: CallFacts): Decision {
+  return isWithoutChat(facts) ? denied('not_found') : mayReadChat(facts);
+}
+
+/**
  * Whom the reader of a chat may know by name. In the call everybody; before and after a call of many its students, parents
  * and guests know educators, administrators, themselves and the own child, and nobody of another family.
  */

@@ -10,7 +10,8 @@ import * as audit from '../../audit/audit.service.ts';
 import * as files from '../../files/files.service.ts';
 import { callEntry } from '../entry/entry.policy.ts';
 import { findCall, type FoundCall } from '../entry/entry.service.ts';
-import { knownTo, mayReadChat, mayWriteChat } from './chat.policy.ts';
+import { showObserver } from '../seats/observers.service.ts';
+import { isWithoutChat, knownTo, mayOpenChatFiles, mayReadChat, mayWriteChat } from './chat.policy.ts';
 import {
   countMessages,
   insertMessages,
@@ -28,12 +29,15 @@ type Send = CallParsed<typeof chatCalls.sendChat>['body'];
 type ListQuery = CallParsed<typeof chatCalls.chatList>['query'];
 type Missed = { messages: ChatMessage[]; hasMore: boolean };
 
+const nothingMissed: Missed = { messages: [], hasMore: false };
+
 const messagesPerWindow = { most: 30, windowSeconds: 10 } as const;
 
 /** The files of a chat are seen by who may read it. */
 export const chatFiles: FilePlace = {
   kind: chatPlace,
-  refuseUnlessSeen: async (ctx, visitId) => refuseUnless(mayReadChat((await findCall(ctx, visitId)).facts)),
+  refuseUnlessSeen: async (ctx, visitId) =>
+    refuseUnless(mayOpenChatFiles((await findCall(ctx, visitId)).facts)),
 };
 
 /** Bytes are stored before the transaction that ties them to the message, and only for who may write at all. */
@@ -79,11 +83,27 @@ export async function note(
   });
 }
 
-/** That an administrator read what others wrote is written down. */
-async function noteRead(ctx: PersonCtx, visitId: string): Promise<void> {
-  await transaction(ctx, (tx) =>
-    audit.record(tx, { action: 'chat.read', subjectKind: 'visit', subjectId: visitId }),
-  );
+const hourSeconds = 3_600;
+
+/**
+ * An administrator reads what others wrote: it is written down, once an hour, whichever way they read; and while the call
+ * goes on its educator sees that they look on.
+ */
+async function noteReading(ctx: PersonCtx, { visit, viewer }: FoundCall): Promise<void> {
+  if (viewer !== 'admin') return;
+  if (visit.state === 'inCall') await showObserver(ctx, visit.id);
+  const key = `chat-read:${ctx.actor.personId}:${visit.id}`;
+  const limit = { key, most: Number.MAX_SAFE_INTEGER, windowSeconds: hourSeconds };
+  if ((await ctx.ports.limits.count(ctx.clock, limit)) > 1) return;
+  try {
+    await transaction(ctx, (tx) =>
+      audit.record(tx, { action: 'chat.read', subjectKind: 'visit', subjectId: visit.id }),
+    );
+  } catch (error) {
+    // Nothing was read: the next attempt is written down.
+    await ctx.ports.limits.clear(key);
+    throw error;
+  }
 }
 
 /** A page of a visit's chat as far as the asker may read it; notices only where they are wanted. */
@@ -94,13 +114,15 @@ export async function listChat(
 ): Promise<CallResult<typeof chatCalls.chatList>> {
   const found = await findCall(ctx, visitId);
   refuseUnless(mayReadChat(found.facts));
-  if (found.viewer === 'admin') await noteRead(ctx, visitId);
+  await noteReading(ctx, found);
   const reader = { visitId, personId: ctx.actor.personId, withNotices: query.isSysNotificationReqd };
   const { pageNumber, limit, offset } = rowsOfPage(query);
-  const [rows, totalItems] = await Promise.all([
-    listMessages(ctx.scope, reader, { sort: query.sort, offset, limit }),
-    countMessages(ctx.scope, reader),
-  ]);
+  const [rows, totalItems] = isWithoutChat(found.facts)
+    ? [[], 0]
+    : await Promise.all([
+        listMessages(ctx.scope, reader, { sort: query.sort, offset, limit }),
+        countMessages(ctx.scope, reader),
+      ]);
   return {
     data: { messages: await toMessages(ctx, rows, knownTo(ctx.actor.personId, found)) },
     pageNumber,
@@ -118,6 +140,7 @@ export async function missedChat(
 ): Promise<Missed> {
   const found = await findCall(ctx, visitId);
   refuseUnless(mayReadChat(found.facts));
+  await noteReading(ctx, found);
   return readMissed(ctx, found, sinceMessageId);
 }
 
@@ -145,6 +168,8 @@ export async function missedForAll(
   const shared =
     whole ?? (numbers.size === 0 ? null : await readShared(ctx, visitId, Math.min(...numbers.values())));
   return async (asker, found, sinceMessageId) => {
+    if (isWithoutChat(found.facts)) return nothingMissed;
+    await noteReading(asker, found);
     const since = sinceMessageId === undefined ? 0 : numbers.get(sinceMessageId);
     if (!shared || since === undefined || since < shared.seq || !callEntry(found.facts).ok)
       return readMissed(asker, found, sinceMessageId);
@@ -166,6 +191,7 @@ async function readMissed(
   found: FoundCall,
   sinceMessageId: string | undefined,
 ): Promise<Missed> {
+  if (isWithoutChat(found.facts)) return nothingMissed;
   const visitId = found.visit.id;
   const knows = knownTo(ctx.actor.personId, found);
   const reader = { visitId, personId: ctx.actor.personId, withNotices: false };

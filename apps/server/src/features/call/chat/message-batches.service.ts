@@ -4,6 +4,7 @@ import { refuseUnless } from '../../../platform/context/refusal.ts';
 import { acceptEach, inLots, type Outcome, type Waiting } from '../../../platform/lots/lots.ts';
 import * as files from '../../files/files.service.ts';
 import { findCallForAll, type FoundCall } from '../entry/entry.service.ts';
+import { observersOf } from '../seats/observers.service.ts';
 import { mayReadChat, mayWriteChat, mayWriteTo } from './chat.policy.ts';
 import { findOwnMessages, insertMessages, lockChat, type NewMessage } from './chat.repo.ts';
 import { toMessages } from './reading.service.ts';
@@ -45,6 +46,16 @@ interface Lot {
   /** Messages that need not be stored any more: earlier ones, and those accepted before in this lot. */
   readonly known: Set<string>;
   readonly accepted: NewMessage[];
+  /** Theirs, once somebody's message was taken. */
+  visit: FoundCall['visit'] | null;
+}
+
+/** Who hears what is written to all; null for everybody in the call. In a broadcast it is who presents and who looks on. */
+type Hearers = readonly string[] | null;
+
+async function hearersOf(ctx: Ctx, { kind, id, educatorId }: FoundCall['visit']): Promise<Hearers> {
+  if (kind !== 'broadcast') return null;
+  return [educatorId, ...(await observersOf(ctx, id)).map(({ userId }) => userId)];
 }
 
 /** Takes a message into its lot. Refuses by the sender's own part in the visit; a message sent again is only found. */
@@ -52,6 +63,7 @@ async function accept(sender: PersonCtx, lot: Lot, draft: Draft): Promise<void> 
   const { fileId, receiverId } = draft;
   const found = await lot.callFor(sender);
   refuseUnless(mayReadChat(found.facts));
+  lot.visit = found.visit;
   const identity = identityOf(identityOfDraft(sender, draft));
   if (lot.known.has(identity)) return;
   refuseUnless(mayWriteChat(found.facts));
@@ -61,13 +73,14 @@ async function accept(sender: PersonCtx, lot: Lot, draft: Draft): Promise<void> 
   lot.accepted.push(newMessage(sender, draft));
 }
 
-function push({ ports }: Ctx, message: ChatMessage): void {
+function push({ ports }: Ctx, message: ChatMessage, hearers: Hearers): void {
   const { visitId, receiverId, senderUserId } = message;
-  if (receiverId === null) {
+  if (receiverId === null && hearers === null) {
     ports.realtime.toVisit(visitId, 'chat_message', message);
     return;
   }
-  for (const personId of [receiverId, senderUserId])
+  const some = receiverId === null ? (hearers ?? []) : [receiverId];
+  for (const personId of new Set([...some, senderUserId]))
     if (personId !== null) ports.realtime.toSeat({ visitId, personId }, 'chat_message', message);
 }
 
@@ -84,17 +97,18 @@ async function store(
   const callFor = await findCallForAll(tx, visitId);
   const identities = all.map(({ ctx, what }) => identityOfDraft(ctx, what));
   const earlier = await findOwnMessages(tx.scope, visitId, identities);
-  const lot: Lot = { callFor, known: new Set(earlier.map(identityOf)), accepted: [] };
+  const lot: Lot = { callFor, known: new Set(earlier.map(identityOf)), accepted: [], visit: null };
   const refusals = await acceptEach(tx, all, (sender, draft) => accept(sender, lot, draft));
   const rows = await insertMessages(tx.scope, lot.accepted);
   const shown = await toMessages(tx, [...earlier, ...rows]);
   const isAsked = new Set(
     all.filter((one) => !refusals.has(one)).map(({ ctx, what }) => identityOf(identityOfDraft(ctx, what))),
   );
+  const hearers = lot.visit ? await hearersOf(tx, lot.visit) : [];
   await afterCommit(tx, () => {
     for (const [index, row] of [...earlier, ...rows].entries()) {
       const message = shown[index];
-      if (message && isAsked.has(identityOf(row))) push(tx, message);
+      if (message && isAsked.has(identityOf(row))) push(tx, message, hearers);
     }
   });
   const storedAs = byIdentity(
